@@ -1,0 +1,23 @@
+/** A moment, as whole milliseconds since 1970-01-01T00:00:00Z. What crosses every layer; Temporal stays inside `core/time` and `core/occurrences`. */
+export type EpochMs = number;
+
+/** A wall-clock date and time without a zone, exactly `YYYY-MM-DDTHH:MM:SS`. Sorts as text. */
+export type LocalDateTime = string;
+
+/** An IANA zone name as Node's Intl knows it, such as `America/New_York`. */
+export type ZoneId = string;
+
+export const SECOND_MS = 1_000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 86_400_000;
+
+/** The moment as `YYYY-MM-DDTHH:MM:SSZ`, for `<time datetime>` and logs. */
+export function toIsoSeconds(instant: EpochMs): string {
+  return `${new Date(instant).toISOString().slice(0, 19)}Z`;
+}
+
+/** The start of the minute that holds `instant`: pages are rendered for a whole minute at a time. */
+export function floorToMinute(instant: EpochMs): EpochMs {
+  return Math.floor(instant / MINUTE_MS) * MINUTE_MS;
+}

@@ -1,0 +1,29 @@
+/** Who the owner wants to reach: everyone, signed-in people, or nobody else (spec §4, Organizer visibility; PRODUCT P6). */
+export const VISIBILITIES = ["public_web", "public_in_app", "private"] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
+export const DEFAULT_VISIBILITY: Visibility = "public_web";
+
+/** Where a thing may be listed: the one stored answer that every list reads by index. */
+export const LISTINGS = ["hidden", "members", "public"] as const;
+export type Listing = (typeof LISTINGS)[number];
+
+type Listable = {
+  visibility: Visibility;
+  moderation: "pending" | "approved" | "rejected";
+  held: boolean;
+  importStatus: "pending" | "done" | null;
+  deleted: boolean;
+  suspended: boolean;
+};
+
+const LISTING_OF: Record<Visibility, Listing> = { public_web: "public", public_in_app: "members", private: "hidden" };
+
+/**
+ * Visibility narrowed by moderation, import, deletion and suspension (PRODUCT P6).
+ * Every command that changes one of these stores the answer; reads never decide it again.
+ */
+export function listingOf(thing: Listable): Listing {
+  const shut = thing.deleted || thing.suspended || thing.held;
+  if (shut || thing.moderation === "rejected" || thing.importStatus === "pending") return "hidden";
+  return LISTING_OF[thing.visibility];
+}

@@ -1,0 +1,98 @@
+import { bigint, boolean, integer, jsonb, numeric, pgTable, text } from "drizzle-orm/pg-core";
+import type { CAMERA, EventKind, EventMode, EventType, GUIDANCE, LinkAudience, LinkState, ModerationState, SHARING } from "#core/events/event.ts";
+import type { Listing, Visibility } from "#core/visibility.ts";
+import { instant, localDateTime } from "#data/tables/columns.ts";
+
+/** What an organizer describes: page, place, link, facts, moderation. When it happens is in `schedules` (PRODUCT P3). */
+export const events = pgTable("events", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  publicId: text("public_id").notNull(),
+  kind: text().$type<EventKind>().notNull().default("scheduled"),
+  userId: text("user_id"),
+  organizerId: bigint("organizer_id", { mode: "number" }),
+  organizerName: text("organizer_name").notNull(),
+
+  title: text().notNull(),
+  nativeTitle: text("native_title"),
+  nativeTitleLanguage: text("native_title_language"),
+  description: text().notNull().default(""),
+  type: text().$type<EventType>().notNull().default("other"),
+  practices: text().array().notNull().default([]),
+  traditions: text().array().notNull().default([]),
+  languages: text().array().notNull().default([]),
+
+  mode: text().$type<EventMode>().notNull().default("online"),
+  location: text(),
+  address: text(),
+  city: text(),
+  region: text(),
+  country: text(),
+  latitude: numeric({ mode: "number", precision: 3, scale: 1 }),
+  longitude: numeric({ mode: "number", precision: 4, scale: 1 }),
+
+  link: text(),
+  linkAudience: text("link_audience").$type<LinkAudience>().notNull().default("everyone"),
+  linkState: text("link_state").$type<LinkState>().notNull().default("unchecked"),
+  linkCheckedAt: instant("link_checked_at"),
+  passcode: text(),
+  dialIn: text("dial_in"),
+  registrationLink: text("registration_link"),
+  hostUrl: text("host_url"),
+  hostHomepage: text("host_homepage"),
+  hostCountry: text("host_country"),
+
+  price: numeric({ mode: "number", precision: 6, scale: 2 }),
+  donationWelcome: boolean("donation_welcome").notNull().default(false),
+  eventSize: integer("event_size"),
+
+  guidance: text().$type<(typeof GUIDANCE)[number]>(),
+  sharing: text().$type<(typeof SHARING)[number]>(),
+  camera: text().$type<(typeof CAMERA)[number]>(),
+  listeningWelcome: boolean("listening_welcome"),
+  beginnersWelcome: boolean("beginners_welcome"),
+  captions: boolean(),
+  signLanguage: boolean("sign_language"),
+  lateEntry: boolean("late_entry"),
+
+  contactName: text("contact_name"),
+  contactEmail: text("contact_email"),
+  contactPhone: text("contact_phone"),
+  specialRequirements: text("special_requirements"),
+
+  imageKey: text("image_key"),
+  imageUrl: text("image_url"),
+  imageAlt: text("image_alt"),
+
+  visibility: text().$type<Visibility>().notNull().default("public_web"),
+  moderation: text().$type<ModerationState>().notNull().default("pending"),
+  moderationReason: text("moderation_reason"),
+  moderatedAt: instant("moderated_at"),
+  moderatedBy: text("moderated_by"),
+  held: boolean().notNull().default(false),
+  reviewQueuedAt: instant("review_queued_at"),
+  suspendedAt: instant("suspended_at"),
+  cancelledAt: instant("cancelled_at"),
+  cancelReason: text("cancel_reason"),
+  deletedAt: instant("deleted_at"),
+  deletedBy: text("deleted_by"),
+  listing: text().$type<Listing>().notNull().default("hidden"),
+
+  importStatus: text("import_status").$type<"pending" | "done">(),
+  importSource: text("import_source"),
+  sourceId: text("source_id"),
+  importKey: text("import_key"),
+  /** The values the last import brought, by field: a field that differs from them was edited by a person and is kept. */
+  imported: jsonb().$type<Record<string, unknown>>(),
+
+  currentOriginalLocal: localDateTime("current_original_local"),
+  currentScheduleId: bigint("current_schedule_id", { mode: "number" }),
+  currentStartsAt: instant("current_starts_at"),
+  currentEndsAt: instant("current_ends_at"),
+  lastOriginalLocal: localDateTime("last_original_local"),
+  lastScheduleId: bigint("last_schedule_id", { mode: "number" }),
+  lastStartsAt: instant("last_starts_at"),
+  lastEndsAt: instant("last_ends_at"),
+
+  createdAt: instant("created_at").notNull(),
+  updatedAt: instant("updated_at").notNull(),
+});

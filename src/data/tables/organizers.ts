@@ -1,0 +1,23 @@
+import { bigint, boolean, pgTable, text } from "drizzle-orm/pg-core";
+import type { Listing, Visibility } from "#core/visibility.ts";
+import { instant } from "#data/tables/columns.ts";
+
+/** A group or person that holds gatherings; without `userId` it is unclaimed (PRODUCT P3). */
+export const organizers = pgTable("organizers", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  publicId: text("public_id").notNull(),
+  userId: text("user_id"),
+  name: text().notNull(),
+  nameKey: text("name_key").notNull(),
+  description: text().notNull().default(""),
+  visibility: text().$type<Visibility>().notNull().default("public_web"),
+  websiteUrl: text("website_url"),
+  contactEmail: text("contact_email"),
+  contactShown: boolean("contact_shown").notNull().default(false),
+  verifiedAt: instant("verified_at"),
+  suspendedAt: instant("suspended_at"),
+  deletedAt: instant("deleted_at"),
+  listing: text().$type<Listing>().notNull().default("hidden"),
+  createdAt: instant("created_at").notNull(),
+  updatedAt: instant("updated_at").notNull(),
+});

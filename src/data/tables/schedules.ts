@@ -1,0 +1,34 @@
+import { bigint, boolean, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { instant, localDateTime } from "#data/tables/columns.ts";
+
+/** When an event happens: a wall-clock start in a zone, with or without a rule; carries the iCalendar UID and SEQUENCE. */
+export const schedules = pgTable("schedules", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  eventId: bigint("event_id", { mode: "number" }).notNull(),
+  position: integer().notNull().default(0),
+  uid: text().notNull(),
+  sequence: integer().notNull().default(0),
+  startsLocal: localDateTime("starts_local").notNull(),
+  timezone: text().notNull(),
+  durationSeconds: integer("duration_seconds").notNull(),
+  rrule: text(),
+  expandedUntil: instant("expanded_until"),
+  zoneData: text("zone_data").notNull().default(""),
+  createdAt: instant("created_at").notNull(),
+  updatedAt: instant("updated_at").notNull(),
+});
+
+/** A single date cancelled or moved, by the local start its rule gave it. */
+export const scheduleExceptions = pgTable(
+  "schedule_exceptions",
+  {
+    scheduleId: bigint("schedule_id", { mode: "number" }).notNull(),
+    originalLocal: localDateTime("original_local").notNull(),
+    cancelled: boolean().notNull().default(false),
+    startsLocal: localDateTime("starts_local"),
+    durationSeconds: integer("duration_seconds"),
+    reason: text(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.scheduleId, table.originalLocal] })],
+);
