@@ -1,0 +1,58 @@
+import { defineConfig } from "vitest/config";
+
+const LONG = "**/*.long.test.{ts,tsx}";
+const DATABASE = "**/*.db.test.ts";
+const NOT_TESTS = ["**/node_modules/**", "build/**", "reports/**"];
+
+/** The same database tests on each engine; `tests/support` reads TEST_ENGINE and, for PostgreSQL, TEST_DATABASE_URL. */
+function integration(engine: "pglite" | "postgres") {
+  return {
+    extends: true as const,
+    test: {
+      name: `integration-${engine}`,
+      include: [`src/${DATABASE}`, `tests/${DATABASE}`],
+      exclude: [...NOT_TESTS, LONG],
+      env: { TEST_ENGINE: engine },
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
+    },
+  };
+}
+
+export default defineConfig({
+  test: {
+    environment: "node",
+    pool: "forks",
+    maxWorkers: 2,
+    // Nothing of the developer's own settings reaches a test, and the process's zone is one no test expects.
+    env: { NODE_ENV: "test", TZ: "Pacific/Chatham" },
+    setupFiles: ["./tests/support/fail-on-console-error.ts"],
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["{src,tools,tests}/**/*.test.{ts,tsx}"],
+          exclude: [...NOT_TESTS, DATABASE, LONG],
+          testTimeout: 15_000,
+        },
+      },
+      integration("pglite"),
+      integration("postgres"),
+      {
+        extends: true,
+        test: {
+          name: "long",
+          include: [`{src,tests}/${LONG}`],
+          exclude: NOT_TESTS,
+          env: { TEST_ENGINE: "pglite" },
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+        },
+      },
+    ],
+  },
+});
