@@ -1,0 +1,36 @@
+import { createContext } from "react-router";
+import type { EpochMs, ZoneId } from "#core/time/instant.ts";
+import type { Viewer } from "#core/viewer.ts";
+import type { Database } from "#data/database.ts";
+import type { Language } from "#messages/language.ts";
+import type { Translator } from "#messages/translator.ts";
+
+/** The settings of this site that pages show. */
+export type SiteSettings = {
+  name: string;
+  /** Absolute addresses begin with this, never with the request's Host; no slash at the end. */
+  baseUrl: string;
+  timezone: ZoneId;
+  feedbackUrl: string | null;
+  newsletterFormUrl: string | null;
+  contactEmail: string | null;
+};
+
+/** Everything a loader knows of the request that it answers; made by the server before the router runs. */
+export type RequestContext = {
+  requestId: string;
+  database: Database;
+  /** The moment that the page is for, floored to the minute. */
+  now: EpochMs;
+  site: SiteSettings;
+  viewer: Viewer | null;
+  language: Language;
+  translate: Translator;
+  /** The zone that every time on the page is shown in, and where it came from (PRODUCT P4). */
+  zone: { id: ZoneId; source: "address" | "cookie" | "site" };
+  hour12: boolean;
+  /** Logs what a person must not see; the request id is added. */
+  logError: (error: unknown, note: string) => void;
+};
+
+export const requestContext = createContext<RequestContext>();
