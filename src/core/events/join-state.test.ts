@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type JoinFacts, joinState, linkOpensAt } from "#core/events/join-state.ts";
+import { MINUTE_MS } from "#core/time/instant.ts";
+
+const START = Date.parse("2027-03-11T23:00:00Z");
+const at = (minutes: number) => START + minutes * MINUTE_MS;
+
+function facts(change: Partial<JoinFacts> = {}): JoinFacts {
+  return {
+    startsAt: START,
+    endsAt: at(45),
+    cancelled: false,
+    hasLink: true,
+    audience: "everyone",
+    member: false,
+    ...change,
+  };
+}
+
+test("an open link is offered long before the start, without urging", () => {
+  expect(joinState(facts(), at(-170))).toEqual({ phase: "ahead", minutesToStart: 170, offer: "join", now: false });
+});
+
+test("from fifteen minutes before the start one can join now", () => {
+  expect(joinState(facts(), at(-15))).toMatchObject({ offer: "join", now: true });
+  expect(joinState(facts(), at(-16))).toMatchObject({ offer: "join", now: false });
+});
+
+test("the first minute of a date is running, its last moment is ended", () => {
+  expect(joinState(facts(), START)).toEqual({
+    phase: "running",
+    minutesSinceStart: 0,
+    minutesLeft: 45,
+    minutesTotal: 45,
+    offer: "join",
+    now: true,
+  });
+  expect(joinState(facts(), at(45) - 1)).toMatchObject({ phase: "running", minutesSinceStart: 44, minutesLeft: 1 });
+  expect(joinState(facts(), at(45))).toEqual({ phase: "ended", offer: "nothing" });
+});
+
+test("a link for the last minutes says in how many it opens", () => {
+  const gated = facts({ audience: "before_start" });
+  expect(joinState(gated, at(-20))).toEqual({ phase: "ahead", minutesToStart: 20, offer: "opens", minutesToOpen: 5 });
+  expect(joinState(gated, at(-15) - 1)).toMatchObject({ offer: "opens", minutesToOpen: 1 });
+  expect(joinState(gated, at(-15))).toMatchObject({ offer: "join", now: true });
+});
+
+test("a link for members is offered to members only", () => {
+  expect(joinState(facts({ audience: "members" }), at(-5))).toMatchObject({ offer: "members" });
+  expect(joinState(facts({ audience: "members", member: true }), at(-5))).toMatchObject({ offer: "join" });
+});
+
+test("a cancelled date offers nothing, even while it would run", () => {
+  expect(joinState(facts({ cancelled: true }), at(10))).toEqual({ phase: "cancelled", offer: "nothing" });
+});
+
+test("a date without a link says so until it has ended", () => {
+  expect(joinState(facts({ hasLink: false }), at(10))).toMatchObject({ phase: "running", offer: "no-link" });
+  expect(joinState(facts({ hasLink: false }), at(60))).toEqual({ phase: "ended", offer: "nothing" });
+});
+
+test("a gated link is never offered before it opens, and minutes are never below one while time is left", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -100_000, max: 100_000 }), fc.integer({ min: 1, max: 5_000 }), (offset, length) => {
+      const gated = facts({ audience: "before_start", endsAt: at(length) });
+      const now = START + offset * 1_000;
+      const state = joinState(gated, now);
+      if (state.offer === "join") expect(now).toBeGreaterThanOrEqual(linkOpensAt(START));
+      if (state.offer === "opens") expect(state.minutesToOpen).toBeGreaterThanOrEqual(1);
+      if (state.phase === "ahead") expect(state.minutesToStart).toBeGreaterThanOrEqual(1);
+      if (state.phase === "running") expect(state.minutesLeft).toBeGreaterThanOrEqual(1);
+    }),
+  );
+});

@@ -1,0 +1,47 @@
+import type { LinkAudience } from "#core/events/event.ts";
+import { linkOpensAt } from "#core/events/join-state.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+
+/** Whether the join link, passcode and dial-in may be given now, and if not, why. */
+export type LinkGate = { gate: "open" } | { gate: "members" } | { gate: "early"; opensAt: EpochMs } | { gate: "ended" };
+
+/** Who asks, and when the event happens: its dates that are not cancelled, or `always` for a room without a start. */
+export type LinkAsked = {
+  member: boolean;
+  dates: readonly { startsAt: EpochMs; endsAt: EpochMs }[] | "always";
+  now: EpochMs;
+};
+
+/**
+ * Decides at the moment of asking whether the join link, passcode and dial-in may leave (PRODUCT P15).
+ * A link for `before_start` is open from 15 minutes before the start of a date to its end.
+ */
+export function linkGate(audience: LinkAudience, { member, dates, now }: LinkAsked): LinkGate {
+  if (audience === "everyone") return { gate: "open" };
+  if (audience === "members") return member ? { gate: "open" } : { gate: "members" };
+  if (dates === "always") return { gate: "open" };
+  const left = dates.filter((date) => now < date.endsAt);
+  if (left.length === 0) return { gate: "ended" };
+  const opensAt = Math.min(...left.map((date) => linkOpensAt(date.startsAt)));
+  return now >= opensAt ? { gate: "open" } : { gate: "early", opensAt };
+}
+
+/** The address that a page may carry: an open link as it is, a gated one only as `/go/{id}` (PRODUCT P15); null without a link. */
+export function visibleLink(event: {
+  publicId: string;
+  link: string | null;
+  linkAudience: LinkAudience;
+}): { href: string; gated: boolean } | null {
+  if (event.link === null) return null;
+  if (event.linkAudience === "everyone") return { href: event.link, gated: false };
+  return { href: `/go/${event.publicId}`, gated: true };
+}
+
+/** Text without the gated link that an organizer pasted into it too: what may be seen by everyone leads to `/go/{id}` instead. */
+export function withoutGatedLink(
+  text: string,
+  event: { publicId: string; link: string | null; linkAudience: LinkAudience },
+): string {
+  if (event.link === null || event.linkAudience === "everyone") return text;
+  return text.replaceAll(event.link, `/go/${event.publicId}`);
+}
