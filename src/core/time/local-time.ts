@@ -1,0 +1,101 @@
+import type { ClockEffect } from "#core/occurrences/occurrence.ts";
+import type { EpochMs, LocalDateTime, ZoneId } from "#core/time/instant.ts";
+import { DAY_MS } from "#core/time/instant.ts";
+
+/** A calendar day without a zone, `YYYY-MM-DD`. Sorts as text. */
+export type LocalDate = string;
+
+/** Days of the week as ISO 8601 numbers them: 1 is Monday, 7 is Sunday. */
+export type IsoWeekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+
+const LOCAL_DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
+const NANOSECONDS_PER_MS = 1_000_000n;
+
+/** Whether `text` is a wall-clock date and time that the calendar has, exactly `YYYY-MM-DDTHH:MM:SS`. */
+export function isLocalDateTime(text: string): boolean {
+  if (!LOCAL_DATE_TIME.test(text)) return false;
+  // A day or hour that the calendar lacks either fails to parse or comes back as another one.
+  const wall = wallMs(text);
+  return !Number.isNaN(wall) && wallFromMs(wall) === text;
+}
+
+/**
+ * A wall-clock time from what people and forms write, with `T` or a space and seconds or none; null when it is no such time.
+ * It carries no zone: text with `Z` or an offset is refused, because dropping one would move the gathering.
+ */
+export function parseLocal(text: string): LocalDateTime | null {
+  const match = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?$/.exec(text.trim());
+  if (!match) return null;
+  const local = `${match[1]}T${match[2]}${match[3] ?? ":00"}`;
+  return isLocalDateTime(local) ? local : null;
+}
+
+/**
+ * The moment at which the clocks of `zone` show `local`. A time that a change skips moves forward by the gap; one that
+ * comes twice is the first (Temporal 'compatible', CONVENTIONS 4.10). `local` and `zone` must be valid, else RangeError.
+ */
+export function toInstant(local: LocalDateTime, zone: ZoneId): { instant: EpochMs; clockEffect: ClockEffect } {
+  const plain = Temporal.PlainDateTime.from(local);
+  const earlier = plain.toZonedDateTime(zone, { disambiguation: "earlier" });
+  const later = plain.toZonedDateTime(zone, { disambiguation: "later" });
+  if (earlier.epochMilliseconds === later.epochMilliseconds) {
+    return { instant: earlier.epochMilliseconds, clockEffect: null };
+  }
+  return later.toPlainDateTime().equals(plain)
+    ? { instant: earlier.epochMilliseconds, clockEffect: "fold" }
+    : { instant: later.epochMilliseconds, clockEffect: "gap" };
+}
+
+function zoned(instant: EpochMs, zone: ZoneId): Temporal.ZonedDateTime {
+  return new Temporal.ZonedDateTime(BigInt(Math.floor(instant)) * NANOSECONDS_PER_MS, zone);
+}
+
+/** What the clocks of `zone` show at `instant`, to the second. */
+export function toLocal(instant: EpochMs, zone: ZoneId): LocalDateTime {
+  return zoned(instant, zone).toPlainDateTime().toString({ smallestUnit: "second" });
+}
+
+/** How far the clocks of `zone` are ahead of UTC at `instant`, in milliseconds. */
+export function offsetMs(zone: ZoneId, instant: EpochMs): number {
+  return Math.round(zoned(instant, zone).offsetNanoseconds / 1_000_000);
+}
+
+/** The day it is in `zone` at `instant`. */
+export function localDate(instant: EpochMs, zone: ZoneId): LocalDate {
+  return dateOf(toLocal(instant, zone));
+}
+
+/** The day of a wall-clock time. */
+export function dateOf(local: LocalDateTime): LocalDate {
+  return local.slice(0, 10);
+}
+
+/** The time of day of a wall-clock time, `HH:MM:SS`. */
+export function clockOf(local: LocalDateTime): string {
+  return local.slice(11);
+}
+
+/** A wall-clock time or day as if it were UTC, in milliseconds: for calendar arithmetic, never an instant. */
+export function wallMs(local: LocalDateTime | LocalDate): number {
+  return Date.parse(local.length === 10 ? `${local}T00:00:00Z` : `${local}Z`);
+}
+
+/** The wall-clock time that `wallMs` was made from. */
+export function wallFromMs(wall: number): LocalDateTime {
+  return new Date(wall).toISOString().slice(0, 19);
+}
+
+/** The same time of day `days` days later, or the day `days` days later: a clock change does not touch it. */
+export function addDays(local: LocalDateTime | LocalDate, days: number): string {
+  return wallFromMs(wallMs(local) + days * DAY_MS).slice(0, local.length);
+}
+
+/** How many days lie from one day to another; negative when `to` is before `from`. */
+export function daysBetween(from: LocalDate, to: LocalDate): number {
+  return Math.round((wallMs(to) - wallMs(from)) / DAY_MS);
+}
+
+/** The day of the week of a day or wall-clock time. */
+export function weekdayOf(local: LocalDateTime | LocalDate): IsoWeekday {
+  return (((new Date(wallMs(dateOf(local))).getUTCDay() + 6) % 7) + 1) as IsoWeekday;
+}
