@@ -1,0 +1,121 @@
+import { existsSync, mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { Pool, type PoolConfig } from "pg";
+import { AppError } from "#core/errors.ts";
+import { type EmbeddedEngine, startEmbeddedEngine } from "#data/embedded-engine.ts";
+import { type FolderLock, type Holder, lockFolder } from "#data/folder-lock.ts";
+import { makeSocketFolder, SOCKET_NAME, socketFolderFor } from "#data/socket-folder.ts";
+
+export type Db = NodePgDatabase;
+
+export type Database = {
+  db: Db;
+  pool: Pool;
+  kind: "pglite" | "postgres";
+  /** The embedded database when this very process runs it: only then can it be dumped. */
+  engine: EmbeddedEngine | null;
+  close: () => Promise<void>;
+};
+
+export type DatabaseOptions = {
+  /** A PostgreSQL address; null means the embedded database in `dataDir`. */
+  url: string | null;
+  dataDir: string;
+  log: (message: string, details?: Record<string, unknown>) => void;
+  /** What this process is, for the one that finds the folder taken: `server`, `import` … */
+  purpose: string;
+  /** A command line tool joins the server that holds the folder; a server refuses. */
+  share?: boolean;
+  poolSize?: number;
+  /** A statement that runs longer is stopped; PostgreSQL only, the embedded one cannot. */
+  statementTimeoutMs?: number;
+};
+
+const IDLE_IN_TRANSACTION_MS = 60_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+/** The name of the folder with the embedded database's files, inside the data folder. */
+export const EMBEDDED_FOLDER = "database";
+
+/** Opens PostgreSQL or the embedded database, both through the same driver. Fails with `unavailable` when another process holds the folder. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  if (options.url !== null) return openPostgres(options, options.url);
+  const dataDir = resolve(options.dataDir);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const socketFolder = socketFolderFor(dataDir);
+  const { lock, holder } = await lockFolder(dataDir, options.purpose, socketFolder);
+  if (lock) return openEmbedded(options, { dataDir, socketFolder, lock });
+  if (options.share && existsSync(join(holder.socketFolder, SOCKET_NAME))) return joinEmbedded(options, holder);
+  throw new AppError("unavailable", takenMessage(dataDir, holder));
+}
+
+function takenMessage(dataDir: string, holder: Holder): string {
+  return (
+    `The data folder ${dataDir} is in use by process ${holder.pid} (${holder.purpose || "unknown"}). ` +
+    "Two processes on one folder would destroy the database, so this one stops. " +
+    "Stop that process first, or give this one its own DATA_DIR, or use PostgreSQL (DATABASE_URL), which many processes can share."
+  );
+}
+
+function openPostgres(options: DatabaseOptions, url: string): Database {
+  const pool = createPool(options, { connectionString: url, max: options.poolSize ?? 10 });
+  return { db: drizzle(pool), pool, kind: "postgres", engine: null, close: () => pool.end() };
+}
+
+/** A pool over the socket of an embedded database that another process (or a test's engine) runs. */
+export function joinEmbedded(
+  options: Omit<DatabaseOptions, "url" | "dataDir">,
+  at: { socketFolder: string },
+): Database {
+  const pool = createPool(options, {
+    host: at.socketFolder,
+    port: 5432,
+    user: "postgres",
+    database: "postgres",
+    max: options.poolSize ?? 4,
+  });
+  return { db: drizzle(pool), pool, kind: "pglite", engine: null, close: () => pool.end() };
+}
+
+async function openEmbedded(
+  options: DatabaseOptions,
+  { dataDir, socketFolder, lock }: { dataDir: string; socketFolder: string; lock: FolderLock },
+): Promise<Database> {
+  try {
+    if (socketFolder !== dataDir) makeSocketFolder(socketFolder);
+    const engine = await startEmbeddedEngine(
+      {
+        folder: join(dataDir, EMBEDDED_FOLDER),
+        dumpFile: null,
+        socketPath: join(socketFolder, SOCKET_NAME),
+        idleInTransactionMs: IDLE_IN_TRANSACTION_MS,
+      },
+      (error) => options.log("the embedded database stopped", { error: error.message }),
+    );
+    const joined = joinEmbedded(options, { socketFolder });
+    const close = async (): Promise<void> => {
+      await joined.close();
+      await engine.close();
+      lock.release();
+    };
+    return { ...joined, engine, close };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+function createPool(options: Omit<DatabaseOptions, "url" | "dataDir">, where: PoolConfig): Pool {
+  const timeout = options.statementTimeoutMs ?? 30_000;
+  const pool = new Pool({
+    ...where,
+    application_name: `samehour ${options.purpose}`,
+    options: "-c timezone=UTC -c jit=off",
+    statement_timeout: timeout,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
+  // A connection that breaks while nobody uses it: the pool drops it and opens another at the next query.
+  pool.on("error", (error) => options.log("an idle database connection broke", { error: error.message }));
+  return pool;
+}

@@ -1,0 +1,124 @@
+import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { randomUUID } from "node:crypto";
+import { isAlive, ownIdentity } from "#data/process-identity.ts";
+
+/** Who holds a data folder: its process and where it serves the database. */
+export type Holder = { pid: number; started: string; purpose: string; socketFolder: string; released: boolean };
+
+export type FolderLock = { release: () => void };
+
+type Attempt = { lock: FolderLock; holder: null } | { lock: null; holder: Holder };
+
+const NAME = /^lock\.(\d{1,15})$/;
+
+/**
+ * Locks a data folder for this process, or says who holds it. Survives kill -9: a dead holder's lock is taken over.
+ *
+ * Locks are numbered files; the highest number counts and is removed only by the holder of a higher one. A file appears with its
+ * content at once (link), so of two processes that take over the same dead lock one fails, and one that created
+ * a number after others had gone past it finds a higher one and steps back.
+ */
+export async function lockFolder(folder: string, purpose: string, socketFolder: string): Promise<Attempt> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (;;) {
+    const highest = highestLock(folder);
+    const holder = highest === 0 ? null : readHolder(folder, highest);
+    if (holder && (await isHeld(holder))) return { lock: null, holder };
+    const mine = highest + 1;
+    const content: Holder = { ...ownIdentity(), purpose, socketFolder, released: false };
+    if (!create(folder, mine, content)) continue;
+    if (highestLock(folder) !== mine) {
+      rmSync(lockPath(folder, mine), { force: true });
+      continue;
+    }
+    removeOlder(folder, mine);
+    // Released, not removed: numbers must never start again while somebody reads them.
+    return { lock: { release: () => replace(folder, mine, { ...content, released: true }) }, holder: null };
+  }
+}
+
+/** Who holds the folder now; null when nobody does. */
+export async function findHolder(folder: string): Promise<Holder | null> {
+  const highest = highestLock(folder);
+  const holder = highest === 0 ? null : readHolder(folder, highest);
+  return holder && (await isHeld(holder)) ? holder : null;
+}
+
+async function isHeld(holder: Holder): Promise<boolean> {
+  if (holder.released) return false;
+  // In another container the process number says nothing, but its socket answers.
+  return isAlive(holder) || answers(join(holder.socketFolder, ".s.PGSQL.5432"));
+}
+
+function answers(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path);
+    const settle = (result: boolean): void => {
+      socket.destroy();
+      resolve(result);
+    };
+    socket.once("connect", () => settle(true));
+    socket.once("error", () => settle(false));
+  });
+}
+
+function highestLock(folder: string): number {
+  const names = readdirSync(folder, { encoding: "utf8" });
+  return names.reduce((highest, name) => Math.max(highest, Number(NAME.exec(name)?.[1] ?? 0)), 0);
+}
+
+function readHolder(folder: string, number: number): Holder | null {
+  try {
+    return parseHolder(readFileSync(lockPath(folder, number), "utf8"));
+  } catch (error) {
+    if (isCode(error, "ENOENT")) return null;
+    throw error;
+  }
+}
+
+function parseHolder(text: string): Holder {
+  const value: Partial<Holder> = JSON.parse(text);
+  const { pid, started, purpose = "", socketFolder = "", released = false } = value;
+  if (typeof pid !== "number" || typeof started !== "string") throw new Error(`Not a lock file: ${text.slice(0, 200)}`);
+  return { pid, started, purpose, socketFolder, released };
+}
+
+function create(folder: string, number: number, content: Holder): boolean {
+  const draft = writeDraft(folder, content);
+  try {
+    linkSync(draft, lockPath(folder, number));
+    return true;
+  } catch (error) {
+    if (isCode(error, "EEXIST")) return false;
+    throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function replace(folder: string, number: number, content: Holder): void {
+  renameSync(writeDraft(folder, content), lockPath(folder, number));
+}
+
+function writeDraft(folder: string, content: Holder): string {
+  const draft = join(folder, `lock.${randomUUID()}.new`);
+  writeFileSync(draft, JSON.stringify(content), { mode: 0o600 });
+  return draft;
+}
+
+function removeOlder(folder: string, mine: number): void {
+  for (const name of readdirSync(folder)) {
+    const number = Number(NAME.exec(name)?.[1] ?? 0);
+    if (number > 0 && number < mine) rmSync(join(folder, name), { force: true });
+  }
+}
+
+function lockPath(folder: string, number: number): string {
+  return join(folder, `lock.${number}`);
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}

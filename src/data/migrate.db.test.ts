@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { migrate, readMigrations } from "#data/migrate.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+
+const STEP = { name: "9001_probe.sql", sql: "create table probe (id int primary key)", checksum: "a" };
+
+test("a migrated database takes no further step", async () => {
+  expect(await migrate(database.pool)).toEqual([]);
+});
+
+test("a new step is taken once, also when several processes migrate at the same time", async () => {
+  const steps = [...readMigrations(), STEP];
+  const taken = await Promise.all([
+    migrate(database.pool, steps),
+    migrate(database.pool, steps),
+    migrate(database.pool, steps),
+  ]);
+  expect(taken.flat()).toEqual([STEP.name]);
+  await forget(STEP.name, "drop table probe");
+});
+
+test("a step that fails leaves nothing behind", async () => {
+  const broken = { name: "9002_broken.sql", sql: "create table half (id int); select nonsense", checksum: "b" };
+  await expect(migrate(database.pool, [...readMigrations(), broken])).rejects.toThrow("nonsense");
+  const half = await database.pool.query("select to_regclass('half') as found");
+  expect(half.rows).toEqual([{ found: null }]);
+  expect(await migrate(database.pool)).toEqual([]);
+});
+
+test("a database that knows a step which the code does not is refused by name", async () => {
+  await migrate(database.pool, [...readMigrations(), STEP]);
+  await expect(migrate(database.pool)).rejects.toThrow(/newer than this version.*9001_probe\.sql/);
+  await forget(STEP.name, "drop table probe");
+});
+
+test("a step whose text was changed after it had been taken is refused", async () => {
+  const changed = readMigrations().map((each) => ({ ...each, checksum: "other" }));
+  await expect(migrate(database.pool, changed)).rejects.toThrow("was changed after");
+});
+
+async function forget(name: string, undo: string): Promise<void> {
+  await database.pool.query("delete from schema_migrations where name = $1", [name]);
+  await database.pool.query(undo);
+}

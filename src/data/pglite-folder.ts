@@ -1,0 +1,22 @@
+import { existsSync, openAsBlob, renameSync, rmSync } from "node:fs";
+import { PGlite } from "@electric-sql/pglite";
+
+/** The server settings of an embedded database; `jit` costs more than it gives on small queries. */
+const POSTGRESQL_CONF = ["timezone = 'UTC'", "jit = off"];
+
+/**
+ * Opens the embedded database in a folder, or in memory. A new folder is made beside its place and moved there when whole,
+ * so that a process killed while making it leaves nothing half made.
+ */
+export async function openPglite(folder: string | null, dumpFile: string | null): Promise<PGlite> {
+  const from = dumpFile === null ? {} : { loadDataDir: await openAsBlob(dumpFile, { type: "application/gzip" }) };
+  if (folder === null) return PGlite.create("memory://", { postgresqlconf: POSTGRESQL_CONF, ...from });
+  if (!existsSync(folder)) {
+    const draft = `${folder}.new`;
+    rmSync(draft, { recursive: true, force: true });
+    const made = await PGlite.create(draft, { postgresqlconf: POSTGRESQL_CONF, ...from });
+    await made.close();
+    renameSync(draft, folder);
+  }
+  return PGlite.create(folder);
+}

@@ -1,0 +1,18 @@
+/** What the thread that holds the embedded database is started with. */
+export type EngineSettings = {
+  /** Where the database's files are; null keeps it in memory (tests). */
+  folder: string | null;
+  /** A dump to start from, when the folder is new. */
+  dumpFile: string | null;
+  socketPath: string;
+  idleInTransactionMs: number;
+};
+
+export type EngineRequest =
+  | { id: number; ask: "dump"; file: string; tables: readonly string[] }
+  | { id: number; ask: "close" };
+
+export type EngineReply =
+  | { id: 0; ready: true }
+  | { id: number; counts: Record<string, number> }
+  | { id: number; failed: string };

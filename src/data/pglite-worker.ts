@@ -1,0 +1,62 @@
+import { chmodSync, rmSync } from "node:fs";
+import { parentPort, workerData } from "node:worker_threads";
+import { openPglite } from "#data/pglite-folder.ts";
+import type { EngineReply, EngineRequest, EngineSettings } from "#data/pglite-protocol.ts";
+import { createTurns } from "#data/turns.ts";
+import { countRows, dumpDatabase } from "#data/pglite-dump.ts";
+import { createWireServer } from "#data/wire-server.ts";
+
+// A thread of its own: PGlite computes without ever yielding, and requests must go on meanwhile.
+const settings: EngineSettings = workerData;
+if (!parentPort) throw new Error("pglite-worker runs in a worker thread only");
+const port = parentPort;
+
+const engine = await openPglite(settings.folder, settings.dumpFile);
+const turns = createTurns();
+const version = await engine.query<{ server_version: string }>("show server_version");
+const server = createWireServer({
+  execute: (messages) => engine.execProtocolRaw(messages),
+  turns,
+  serverVersion: version.rows[0]?.server_version ?? "18",
+  idleInTransactionMs: settings.idleInTransactionMs,
+});
+
+rmSync(settings.socketPath, { force: true });
+await new Promise<void>((resolve, reject) => {
+  server.once("error", reject);
+  server.listen(settings.socketPath, resolve);
+});
+chmodSync(settings.socketPath, 0o600);
+
+port.on("message", (request: EngineRequest) => {
+  respond(request).then(
+    (reply) => port.postMessage(reply),
+    (error: unknown) => port.postMessage({ id: request.id, failed: String(error) } satisfies EngineReply),
+  );
+});
+port.postMessage({ id: 0, ready: true } satisfies EngineReply);
+
+async function respond(request: EngineRequest): Promise<EngineReply> {
+  if (request.ask === "dump") return { id: request.id, counts: await dump(request.file, request.tables) };
+  server.close();
+  // Held for good: nothing may start after this.
+  await turns.take();
+  await engine.close();
+  rmSync(settings.socketPath, { force: true });
+  return { id: request.id, counts: {} };
+}
+
+/** The copy and the counts are of the same moment: nobody else has a turn between them. */
+async function dump(file: string, tables: readonly string[]): Promise<Record<string, number>> {
+  const giveBack = await turns.take();
+  let write: () => Promise<void>;
+  let counts: Record<string, number>;
+  try {
+    counts = await countRows(engine, tables);
+    write = await dumpDatabase(engine, file);
+  } finally {
+    giveBack();
+  }
+  await write();
+  return counts;
+}

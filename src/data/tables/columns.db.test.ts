@@ -1,0 +1,46 @@
+import { getTableColumns, getTableName, is } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import { expect, test } from "vitest";
+import * as eventTables from "#data/tables/events.ts";
+import * as occurrenceTables from "#data/tables/occurrences.ts";
+import * as organizerTables from "#data/tables/organizers.ts";
+import * as scheduleTables from "#data/tables/schedules.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+
+const TABLES = [eventTables, occurrenceTables, organizerTables, scheduleTables]
+  .flatMap((file): unknown[] => Object.values(file))
+  .filter((value): value is PgTable => is(value, PgTable));
+
+test.each(TABLES.map((table) => [getTableName(table), table] as const))(
+  "the columns of %s are the database's: name, type, nullability",
+  async (name, table) => {
+    const real = await database.pool.query<{ name: string; type: string; required: boolean }>(
+      `select attname as name, format_type(atttypid, atttypmod) as type, attnotnull as required
+         from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attname`,
+      [name],
+    );
+    const ours = Object.values(getTableColumns(table)).map((column) => ({
+      name: column.name,
+      type: plainType(column.getSQLType()),
+      required: column.notNull,
+    }));
+    expect(ours.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toEqual(real.rows);
+  },
+);
+
+test("every table of the schema is described", async () => {
+  const real = await database.pool.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations' order by 1",
+  );
+  expect(TABLES.map((table) => getTableName(table)).toSorted()).toEqual(real.rows.map((row) => row.name));
+});
+
+/** PostgreSQL's own words for the types that have a shorter name. */
+function plainType(type: string): string {
+  return type
+    .replace(/^timestamptz$/, "timestamp with time zone")
+    .replace(/^timestamp$/, "timestamp without time zone")
+    .replace(/^numeric\((\d+), (\d+)\)$/, "numeric($1,$2)");
+}

@@ -1,0 +1,35 @@
+import { AppError } from "#core/errors.ts";
+import type { Db } from "#data/database.ts";
+
+export type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
+
+/** What a read may run on: the pool, or a transaction that has already begun. */
+export type Connection = Db | Transaction;
+
+/** serialization_failure and deadlock_detected: the same work may well succeed a moment later (PostgreSQL manual, appendix A). */
+const RETRIED_STATES = new Set(["40001", "40P01"]);
+const ATTEMPTS = 5;
+
+/**
+ * Runs `work` in one transaction, again when the database gave it up for a deadlock or a serialization failure.
+ * Inside it use only the transaction it hands over: the embedded database has one session, and a second connection would wait for ever.
+ */
+export async function transaction<T>(db: Db, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction(work);
+    } catch (error) {
+      const state = sqlState(error);
+      if (state === null || !RETRIED_STATES.has(state)) throw error;
+      if (attempt === ATTEMPTS)
+        throw new AppError("conflict", "The database was too busy with the same rows.", { cause: error });
+    }
+  }
+}
+
+/** PostgreSQL's five-character error code, also from inside the query builder's own error; null when there is none. */
+export function sqlState(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  if ("code" in error && typeof error.code === "string" && /^[0-9A-Z]{5}$/.test(error.code)) return error.code;
+  return sqlState(error.cause);
+}

@@ -1,0 +1,48 @@
+import { afterAll, afterEach, beforeAll } from "vitest";
+import type { Database } from "#data/database.ts";
+import { emptyTables } from "#tests/support/database/empty-tables.ts";
+import { openPgliteTestDatabase } from "#tests/support/database/pglite-test-database.ts";
+import { openPostgresTestDatabase } from "#tests/support/database/postgres-test-database.ts";
+
+/** The engine that this run of the suite is about. */
+export function testEngine(): Database["kind"] {
+  return process.env["TEST_ENGINE"] === "postgres" ? "postgres" : "pglite";
+}
+
+/** A migrated, empty database of the run's engine. The caller closes it. */
+export function openTestDatabase(): Promise<Database> {
+  return testEngine() === "postgres" ? openPostgresTestDatabase() : openPgliteTestDatabase();
+}
+
+/**
+ * One database for the tests of a file, empty before each of them. Call it at the top of the file and read
+ * `database.db` inside the tests.
+ */
+export function withTestDatabase(): Database {
+  let opened: Database | null = null;
+  beforeAll(async () => {
+    opened = await openTestDatabase();
+  });
+  afterEach(() => emptyTables(needed().pool));
+  afterAll(() => opened?.close());
+
+  const needed = (): Database => {
+    if (!opened) throw new Error("The test database is open inside tests only.");
+    return opened;
+  };
+  return {
+    get db() {
+      return needed().db;
+    },
+    get pool() {
+      return needed().pool;
+    },
+    get kind() {
+      return needed().kind;
+    },
+    get engine() {
+      return needed().engine;
+    },
+    close: () => needed().close(),
+  };
+}
