@@ -1,0 +1,91 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { eventsPath, parseEventSearch } from "#core/events/event-search.ts";
+
+const isZone = (text: string) => text === "Europe/Paris" || text === "Etc/GMT+5";
+const parse = (query: string) => parseEventSearch(new URLSearchParams(query), isZone);
+const clean = (query: string) => eventsPath(parse(query).search);
+
+test("an address without parameters is the first page of upcoming events", () => {
+  expect(parse("")).toEqual({ faulty: false, search: { tab: "upcoming", page: 1, zone: null } });
+});
+
+test("page, tab and zone are read", () => {
+  expect(parse("tab=past&page=3&tz=Europe/Paris")).toEqual({
+    faulty: false,
+    search: { tab: "past", page: 3, zone: "Europe/Paris" },
+  });
+});
+
+test("a default value written out is not a fault", () => {
+  expect(parse("tab=upcoming&page=1").faulty).toBe(false);
+});
+
+test.each([
+  "0",
+  "-1",
+  "+1",
+  "01",
+  "007",
+  "1.0",
+  "1.5",
+  "1e3",
+  "0x2",
+  "",
+  " 1",
+  "1 ",
+  "abc",
+  "NaN",
+  "Infinity",
+  "１",
+  "٣",
+  "1000000",
+  "99999999999999999999",
+  "1\n",
+  "1,000",
+])("page %j is faulty and leads to the first page", (page) => {
+  const parsed = parse(new URLSearchParams({ page, tab: "past" }).toString());
+  expect(parsed).toEqual({ faulty: true, search: { tab: "past", page: 1, zone: null } });
+});
+
+test("the largest page that can be meant is no fault", () => {
+  expect(parse("page=999999")).toMatchObject({ faulty: false, search: { page: 999_999 } });
+});
+
+test.each(["future", "", "Past", "past ", "__proto__", "constructor"])("tab %j is faulty", (tab) => {
+  expect(parse(new URLSearchParams({ tab, page: "2" }).toString())).toEqual({
+    faulty: true,
+    search: { tab: "upcoming", page: 2, zone: null },
+  });
+});
+
+test("an unknown zone is faulty and leaves the rest as it was", () => {
+  expect(clean("tab=past&page=2&tz=Mars/Olympus")).toBe("/events?tab=past&page=2");
+  expect(parse("tz=").faulty).toBe(true);
+});
+
+test("a parameter that comes twice is faulty", () => {
+  expect(parse("page=2&page=2").faulty).toBe(true);
+  expect(parse("tab=past&tab=past").faulty).toBe(true);
+});
+
+test("parameters of others are ignored and are not in clean addresses", () => {
+  expect(parse("utm_source=letter&page=2").faulty).toBe(false);
+  expect(clean("utm_source=letter&page=0")).toBe("/events");
+});
+
+test("clean addresses leave defaults out and escape what must be", () => {
+  expect(clean("page=1&tab=upcoming")).toBe("/events");
+  expect(clean("page=2&tz=Europe/Paris")).toBe("/events?page=2&tz=Europe/Paris");
+  expect(clean("tz=Etc/GMT%2B5")).toBe("/events?tz=Etc/GMT%2B5");
+});
+
+test("the clean address of anything is read without a fault as the same search", () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.constantFrom("page", "tab", "tz", "x"), fc.string())), (pairs) => {
+      const { search } = parseEventSearch(new URLSearchParams(pairs), isZone);
+      const again = parse(eventsPath(search).replace("/events", ""));
+      expect(again).toEqual({ faulty: false, search });
+    }),
+  );
+});
