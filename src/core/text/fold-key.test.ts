@@ -1,0 +1,31 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { foldKey } from "#core/text/fold-key.ts";
+
+test("accents, case, width and white space do not count", () => {
+  expect(foldKey("  Żółty  KRĄG\n")).toBe(foldKey("zółty krag"));
+  expect(foldKey("Straße")).toBe("strasse");
+  expect(foldKey("ＡＢＣ １２")).toBe("abc 12");
+  expect(foldKey("ΟΔΟΣ")).toBe(foldKey("οδός"));
+});
+
+test("curly apostrophes, quotes and dashes are as good as straight ones", () => {
+  expect(foldKey("St. John’s “Quiet” Hour – online")).toBe(`st. john's "quiet" hour - online`);
+});
+
+test("points and harakat do not count, but vowel signs and voicing do", () => {
+  expect(foldKey("שִׁיעוּר")).toBe(foldKey("שיעור"));
+  expect(foldKey("صَلاة")).toBe(foldKey("صلاة"));
+  expect(foldKey("कि")).not.toBe(foldKey("कु"));
+  expect(foldKey("が")).not.toBe(foldKey("か"));
+});
+
+test("joiners and marks of invisible kinds do not count", () => {
+  expect(foldKey("a\u200bb\u00adc\ufeff")).toBe("abc");
+});
+
+test("folding twice changes nothing more", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 40 }), (text) => foldKey(foldKey(text)) === foldKey(text)),
+  );
+});

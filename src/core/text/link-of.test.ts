@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { linkOf } from "#core/text/link-of.ts";
+
+const GOOD = [
+  "https://example.org",
+  "HTTP://Example.org/a?b=c#d",
+  "https://[2001:db8::1]/",
+  "https://bücher.example/ä",
+];
+const BAD = [
+  "javascript:alert(1)",
+  " javascript:alert(1)",
+  "java\nscript:alert(1)",
+  "data:text/html,x",
+  "ftp://example.org",
+  "//example.org",
+  "example.org",
+  "http://",
+  "https://?",
+  "http:example.org",
+  "https:\\\\example.org",
+  "https://exa mple.org",
+  "https://exam\nple.org",
+  "https://example.org\u0000.evil",
+  "https://zoom.us@evil.example/j/1",
+  "#",
+  `https://example.org/${"a".repeat(2_000)}`,
+];
+
+test.each(GOOD)("%s is a link and stays as typed", (link) => {
+  expect(linkOf(` ${link}\n`)).toEqual({ ok: true, value: link });
+});
+
+test.each(BAD)("%j is refused", (link) => {
+  expect(linkOf(link)).toEqual({ ok: false, fault: { key: "fields.url" } });
+});
+
+test("nothing is no link", () => {
+  expect(linkOf("  ")).toEqual({ ok: true, value: null });
+});

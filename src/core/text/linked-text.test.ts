@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { linkedText } from "#core/text/linked-text.ts";
+
+const addresses = (text: string) => linkedText(text).flatMap(({ href }) => href ?? []);
+
+test.each([
+  ["See https://example.org/a.", "https://example.org/a"],
+  ["(https://example.org/a)", "https://example.org/a"],
+  ["https://example.org/a_(b)!", "https://example.org/a_(b)"],
+  ["“https://example.org/?q=1&x=2”", "https://example.org/?q=1&x=2"],
+  ["HTTPS://EXAMPLE.ORG/ here", "HTTPS://EXAMPLE.ORG/"],
+])("in %s the address is %s", (text, address) => {
+  expect(addresses(text)).toEqual([address]);
+});
+
+test("nothing but a plain web address can be followed", () => {
+  const text = "javascript:alert(1) data:text/html,x //example.org https://bank.example@evil.example/ http://localhost";
+  expect(addresses(text)).toEqual([]);
+});
+
+test("the pieces of any text are the text", () => {
+  const words = fc.array(fc.oneof(fc.string(), fc.webUrl(), fc.constantFrom(" ", "\n", "(", ")", ".", "https://")));
+  fc.assert(
+    fc.property(words, (parts) => {
+      const text = parts.join("");
+      expect(
+        linkedText(text)
+          .map((piece) => piece.text)
+          .join(""),
+      ).toBe(text);
+    }),
+  );
+});

@@ -1,0 +1,29 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { SLUG_MAX, titleSlug } from "#core/text/title-slug.ts";
+
+test("a title becomes its words", () => {
+  expect(titleSlug("Women’s Prayer & Coffee — Łódź, 7 PM!")).toBe("womens-prayer-and-coffee-lodz-7-pm");
+  expect(titleSlug("Ærø Ðing þorn")).toBe("aero-ding-thorn");
+});
+
+test("a title without Latin letters falls back", () => {
+  expect(titleSlug("禅 坐禅会")).toBe("event");
+  expect(titleSlug("🙏", "organizer")).toBe("organizer");
+  expect(titleSlug("")).toBe("event");
+});
+
+test("a long title is cut at a word", () => {
+  const slug = titleSlug("word ".repeat(40));
+  expect(slug.length).toBeLessThanOrEqual(SLUG_MAX);
+  expect(slug.endsWith("-word")).toBe(true);
+  expect(titleSlug("x".repeat(100))).toHaveLength(SLUG_MAX);
+});
+
+test("whatever the title, the slug is safe in an address", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 120 }), (title) =>
+      /^[a-z0-9]+(-[a-z0-9]+)*$/.test(titleSlug(title)),
+    ),
+  );
+});

@@ -1,0 +1,30 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { truncateAtWord } from "#core/text/truncate-at-word.ts";
+
+test("a text that fits stays as it is", () => {
+  expect(truncateAtWord("One two", 7)).toBe("One two");
+});
+
+test("a longer one is cut at the last word that fits, without trailing punctuation", () => {
+  expect(truncateAtWord("One two three", 9)).toBe("One two…");
+  expect(truncateAtWord("One, two", 5)).toBe("One…");
+  expect(truncateAtWord("One two three", 7)).toBe("One two…");
+});
+
+test("a single long word is cut between characters as people see them", () => {
+  expect(truncateAtWord("坐禅会坐禅会", 4)).toBe("坐禅会坐…");
+  expect(truncateAtWord("👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧", 2)).toBe("👨‍👩‍👧👨‍👩‍👧…");
+});
+
+test("the limit is 175 unless told", () => {
+  expect(truncateAtWord("abcd ".repeat(60))).toBe(`${"abcd ".repeat(35).trimEnd()}…`);
+});
+
+test("what is kept is the beginning of the text", () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 80 }), fc.integer({ min: 1, max: 40 }), (text, max) =>
+      text.startsWith(truncateAtWord(text, max).replace(/…$/u, "")),
+    ),
+  );
+});
