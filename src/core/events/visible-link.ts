@@ -37,11 +37,12 @@ export function visibleLink(event: {
   return { href: `/go/${event.publicId}`, gated: true };
 }
 
-/** Text without the gated link that an organizer pasted into it too: what may be seen by everyone leads to `/go/{id}` instead. */
+/** Text without the gated link that an organizer pasted into it too: what everyone may read leads to `/go/{id}` under `baseUrl` instead. */
 export function withoutGatedLink(
   text: string,
   event: { publicId: string; link: string | null; linkAudience: LinkAudience },
+  baseUrl: string,
 ): string {
   if (event.link === null || event.linkAudience === "everyone") return text;
-  return text.replaceAll(event.link, `/go/${event.publicId}`);
+  return text.replaceAll(event.link, `${baseUrl}/go/${event.publicId}`);
 }

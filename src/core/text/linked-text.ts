@@ -1,7 +1,8 @@
 /** A piece of a text: plain, or an address that may be followed. */
 export type TextPiece = { text: string; href: string | null };
 
-const ADDRESS = /https?:\/\/[^\s<>"“”«»]+/gi;
+// No longer than URL_MAX, so that a text made to be slow stays quick.
+const ADDRESS = /https?:\/\/[^\s<>"“”«»]{1,2000}/gi;
 /** What ends a sentence or closes a bracket around an address is not part of it. */
 const TRAILING = /[.,;:!?'’)\]}…]+$/;
 
