@@ -28,6 +28,11 @@ export type RequestContext = {
   translate: Translator;
   /** The zone that every time on the page is shown in, and where it came from (PRODUCT P4). */
   zone: { id: ZoneId; source: "address" | "cookie" | "site" };
+  /**
+   * Whether the page begins with `FIRST_VISIT_SCRIPT`: on a GET whose request brought no zone of its own (PRODUCT P4).
+   * Never after a POST, with `?tz=`, with a zone cookie, or for a crawler.
+   */
+  detectZone: boolean;
   hour12: boolean;
   /** Logs what a person must not see; the request id is added. */
   logError: (error: unknown, note: string) => void;
