@@ -1,0 +1,65 @@
+/** The encodings that spreadsheets save CSV in, by the names that `TextDecoder` knows. */
+export const CSV_ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
+export type CsvEncoding = (typeof CSV_ENCODINGS)[number];
+
+/** Comma, semicolon (where the comma is the decimal sign), tab. */
+export const CSV_DELIMITERS = [",", ";", "\t"] as const;
+export type CsvDelimiter = (typeof CSV_DELIMITERS)[number];
+
+export type CsvDialect = { encoding: CsvEncoding; delimiter: CsvDelimiter };
+
+/** How many bytes of a file are enough to tell its dialect. */
+export const DIALECT_BYTES = 65_536;
+
+/**
+ * Encoding and delimiter from the beginning of a file. UTF-8 is taken until it is disproved: `readCsv` reports bytes that
+ * are none further on, and the reader then begins again with windows-1252.
+ */
+export function csvDialect(head: Uint8Array): CsvDialect {
+  const encoding = encodingOf(head);
+  return { encoding, delimiter: delimiterOf(new TextDecoder(encoding).decode(head, { stream: true })) };
+}
+
+function encodingOf(head: Uint8Array): CsvEncoding {
+  const [first, second] = head;
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  return wideEncodingOf(head) ?? (isUtf8(head) ? "utf-8" : "windows-1252");
+}
+
+/** UTF-16 without a mark: every second byte of plain letters is zero, which no other text has. */
+function wideEncodingOf(head: Uint8Array): CsvEncoding | null {
+  const zeros = [0, 0];
+  for (const [place, byte] of head.entries()) {
+    if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1;
+  }
+  const [even = 0, odd = 0] = zeros;
+  const enough = head.length / 8;
+  if (odd > enough && even < odd / 4) return "utf-16le";
+  if (even > enough && odd < even / 4) return "utf-16be";
+  return null;
+}
+
+function isUtf8(head: Uint8Array): boolean {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(head, { stream: true });
+    return true;
+  } catch {
+    // The decoder says only by throwing that these bytes are not UTF-8: that is the answer.
+    return false;
+  }
+}
+
+/** The candidate that stands most often in the first line with text, outside quotes; comma when none does. */
+function delimiterOf(text: string): CsvDelimiter {
+  const counts = new Map<string, number>(CSV_DELIMITERS.map((delimiter) => [delimiter, 0]));
+  let quoted = false;
+  for (const letter of text.trimStart()) {
+    if (letter === '"') quoted = !quoted;
+    if (quoted) continue;
+    if (letter === "\n" || letter === "\r") break;
+    const count = counts.get(letter);
+    if (count !== undefined) counts.set(letter, count + 1);
+  }
+  return CSV_DELIMITERS.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))[0] ?? ",";
+}

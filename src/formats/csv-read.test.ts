@@ -1,0 +1,149 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { csvDialect, type CsvDialect } from "#formats/csv-dialect.ts";
+import { readCsv, ROW_MAX_BYTES, type CsvFault, type CsvRow } from "#formats/csv-read.ts";
+
+const COMMA: CsvDialect = { encoding: "utf-8", delimiter: "," };
+
+async function* inChunks(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
+}
+
+async function read(file: string | Uint8Array, dialect = COMMA, size = 7): Promise<(CsvRow | CsvFault)[]> {
+  const bytes = typeof file === "string" ? new TextEncoder().encode(file) : file;
+  return Array.fromAsync(readCsv(inChunks(bytes, size), dialect));
+}
+
+async function cellsOf(file: string | Uint8Array, dialect = COMMA): Promise<unknown> {
+  const rows = await read(file, dialect);
+  return rows.map((row) => ("cells" in row ? row.cells : row));
+}
+
+function utf16(text: string, bigEndian = false): Uint8Array {
+  const bytes = Uint8Array.from(Buffer.from(text, "utf16le"));
+  return bigEndian ? Uint8Array.from(Buffer.from(bytes).swap16()) : bytes;
+}
+
+test("quoted cells keep delimiters, doubled quotes and line breaks", async () => {
+  expect(await cellsOf('a,b\n"x, ""y""\nz",2\n')).toEqual([
+    ["a", "b"],
+    ['x, "y"\nz', "2"],
+  ]);
+});
+
+test.each(["\n", "\r\n", "\r"])("rows may end in %j, the last one in nothing", async (end) => {
+  expect(await cellsOf(`a,b${end}1,2${end}3,4`)).toEqual([
+    ["a", "b"],
+    ["1", "2"],
+    ["3", "4"],
+  ]);
+});
+
+test("line ends may be mixed in one file", async () => {
+  expect(await cellsOf("a\r\nb\rc\nd")).toEqual([["a"], ["b"], ["c"], ["d"]]);
+});
+
+test("blank rows are left out but counted, cells with line breaks count once", async () => {
+  expect(await read('a,b\n\n"1\n1",2\n,,\n3,4\n')).toEqual([
+    { row: 1, cells: ["a", "b"] },
+    { row: 3, cells: ["1\n1", "2"] },
+    { row: 5, cells: ["3", "4"] },
+  ]);
+});
+
+test("quotes inside a plain cell are letters", async () => {
+  expect(await cellsOf('5" disc,the "quiet" hour\n')).toEqual([['5" disc', 'the "quiet" hour']]);
+});
+
+test("rows of any length are handed on", async () => {
+  expect(await cellsOf("a,b\n1\n1,2,3\n")).toEqual([["a", "b"], ["1"], ["1", "2", "3"]]);
+});
+
+test("a quote that is never closed is told with its row and line, and the rows before it stand", async () => {
+  expect(await read('a,b\n"1\n1",2\n"never,\n3,4\n5,6\n')).toEqual([
+    { row: 1, cells: ["a", "b"] },
+    { row: 2, cells: ["1\n1", "2"] },
+    { fault: "unclosed-quote", row: 3, line: 4 },
+  ]);
+});
+
+test("an endless quoted cell stops reading before the file is in memory", async () => {
+  let taken = 0;
+  async function* endless(): AsyncGenerator<Uint8Array> {
+    yield new TextEncoder().encode('a,b\n"');
+    for (; taken < 100_000_000; taken += 10_000) yield new Uint8Array(10_000).fill(120);
+  }
+  const rows = await Array.fromAsync(readCsv(endless(), COMMA));
+  expect(rows.at(-1)).toEqual({ fault: "unclosed-quote", row: 2, line: 2 });
+  expect(taken).toBeLessThan(ROW_MAX_BYTES * 2);
+});
+
+test("an empty file has no rows", async () => {
+  expect(await read("")).toEqual([]);
+  expect(await read("\n\n")).toEqual([]);
+});
+
+describe("dialects", () => {
+  test.each([
+    ["a,b\n1;2", ","],
+    ["a;b;c\n1,5;2;3", ";"],
+    ["a\tb\tc\n1,2,3", "\t"],
+    ['"a,b,c";d\n', ";"],
+    ["\n\n a;b\n", ";"],
+    ["single\n1,2", ","],
+  ])("%j has the delimiter %j", (text, delimiter) => {
+    expect(csvDialect(new TextEncoder().encode(text))).toEqual({ encoding: "utf-8", delimiter });
+  });
+
+  test("a byte order mark is no part of the first cell", async () => {
+    const file = new TextEncoder().encode("\ufeffa,b\nż,2");
+    expect(await cellsOf(file, csvDialect(file))).toEqual([
+      ["a", "b"],
+      ["ż", "2"],
+    ]);
+  });
+
+  test.each([
+    ["\ufefftitle;b\nż🙏;2", false, "utf-16le"],
+    ["\ufefftitle;b\nż🙏;2", true, "utf-16be"],
+    ["title;b\nż🙏;2", false, "utf-16le"],
+    ["title;b\nż🙏;2", true, "utf-16be"],
+  ] as const)("UTF-16 is read with and without a mark: %j, big end first: %s", async (text, bigEndian, encoding) => {
+    const file = utf16(text, bigEndian);
+    expect(csvDialect(file)).toEqual({ encoding, delimiter: ";" });
+    expect(await cellsOf(file, csvDialect(file))).toEqual([
+      ["title", "b"],
+      ["ż🙏", "2"],
+    ]);
+  });
+
+  test("bytes that are not UTF-8 are windows-1252", async () => {
+    const file = Uint8Array.from([0x50, 0x72, 0x69, 0xe8, 0x72, 0x65, 0x2c, 0x96, 0x93, 0x9c]);
+    expect(csvDialect(file)).toEqual({ encoding: "windows-1252", delimiter: "," });
+    expect(await cellsOf(file, csvDialect(file))).toEqual([["Prière", "–“œ"]]);
+  });
+
+  test("bytes that are not UTF-8 beyond the beginning are told, so that reading can begin again", async () => {
+    const file = Uint8Array.from([...new TextEncoder().encode(`a,b\n${"1,2\n".repeat(10)}`), 0xe8, 0x0a]);
+    expect((await read(file)).at(-1)).toMatchObject({ fault: "encoding" });
+    const cut = Uint8Array.from([0x61, 0x0a, 0xc3]);
+    expect((await read(cut)).at(-1)).toMatchObject({ fault: "encoding" });
+  });
+});
+
+test("what is written by the rules of RFC 4180 is read back, however the bytes arrive", async () => {
+  const cell = fc.string({ unit: fc.constantFrom("a", "ż", "🙏", '"', ",", "\n", "\r", " ", ";"), maxLength: 6 });
+  const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 });
+  await fc.assert(
+    fc.asyncProperty(
+      table,
+      fc.constantFrom("\n", "\r\n", "\r"),
+      fc.integer({ min: 1, max: 9 }),
+      async (rows, end, size) => {
+        const text = rows.map((cells) => cells.map((value) => `"${value.replaceAll('"', '""')}"`).join(",")).join(end);
+        const back = (await read(text, COMMA, size)).map((row) => ("cells" in row ? row.cells : row));
+        expect(back).toEqual(rows.filter((cells) => cells.some((value) => value.trim() !== "")));
+      },
+    ),
+  );
+});
