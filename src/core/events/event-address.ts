@@ -1,0 +1,41 @@
+import { isPublicId, PUBLIC_ID_LENGTH } from "#core/text/public-id.ts";
+import { titleSlug } from "#core/text/title-slug.ts";
+import type { LocalDateTime } from "#core/time/instant.ts";
+import { isLocalDateTime } from "#core/time/local-time.ts";
+
+/** What an event's address is made of: only the id is looked up, the words are for people (PRODUCT P18). */
+export type AddressedEvent = { title: string; publicId: string };
+
+const DATE_SEGMENT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3])([0-5]\d)([0-5]\d)?$/;
+
+/** `/events/{title-in-words}-{id}`. */
+export function eventPath(event: AddressedEvent): string {
+  return `/events/${titleSlug(event.title)}-${event.publicId}`;
+}
+
+/** The address of one date: the event's with the local start that its rule gave it, such as `/2026-12-07T1900`. */
+export function datePath(event: AddressedEvent, originalLocal: LocalDateTime): string {
+  return `${eventPath(event)}/${dateSegment(originalLocal)}`;
+}
+
+/** `2026-12-07T19:00:00` as `2026-12-07T1900`; seconds appear only when there are any. */
+export function dateSegment(originalLocal: LocalDateTime): string {
+  const compact = originalLocal.replaceAll(/(?<=T.*):/g, "");
+  return compact.endsWith("00") ? compact.slice(0, -2) : compact;
+}
+
+/** The public id at the end of an address segment, or null when there is none. */
+export function publicIdOf(segment: string): string | null {
+  const id = segment.slice(-PUBLIC_ID_LENGTH);
+  const before = segment.at(-PUBLIC_ID_LENGTH - 1);
+  return isPublicId(id) && (before === undefined || before === "-") ? id : null;
+}
+
+/** The local start that a date's segment names, or null when it names none that a calendar has. */
+export function originalLocalOf(segment: string): LocalDateTime | null {
+  const parts = DATE_SEGMENT.exec(segment);
+  if (parts === null) return null;
+  const [, date, hour, minute, second = "00"] = parts;
+  const local = `${date}T${hour}:${minute}:${second}`;
+  return isLocalDateTime(local) ? local : null;
+}
