@@ -1,0 +1,53 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Icon } from "#web/ui/icon.tsx";
+
+type PaginationProps = {
+  label: string;
+  previous: string;
+  next: string;
+  /** What the link to a page is called, such as "Page 3". */
+  pageLabel: (page: number) => string;
+  current: number;
+  last: number;
+  /** The numbers to show, ascending; `core/pagination` picks them. */
+  pages: readonly number[];
+  hrefFor: (page: number) => string;
+};
+
+/** Previous, the numbers around the current page, Next. What cannot be followed is text, not a link. */
+export function Pagination({ label, previous, next, pageLabel, current, last, pages, hrefFor }: PaginationProps) {
+  return (
+    <nav className="pagination" aria-label={label}>
+      <Step href={current > 1 ? hrefFor(current - 1) : null} rel="prev">
+        <Icon of={ChevronLeft} flip />
+        {previous}
+      </Step>
+      {pages.map((page) => (
+        <Link
+          key={page}
+          to={hrefFor(page)}
+          aria-label={pageLabel(page)}
+          {...(page === current && { "aria-current": "page" })}
+        >
+          {page}
+        </Link>
+      ))}
+      <Step href={current < last ? hrefFor(current + 1) : null} rel="next">
+        {next}
+        <Icon of={ChevronRight} flip />
+      </Step>
+    </nav>
+  );
+}
+
+function Step({ href, rel, children }: { href: string | null; rel: string; children: ReactNode }) {
+  if (href === null) return <span aria-disabled="true">{children}</span>;
+  return (
+    <Link to={href} rel={rel}>
+      {children}
+    </Link>
+  );
+}
