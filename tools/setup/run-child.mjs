@@ -18,10 +18,21 @@ export function runChild(program, args, options = {}) {
     };
     const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
     for (const signal of signals) process.on(signal, passOn);
+    const watch = watchNpm(() => child.kill("SIGTERM"));
     child.once("error", reject);
     child.once("exit", (code, signal) => {
+      clearInterval(watch);
       for (const name of signals) process.off(name, passOn);
       resolve(signal ? 128 + (constants.signals[signal] ?? 0) : (code ?? 1));
     });
   });
+}
+
+/** npm ends only the shell between it and us; being handed to another parent is how we learn that it was told to stop. */
+function watchNpm(stop) {
+  if (!process.env.npm_lifecycle_event) return undefined;
+  const parent = process.ppid;
+  return setInterval(() => {
+    if (process.ppid !== parent) stop();
+  }, 250);
 }
