@@ -1,0 +1,112 @@
+import { isIP } from "node:net";
+import { canonicalZone } from "#core/time/zone.ts";
+
+/** One environment variable at a time: an empty value counts as none, a faulty one is noted as a problem and read as none. */
+export type Fields = {
+  problems: string[];
+  text: (name: string, check?: (value: string) => string | null) => string | null;
+};
+
+/** Reads fields from the environment and gathers a sentence for each faulty one. */
+export function fieldsOf(env: NodeJS.ProcessEnv): Fields {
+  const problems: string[] = [];
+  return {
+    problems,
+    text(name, check = () => null) {
+      const value = env[name]?.trim() ?? "";
+      if (value === "") return null;
+      const expected = check(value);
+      if (expected === null) return value;
+      problems.push(`${name} is ${shown(name, value)}, but must be ${expected}`);
+      return null;
+    },
+  };
+}
+
+const SECRET = /SECRET|KEY|DATABASE_URL|SMTP_URL/;
+
+function shown(name: string, value: string): string {
+  return SECRET.test(name) ? "set (not shown here)" : JSON.stringify(value.slice(0, 100));
+}
+
+// Each check answers null when the value is right, else what would be right.
+
+export function portNumber(value: string): string | null {
+  const right = /^(0|[1-9]\d{0,4})$/.test(value) && Number(value) <= 65_535;
+  return right ? null : "a whole number from 0 to 65535, such as 3000 (0 picks a free port)";
+}
+
+export function hostName(value: string): string | null {
+  const right = isIP(value) !== 0 || /^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/.test(value);
+  return right ? null : "an address or a host name, such as 127.0.0.1, 0.0.0.0 or localhost";
+}
+
+export function origin(value: string): string | null {
+  const expected = "where visitors reach the site, without a path, such as https://samehour.example";
+  const url = webUrl(value);
+  if (url === null || url.username !== "" || url.password !== "") return expected;
+  return url.pathname === "/" && url.search === "" && url.hash === "" ? null : expected;
+}
+
+export function webAddress(value: string): string | null {
+  return webUrl(value) === null ? "an address that begins with http:// or https://" : null;
+}
+
+function webUrl(value: string): URL | null {
+  const url = URL.parse(value);
+  return url !== null && (url.protocol === "http:" || url.protocol === "https:") ? url : null;
+}
+
+/** Checks for an address with one of the schemes (`postgres:` …); `example` is shown when it is faulty. */
+export function addressWith(schemes: readonly string[], example: string) {
+  return (value: string): string | null => {
+    const url = URL.parse(value);
+    return url !== null && url.hostname !== "" && schemes.includes(url.protocol)
+      ? null
+      : `an address such as ${example}`;
+  };
+}
+
+export function postgresAddress(value: string): string | null {
+  // A socket folder is given as ?host=/run/postgresql, with no host name before it.
+  const url = URL.parse(value);
+  const right = url !== null && ["postgres:", "postgresql:"].includes(url.protocol);
+  return right ? null : "an address such as postgres://user:password@host:5432/database";
+}
+
+export function zone(value: string): string | null {
+  return canonicalZone(value) === null ? "a time zone's name, such as Europe/Berlin or UTC" : null;
+}
+
+export function emailAddress(value: string): string | null {
+  const right = value.length <= 254 && /^[^\s@<>"(),:;]+@[^\s@<>"(),:;]+\.[^\s@<>"(),:;.]+$/.test(value);
+  return right ? null : "an email address, such as hello@samehour.example";
+}
+
+export function siteName(value: string): string | null {
+  const right = value.length <= 60 && !/\p{Cc}/u.test(value);
+  return right ? null : "a name of at most 60 characters";
+}
+
+export function onOrOff(value: string): string | null {
+  return ["on", "off"].includes(value.toLowerCase()) ? null : "on or off";
+}
+
+/** A proxy is named by its address or its network; `loopback` stands for this machine. */
+export function proxyList(value: string): string | null {
+  const right = value.split(",").every((each) => each.trim() === "loopback" || isNetwork(each.trim()));
+  return right ? null : "off, or the proxies' addresses or networks with commas between, such as loopback,10.0.0.0/8";
+}
+
+function isNetwork(value: string): boolean {
+  const [address = "", bits, more] = value.split("/");
+  const family = isIP(address);
+  if (family === 0 || more !== undefined) return false;
+  if (bits === undefined) return true;
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
+}
+
+export function isoInstant(value: string): string | null {
+  const right = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/.test(value) && !Number.isNaN(Date.parse(value));
+  return right ? null : "a moment in UTC, such as 2026-11-02T15:00:00Z";
+}

@@ -1,0 +1,143 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import type { EpochMs, ZoneId } from "#core/time/instant.ts";
+import { canonicalZone, DEFAULT_ZONE } from "#core/time/zone.ts";
+import * as check from "#server/config-fields.ts";
+
+/** Where pictures go instead of the local disk. */
+export type S3Config = {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+/** Everything that the environment decides, checked; nothing else in the product reads the environment. */
+export type Config = {
+  mode: "production" | "development" | "test";
+  /** 0 picks a free port. */
+  port: number;
+  host: string;
+  /** Begins every absolute address; null means http://localhost and the port that was listened on. */
+  baseUrl: string | null;
+  siteName: string;
+  siteTimezone: ZoneId;
+  dataDir: string;
+  /** Null means the embedded database in `dataDir`. */
+  databaseUrl: string | null;
+  smtpUrl: string | null;
+  s3: S3Config | null;
+  adminEmail: string | null;
+  feedbackUrl: string | null;
+  newsletterFormUrl: string | null;
+  contactEmail: string | null;
+  /** Whether an empty directory is filled with the demo listings at start. */
+  demo: boolean;
+  /** Addresses and networks whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[];
+  /** A moment at which the clock stands still; tests only. */
+  testNow: EpochMs | null;
+};
+
+const DEFAULT_PORT = 3000;
+const MODES = ["production", "development", "test"] as const;
+
+/** The environment with `.env` of the working folder under it, when that file is there; tests never read it. */
+export function loadEnvironment(): NodeJS.ProcessEnv {
+  if (process.env.NODE_ENV !== "test" && existsSync(".env")) process.loadEnvFile(".env");
+  return process.env;
+}
+
+/** Reads and checks every setting; each problem is one sentence that names the variable and what would be right. */
+export function readConfig(env: NodeJS.ProcessEnv): { config: Config } | { problems: readonly string[] } {
+  const fields = check.fieldsOf(env);
+  const config: Config = {
+    mode: readMode(fields),
+    ...readAddress(fields),
+    ...readSite(fields),
+    ...readStores(fields),
+    demo: fields.text("DEMO", check.onOrOff)?.toLowerCase() !== "off",
+    trustedProxies: readProxies(fields),
+    testNow: readTestNow(fields, env),
+  };
+  return fields.problems.length > 0 ? { problems: fields.problems } : { config };
+}
+
+function readMode(fields: check.Fields): Config["mode"] {
+  const expected = "production, development or test";
+  const isMode = (value: string): boolean => MODES.some((mode) => mode === value);
+  const value = fields.text("NODE_ENV", (given) => (isMode(given) ? null : expected));
+  return MODES.find((mode) => mode === value) ?? "production";
+}
+
+function readAddress(fields: check.Fields): Pick<Config, "port" | "host" | "baseUrl"> {
+  const port = fields.text("PORT", check.portNumber);
+  const baseUrl = fields.text("BASE_URL", check.origin);
+  return {
+    port: port === null ? DEFAULT_PORT : Number(port),
+    host: fields.text("HOST", check.hostName) ?? "127.0.0.1",
+    baseUrl: baseUrl === null ? null : new URL(baseUrl).origin,
+  };
+}
+
+function readSite(fields: check.Fields) {
+  const timezone = fields.text("SITE_TIMEZONE", check.zone);
+  return {
+    siteName: fields.text("SITE_NAME", check.siteName) ?? "Samehour",
+    siteTimezone: (timezone === null ? null : canonicalZone(timezone)) ?? DEFAULT_ZONE,
+    adminEmail: fields.text("ADMIN_EMAIL", check.emailAddress),
+    feedbackUrl: fields.text("FEEDBACK_URL", check.webAddress),
+    newsletterFormUrl: fields.text("NEWSLETTER_FORM_URL", check.webAddress),
+    contactEmail: fields.text("CONTACT_EMAIL", check.emailAddress),
+  };
+}
+
+function readStores(fields: check.Fields): Pick<Config, "dataDir" | "databaseUrl" | "smtpUrl" | "s3"> {
+  return {
+    dataDir: resolve(fields.text("DATA_DIR") ?? ".data"),
+    databaseUrl: fields.text("DATABASE_URL", check.postgresAddress),
+    smtpUrl: fields.text("SMTP_URL", check.addressWith(["smtp:", "smtps:"], "smtps://user:password@host:465")),
+    s3: readS3(fields),
+  };
+}
+
+function readS3(fields: check.Fields): S3Config | null {
+  const problemsBefore = fields.problems.length;
+  const given = {
+    S3_ENDPOINT: fields.text("S3_ENDPOINT", check.webAddress),
+    S3_REGION: fields.text("S3_REGION") ?? "us-east-1",
+    S3_BUCKET: fields.text("S3_BUCKET"),
+    S3_ACCESS_KEY_ID: fields.text("S3_ACCESS_KEY_ID"),
+    S3_SECRET_ACCESS_KEY: fields.text("S3_SECRET_ACCESS_KEY"),
+  };
+  if (fields.problems.length > problemsBefore) return null;
+  const { S3_REGION, ...needed } = given;
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value === null ? [name] : []));
+  if (missing.length === Object.keys(needed).length) return null;
+  for (const name of missing) {
+    fields.problems.push(`${name} is missing: a picture store needs all of ${Object.keys(needed).join(", ")}`);
+  }
+  return {
+    endpoint: given.S3_ENDPOINT ?? "",
+    region: S3_REGION,
+    bucket: given.S3_BUCKET ?? "",
+    accessKeyId: given.S3_ACCESS_KEY_ID ?? "",
+    secretAccessKey: given.S3_SECRET_ACCESS_KEY ?? "",
+  };
+}
+
+function readProxies(fields: check.Fields): readonly string[] {
+  const isOff = (value: string): boolean => value.toLowerCase() === "off";
+  const value = fields.text("TRUST_PROXY", (given) => (isOff(given) ? null : check.proxyList(given)));
+  if (value === null || isOff(value)) return [];
+  return value.split(",").flatMap((each) => (each.trim() === "loopback" ? ["127.0.0.0/8", "::1"] : [each.trim()]));
+}
+
+function readTestNow(fields: check.Fields, env: NodeJS.ProcessEnv): EpochMs | null {
+  const value = fields.text("TEST_NOW", check.isoInstant);
+  if (value === null) return null;
+  if (env.NODE_ENV === "test") return Date.parse(value);
+  fields.problems.push("TEST_NOW is set, but stops the clock: it must be absent unless NODE_ENV is test");
+  return null;
+}

@@ -1,0 +1,20 @@
+import { type MiddlewareFunction, redirect } from "react-router";
+import { chooseZone } from "#core/time/viewer-zone.ts";
+import { requestContext } from "#web/http/request-context.server.ts";
+
+/** The address, from its path on, without one query parameter; everything else stays as it was written. */
+export function withoutParameter(url: URL, name: string): string {
+  const kept = url.search
+    .slice(1)
+    .split("&")
+    .filter((pair) => pair !== "" && new URLSearchParams(pair).get(name) === null);
+  return kept.length === 0 ? url.pathname : `${url.pathname}?${kept.join("&")}`;
+}
+
+/** A page whose `?tz=` names no zone redirects to its clean address (PRODUCT P18). Runs before every loader. */
+export const cleanZone: MiddlewareFunction<Response> = ({ url, context }) => {
+  const asked = url.searchParams.getAll("tz");
+  const { site } = context.get(requestContext);
+  const { askedIsFaulty } = chooseZone({ asked: asked[0] ?? null, cookie: null, site: site.timezone });
+  if (asked.length > 1 || askedIsFaulty) throw redirect(withoutParameter(url, "tz"));
+};

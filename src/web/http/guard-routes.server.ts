@@ -1,0 +1,43 @@
+import type { LoaderFunctionArgs, RouterContextProvider, ServerBuild } from "react-router";
+import { cleanZone } from "#web/http/clean-zone.server.ts";
+import { requestContext } from "#web/http/request-context.server.ts";
+import { asThrown } from "#web/http/respond.server.ts";
+
+type Routes = ServerBuild["routes"];
+type Route = NonNullable<Routes[string]>;
+type Answer = (args: LoaderFunctionArgs) => unknown;
+
+/**
+ * The site's routes with what holds for all of them, so that no screen can forget it: errors of loaders and actions
+ * become our codes with their status, and a faulty `?tz=` is redirected before any loader runs.
+ */
+export function guardRoutes(routes: Routes): Routes {
+  return Object.fromEntries(
+    Object.entries(routes).flatMap(([id, route]) => (route === undefined ? [] : [[id, guardRoute(route)]])),
+  );
+}
+
+function guardRoute(route: Route): Route {
+  const { module } = route;
+  const { loader, action } = module;
+  return {
+    ...route,
+    module: {
+      ...module,
+      ...(loader && { loader: guarded((args) => loader(args)) }),
+      ...(action && { action: guarded((args) => action(args)) }),
+      ...(route.parentId === undefined && { middleware: [cleanZone, ...(module.middleware ?? [])] }),
+    },
+  };
+}
+
+function guarded(answer: Answer): Answer {
+  return async (args) => {
+    try {
+      return await answer(args);
+    } catch (error) {
+      const context: Readonly<RouterContextProvider> = args.context;
+      throw asThrown(error, context.get(requestContext));
+    }
+  };
+}

@@ -1,0 +1,45 @@
+import { data, isRouteErrorResponse } from "react-router";
+import { AppError, type ErrorCode } from "#core/errors.ts";
+import { isConnectionFailure } from "#data/connection-failure.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import type { FailureData } from "#web/http/route-failure.ts";
+
+/** The only place where an error's code becomes an HTTP status. */
+const STATUS_OF: Record<ErrorCode, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  "not-found": 404,
+  conflict: 409,
+  "rate-limited": 429,
+  unavailable: 503,
+};
+
+/** To be thrown by a loader for an event that was deleted (PRODUCT P18). */
+export function gone(context: RequestContext) {
+  return data<FailureData>({ code: "gone", requestId: context.requestId }, { status: 410 });
+}
+
+/**
+ * What a loader or an action throws on to the router in place of `error`: redirects and finished answers as they are,
+ * everything else as a status with our code, after the cause went to the log.
+ */
+export function asThrown(error: unknown, context: RequestContext): unknown {
+  if (error instanceof Response || isRouteErrorResponse(error) || isDataWithInit(error)) return error;
+  const known = asKnownError(error);
+  if (known === null || known.code === "unavailable") context.logError(error, "a page could not be made");
+  const failure: FailureData = { code: known?.code ?? "failure", requestId: context.requestId };
+  return data(failure, { status: known === null ? 500 : STATUS_OF[known.code] });
+}
+
+/** The error in the product's own words; a database that is away is `unavailable`; null when nobody foresaw it. */
+export function asKnownError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  if (isConnectionFailure(error))
+    return new AppError("unavailable", "the database cannot be reached", { cause: error });
+  return null;
+}
+
+function isDataWithInit(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "type" in value && value.type === "DataWithResponseInit";
+}
