@@ -189,4 +189,3 @@ create table occurrences (
 );
 create index occurrences_of_event on occurrences (event_id, starts_at);
 create index occurrences_listed on occurrences (listing, starts_at, event_id) where not cancelled;
-create index occurrences_running on occurrences (listing, ends_at) where not cancelled;

@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import { type EpochMs, MINUTE_MS } from "#core/time/instant.ts";
+import type { Listing } from "#core/visibility.ts";
+import { type EventRow, rowsForDates } from "#data/queries/event-row.ts";
+import type { ListAsked } from "#data/queries/events.ts";
+import { currentDateSql, pickDates } from "#data/queries/picked-dates.ts";
+import { perListing, sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
+import type { Connection } from "#data/transaction.ts";
+
+type SpanAsked = { from: EpochMs; /** Exclusive. */ to: EpochMs; listings: readonly Listing[] };
+
+/** Dates that run at `now`, one for each event, the one that ends first in front. Cancelled events are left out. */
+export async function listRunningDates(
+  db: Connection,
+  asked: ListAsked & { limit: number },
+): Promise<readonly EventRow[]> {
+  const at = sqlInstant(asked.now);
+  // A running date is its event's current one, so the few events that have begun are read, not a month of dates.
+  const begun = perListing(
+    asked.listings,
+    (listing) => sql`select id, current_ends_at from events
+      where listing = ${listing} and kind = 'scheduled' and current_starts_at is not null and current_starts_at <= ${at} and cancelled_at is null`,
+  );
+  const picked = await pickDates(
+    db,
+    sql`select begun.id as event_id, running.* from (${begun}) begun, lateral (${currentDateSql(sql`begun.id`, asked.now)}) running
+      where running.starts_at <= ${at} order by running.ends_at, begun.id limit ${asked.limit}`,
+  );
+  return rowsForDates(db, picked);
+}
+
+/** Dates that start in the span, every date by itself, the earliest first. Cancelled ones are left out. */
+export async function listNextDates(
+  db: Connection,
+  asked: SpanAsked & { limit: number },
+): Promise<readonly EventRow[]> {
+  const dates = perListing(
+    asked.listings,
+    (listing) => sql`select o.event_id, o.schedule_id, o.original_local, o.starts_at, o.ends_at
+        from occurrences o join events e on e.id = o.event_id and e.cancelled_at is null
+       where o.listing = ${listing} and not o.cancelled and o.starts_at >= ${sqlInstant(asked.from)} and o.starts_at < ${sqlInstant(asked.to)}
+       order by o.starts_at, o.event_id limit ${asked.limit}`,
+  );
+  const picked = await pickDates(
+    db,
+    sql`select * from (${dates}) dates order by starts_at, event_id, schedule_id limit ${asked.limit}`,
+  );
+  return rowsForDates(db, picked);
+}
+
+/**
+ * How many dates start in each half hour from `from` to `to` (for 24 hours 48 numbers), and in all of them.
+ * The half hours are counted from `from`, whatever the clock says in any zone.
+ */
+export async function countStartsByHalfHour(
+  db: Connection,
+  asked: SpanAsked,
+): Promise<{ counts: readonly number[]; total: number }> {
+  const found = await db.execute<{ slot: number; n: number }>(
+    sql`select floor(extract(epoch from o.starts_at - ${sqlInstant(asked.from)}) / 1800)::int as slot, count(*)::int as n
+      from occurrences o join events e on e.id = o.event_id and e.cancelled_at is null
+     where o.listing = any(${sqlArray(asked.listings, "text")}) and not o.cancelled
+       and o.starts_at >= ${sqlInstant(asked.from)} and o.starts_at < ${sqlInstant(asked.to)}
+     group by slot`,
+  );
+  const counts = Array.from({ length: Math.ceil((asked.to - asked.from) / (30 * MINUTE_MS)) }, () => 0);
+  for (const { slot, n } of found.rows) counts[slot] = n;
+  return { counts, total: counts.reduce((sum, n) => sum + n, 0) };
+}
+
+/** How many dates start in the span and how many groups hold them, for the claims of the home page (PRODUCT P17). */
+export async function countDatesAndGroups(
+  db: Connection,
+  asked: SpanAsked,
+): Promise<{ dates: number; groups: number }> {
+  const found = await db.execute<{ dates: number; groups: number }>(
+    sql`select coalesce(sum(n), 0)::int as dates, count(distinct coalesce(e.organizer_id::text, 'named ' || e.organizer_name))::int as groups
+      from (select o.event_id, count(*) as n from occurrences o
+             where o.listing = any(${sqlArray(asked.listings, "text")}) and not o.cancelled
+               and o.starts_at >= ${sqlInstant(asked.from)} and o.starts_at < ${sqlInstant(asked.to)}
+             group by o.event_id) counted
+      join events e on e.id = counted.event_id and e.cancelled_at is null`,
+  );
+  return found.rows[0] ?? { dates: 0, groups: 0 };
+}

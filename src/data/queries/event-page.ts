@@ -1,0 +1,104 @@
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { type EpochMs, HOUR_MS, type LocalDateTime } from "#core/time/instant.ts";
+import type { Listing } from "#core/visibility.ts";
+import { type EventRow, rowsForDates } from "#data/queries/event-row.ts";
+import { pickDates } from "#data/queries/picked-dates.ts";
+import { perListing, sqlInstant } from "#data/queries/sql-values.ts";
+import { events } from "#data/tables/events.ts";
+import { occurrences } from "#data/tables/occurrences.ts";
+import { organizers } from "#data/tables/organizers.ts";
+import { scheduleExceptions, schedules } from "#data/tables/schedules.ts";
+import type { Connection } from "#data/transaction.ts";
+
+/** Everything about one event, whatever its listing: the caller decides what the viewer may see (`listing`, `deletedAt`, `userId`). */
+export type FoundEvent = NonNullable<Awaited<ReturnType<typeof findEventByPublicId>>>;
+
+/** The event of an address, with organizer, schedules and their exceptions; null when there never was one. */
+export async function findEventByPublicId(db: Connection, publicId: string) {
+  const [found] = await db
+    .select({ event: events, organizer: organizers })
+    .from(events)
+    .leftJoin(organizers, eq(organizers.id, events.organizerId))
+    .where(eq(events.publicId, publicId));
+  if (!found) return null;
+  const plans = await db
+    .select()
+    .from(schedules)
+    .where(eq(schedules.eventId, found.event.id))
+    .orderBy(asc(schedules.position));
+  const planIds = plans.map((plan) => plan.id);
+  const exceptions =
+    planIds.length === 0
+      ? []
+      : await db.select().from(scheduleExceptions).where(inArray(scheduleExceptions.scheduleId, planIds));
+  const byPlan = Map.groupBy(exceptions, (each) => each.scheduleId);
+  return {
+    ...found.event,
+    organizer: found.organizer,
+    schedules: plans.map((plan) => ({ ...plan, exceptions: byPlan.get(plan.id) ?? [] })),
+  };
+}
+
+/** One stored date, with the zone and the position of the schedule that gives it. */
+export type EventDate = Awaited<ReturnType<typeof listDatesOfEvent>>[number];
+
+const dateColumns = {
+  scheduleId: occurrences.scheduleId,
+  originalLocal: occurrences.originalLocal,
+  startsLocal: occurrences.startsLocal,
+  startsAt: occurrences.startsAt,
+  endsAt: occurrences.endsAt,
+  cancelled: occurrences.cancelled,
+  moved: occurrences.moved,
+  clockEffect: occurrences.clockEffect,
+  timezone: schedules.timezone,
+};
+
+/** The dates that are not over at `from`, cancelled ones too, the earliest first. */
+export function listDatesOfEvent(db: Connection, eventId: number, { from, limit }: { from: EpochMs; limit: number }) {
+  return db
+    .select(dateColumns)
+    .from(occurrences)
+    .innerJoin(schedules, eq(schedules.id, occurrences.scheduleId))
+    .where(and(eq(occurrences.eventId, eventId), gt(occurrences.endsAt, from)))
+    .orderBy(asc(occurrences.startsAt), asc(occurrences.scheduleId))
+    .limit(limit);
+}
+
+/** The date of the event with this original local start; of two schedules that both have it, one that is not cancelled, then the first. */
+export async function findDateOfEvent(
+  db: Connection,
+  eventId: number,
+  originalLocal: LocalDateTime,
+): Promise<EventDate | null> {
+  const [found] = await db
+    .select(dateColumns)
+    .from(occurrences)
+    .innerJoin(schedules, eq(schedules.id, occurrences.scheduleId))
+    .where(and(eq(occurrences.eventId, eventId), eq(occurrences.originalLocal, originalLocal)))
+    .orderBy(asc(occurrences.cancelled), asc(schedules.position))
+    .limit(1);
+  return found ?? null;
+}
+
+type AroundAsked = { startsAt: EpochMs; listings: readonly Listing[]; exceptEventId: number; limit: number };
+
+/** Other events with a date that starts within an hour of the moment, each once, the nearest first. */
+export async function listEventsAroundHour(db: Connection, asked: AroundAsked): Promise<readonly EventRow[]> {
+  const from = sqlInstant(asked.startsAt - HOUR_MS);
+  const to = sqlInstant(asked.startsAt + HOUR_MS);
+  const near = perListing(
+    asked.listings,
+    (listing) => sql`select o.event_id, o.schedule_id, o.original_local, o.starts_at, o.ends_at
+        from occurrences o join events e on e.id = o.event_id and e.cancelled_at is null
+       where o.listing = ${listing} and not o.cancelled and o.starts_at >= ${from} and o.starts_at <= ${to}
+         and o.event_id <> ${asked.exceptEventId}`,
+  );
+  const distance = sql`abs(extract(epoch from starts_at - ${sqlInstant(asked.startsAt)}))`;
+  const picked = await pickDates(
+    db,
+    sql`select * from (select distinct on (event_id) *, ${distance} as distance from (${near}) near order by event_id, distance) nearest
+      order by distance, event_id limit ${asked.limit}`,
+  );
+  return rowsForDates(db, picked);
+}
