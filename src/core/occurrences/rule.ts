@@ -1,0 +1,62 @@
+import type { EpochMs, LocalDateTime } from "#core/time/instant.ts";
+import type { IsoWeekday, LocalDate } from "#core/time/local-time.ts";
+
+/** How often a rule may repeat. HOURLY and finer are no gatherings, and a way to make a server work for ever. */
+export const FREQUENCIES = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
+export type Frequency = (typeof FREQUENCIES)[number];
+
+/** The two letters of RFC 5545 for Monday to Sunday: the code of weekday n is at n - 1. */
+export const WEEKDAY_CODES = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"] as const;
+export type WeekdayCode = (typeof WEEKDAY_CODES)[number];
+
+/** A weekday, or the nth (from the end when negative) of its month or year. */
+export type RuleDay = { weekday: IsoWeekday; nth: number | null };
+
+/** The last start that may be (inclusive): a whole day, a wall-clock time in the schedule's zone, or a moment. */
+export type RuleEnd =
+  | { kind: "date"; date: LocalDate }
+  | { kind: "local"; local: LocalDateTime }
+  | { kind: "instant"; instant: EpochMs };
+
+/** An RFC 5545 recurrence rule, §3.3.10, as far as we keep one. Lists are sorted and free of doubles; empty means not given. */
+export type RecurrenceRule = {
+  frequency: Frequency;
+  interval: number;
+  count: number | null;
+  until: RuleEnd | null;
+  byDay: readonly RuleDay[];
+  byMonthDay: readonly number[];
+  byMonth: readonly number[];
+  bySetPos: readonly number[];
+  weekStart: IsoWeekday;
+};
+
+export const RULE_LENGTH_MAX = 1_000;
+export const INTERVAL_MAX = 1_000;
+export const COUNT_MAX = 10_000;
+
+/** What can be wrong with a rule's text; the words are in messages `recurrence`. */
+export type RuleFaultKey =
+  | "faultEmpty"
+  | "faultTooLong"
+  | "faultFrequency"
+  | "faultPart"
+  | "faultPartTwice"
+  | "faultPartNotSupported"
+  | "faultValue"
+  | "faultCountAndUntil"
+  | "faultDayNumber"
+  | "faultMonthDayInWeek"
+  | "faultSetPosAlone"
+  | "faultYearDays";
+
+/** The weekday that two letters of RFC 5545 stand for, or null. */
+export function weekdayOfCode(code: string): IsoWeekday | null {
+  const index = WEEKDAY_CODES.findIndex((known) => known === code);
+  return index < 0 ? null : ((index + 1) as IsoWeekday);
+}
+
+/** The two letters of RFC 5545 for a weekday. */
+export function codeOfWeekday(weekday: IsoWeekday): WeekdayCode {
+  return WEEKDAY_CODES[weekday - 1] ?? "MO";
+}
