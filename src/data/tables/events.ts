@@ -1,5 +1,15 @@
 import { bigint, boolean, integer, jsonb, numeric, pgTable, text } from "drizzle-orm/pg-core";
-import type { CAMERA, EventKind, EventMode, EventType, GUIDANCE, LinkAudience, LinkState, ModerationState, SHARING } from "#core/events/event.ts";
+import type {
+  CAMERA,
+  EventKind,
+  EventMode,
+  EventType,
+  GUIDANCE,
+  LinkAudience,
+  LinkState,
+  ModerationState,
+  SHARING,
+} from "#core/events/event.ts";
 import type { Listing, Visibility } from "#core/visibility.ts";
 import { instant, localDateTime } from "#data/tables/columns.ts";
 

@@ -1,0 +1,87 @@
+import { datesToStore } from "#core/occurrences/dates-to-store.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Listing } from "#core/visibility.ts";
+import { ZONE_DATA } from "#commands/occurrences/zone-data.ts";
+import { lockEvents } from "#data/queries/events-write.ts";
+import {
+  copyListingToDates,
+  type DateToStore,
+  pointAtDates,
+  removeOtherOccurrences,
+  type StoredChanges,
+  upsertOccurrences,
+} from "#data/queries/occurrences-write.ts";
+import {
+  type ExpandedSchedule,
+  markExpanded,
+  readExceptionsOf,
+  readSchedulesOf,
+  type ScheduleRow,
+} from "#data/queries/schedules-write.ts";
+import type { Transaction } from "#data/transaction.ts";
+
+/** Some 60 dates each: enough for few round trips, little enough for memory. */
+const EVENTS_AT_ONCE = 200;
+
+/**
+ * Brings the stored dates of these events in line with their schedules, exceptions and listing by comparing, and points
+ * the events at their current and last date. To be called in the transaction of whatever changed one of them.
+ */
+export async function storeDates(
+  tx: Transaction,
+  eventIds: readonly number[],
+  now: EpochMs,
+  zoneData: string = ZONE_DATA,
+): Promise<StoredChanges> {
+  const changes: StoredChanges = { inserted: 0, updated: 0, removed: 0 };
+  for (let start = 0; start < eventIds.length; start += EVENTS_AT_ONCE) {
+    const part = await storePart(tx, eventIds.slice(start, start + EVENTS_AT_ONCE), { now, zoneData });
+    changes.inserted += part.inserted;
+    changes.updated += part.updated;
+    changes.removed += part.removed;
+  }
+  return changes;
+}
+
+async function storePart(
+  tx: Transaction,
+  eventIds: readonly number[],
+  { now, zoneData }: { now: EpochMs; zoneData: string },
+): Promise<StoredChanges> {
+  const locked = await lockEvents(tx, eventIds);
+  const listings = new Map(locked.map((event) => [event.id, event.listing]));
+  const schedules = await readSchedulesOf(tx, eventIds);
+  const { dates, expanded } = await expandAll(tx, schedules, { now, listings });
+  const written = await upsertOccurrences(tx, dates);
+  const removed = await removeOtherOccurrences(
+    tx,
+    schedules.map(({ id, rrule }) => ({ scheduleId: id, historyBefore: rrule === null ? null : now })),
+    dates,
+  );
+  await markExpanded(tx, expanded, zoneData);
+  await copyListingToDates(tx, eventIds);
+  await pointAtDates(tx, eventIds, now);
+  return { ...written, removed };
+}
+
+async function expandAll(
+  tx: Transaction,
+  schedules: readonly ScheduleRow[],
+  { now, listings }: { now: EpochMs; listings: ReadonlyMap<number, Listing> },
+): Promise<{ dates: readonly DateToStore[]; expanded: readonly ExpandedSchedule[] }> {
+  const dates: DateToStore[] = [];
+  const expanded: ExpandedSchedule[] = [];
+  const exceptions = await readExceptionsOf(
+    tx,
+    schedules.map((schedule) => schedule.id),
+  );
+  const exceptionsOf = Map.groupBy(exceptions, (each) => each.scheduleId);
+  for (const schedule of schedules) {
+    const { id, eventId } = schedule;
+    const result = datesToStore(schedule, exceptionsOf.get(id) ?? [], { now, firstTime: schedule.zoneData === "" });
+    expanded.push({ id, until: result.until });
+    for (const date of result.dates)
+      dates.push({ ...date, scheduleId: id, eventId, listing: listings.get(eventId) ?? "hidden" });
+  }
+  return { dates, expanded };
+}

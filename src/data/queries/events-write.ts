@@ -1,0 +1,57 @@
+import { eq, inArray } from "drizzle-orm";
+import type { EpochMs } from "#core/time/instant.ts";
+import { freePublicIds } from "#data/queries/public-ids.ts";
+import { events } from "#data/tables/events.ts";
+import type { Transaction } from "#data/transaction.ts";
+
+type Pointers = Extract<keyof typeof events.$inferInsert, `current${string}` | `last${string}`>;
+
+/** An event without what the database and `storeDates` give it: id, public id, the current and the last date. */
+export type NewEvent = Omit<typeof events.$inferInsert, "id" | "publicId" | "createdAt" | "updatedAt" | Pointers>;
+export type EventChange = Partial<NewEvent>;
+export type InsertedEvent = { id: number; publicId: string };
+
+/** A row holds some 60 values, and a statement at most 65,535. */
+const ROWS_AT_ONCE = 500;
+
+/** Inserts events and returns their ids in the order of `rows`. Dates follow from `storeDates`. */
+export async function insertEvents(
+  tx: Transaction,
+  rows: readonly NewEvent[],
+  now: EpochMs,
+): Promise<readonly InsertedEvent[]> {
+  const ids = await freePublicIds(tx, "events", rows.length);
+  const inserted = new Map<string, number>();
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    const part = rows.slice(start, start + ROWS_AT_ONCE);
+    const values = part.map((row, index) => ({
+      ...row,
+      publicId: ids[start + index] ?? "",
+      createdAt: now,
+      updatedAt: now,
+    }));
+    const back = await tx.insert(events).values(values).returning({ id: events.id, publicId: events.publicId });
+    for (const row of back) inserted.set(row.publicId, row.id);
+  }
+  return ids.map((publicId) => ({ publicId, id: inserted.get(publicId) ?? 0 }));
+}
+
+/** Changes one event. A change of what may be listed goes on to the dates through `storeDates`. */
+export async function updateEvent(tx: Transaction, id: number, change: EventChange & { now: EpochMs }): Promise<void> {
+  const { now, ...fields } = change;
+  await tx
+    .update(events)
+    .set({ ...fields, updatedAt: now })
+    .where(eq(events.id, id));
+}
+
+/** Keeps other writers off these events until the transaction ends; always in the order of ids, so that two callers never wait for each other. */
+export async function lockEvents(tx: Transaction, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return tx
+    .select({ id: events.id, kind: events.kind, listing: events.listing })
+    .from(events)
+    .where(inArray(events.id, [...ids]))
+    .orderBy(events.id)
+    .for("update");
+}

@@ -1,0 +1,160 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Occurrence } from "#core/occurrences/occurrence.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Listing } from "#core/visibility.ts";
+import { currentDateSql, lastDateSql } from "#data/queries/picked-dates.ts";
+import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
+import type { Transaction } from "#data/transaction.ts";
+
+/** A date that should be stored. */
+export type DateToStore = Occurrence & { scheduleId: number; eventId: number; listing: Listing };
+
+export type StoredChanges = { inserted: number; updated: number; removed: number };
+
+const ROWS_AT_ONCE = 10_000;
+
+/** Inserts the dates that are missing and changes those that differ; a date that is right is not touched. */
+export async function upsertOccurrences(
+  tx: Transaction,
+  dates: readonly DateToStore[],
+): Promise<Omit<StoredChanges, "removed">> {
+  const changes = { inserted: 0, updated: 0 };
+  for (let start = 0; start < dates.length; start += ROWS_AT_ONCE) {
+    const found = await tx.execute<{ inserted: number; total: number }>(
+      upsertSql(dates.slice(start, start + ROWS_AT_ONCE)),
+    );
+    const { inserted = 0, total = 0 } = found.rows[0] ?? {};
+    changes.inserted += inserted;
+    changes.updated += total - inserted;
+  }
+  return changes;
+}
+
+function upsertSql(dates: readonly DateToStore[]): SQL {
+  const iso = (instant: EpochMs): string => new Date(instant).toISOString();
+  const columns = [
+    sqlArray(
+      dates.map((date) => date.scheduleId),
+      "bigint",
+    ),
+    sqlArray(
+      dates.map((date) => date.originalLocal),
+      "timestamp",
+    ),
+    sqlArray(
+      dates.map((date) => date.eventId),
+      "bigint",
+    ),
+    sqlArray(
+      dates.map((date) => date.startsLocal),
+      "timestamp",
+    ),
+    sqlArray(
+      dates.map((date) => iso(date.startsAt)),
+      "timestamptz",
+    ),
+    sqlArray(
+      dates.map((date) => iso(date.endsAt)),
+      "timestamptz",
+    ),
+    sqlArray(
+      dates.map((date) => date.cancelled),
+      "boolean",
+    ),
+    sqlArray(
+      dates.map((date) => date.moved),
+      "boolean",
+    ),
+    sqlArray(
+      dates.map((date) => date.clockEffect),
+      "text",
+    ),
+    sqlArray(
+      dates.map((date) => date.listing),
+      "text",
+    ),
+  ];
+  // xmax is 0 on a row that this statement has made.
+  return sql`with written as (
+    insert into occurrences as o (schedule_id, original_local, event_id, starts_local, starts_at, ends_at, cancelled, moved, clock_effect, listing)
+    select * from unnest(${sql.join(columns, sql`, `)})
+    on conflict (schedule_id, original_local) do update set
+      starts_local = excluded.starts_local, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
+      cancelled = excluded.cancelled, moved = excluded.moved, clock_effect = excluded.clock_effect, listing = excluded.listing
+    where (o.starts_local, o.starts_at, o.ends_at, o.cancelled, o.moved, o.clock_effect, o.listing) is distinct from
+      (excluded.starts_local, excluded.starts_at, excluded.ends_at, excluded.cancelled, excluded.moved, excluded.clock_effect, excluded.listing)
+    returning (o.xmax = 0) as inserted)
+    select count(*) filter (where inserted)::int as inserted, count(*)::int as total from written`;
+}
+
+type ScheduleToPrune = {
+  scheduleId: number;
+  /** Dates that ended before are history and stay; null when nothing is. */ historyBefore: EpochMs | null;
+};
+
+/** Removes the dates that are not among `kept` and are not history; returns how many. */
+export async function removeOtherOccurrences(
+  tx: Transaction,
+  schedules: readonly ScheduleToPrune[],
+  kept: readonly Pick<DateToStore, "scheduleId" | "originalLocal">[],
+): Promise<number> {
+  const ids = sqlArray(
+    schedules.map((each) => each.scheduleId),
+    "bigint",
+  );
+  const since = sqlArray(
+    schedules.map(({ historyBefore }) =>
+      historyBefore === null ? "-infinity" : new Date(historyBefore).toISOString(),
+    ),
+    "timestamptz",
+  );
+  const removed = await tx.execute(sql`delete from occurrences o using unnest(${ids}, ${since}) as s (id, since)
+    where o.schedule_id = s.id and o.ends_at > s.since and not exists (
+      select 1 from unnest(${sqlArray(
+        kept.map((date) => date.scheduleId),
+        "bigint",
+      )},
+                           ${sqlArray(
+                             kept.map((date) => date.originalLocal),
+                             "timestamp",
+                           )}) as k (schedule_id, original_local)
+       where k.schedule_id = o.schedule_id and k.original_local = o.original_local)`);
+  return removed.rowCount ?? 0;
+}
+
+/** Brings the listing of all dates of these events, history too, in line with the event's. */
+export async function copyListingToDates(tx: Transaction, eventIds: readonly number[]): Promise<void> {
+  await tx.execute(sql`update occurrences o set listing = e.listing from events e
+    where e.id = o.event_id and e.id = any(${sqlArray(eventIds, "bigint")}) and o.listing <> e.listing`);
+}
+
+const POINTERS = sql`current_schedule_id = p.schedule_id, current_original_local = p.original_local,
+  current_starts_at = p.starts_at, current_ends_at = p.ends_at,
+  last_schedule_id = p.last_schedule_id, last_original_local = p.last_original_local,
+  last_starts_at = p.last_starts_at, last_ends_at = p.last_ends_at`;
+
+/** Points these events at their running or next date and at the last that is over. */
+export async function pointAtDates(tx: Transaction, eventIds: readonly number[], now: EpochMs): Promise<void> {
+  await tx.execute(pointSql(sql`select unnest(${sqlArray(eventIds, "bigint")}) as id`, now));
+}
+
+/** Points on those events whose current date is over, at most `limit` of them; returns how many there were. */
+export async function pointLateEventsOn(tx: Transaction, now: EpochMs, limit: number): Promise<number> {
+  const late = sql`select id from events where current_ends_at <= ${sqlInstant(now)}
+    order by current_ends_at limit ${limit} for update skip locked`;
+  const moved = await tx.execute(pointSql(late, now));
+  return moved.rowCount ?? 0;
+}
+
+function pointSql(ids: SQL, now: EpochMs): SQL {
+  return sql`with chosen as materialized (${ids}), p as (
+      select chosen.id, next.*, last.schedule_id as last_schedule_id, last.original_local as last_original_local,
+             last.starts_at as last_starts_at, last.ends_at as last_ends_at
+        from chosen
+        left join lateral (${currentDateSql(sql`chosen.id`, now)}) next on true
+        left join lateral (${lastDateSql(sql`chosen.id`, now)}) last on true)
+    update events e set ${POINTERS} from p where e.id = p.id
+      and (e.current_schedule_id, e.current_original_local, e.current_starts_at, e.current_ends_at,
+           e.last_schedule_id, e.last_original_local, e.last_starts_at, e.last_ends_at) is distinct from
+          (p.schedule_id, p.original_local, p.starts_at, p.ends_at, p.last_schedule_id, p.last_original_local, p.last_starts_at, p.last_ends_at)`;
+}

@@ -1,0 +1,40 @@
+import { eq } from "drizzle-orm";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { OrganizerRow } from "#data/queries/organizers.ts";
+import { freePublicIds } from "#data/queries/public-ids.ts";
+import { organizers } from "#data/tables/organizers.ts";
+import type { Transaction } from "#data/transaction.ts";
+
+export type NewOrganizer = Omit<typeof organizers.$inferInsert, "id" | "publicId" | "createdAt" | "updatedAt">;
+export type OrganizerChange = Partial<NewOrganizer>;
+
+/**
+ * Inserts unclaimed or owned organizers and returns those that are new, in no promised order. An unclaimed name that exists already is
+ * left as it is: read it again by its key.
+ */
+export async function insertOrganizers(
+  tx: Transaction,
+  rows: readonly NewOrganizer[],
+  now: EpochMs,
+): Promise<readonly OrganizerRow[]> {
+  if (rows.length === 0) return [];
+  const ids = await freePublicIds(tx, "organizers", rows.length);
+  return tx
+    .insert(organizers)
+    .values(rows.map((row, index) => ({ ...row, publicId: ids[index] ?? "", createdAt: now, updatedAt: now })))
+    .onConflictDoNothing()
+    .returning();
+}
+
+/** Changes one organizer. */
+export async function updateOrganizer(
+  tx: Transaction,
+  id: number,
+  change: OrganizerChange & { now: EpochMs },
+): Promise<void> {
+  const { now, ...fields } = change;
+  await tx
+    .update(organizers)
+    .set({ ...fields, updatedAt: now })
+    .where(eq(organizers.id, id));
+}

@@ -1,0 +1,118 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { Schedule, ScheduleException } from "#core/occurrences/occurrence.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { sqlArray } from "#data/queries/sql-values.ts";
+import { scheduleExceptions, schedules } from "#data/tables/schedules.ts";
+import type { Transaction } from "#data/transaction.ts";
+
+export type NewSchedule = Schedule & { eventId: number; position: number; uid: string };
+export type ScheduleRow = typeof schedules.$inferSelect;
+export type NewException = ScheduleException & { scheduleId: number; reason?: string | null };
+
+const ROWS_AT_ONCE = 2_000;
+
+/** Inserts schedules and returns their ids in the order of `rows`. */
+export async function insertSchedules(
+  tx: Transaction,
+  rows: readonly NewSchedule[],
+  now: EpochMs,
+): Promise<readonly number[]> {
+  const ids = new Map<string, number>();
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    const values = rows.slice(start, start + ROWS_AT_ONCE).map((row) => ({ ...row, createdAt: now, updatedAt: now }));
+    const back = await tx.insert(schedules).values(values).returning({ id: schedules.id, uid: schedules.uid });
+    for (const row of back) ids.set(row.uid, row.id);
+  }
+  return rows.map((row) => ids.get(row.uid) ?? 0);
+}
+
+/** Changes when a schedule happens and raises its SEQUENCE (RFC 5545 §3.8.7.4); the caller then calls `storeDates`. */
+export async function updateSchedule(
+  tx: Transaction,
+  id: number,
+  change: Partial<Schedule> & { now: EpochMs },
+): Promise<void> {
+  const { now, ...fields } = change;
+  await tx
+    .update(schedules)
+    .set({ ...fields, sequence: sql`${schedules.sequence} + 1`, updatedAt: now })
+    .where(eq(schedules.id, id));
+}
+
+/** Removes schedules with their exceptions and all their dates, past ones too. */
+export async function deleteSchedules(tx: Transaction, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(schedules).where(inArray(schedules.id, [...ids]));
+}
+
+/** Cancels or moves single dates; what was said of the same date before is replaced. */
+export async function upsertExceptions(tx: Transaction, rows: readonly NewException[], now: EpochMs): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    await tx
+      .insert(scheduleExceptions)
+      .values(rows.slice(start, start + ROWS_AT_ONCE).map((row) => ({ ...row, createdAt: now })))
+      .onConflictDoUpdate({
+        target: [scheduleExceptions.scheduleId, scheduleExceptions.originalLocal],
+        set: {
+          cancelled: sql`excluded.cancelled`,
+          startsLocal: sql`excluded.starts_local`,
+          durationSeconds: sql`excluded.duration_seconds`,
+          reason: sql`excluded.reason`,
+        },
+      });
+  }
+}
+
+/** Gives single dates of a schedule back to its rule. */
+export async function deleteExceptions(
+  tx: Transaction,
+  scheduleId: number,
+  originalLocals: readonly string[],
+): Promise<void> {
+  if (originalLocals.length === 0) return;
+  await tx
+    .delete(scheduleExceptions)
+    .where(
+      and(
+        eq(scheduleExceptions.scheduleId, scheduleId),
+        inArray(scheduleExceptions.originalLocal, [...originalLocals]),
+      ),
+    );
+}
+
+/** The schedules of these events, by event and position. */
+export function readSchedulesOf(tx: Transaction, eventIds: readonly number[]): Promise<ScheduleRow[]> {
+  return tx
+    .select()
+    .from(schedules)
+    .where(inArray(schedules.eventId, [...eventIds]))
+    .orderBy(asc(schedules.eventId), asc(schedules.position));
+}
+
+/** The exceptions of these schedules. */
+export function readExceptionsOf(tx: Transaction, scheduleIds: readonly number[]) {
+  return tx
+    .select()
+    .from(scheduleExceptions)
+    .where(inArray(scheduleExceptions.scheduleId, [...scheduleIds]));
+}
+
+export type ExpandedSchedule = { id: number; /** Null when every date of the rule is stored. */ until: EpochMs | null };
+
+/** Records how far dates are stored and with which zone data. */
+export async function markExpanded(
+  tx: Transaction,
+  expanded: readonly ExpandedSchedule[],
+  zoneData: string,
+): Promise<void> {
+  const ids = sqlArray(
+    expanded.map((each) => each.id),
+    "bigint",
+  );
+  const untils = sqlArray(
+    expanded.map((each) => (each.until === null ? null : new Date(each.until).toISOString())),
+    "timestamptz",
+  );
+  await tx.execute(sql`update schedules s set expanded_until = given.until, zone_data = ${zoneData}
+    from unnest(${ids}, ${untils}) as given (id, until)
+    where s.id = given.id and (s.expanded_until, s.zone_data) is distinct from (given.until, ${zoneData})`);
+}

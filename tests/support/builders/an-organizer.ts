@@ -1,0 +1,18 @@
+import { foldKey } from "#core/text/fold-key.ts";
+import type { Database } from "#data/database.ts";
+import type { OrganizerRow } from "#data/queries/organizers.ts";
+import { insertOrganizers, type NewOrganizer } from "#data/queries/organizers-write.ts";
+import { transaction } from "#data/transaction.ts";
+import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+
+/** A public, unclaimed organizer, stored; give what the test is about. */
+export async function anOrganizer(
+  { db }: Pick<Database, "db">,
+  given: Partial<NewOrganizer> = {},
+): Promise<OrganizerRow> {
+  const name = given.name ?? "Open Circle";
+  const row: NewOrganizer = { name, nameKey: foldKey(name), listing: "public", ...given };
+  const [inserted] = await transaction(db, (tx) => insertOrganizers(tx, [row], TEST_NOW));
+  if (!inserted) throw new Error(`There is an organizer called ${name} already.`);
+  return inserted;
+}
