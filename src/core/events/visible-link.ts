@@ -37,11 +37,11 @@ export function visibleLink(event: {
   return { href: `/go/${event.publicId}`, gated: true };
 }
 
-/** Text without the gated link that an organizer pasted into it too: what everyone may read leads to `/go/{id}` under `baseUrl` instead. */
+/** Text without the gated link that an organizer pasted into it too: what everyone may read names `/go/{id}` instead, behind `baseUrl`. */
 export function withoutGatedLink(
   text: string,
   event: { publicId: string; link: string | null; linkAudience: LinkAudience },
-  baseUrl: string,
+  baseUrl = "",
 ): string {
   if (event.link === null || event.linkAudience === "everyone") return text;
   return text.replaceAll(event.link, `${baseUrl}/go/${event.publicId}`);

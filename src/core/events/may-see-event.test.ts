@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { maySeeEvent, type SeenEvent } from "#core/events/may-see-event.ts";
+import type { Viewer } from "#core/viewer.ts";
+
+const visitor = null;
+const member: Viewer = { userId: "someone", role: "user" };
+const owner: Viewer = { userId: "owner", role: "user" };
+const moderator: Viewer = { userId: "keeper", role: "moderator" };
+
+function event(change: Partial<SeenEvent>): SeenEvent {
+  return { listing: "public", visibility: "public_web", userId: "owner", ...change };
+}
+
+test.each<[string, SeenEvent, boolean, boolean, boolean, boolean]>([
+  ["a public event", event({}), true, true, true, true],
+  ["one for members", event({ listing: "members", visibility: "public_in_app" }), false, true, true, true],
+  ["a held one", event({ listing: "hidden" }), false, false, true, true],
+  ["a private one", event({ listing: "hidden", visibility: "private" }), false, false, true, false],
+  ["a held one without an owner", event({ listing: "hidden", userId: null }), false, false, false, true],
+])("who may see %s", (_, seen, byVisitor, byMember, byOwner, byModerator) => {
+  expect([visitor, member, owner, moderator].map((viewer) => maySeeEvent(seen, viewer))).toEqual([
+    byVisitor,
+    byMember,
+    byOwner,
+    byModerator,
+  ]);
+});

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { monogram } from "#core/organizers/monogram.ts";
+
+test.each([
+  ["Prière du Soir, Lyon", "PS"],
+  ["Lakeside Contemplatives", "LC"],
+  ["quiet hour", "QH"],
+  ["Sangha", "S"],
+  ["(The) Open Table", "TO"],
+  ["جماعة الذكر", "جا"],
+  ["坐禅会", "坐"],
+  ["E\u0301cole", "E\u0301"],
+  ["!!!", ""],
+])("%s is shortened to %s", (name, letters) => {
+  expect(monogram(name)).toBe(letters);
+});
