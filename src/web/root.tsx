@@ -1,17 +1,58 @@
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
+import { IntlProvider, useTranslations } from "use-intl";
+import commissioner from "@fontsource-variable/commissioner/files/commissioner-latin-wght-normal.woff2?url";
+import literata from "@fontsource-variable/literata/files/literata-latin-opsz-normal.woff2?url";
+import { DEFAULT_LANGUAGE, DIRECTIONS } from "#messages/language.ts";
+import { WEB_CATALOGUES } from "#messages/web-catalogue.ts";
+import { ErrorScreen } from "#web/components/layout/error-screen.tsx";
+import { FirstVisit } from "#web/components/layout/first-visit.tsx";
+import { layoutView } from "#web/components/layout/layout-view.ts";
+import { PageFrame } from "#web/components/layout/page-frame.tsx";
+import { RouteAnnouncer } from "#web/components/layout/route-announcer.tsx";
+import { useLayoutView } from "#web/components/layout/use-layout-view.ts";
+import { useSlowNavigation } from "#web/components/layout/use-slow-navigation.ts";
+import { requestContext } from "#web/http/request-context.server.ts";
+import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
+import { Wrap } from "#web/ui/wrap.tsx";
+import type { Route } from "./+types/root";
+import styles from "./styles/app.css?url";
 
+export function loader({ context }: Route.LoaderArgs) {
+  const { site, language, detectZone, now, hour12, zone } = context.get(requestContext);
+  const { name, feedbackUrl, newsletterFormUrl, contactEmail } = site;
+  const shown = { name, feedbackUrl, newsletterFormUrl, contactEmail };
+  return layoutView({ site: shown, language, detectZone, now, hour12, zoneId: zone.id });
+}
+
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", href: literata, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "preload", href: commissioner, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "stylesheet", href: styles },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+/** The whole document, around pages and error pages alike. */
 export function Layout({ children }: { children: ReactNode }) {
+  const view = useLayoutView();
+  const language = view?.language ?? DEFAULT_LANGUAGE;
   return (
-    <html lang="en" dir="ltr">
+    <html lang={language} dir={DIRECTIONS[language]}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        {view?.detectZone && <FirstVisit />}
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fdf9f8" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1a1218" />
         <Meta />
         <Links />
       </head>
       <body>
-        {children}
+        <IntlProvider locale={language} messages={WEB_CATALOGUES[language]} timeZone="UTC" onError={throwMessageError}>
+          {children}
+          <RouteAnnouncer />
+        </IntlProvider>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -19,6 +60,26 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root() {
-  return <Outlet />;
+function throwMessageError(error: Error): never {
+  throw error;
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  const { pathname } = useLocation();
+  const loading = useSlowNavigation();
+  const leaving = loading !== null && loading !== pathname;
+  return <PageFrame view={loaderData}>{leaving ? <Loading /> : <Outlet />}</PageFrame>;
+}
+
+function Loading() {
+  const t = useTranslations("layout");
+  return (
+    <Wrap padded>
+      <SkeletonRows rows={4} label={t("loading")} />
+    </Wrap>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} />;
 }

@@ -1,0 +1,38 @@
+import X from "lucide-react/icons/x";
+import { Link, useLocation } from "react-router";
+import { useTranslations } from "use-intl";
+import type { LayoutView } from "#web/components/layout/layout-view.ts";
+import { isCurrent, SITE_LINKS } from "#web/components/layout/site-links.ts";
+import { zonePageAddress } from "#web/components/layout/zone-page-address.ts";
+import { closesDialog } from "#web/ui/dialog-commands.ts";
+import { Icon } from "#web/ui/icon.tsx";
+
+export const DRAWER_ID = "site-menu";
+
+/** The same links for small screens, from the inline end: a modal dialog, so the browser keeps the focus and hears Escape. */
+export function Drawer({ view }: { view: LayoutView }) {
+  const t = useTranslations("layout");
+  const tZone = useTranslations("zone");
+  const location = useLocation();
+  return (
+    <dialog id={DRAWER_ID} popover="auto" className="drawer" aria-labelledby="site-menu-title" closedby="any">
+      <div className="drawer__head">
+        <h2 id="site-menu-title">{t("menu")}</h2>
+        <button type="button" className="icon-button" aria-label={t("closeMenu")} {...closesDialog(DRAWER_ID)}>
+          <Icon of={X} />
+        </button>
+      </div>
+      <nav aria-label={t("mainNav")}>
+        {SITE_LINKS.map((link) => (
+          <Link key={link.href} to={link.href} {...(isCurrent(link, location.pathname) && { "aria-current": "page" })}>
+            <Icon of={link.icon} />
+            {t(link.label)}
+          </Link>
+        ))}
+      </nav>
+      <p className="drawer__zone small muted">
+        {tZone("drawer", view.zone)} <Link to={zonePageAddress(location)}>{tZone("changeLink")}</Link>
+      </p>
+    </dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { useTranslations } from "use-intl";
+import { FailurePage } from "#web/components/layout/failure-page.tsx";
+import type { LayoutView } from "#web/components/layout/layout-view.ts";
+import { LostPage } from "#web/components/layout/lost-page.tsx";
+import { PageFrame } from "#web/components/layout/page-frame.tsx";
+import { useLayoutView } from "#web/components/layout/use-layout-view.ts";
+import { type RouteFailure, readRouteFailure } from "#web/http/route-failure.ts";
+
+type Sentences = "notFound" | "gone" | "refused" | "failure";
+
+/** What a failure of a loader, an action or a component is called on the page. */
+function sentencesFor({ code, status }: RouteFailure): Sentences {
+  if (code === "not-found") return "notFound";
+  if (code === "gone") return "gone";
+  return status >= 400 && status < 500 ? "refused" : "failure";
+}
+
+/** In place of a page that failed: not found, taken down, refused, or the error fallback. */
+export function ErrorScreen({ error }: { error: unknown }) {
+  const view = useLayoutView();
+  const failure = readRouteFailure(error);
+  const sentences = sentencesFor(failure);
+  return (
+    <>
+      <ErrorTitle sentences={sentences} site={view?.site.name} />
+      {sentences === "failure" || view === undefined ? (
+        <FailurePage view={view} requestId={failure.requestId} />
+      ) : (
+        <LostScreen sentences={sentences} view={view} />
+      )}
+    </>
+  );
+}
+
+function LostScreen({ sentences, view }: { sentences: Exclude<Sentences, "failure">; view: LayoutView }) {
+  const t = useTranslations("errors");
+  return (
+    <PageFrame view={view}>
+      <LostPage title={t(sentences)} text={t(`${sentences}Text`)} />
+    </PageFrame>
+  );
+}
+
+function ErrorTitle({ sentences, site }: { sentences: Sentences; site: string | undefined }) {
+  const t = useTranslations("errors");
+  const tLayout = useTranslations("layout");
+  const title = t(`${sentences}Title`);
+  return <title>{site === undefined ? title : tLayout("documentTitle", { title, site })}</title>;
+}

@@ -1,0 +1,44 @@
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import { Link, useLocation } from "react-router";
+import { useTranslations } from "use-intl";
+import type { LayoutView } from "#web/components/layout/layout-view.ts";
+import { MAIN_ID } from "#web/components/layout/route-announcer.tsx";
+import { SiteMark } from "#web/components/layout/site-mark.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Rings } from "#web/ui/rings.tsx";
+
+type FailurePageProps = { view: LayoutView | undefined; requestId: string | null };
+
+/** The spec's error fallback. Its button is a link to the same address, so it works when nothing else does. */
+export function FailurePage({ view, requestId }: FailurePageProps) {
+  const t = useTranslations("errors");
+  const { pathname, search } = useLocation();
+  const email = view?.site.contactEmail ?? null;
+  return (
+    <div className="failure">
+      <header>{view !== undefined && <SiteMark name={view.site.name} />}</header>
+      <main id={MAIN_ID} tabIndex={-1}>
+        <Rings />
+        <h1>{t("failure")}</h1>
+        <p className="soft">{t("failureText")}</p>
+        <ButtonLink look="primary" size="large" to={pathname + search} reloadDocument>
+          <Icon of={RefreshCw} />
+          {t("refresh")}
+        </ButtonLink>
+        {requestId !== null && <p className="smallest muted">{t("failureNumber", { id: requestId })}</p>}
+      </main>
+      <footer>
+        <Link to="/events" reloadDocument>
+          {t("allEvents")}
+        </Link>
+        {email !== null && (
+          <>
+            <span className="separator" aria-hidden="true" />
+            <a href={`mailto:${email}`}>{email}</a>
+          </>
+        )}
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { formatClock } from "#core/time/format.ts";
+import type { EpochMs, LocalDateTime, ZoneId } from "#core/time/instant.ts";
+import { toLocal } from "#core/time/local-time.ts";
+import { FIRST_ZONES, offsetLabel } from "#core/time/zone.ts";
+import { zoneCity } from "#core/time/zone-city.ts";
+import { type Language, LOCALES } from "#messages/language.ts";
+
+export type ZoneChoice = { id: ZoneId; city: string; offset: string };
+
+/** What the frame around every page shows; finished texts, so that the browser computes nothing in its first render. */
+export type LayoutView = {
+  site: { name: string; feedbackUrl: string | null; newsletterFormUrl: string | null; contactEmail: string | null };
+  language: Language;
+  detectZone: boolean;
+  now: EpochMs;
+  year: string;
+  hour12: boolean;
+  zone: ZoneChoice & { clock: string; localNow: LocalDateTime };
+  /** The spec's 25 zones, in its order. */
+  zoneChoices: readonly ZoneChoice[];
+};
+
+type LayoutFacts = Pick<LayoutView, "site" | "language" | "detectZone" | "now" | "hour12"> & { zoneId: ZoneId };
+
+/** The frame of a page at `now`, in one zone and language. */
+export function layoutView({ zoneId, ...facts }: LayoutFacts): LayoutView {
+  const { now, hour12, language } = facts;
+  const localNow = toLocal(now, zoneId);
+  return {
+    ...facts,
+    year: localNow.slice(0, 4),
+    zone: {
+      ...zoneChoice(zoneId, now),
+      clock: formatClock(now, { locale: LOCALES[language], zone: zoneId, hour12 }),
+      localNow,
+    },
+    zoneChoices: FIRST_ZONES.map((id) => zoneChoice(id, now)),
+  };
+}
+
+/** A zone as the picker offers it: its city and the offset in force at `now`. */
+export function zoneChoice(id: ZoneId, now: EpochMs): ZoneChoice {
+  return { id, city: zoneCity(id), offset: offsetLabel(id, now) };
+}

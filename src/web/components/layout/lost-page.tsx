@@ -1,0 +1,52 @@
+import type { LucideIcon } from "lucide-react";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import CalendarDays from "lucide-react/icons/calendar-days";
+import House from "lucide-react/icons/house";
+import Mail from "lucide-react/icons/mail";
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { type NextEvent, StartingNext } from "#web/components/layout/starting-next.tsx";
+import { useLayoutView } from "#web/components/layout/use-layout-view.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { Wrap } from "#web/ui/wrap.tsx";
+
+type LostPageProps = {
+  title: string;
+  text: string;
+  /** A way on that only this page knows; it comes first. */
+  first?: { href: string; label: string };
+  next?: readonly NextEvent[];
+};
+
+/** A page that is not there: what happened, the ways on, and what starts next. */
+export function LostPage({ title, text, first, next = [] }: LostPageProps) {
+  const t = useTranslations("errors");
+  const email = useLayoutView()?.site.contactEmail ?? null;
+  return (
+    <Wrap padded>
+      <div className="lost">
+        <div>
+          <h1>{title}</h1>
+          <p className="lede">{text}</p>
+          <nav className="lost__links" aria-label={t("goOn")}>
+            {first && <WayOn href={first.href} icon={CalendarDays} label={first.label} />}
+            <WayOn href="/events" icon={CalendarDays} label={t("allEvents")} />
+            <WayOn href="/home" icon={House} label={t("home")} />
+            {email !== null && <WayOn href={`mailto:${email}`} icon={Mail} label={t("brokenLink")} />}
+          </nav>
+        </div>
+        {next.length > 0 && <StartingNext events={next} />}
+      </div>
+    </Wrap>
+  );
+}
+
+function WayOn({ href, icon, label }: { href: string; icon: LucideIcon; label: string }) {
+  return (
+    <Link to={href}>
+      <Icon of={icon} />
+      {label}
+      <Icon of={ArrowRight} flip />
+    </Link>
+  );
+}

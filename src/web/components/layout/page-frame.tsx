@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import type { LayoutView } from "#web/components/layout/layout-view.ts";
+import { MAIN_ID } from "#web/components/layout/route-announcer.tsx";
+import { SiteFooter } from "#web/components/layout/site-footer.tsx";
+import { SiteHeader } from "#web/components/layout/site-header.tsx";
+
+/** What stands around every page: skip link, header, main, footer. */
+export function PageFrame({ view, children }: { view: LayoutView; children: ReactNode }) {
+  const t = useTranslations("layout");
+  return (
+    <>
+      <a className="skip-link" href={`#${MAIN_ID}`}>
+        {t("skip")}
+      </a>
+      <SiteHeader view={view} />
+      <main id={MAIN_ID} tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter view={view} />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import type { LayoutView } from "#web/components/layout/layout-view.ts";
+import { NewsletterForm } from "#web/components/layout/newsletter-form.tsx";
+import { SITE_LINKS } from "#web/components/layout/site-links.ts";
+import { SiteMark } from "#web/components/layout/site-mark.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+/** The end of the day: the links again, the letter, the year, and whose time the page shows. */
+export function SiteFooter({ view }: { view: LayoutView }) {
+  const t = useTranslations("layout");
+  const { site, zone, year } = view;
+  return (
+    <footer className="site-footer">
+      <div className="spectrum" />
+      <div className="wrap">
+        <div className="site-footer__columns">
+          <div className="site-footer__brand">
+            <SiteMark name={site.name} />
+            <p className="small site-footer__promise">{t("promise")}</p>
+          </div>
+          <nav aria-label={t("explore")}>
+            <h2>{t("explore")}</h2>
+            <ul>
+              {SITE_LINKS.filter((link) => link.label !== "home").map((link) => (
+                <li key={link.href}>
+                  <Link to={link.href}>{t(link.label)}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {(site.feedbackUrl !== null || site.contactEmail !== null) && <TrustLinks site={site} />}
+          {site.newsletterFormUrl !== null && <NewsletterForm action={site.newsletterFormUrl} />}
+        </div>
+        <div className="site-footer__end smallest">
+          <span>{t("copyright", { year, site: site.name })}</span>
+          <span>{t("timesShown", zone)}</span>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function TrustLinks({ site }: { site: LayoutView["site"] }) {
+  const t = useTranslations("layout");
+  return (
+    <nav aria-label={t("trustNav")}>
+      <h2>{t("trust")}</h2>
+      <ul>
+        {site.feedbackUrl !== null && (
+          <li>
+            <a href={site.feedbackUrl} target="_blank" rel="noopener noreferrer">
+              {t("feedback")}
+              <VisuallyHidden> {t("newTab")}</VisuallyHidden>
+            </a>
+          </li>
+        )}
+        {site.contactEmail !== null && (
+          <li>
+            <a href={`mailto:${site.contactEmail}`}>{t("contact")}</a>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}

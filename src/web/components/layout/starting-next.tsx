@@ -1,0 +1,31 @@
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import type { EpochMs } from "#core/time/instant.ts";
+import { LocalTime } from "#web/components/time/local-time.tsx";
+
+export type NextEvent = { href: string; at: EpochMs; clock: string; title: string; organizer: string };
+
+/** The gatherings that start next, at the visitor's own hour. */
+export function StartingNext({ events }: { events: readonly NextEvent[] }) {
+  const t = useTranslations("errors");
+  return (
+    <section className="starting-next" aria-labelledby="starting-next">
+      <h2 id="starting-next">{t("startingNext")}</h2>
+      <ol>
+        {events.map((event) => (
+          <li key={event.href}>
+            <LocalTime at={event.at} text={event.clock} />
+            <div>
+              <Link to={event.href} dir="auto">
+                {event.title}
+              </Link>
+              <span className="smallest muted starting-next__by" dir="auto">
+                {event.organizer}
+              </span>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from "react";
+import { useNavigation } from "react-router";
+
+/** A page that comes sooner than this is shown without a loading text in between. */
+export const SLOW_MS = 200;
+
+/** The address that is being loaded, once that has taken 200 ms; null while nothing loads or it is still quick. */
+export function useSlowNavigation(): string | null {
+  const { state, location } = useNavigation();
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (state === "idle") return;
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [state]);
+  return slow && location !== undefined ? location.pathname : null;
+}

@@ -1,0 +1,55 @@
+import Globe from "lucide-react/icons/globe";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { useTranslations } from "use-intl";
+import { formatLocalClock } from "#core/time/format.ts";
+import { wallFromMs, wallMs } from "#core/time/local-time.ts";
+import type { LayoutView } from "#web/components/layout/layout-view.ts";
+import { useLayoutView } from "#web/components/layout/use-layout-view.ts";
+import { ZONE_PANEL_ID, ZonePanel } from "#web/components/layout/zone-panel.tsx";
+import { usePageMinute } from "#web/components/time/use-page-minute.ts";
+import { LOCALES } from "#messages/language.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+const PARTS = {
+  b: (text: ReactNode) => <b>{text}</b>,
+  note: (text: ReactNode) => <span className="muted">{text}</span>,
+  hidden: (text: ReactNode) => <VisuallyHidden>{text}</VisuallyHidden>,
+};
+
+/** "Times are yours: New York, 11:40 AM (GMT−5)" with the way to change it. Stands at the top of every list of times. */
+export function ZoneBar() {
+  const view = useLayoutView();
+  return view === undefined ? null : <KnownZoneBar view={view} />;
+}
+
+function KnownZoneBar({ view }: { view: LayoutView }) {
+  const t = useTranslations("zone");
+  const location = useLocation();
+  const now = usePageMinute(view.now);
+  return (
+    <div className="zone-bar">
+      <Icon of={Globe} />
+      <span>
+        {t.rich("bar", {
+          city: view.zone.city,
+          clock: clockAt(view, now),
+          offset: view.zone.offset,
+          ...PARTS,
+        })}
+      </span>
+      <button type="button" className="button button--quiet zone-bar__change" popoverTarget={ZONE_PANEL_ID}>
+        <span>{t.rich("change", PARTS)}</span>
+      </button>
+      <ZonePanel key={location.key} view={view} />
+    </div>
+  );
+}
+
+/** The clock of the page's zone: the loader's text in its own minute, then the wall clock plus what has passed. */
+function clockAt({ now: page, zone, hour12, language }: LayoutView, now: number): string {
+  if (now === page) return zone.clock;
+  const local = wallFromMs(wallMs(zone.localNow) + now - page);
+  return formatLocalClock(local, { locale: LOCALES[language], hour12 });
+}

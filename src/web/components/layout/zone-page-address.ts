@@ -1,0 +1,4 @@
+/** The address of the page with every time zone, which leads back to where it was opened. */
+export function zonePageAddress(from: { pathname: string; search: string }): string {
+  return `/time-zone?returnTo=${encodeURIComponent(from.pathname + from.search)}`;
+}
