@@ -43,6 +43,29 @@ export async function listUpcomingEvents(db: Connection, asked: PageAsked): Prom
   return { rows: await rowsForDates(db, picked), total: await countUpcomingEvents(db, asked) };
 }
 
+/** Events by the next date that has not begun, the earliest first; those that run now are left out until they end (spec §6: a future start). */
+export async function listComingEvents(
+  db: Connection,
+  asked: ListAsked & { limit: number },
+): Promise<readonly EventRow[]> {
+  const coming = perListing(
+    asked.listings,
+    (
+      listing,
+    ) => sql`select id as event_id, current_schedule_id as schedule_id, current_original_local as original_local,
+        current_starts_at as starts_at, current_ends_at as ends_at from events
+      where listing = ${listing} and kind = 'scheduled' and current_starts_at >= ${sqlInstant(asked.now)}
+      order by current_starts_at, id limit ${asked.limit}`,
+  );
+  const picked = await pickDates(
+    db,
+    sql`with ${lateEvents(asked)}
+      select * from (${coming} union all (select * from late where starts_at >= ${sqlInstant(asked.now)})) listed
+      order by starts_at, event_id limit ${asked.limit}`,
+  );
+  return rowsForDates(db, picked);
+}
+
 /** How many events have a running or coming date. */
 export async function countUpcomingEvents(db: Connection, asked: ListAsked): Promise<number> {
   const stored = sql`select count(*) from events where listing = any(${sqlArray(asked.listings, "text")})

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { advanceDates } from "#commands/occurrences/advance-dates.ts";
+import { HOUR_MS } from "#core/time/instant.ts";
+import { listComingEvents } from "#data/queries/events.ts";
+import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+
+async function coming(now = TEST_NOW, limit = 10) {
+  const rows = await listComingEvents(database.db, { now, listings: ["public"], limit });
+  return rows.map((row) => `${row.title} ${new Date(row.date?.startsAt ?? 0).toISOString().slice(0, 16)}`);
+}
+
+const once = (startsLocal: string) => [{ startsLocal, rrule: null }];
+
+test("what runs now is left out, what begins at this very minute is not", async () => {
+  await anEvent(database, { title: "Running", schedules: once("2026-11-18T11:30:00") });
+  await anEvent(database, { title: "Now", schedules: once("2026-11-18T12:00:00") });
+  await anEvent(database, { title: "Tomorrow", schedules: once("2026-11-19T08:00:00") });
+  await anEvent(database, { title: "Members", listing: "members", visibility: "public_in_app" });
+  expect(await coming()).toEqual(["Now 2026-11-18T12:00", "Tomorrow 2026-11-19T08:00"]);
+  expect(await coming(TEST_NOW, 1)).toEqual(["Now 2026-11-18T12:00"]);
+});
+
+test("an event whose date is over comes at its next one, before and after the advancing job", async () => {
+  await anEvent(database, { title: "Weekly" });
+  await anEvent(database, { title: "Tomorrow", schedules: once("2026-11-19T08:00:00") });
+  const now = TEST_NOW + 9 * HOUR_MS;
+  const expected = ["Tomorrow 2026-11-19T08:00", "Weekly 2026-11-25T19:00"];
+  expect(await coming(now)).toEqual(expected);
+  await advanceDates(database, now);
+  expect(await coming(now)).toEqual(expected);
+});
