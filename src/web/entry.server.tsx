@@ -1,16 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
-import {
-  type EntryContext,
-  type HandleErrorFunction,
-  isRouteErrorResponse,
-  RouterContextProvider,
-  ServerRouter,
-} from "react-router";
-import { guardRoutes } from "#web/http/guard-routes.server.ts";
-import { type RequestContext, requestContext } from "#web/http/request-context.server.ts";
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from "react-router";
+import { requestContext } from "#web/http/request-context.server.ts";
 import { hashOwnScripts, SCRIPT_HASHES_HEADER } from "#web/http/script-hashes.server.ts";
+import { createWebHandler } from "#web/http/web-handler.server.ts";
 
 /** Data that a page waits for longer than this is given up (PRODUCT P1: 30 s). */
 export const streamTimeout = 30_000;
@@ -60,9 +54,5 @@ export const handleError: HandleErrorFunction = (error, { context, request }) =>
   context.get(requestContext).logError(error, "the page could not be rendered");
 };
 
-/** The server's way to hand a request's values to loaders. */
-export function contextFor(values: RequestContext): RouterContextProvider {
-  return new RouterContextProvider(new Map([[requestContext, values]]));
-}
-
-export { guardRoutes, SCRIPT_HASHES_HEADER };
+/** What the server process loads of this app; not one of the router's own names. */
+export { createWebHandler };

@@ -1,4 +1,4 @@
-import { ZONE_COOKIE, ZONE_COOKIE_SECONDS } from "#web/http/zone-cookie.ts";
+import { ZONE_COOKIE, ZONE_COOKIE_SECONDS } from "#core/time/zone-cookie.ts";
 
 /**
  * What a first visit runs at the top of the document, before anything is painted: keeps the device's zone and asks for

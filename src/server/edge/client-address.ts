@@ -1,0 +1,41 @@
+import { BlockList, isIP } from "node:net";
+
+export type AddressReader = (peer: string | undefined, forwardedFor: string | undefined) => string | null;
+
+/**
+ * Who sent a request: the peer, or, when the peer is a proxy named in TRUST_PROXY, the last address in
+ * X-Forwarded-For that is no such proxy. What any other client writes into that header is not believed.
+ */
+export function clientAddressReader(trustedProxies: readonly string[]): AddressReader {
+  const trusted = new BlockList();
+  for (const proxy of trustedProxies) {
+    const [address = "", bits] = proxy.split("/");
+    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+    trusted.addSubnet(address, Number(bits ?? (family === "ipv6" ? 128 : 32)), family);
+  }
+  const isTrusted = (address: string): boolean => trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+  return (peer, forwardedFor) => {
+    let address = plainAddress(peer ?? "");
+    const hops = (forwardedFor ?? "").split(",").slice(-20);
+    while (address !== null && isTrusted(address)) {
+      const next = hops.pop();
+      const before = next === undefined ? null : plainAddress(next.trim());
+      if (before === null) break;
+      address = before;
+    }
+    return address;
+  };
+}
+
+/** The network of an address, for the log: enough to see where load comes from, too little to know a person. */
+export function networkOf(address: string | null): string | null {
+  if (address === null) return null;
+  if (isIP(address) === 4) return address.replace(/\.\d+$/, ".0/24");
+  const groups = address.split("::")[0]?.split(":").slice(0, 3) ?? [];
+  return `${groups.filter((group) => group !== "").join(":")}::/48`;
+}
+
+function plainAddress(text: string): string | null {
+  const plain = text.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
+  return isIP(plain) === 0 ? null : plain;
+}

@@ -1,0 +1,55 @@
+import { STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import { contentSecurityPolicy } from "#server/edge/security-headers.ts";
+import { REFUSAL_STYLE_HASH, refusalPage, type RefusalText } from "#server/edge/refusal-page.ts";
+import { type Refusal, REFUSAL_STATUS } from "#server/edge/refusals.ts";
+import { TARGET_MAX_BYTES } from "#server/edge/request-target.ts";
+
+type ParserError = Error & { code?: string; rawPacket?: Buffer };
+
+/** What to say to a request that Node's parser gave up on. */
+export function refusalOf(error: ParserError): Refusal {
+  if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") return "too-slow";
+  if (error.code !== "HPE_HEADER_OVERFLOW") return "bad-request";
+  // The parser does not say what overflowed: it was the address when the first line alone is longer than any may be.
+  const packet = error.rawPacket?.toString("latin1") ?? "";
+  const firstLine = packet.slice(0, packet.search(/\r?\n|$/));
+  return /^[A-Z]+ /.test(firstLine) && firstLine.length > TARGET_MAX_BYTES ? "address-too-long" : "headers-too-large";
+}
+
+/** Answers on the bare socket, since there is no request to answer to, and ends the connection. */
+export function answerClientError(
+  error: ParserError,
+  socket: Duplex,
+  options: { text: RefusalText; headers: Record<string, string> },
+): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  socket.end(rawRefusal(refusalOf(error), options), () => socket.destroy());
+}
+
+/** A whole HTTP/1.1 answer as it goes over the wire. */
+export function rawRefusal(
+  refusal: Refusal,
+  { text, headers }: { text: RefusalText; headers: Record<string, string> },
+): string {
+  const status = REFUSAL_STATUS[refusal];
+  const body = refusalPage(refusal, text);
+  const fields: Record<string, string> = {
+    ...headers,
+    "content-type": "text/html; charset=utf-8",
+    "content-length": String(Buffer.byteLength(body)),
+    "content-security-policy": contentSecurityPolicy({
+      scripts: [],
+      styles: [REFUSAL_STYLE_HASH],
+      newsletterFormUrl: null,
+      development: false,
+    }),
+    "cache-control": "no-store",
+    connection: "close",
+  };
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`;
+}

@@ -1,0 +1,48 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+export type Encoding = "br" | "gzip" | "identity";
+
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+
+/** Quality for what is made once and kept, and for what is made for one request: measured, each is where more costs more than it saves. */
+export const BROTLI_KEPT = 11;
+export const BROTLI_ONCE = 5;
+const GZIP_KEPT = 9;
+const GZIP_ONCE = 6;
+/** Below this many bytes an answer fits one packet either way. */
+export const COMPRESS_FROM_BYTES = 1_000;
+
+const COMPRESSIBLE =
+  /^(text\/|application\/(javascript|json|manifest\+json|xml|rss\+xml|atom\+xml|ld\+json)|image\/svg\+xml)/;
+
+export function isCompressible(type: string): boolean {
+  return COMPRESSIBLE.test(type);
+}
+
+/** The best encoding that the client takes, by the weights of Accept-Encoding (RFC 9110 §12.5.3); ours is the order among equals. */
+export function chooseEncoding(accept: string | null): Encoding {
+  if (accept === null) return "identity";
+  const weights = new Map<string, number>();
+  for (const part of accept.toLowerCase().split(",").slice(0, 20)) {
+    const [name = "", ...parameters] = part.split(";").map((each) => each.trim());
+    const quality = parameters.find((each) => each.startsWith("q="))?.slice(2);
+    weights.set(name, quality === undefined ? 1 : Number(quality) || 0);
+  }
+  const weight = (name: string): number => weights.get(name) ?? weights.get("*") ?? 0;
+  if (weight("br") > 0 && weight("br") >= weight("gzip")) return "br";
+  return weight("gzip") > 0 ? "gzip" : "identity";
+}
+
+/** Compresses off the main thread (zlib's own threads). */
+export async function compress(bytes: Uint8Array, encoding: Encoding, isKept: boolean): Promise<Uint8Array> {
+  if (encoding === "identity") return bytes;
+  if (encoding === "gzip") return gzipAsync(bytes, { level: isKept ? GZIP_KEPT : GZIP_ONCE });
+  return brotliAsync(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: isKept ? BROTLI_KEPT : BROTLI_ONCE,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+    },
+  });
+}

@@ -1,0 +1,36 @@
+import { chooseEncoding, COMPRESS_FROM_BYTES, compress, isCompressible } from "#server/edge/compression.ts";
+import { entityTag, isUnchanged } from "#server/edge/conditional.ts";
+
+/** Pages may be kept by the visitor's browser only, and are asked for again each time: the tag makes that cheap. */
+const PAGE_CACHE = "private, no-cache";
+
+/**
+ * Finishes what the web app answered: cache rules, entity tag and 304, compression by Accept-Encoding. The body is
+ * whole already. For HEAD the server leaves the body out later; the headers are the same (RFC 9110 §9.3.2).
+ */
+export async function finishPage(answer: Response, asked: Request): Promise<Response> {
+  const headers = new Headers(answer.headers);
+  if (!headers.has("cache-control")) headers.set("cache-control", PAGE_CACHE);
+  if (answer.body === null) return new Response(null, { status: answer.status, headers });
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const isWorthIt = bytes.byteLength >= COMPRESS_FROM_BYTES && isCompressible(headers.get("content-type") ?? "");
+  const encoding = isWorthIt ? chooseEncoding(asked.headers.get("accept-encoding")) : "identity";
+  headers.append("vary", "Accept-Encoding");
+  if (isTagged(answer, asked)) {
+    const tag = entityTag(bytes, encoding);
+    headers.set("etag", tag);
+    if (isUnchanged(asked.headers.get("if-none-match"), tag)) {
+      headers.delete("content-type");
+      return new Response(null, { status: 304, headers });
+    }
+  }
+  const encoded = await compress(bytes, encoding, false);
+  if (encoding !== "identity") headers.set("content-encoding", encoding);
+  headers.set("content-length", String(encoded.byteLength));
+  return new Response(new Uint8Array(encoded), { status: answer.status, headers });
+}
+
+function isTagged(answer: Response, asked: Request): boolean {
+  const isRead = asked.method === "GET" || asked.method === "HEAD";
+  return isRead && answer.status === 200 && !answer.headers.has("etag") && !answer.headers.has("set-cookie");
+}

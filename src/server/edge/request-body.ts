@@ -1,0 +1,37 @@
+import type { Refusal } from "#server/edge/refusals.ts";
+
+/** The largest form that is read, in bytes; pictures come with their own limit. */
+export const FORM_MAX_BYTES = 1_048_576;
+
+const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
+
+/** Reads a form whole before anything is done with it, so that one that is too large, of another kind, or damaged changes nothing. */
+export async function readForm(request: Request): Promise<{ bytes: Uint8Array<ArrayBuffer> } | { refusal: Refusal }> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!FORM_TYPES.includes(type.split(";")[0]?.trim().toLowerCase() ?? "")) return { refusal: "wrong-type" };
+  if (Number(request.headers.get("content-length") ?? 0) > FORM_MAX_BYTES) return { refusal: "body-too-large" };
+  const bytes = await readLimited(request.body);
+  if (bytes === null) return { refusal: "body-too-large" };
+  return (await isReadable(bytes, type)) ? { bytes } : { refusal: "bad-request" };
+}
+
+async function readLimited(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array<ArrayBuffer> | null> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength;
+    if (size > FORM_MAX_BYTES) return null;
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+async function isReadable(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<boolean> {
+  try {
+    await new Response(bytes, { headers: { "content-type": type } }).formData();
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+type PolicyOptions = {
+  /** CSP sources of the page's own inline scripts, `'sha256-…'`. */
+  scripts: readonly string[];
+  /** CSP sources of the page's own inline styles. */
+  styles?: readonly string[];
+  /** The one other site that a form may go to (PRODUCT P13). */
+  newsletterFormUrl: string | null;
+  /** Vite injects styles and talks over a web socket. */
+  development: boolean;
+};
+
+/** The Content-Security-Policy of a page: our own files, and inline scripts that are ours to the letter (hashes, no nonces, so that a page can be kept). */
+export function contentSecurityPolicy(options: PolicyOptions): string {
+  const { development } = options;
+  const newsletter = options.newsletterFormUrl === null ? [] : [new URL(options.newsletterFormUrl).origin];
+  const styles = development ? ["'unsafe-inline'"] : (options.styles ?? []);
+  const policy: Record<string, readonly string[]> = {
+    "default-src": ["'none'"],
+    "script-src": ["'self'", ...options.scripts],
+    "style-src": ["'self'", ...styles],
+    "style-src-attr": ["'unsafe-inline'"],
+    "img-src": ["'self'"],
+    "font-src": ["'self'"],
+    "connect-src": development ? ["'self'", "ws:"] : ["'self'"],
+    "manifest-src": ["'self'"],
+    "form-action": ["'self'", ...newsletter],
+    "frame-ancestors": ["'none'"],
+    "base-uri": ["'none'"],
+    "object-src": ["'none'"],
+  };
+  return Object.entries(policy)
+    .map(([name, sources]) => `${name} ${sources.join(" ")}`)
+    .join("; ");
+}
+
+const PERMISSIONS = ["camera", "display-capture", "geolocation", "microphone", "payment", "usb", "browsing-topics"];
+const HSTS_SECONDS = 365 * 86_400;
+
+/** What every answer carries, files and refusals too. HSTS is sent only by a site that is reached over https. */
+export function securityHeaders(baseUrl: string): Record<string, string> {
+  return {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "permissions-policy": PERMISSIONS.map((name) => `${name}=()`).join(", "),
+    "cross-origin-opener-policy": "same-origin",
+    "x-frame-options": "DENY",
+    ...(baseUrl.startsWith("https:") && { "strict-transport-security": `max-age=${HSTS_SECONDS}` }),
+  };
+}

@@ -1,0 +1,21 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { AddressReader } from "#server/edge/client-address.ts";
+import type { StaticFiles } from "#server/edge/static-files.ts";
+import type { ValuesOptions } from "#server/request-values.ts";
+import type { WebHandler } from "#web/http/web-handler.server.ts";
+
+export type HandlerOptions = ValuesOptions & {
+  /** The web app; while developing it is loaded anew after each change. */
+  web: () => Promise<WebHandler>;
+  /** Null while developing: then Vite serves the files. */
+  files: StaticFiles | null;
+  isReady: () => Promise<boolean>;
+  clientAddress: AddressReader;
+  development: boolean;
+};
+
+/** What Hono keeps beside a request. */
+export type Edge = {
+  Bindings: HttpBindings;
+  Variables: { requestId: string; path: string; search: string };
+};

@@ -1,0 +1,80 @@
+import { getRequestListener } from "@hono/node-server";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { answerClientError, rawRefusal } from "#server/edge/client-error.ts";
+import type { RefusalText } from "#server/edge/refusal-page.ts";
+import { refusalResponse } from "#server/edge/refusal-response.ts";
+
+/** How long and how large a request may be before it is given up; times in milliseconds. */
+export type HttpLimits = { headersMs: number; requestMs: number; checkEveryMs: number; headerBytes: number };
+export const HTTP_LIMITS: HttpLimits = {
+  headersMs: 10_000,
+  requestMs: 30_000,
+  checkEveryMs: 2_000,
+  headerBytes: 16_384,
+};
+const KEEP_ALIVE_MS = 5_000;
+
+type HttpServerOptions = {
+  fetch: Parameters<typeof getRequestListener>[0];
+  /** Looks at a request first and may answer it: Vite while developing. */
+  before?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  limits?: HttpLimits;
+  headers: Record<string, string>;
+  refusalText: () => RefusalText;
+};
+
+/** Node's HTTP server with limits on slow and large requests, which also answers properly to what its parser cannot read. */
+export function createHttpServer(options: HttpServerOptions): Server {
+  const { fetch, before, limits = HTTP_LIMITS, headers, refusalText } = options;
+  const listener = getRequestListener(fetch, {
+    overrideGlobalObjects: false,
+    // Only a request that is no request, such as one with a damaged Host, fails before the handler is asked.
+    errorHandler: () => refusalResponse("bad-request", { accept: undefined, headers, text: refusalText() }),
+  });
+  const server = createServer(
+    {
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      connectionsCheckingInterval: limits.checkEveryMs,
+      maxHeaderSize: limits.headerBytes,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      requireHostHeader: false,
+    },
+    (request, response) => {
+      const answer = (): void => void listener(request, response);
+      if (before) before(request, response, answer);
+      else answer();
+    },
+  );
+  server.on("clientError", (error, socket) => answerClientError(error, socket, { text: refusalText(), headers }));
+  server.on("connect", (_request, socket) => {
+    socket.end(rawRefusal("wrong-method", { text: refusalText(), headers: { ...headers, allow: "GET, HEAD" } }));
+  });
+  return server;
+}
+
+/** Listens, and answers with the port, which the system chose when `port` is 0. Fails with a sentence when the port is taken or not allowed. */
+export async function listen(server: Server, host: string, port: number): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once("error", reject);
+  server.listen(port, host, () => resolve());
+  try {
+    await promise;
+  } catch (error) {
+    throw new Error(listenProblem(error, host, port), { cause: error });
+  }
+  return (server.address() as AddressInfo).port;
+}
+
+function listenProblem(error: unknown, host: string, port: number): string {
+  const code = error instanceof Error && "code" in error ? error.code : "";
+  if (code === "EADDRINUSE") {
+    return `Port ${port} is taken by another program. Stop that program, or choose another port: PORT=${port + 1} npm start`;
+  }
+  if (code === "EACCES") return `This user may not listen on port ${port}. Choose one above 1023, such as PORT=3000.`;
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN") {
+    return `HOST is ${host}, which is no address of this machine. Use 127.0.0.1 for this machine only, or 0.0.0.0 for all of its networks.`;
+  }
+  return `The server cannot listen on ${host}, port ${port}: ${String(error)}`;
+}

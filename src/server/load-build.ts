@@ -1,0 +1,20 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { ServerBuild } from "react-router";
+import type { Config } from "#server/config.ts";
+import { readStaticFiles, type StaticFiles } from "#server/edge/static-files.ts";
+import type { createWebHandler, WebHandler } from "#web/http/web-handler.server.ts";
+
+/** The web app's build as `entry.server.tsx` makes it: the router's own exports and ours. */
+export type WebBuild = ServerBuild & { entry: { module: { createWebHandler: typeof createWebHandler } } };
+
+const BUILD = join(import.meta.dirname, "../../build");
+
+/** Loads what `npm run build` made. Fails with a sentence when it is not there. */
+export async function loadBuild(mode: Config["mode"]): Promise<{ web: WebHandler; files: StaticFiles }> {
+  const server = join(BUILD, "server/index.js");
+  if (!existsSync(server)) throw new Error("The web app is not built yet. Run: npm run build");
+  const build: WebBuild = await import(pathToFileURL(server).href);
+  return { web: build.entry.module.createWebHandler(build, mode), files: readStaticFiles(join(BUILD, "client")) };
+}

@@ -1,0 +1,101 @@
+import { type Context, Hono } from "hono";
+import { DEFAULT_LANGUAGE } from "#messages/language.ts";
+import { translatorFor } from "#messages/translator.ts";
+import { answerPage } from "#server/edge/answer-page.ts";
+import { networkOf } from "#server/edge/client-address.ts";
+import { refusalResponse } from "#server/edge/refusal-response.ts";
+import type { Refusal } from "#server/edge/refusals.ts";
+import { readTarget } from "#server/edge/request-target.ts";
+import { securityHeaders } from "#server/edge/security-headers.ts";
+import { HASHED_FOLDER } from "#server/edge/static-files.ts";
+import type { Edge, HandlerOptions } from "#server/handler-options.ts";
+
+/** Every request's way through the edge: number, log, headers, address, health, files, then the web app. */
+export function createApp(options: HandlerOptions): Hono<Edge> {
+  const app = new Hono<Edge>();
+  const fixed = securityHeaders(options.site.baseUrl);
+  const refuse = (c: Context<Edge>, refusal: Refusal, headers: Record<string, string> = {}): Response =>
+    refusalResponse(refusal, {
+      accept: c.req.header("accept"),
+      headers,
+      text: {
+        language: DEFAULT_LANGUAGE,
+        translate: translatorFor(DEFAULT_LANGUAGE),
+        siteName: options.site.name,
+        requestId: c.get("requestId"),
+      },
+    });
+
+  app.use(async (c, next) => {
+    const began = performance.now();
+    c.set("requestId", crypto.randomUUID().slice(0, 13));
+    await next();
+    for (const [name, value] of Object.entries(fixed)) c.res.headers.set(name, value);
+    c.res.headers.set("x-request-id", c.get("requestId"));
+    logAccess(c, options, performance.now() - began);
+  });
+
+  app.use(async (c, next) => {
+    const target = readTarget(c.env.incoming.url ?? "");
+    if (target.kind === "refused") return refuse(c, target.refusal);
+    if (target.kind === "redirect") {
+      const isRead = c.req.method === "GET" || c.req.method === "HEAD";
+      return c.redirect(target.location, isRead ? 301 : 308);
+    }
+    c.set("path", target.path);
+    c.set("search", target.search);
+    return next();
+  });
+
+  app.use(async (c, next) => {
+    const path = c.get("path");
+    const probe = await answerProbe(path, options);
+    const file = probe ?? (await options.files?.answer(path, c.req.raw.headers)) ?? null;
+    if (file === null && (!path.startsWith(HASHED_FOLDER) || options.files === null)) return next();
+    if (file === null) return refuse(c, "no-such-file");
+    const isRead = c.req.method === "GET" || c.req.method === "HEAD";
+    return isRead ? file : refuse(c, "wrong-method", { allow: "GET, HEAD" });
+  });
+
+  app.all("*", (c) => answerPage(c, options, (refusal, headers) => refuse(c, refusal, headers)));
+
+  app.onError((error, c) => {
+    // A client that went away while its request was read is no failure of ours.
+    if (c.env.incoming.destroyed && !c.env.incoming.complete) return refuse(c, "bad-request");
+    options.log.error({ err: error, requestId: c.get("requestId") }, "a request failed");
+    return refuse(c, "failure");
+  });
+  return app;
+}
+
+/** `/healthz`: the process answers. `/readyz`: it can serve pages, for which the database must answer. */
+async function answerProbe(path: string, options: HandlerOptions): Promise<Response | null> {
+  if (path !== "/healthz" && path !== "/readyz") return null;
+  const isWell = path === "/healthz" || (await options.isReady());
+  const headers = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
+  return new Response(isWell ? "ok\n" : "database unavailable\n", { status: isWell ? 200 : 503, headers });
+}
+
+/** One line a request. Of the query only the names are kept, and of the visitor only the network: both can name a person. */
+function logAccess(c: Context<Edge>, options: HandlerOptions, ms: number): void {
+  const { incoming } = c.env;
+  const parameters = [...new Set(new URLSearchParams(c.get("search")).keys())].slice(0, 10);
+  const forwarded = incoming.headers["x-forwarded-for"];
+  options.log.info(
+    {
+      requestId: c.get("requestId"),
+      method: c.req.method,
+      path: (c.get("path") ?? "").slice(0, 200),
+      ...(parameters.length > 0 && { parameters }),
+      status: c.res.status,
+      ms: Math.round(ms * 10) / 10,
+      network: networkOf(
+        options.clientAddress(
+          incoming.socket.remoteAddress,
+          typeof forwarded === "string" ? forwarded : forwarded?.join(","),
+        ),
+      ),
+    },
+    "request",
+  );
+}

@@ -1,0 +1,58 @@
+import { AppError } from "#core/errors.ts";
+import { isConnectionFailure } from "#data/connection-failure.ts";
+import type { Config } from "#server/config.ts";
+import type { Log } from "#server/log.ts";
+import { stopOnSignals } from "#server/shutdown.ts";
+import type { Started } from "#server/start.ts";
+
+type Running = { config: Config; log: Log; started: Started };
+
+/** Runs the process: starts, says where and what next, and stops on a signal; a failure at start is told in plain words. */
+export async function runServer(begin: () => Promise<Running | { problems: readonly string[] }>): Promise<void> {
+  try {
+    const begun = await begin();
+    if ("problems" in begun) {
+      process.stderr.write(settingsText(begun.problems));
+      process.exit(1);
+    }
+    watchOver(begun);
+    process.stdout.write(welcomeText(begun));
+  } catch (error) {
+    process.stderr.write(`\nSamehour could not start.\n\n  ${startProblem(error)}\n\n`);
+    process.exit(1);
+  }
+}
+
+function watchOver({ log, started }: Running): void {
+  stopOnSignals(process, { log, stop: started.stop, exit: (code) => process.exit(code) });
+  // A state that nobody foresaw is not to be trusted: whoever runs the process starts it anew.
+  const onFatal = (error: unknown): void => {
+    log.fatal({ err: error }, "the process fails");
+    process.exit(1);
+  };
+  process.on("unhandledRejection", onFatal);
+  process.on("uncaughtException", onFatal);
+}
+
+function settingsText(problems: readonly string[]): string {
+  const lines = problems.map((problem) => `  - ${problem}.\n`).join("");
+  return `\nSamehour could not start: a setting is wrong.\n\n${lines}\nSettings come from the environment and from the file .env; README.md lists them all.\n\n`;
+}
+
+function welcomeText({ config, started }: Running): string {
+  const store = config.databaseUrl === null ? `the embedded database in ${config.dataDir}` : "PostgreSQL";
+  return (
+    `\n${config.siteName} is running at ${started.baseUrl}\n\n` +
+    `  Open that address in a browser. Everything is kept in ${store}.\n` +
+    `  Add your own events:  npm run import -- FILE.csv\n` +
+    `  Settings:             README.md and .env.example\n` +
+    `  Stop:                 Ctrl+C\n\n`
+  );
+}
+
+function startProblem(error: unknown): string {
+  if (error instanceof AppError) return error.message;
+  const message = error instanceof Error ? error.message : String(error);
+  if (isConnectionFailure(error)) return `The database at DATABASE_URL cannot be reached: ${message || "no answer"}`;
+  return error instanceof Error && error.cause === undefined ? (error.stack ?? message) : message;
+}

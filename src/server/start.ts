@@ -1,0 +1,96 @@
+import type { Server } from "node:http";
+import { DEFAULT_LANGUAGE } from "#messages/language.ts";
+import { translatorFor } from "#messages/translator.ts";
+import { clockOf } from "#server/clock.ts";
+import type { Config } from "#server/config.ts";
+import { clientAddressReader } from "#server/edge/client-address.ts";
+import { securityHeaders } from "#server/edge/security-headers.ts";
+import type { StaticFiles } from "#server/edge/static-files.ts";
+import { createHttpServer, listen } from "#server/http-server.ts";
+import type { Log } from "#server/log.ts";
+import { openDirectory } from "#server/open-directory.ts";
+import { isDatabaseReady } from "#server/readiness.ts";
+import { createApp } from "#server/request-handler.ts";
+import { closeServer, SHUTDOWN_LIMIT_MS } from "#server/shutdown.ts";
+import type { SiteSettings } from "#web/http/request-context.server.ts";
+import type { WebHandler } from "#web/http/web-handler.server.ts";
+
+export type Started = { baseUrl: string; stop: () => Promise<void> };
+
+type StartOptions = {
+  config: Config;
+  log: Log;
+  web: () => Promise<WebHandler>;
+  files: StaticFiles | null;
+  before?: Parameters<typeof createHttpServer>[0]["before"];
+};
+
+/** Opens the directory, brings it up to date, and serves it. What was opened is closed again when a later step fails. */
+export async function start(options: StartOptions): Promise<Started> {
+  const { config, log } = options;
+  const clock = clockOf(config.testNow);
+  const directory = await openDirectory(config, log, clock);
+  try {
+    const { server, baseUrl } = await serve(options, { clock, database: directory.database });
+    return {
+      baseUrl,
+      async stop() {
+        await closeServer(server, SHUTDOWN_LIMIT_MS);
+        await directory.close();
+      },
+    };
+  } catch (error) {
+    await directory.close();
+    throw error;
+  }
+}
+
+type Opened = {
+  clock: ReturnType<typeof clockOf>;
+  database: Awaited<ReturnType<typeof openDirectory>>["database"];
+};
+
+async function serve(options: StartOptions, opened: Opened): Promise<{ server: Server; baseUrl: string }> {
+  const { config, log, web, files, before } = options;
+  // The port is known only once the server listens, and absolute addresses hold it.
+  const ready = Promise.withResolvers<ReturnType<typeof createApp>>();
+  const headers = securityHeaders(config.baseUrl ?? "http://localhost");
+  const server = createHttpServer({
+    fetch: async (request, env) => (await ready.promise).fetch(request, env),
+    ...(before && { before }),
+    headers,
+    refusalText: () => ({
+      language: DEFAULT_LANGUAGE,
+      translate: translatorFor(DEFAULT_LANGUAGE),
+      siteName: config.siteName,
+      requestId: crypto.randomUUID().slice(0, 13),
+    }),
+  });
+  const port = await listen(server, config.host, config.port);
+  const baseUrl = config.baseUrl ?? `http://localhost:${port}`;
+  ready.resolve(
+    createApp({
+      ...opened,
+      log,
+      site: siteSettings(config, baseUrl),
+      web,
+      files,
+      isReady: () => isDatabaseReady(opened.database, log),
+      clientAddress: clientAddressReader(config.trustedProxies),
+      development: config.mode === "development",
+    }),
+  );
+  return { server, baseUrl };
+}
+
+function siteSettings(config: Config, baseUrl: string): SiteSettings {
+  const { feedbackUrl, newsletterFormUrl, contactEmail } = config;
+  return {
+    name: config.siteName,
+    baseUrl,
+    timezone: config.siteTimezone,
+    feedbackUrl,
+    newsletterFormUrl,
+    contactEmail,
+  };
+}

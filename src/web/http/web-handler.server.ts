@@ -1,0 +1,56 @@
+import {
+  createRequestHandler,
+  matchRoutes,
+  type RouteObject,
+  RouterContextProvider,
+  type ServerBuild,
+} from "react-router";
+import { guardRoutes } from "#web/http/guard-routes.server.ts";
+import { type RequestContext, requestContext } from "#web/http/request-context.server.ts";
+import { SCRIPT_HASHES_HEADER } from "#web/http/script-hashes.server.ts";
+
+/** All that the server process knows of the web app. */
+export type WebHandler = {
+  /** The methods that an address answers to; null for an address of no page. */
+  allowedMethods: (path: string) => readonly string[] | null;
+  /** Answers with the body whole, and with the CSP sources of the page's own inline scripts. */
+  answer: (
+    request: Request,
+    values: RequestContext,
+  ) => Promise<{ response: Response; scriptHashes: readonly string[] }>;
+};
+
+/** Makes the handler of a build: the finished one, or the one that Vite loads while developing. */
+export function createWebHandler(build: ServerBuild, mode: "production" | "development" | "test"): WebHandler {
+  const handle = createRequestHandler({ ...build, routes: guardRoutes(build.routes) }, mode);
+  const table = routeTree(build.routes, undefined);
+  return {
+    allowedMethods(path) {
+      const leaf = matchRoutes(table, pagePath(path))?.at(-1)?.route;
+      if (leaf?.id === undefined || leaf.path?.endsWith("*")) return null;
+      const canPost = build.routes[leaf.id]?.module.action !== undefined;
+      return canPost ? ["GET", "HEAD", "POST"] : ["GET", "HEAD"];
+    },
+    async answer(request, values) {
+      const response = await handle(request, new RouterContextProvider(new Map([[requestContext, values]])));
+      const scriptHashes = response.headers.get(SCRIPT_HASHES_HEADER)?.split(" ") ?? [];
+      response.headers.delete(SCRIPT_HASHES_HEADER);
+      return { response, scriptHashes };
+    },
+  };
+}
+
+/** The page that an address of the router's own data requests belongs to. */
+function pagePath(path: string): string {
+  if (path === "/_root.data") return "/";
+  return path.replace(/(\/_)?\.data$/, "") || "/";
+}
+
+function routeTree(routes: ServerBuild["routes"], parentId: string | undefined): RouteObject[] {
+  return Object.values(routes).flatMap((route): RouteObject[] => {
+    if (route === undefined || route.parentId !== parentId) return [];
+    const { id, path, index, caseSensitive } = route;
+    const place = { id, ...(path !== undefined && { path }), ...(caseSensitive !== undefined && { caseSensitive }) };
+    return [index ? { ...place, index: true } : { ...place, children: routeTree(routes, id) }];
+  });
+}
