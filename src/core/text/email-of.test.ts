@@ -29,5 +29,5 @@ test.each([
   `${"a".repeat(65)}@example.org`,
   `a@${"b.".repeat(130)}org`,
 ])("%j is refused", (email) => {
-  expect(emailOf(email)).toEqual({ ok: false, fault: { key: "fields.email" } });
+  expect(emailOf(email)).toEqual({ ok: false, fault: { key: "fields.email", values: {} } });
 });

@@ -1,5 +1,7 @@
-/** What is wrong with a value: a key of the message catalogue and the values of its message. Core never writes sentences. */
-export type Fault = { key: string; values?: Readonly<Record<string, string | number>> };
+import type { Words } from "#core/words.ts";
+
+/** What is wrong with a value: a message of the catalogue and what it needs. */
+export type Fault = Words;
 
 /** A value that has been checked, or what is wrong with it. */
 export type Checked<T> = { ok: true; value: T } | { ok: false; fault: Fault };
@@ -8,6 +10,6 @@ export function accepted<T>(value: T): Checked<T> {
   return { ok: true, value };
 }
 
-export function refused(key: string, values?: Fault["values"]): { ok: false; fault: Fault } {
-  return { ok: false, fault: values ? { key, values } : { key } };
+export function refused(key: string, values: Fault["values"] = {}): { ok: false; fault: Fault } {
+  return { ok: false, fault: { key, values } };
 }

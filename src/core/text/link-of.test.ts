@@ -32,7 +32,7 @@ test.each(GOOD)("%s is a link and stays as typed", (link) => {
 });
 
 test.each(BAD)("%j is refused", (link) => {
-  expect(linkOf(link)).toEqual({ ok: false, fault: { key: "fields.url" } });
+  expect(linkOf(link)).toEqual({ ok: false, fault: { key: "fields.url", values: {} } });
 });
 
 test("nothing is no link", () => {

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { cellOf, readHeader, REQUIRED_COLUMNS } from "#core/imports/columns.ts";
+import { headerOf } from "#tests/support/builders/import-file.ts";
+
+test("names count in any case, spacing and order, other columns are ignored", () => {
+  const cells = [
+    "Link",
+    " TITLE ",
+    "Start Date",
+    "end-date",
+    "OrganizerName",
+    "notes",
+    "",
+    "notes",
+    "type",
+    "Description",
+  ];
+  const header = readHeader(cells);
+  expect(header).toMatchObject({ ok: true, value: { ignored: ["notes", "notes"], least: 10 } });
+  expect(cellOf(["l", "t", "s"], headerOf(cells), "start_date")).toBe("s");
+  expect(cellOf(["l", "t", "s"], headerOf(cells), "timezone")).toBe("");
+});
+
+test("a missing column is named", () => {
+  const header = readHeader(REQUIRED_COLUMNS.filter((column) => column !== "type" && column !== "link"));
+  expect(header).toEqual({
+    ok: false,
+    fault: { key: "imports.file.missingColumns", values: { columns: "type, link", count: 2 } },
+  });
+});
+
+test("one of our columns twice is named", () => {
+  expect(readHeader([...REQUIRED_COLUMNS, "Title"])).toEqual({
+    ok: false,
+    fault: { key: "imports.file.columnsTwice", values: { columns: "title", count: 1 } },
+  });
+});
+
+test("empty cells at the end of the header need no cell in the rows", () => {
+  expect(readHeader([...REQUIRED_COLUMNS, "", " "])).toMatchObject({ ok: true, value: { least: 7 } });
+});

@@ -1,0 +1,73 @@
+import { foldKey } from "#core/text/fold-key.ts";
+import { accepted, type Checked, refused } from "#core/text/fault.ts";
+
+/** The spec's seven columns (spec §5, Expected spreadsheet columns) … */
+export const REQUIRED_COLUMNS = [
+  "title",
+  "description",
+  "start_date",
+  "end_date",
+  "organizer_name",
+  "type",
+  "link",
+] as const;
+/** … and those that a file may have besides. */
+export const OPTIONAL_COLUMNS = [
+  "timezone",
+  "recurring",
+  "rrule",
+  "language",
+  "tradition",
+  "price",
+  "source_id",
+] as const;
+export const COLUMNS = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS] as const;
+export type Column = (typeof COLUMNS)[number];
+
+/** Where the columns stand in a file, and what else stands in its first row. */
+export type Header = {
+  places: ReadonlyMap<Column, number>;
+  /** As they stand in the file. */
+  names: readonly string[];
+  /** A row with fewer cells lacks one of its columns. */
+  least: number;
+  /** Named columns that mean nothing to us. */
+  ignored: readonly string[];
+};
+
+/** Reads the first row: names in any case, spacing and order, other columns ignored. A file without one of the seven, or with one of ours twice, is refused whole. */
+export function readHeader(cells: readonly string[]): Checked<Header> {
+  const places = new Map<Column, number>();
+  const ignored: string[] = [];
+  const twice = new Set<Column>();
+  for (const [place, cell] of cells.entries()) {
+    const column = columnNamed(cell);
+    if (column === undefined) ignored.push(cell.trim());
+    else if (places.has(column)) twice.add(column);
+    else places.set(column, place);
+  }
+  const missing = REQUIRED_COLUMNS.filter((column) => !places.has(column));
+  if (missing.length > 0) return refused("imports.file.missingColumns", listed(missing));
+  if (twice.size > 0) return refused("imports.file.columnsTwice", listed([...twice]));
+  const least = cells.findLastIndex((cell) => cell.trim() !== "") + 1;
+  return accepted({ places, names: cells, least, ignored: ignored.filter((name) => name !== "") });
+}
+
+/** The text of a row's cell; empty when the file lacks the column. */
+export function cellOf(cells: readonly string[], header: Header, column: Column): string {
+  const place = header.places.get(column);
+  return place === undefined ? "" : (cells[place] ?? "");
+}
+
+function columnNamed(cell: string): Column | undefined {
+  const name = withoutSpacing(cell);
+  return COLUMNS.find((column) => withoutSpacing(column) === name);
+}
+
+function withoutSpacing(name: string): string {
+  return foldKey(name).replace(/[\s_-]+/g, "");
+}
+
+function listed(columns: readonly Column[]) {
+  return { columns: columns.join(", "), count: columns.length };
+}

@@ -1,0 +1,110 @@
+import type { DateOrder } from "#core/imports/date-order.ts";
+import { leftoverFault } from "#core/imports/spreadsheet-leftover.ts";
+import { accepted, type Checked, type Fault, refused } from "#core/text/fault.ts";
+import { type EpochMs, type LocalDateTime, MINUTE_MS } from "#core/time/instant.ts";
+import { isLocalDateTime, wallMs } from "#core/time/local-time.ts";
+
+/** A date cell as written: a wall clock's, a moment (it had an offset), or one whose order of day and month the file must tell. */
+export type DateCell =
+  | { kind: "local"; local: LocalDateTime }
+  | { kind: "instant"; instant: EpochMs }
+  | { kind: "slashed"; first: number; second: number; year: string; clock: string };
+
+/** Dates outside these years are slips of the keyboard. */
+export const YEAR_MIN = 1970;
+export const YEAR_MAX = 2199;
+
+const ISO = /^(\d{4}-\d\d-\d\d)(?:[T ]\s*(\d\d:\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*(Z|[+-]\d\d(?::?\d\d)?)?)?$/i;
+const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:,?\s+(\d{1,2})(?::(\d\d))?(?::(\d\d))?\s*(?:([ap])\.?m?\.?)?)?$/i;
+const OFFSET_MAX_MINUTES = 18 * 60;
+
+/** Reads a date cell: ISO 8601 with or without offset and seconds, or M/D/YYYY with a 12- or 24-hour time. */
+export function readDateCell(text: string): Checked<DateCell> {
+  const cell = text.trim();
+  const leftover = leftoverFault(cell);
+  if (leftover !== null) return { ok: false, fault: leftover };
+  const iso = ISO.exec(cell);
+  if (iso !== null) return readIso(iso);
+  const slashed = SLASHED.exec(cell);
+  return slashed === null ? refused("imports.row.date") : readSlashed(slashed);
+}
+
+/** The two numbers whose order a cell leaves open or tells; null for other cells. */
+export function slashedNumbers(text: string): { first: number; second: number } | null {
+  const match = SLASHED.exec(text.trim());
+  return match === null ? null : { first: Number(match[1]), second: Number(match[2]) };
+}
+
+/** A slashed date as a wall clock's. One that can be read in one way only is, whatever the order; 03/04/2027 needs it. */
+export function settleDate(cell: DateCell & { kind: "slashed" }, order: DateOrder): Checked<LocalDateTime> {
+  const { first, second } = cell;
+  const monthFirst = dateOf(cell, first, second);
+  const dayFirst = dateOf(cell, second, first);
+  if (monthFirst === null && dayFirst === null) return refused("imports.row.noSuchDate");
+  if (monthFirst === null || dayFirst === null) return accepted((monthFirst ?? dayFirst) as LocalDateTime);
+  if (first === second || order === "month-first") return accepted(monthFirst);
+  if (order === "day-first") return accepted(dayFirst);
+  return refused(order === "unknown" ? "imports.row.ambiguousDate" : "imports.row.contradictoryDates", {
+    monthFirst: monthFirst.slice(0, 10),
+    dayFirst: dayFirst.slice(0, 10),
+  });
+}
+
+function readIso(match: RegExpExecArray): Checked<DateCell> {
+  const [, date = "", time, seconds = "00", offset] = match;
+  const local = `${date}T${time ?? "00:00"}:${seconds}`;
+  const fault = dayFault(local);
+  if (fault !== null) return { ok: false, fault };
+  if (time === undefined) return refused("imports.row.timeMissing", { date });
+  if (offset === undefined) return accepted({ kind: "local", local });
+  const minutes = offsetMinutes(offset);
+  if (Math.abs(minutes) > OFFSET_MAX_MINUTES) return refused("imports.row.date");
+  return accepted({ kind: "instant", instant: wallMs(local) - minutes * MINUTE_MS });
+}
+
+function readSlashed(match: RegExpExecArray): Checked<DateCell> {
+  const [whole, first, second, year = ""] = match;
+  if (!isYear(year)) return refused("imports.row.year", { year });
+  if (match[4] === undefined) return refused("imports.row.timeMissing", { date: whole });
+  const clock = clockIn(match);
+  if (clock === null) return refused("imports.row.noSuchTime");
+  return accepted({ kind: "slashed", first: Number(first), second: Number(second), year, clock });
+}
+
+function clockIn(match: RegExpExecArray): string | null {
+  const [hour, minute, seconds = "00", half] = match.slice(4, 8);
+  // "7" alone could be anything; "7 PM" is a time.
+  if (minute === undefined && half === undefined) return null;
+  const hours = hourOf(Number(hour), half?.toLowerCase());
+  if (hours === null || Number(minute ?? 0) > 59 || Number(seconds) > 59) return null;
+  return `${String(hours).padStart(2, "0")}:${minute ?? "00"}:${seconds}`;
+}
+
+function hourOf(hour: number, half: string | undefined): number | null {
+  if (half === undefined) return hour <= 23 ? hour : null;
+  if (hour < 1 || hour > 12) return null;
+  return (hour % 12) + (half === "p" ? 12 : 0);
+}
+
+function dateOf(cell: DateCell & { kind: "slashed" }, month: number, day: number): LocalDateTime | null {
+  const two = (number: number) => String(number).padStart(2, "0");
+  const local = `${cell.year}-${two(month)}-${two(day)}T${cell.clock}`;
+  return isLocalDateTime(local) ? local : null;
+}
+
+function dayFault(local: LocalDateTime): Fault | null {
+  const year = local.slice(0, 4);
+  if (!isLocalDateTime(`${local.slice(0, 10)}T00:00:00`)) return { key: "imports.row.noSuchDate", values: {} };
+  if (!isLocalDateTime(local)) return { key: "imports.row.noSuchTime", values: {} };
+  return isYear(year) ? null : { key: "imports.row.year", values: { year } };
+}
+
+function isYear(year: string): boolean {
+  return Number(year) >= YEAR_MIN && Number(year) <= YEAR_MAX;
+}
+
+function offsetMinutes(offset: string): number {
+  if (offset.toUpperCase() === "Z") return 0;
+  const [hours, minutes] = [Number(offset.slice(1, 3)), Number(offset.slice(3).replace(":", ""))];
+  return (offset.startsWith("-") ? -1 : 1) * (hours * 60 + minutes);
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { slashedNumbers } from "#core/imports/date-cell.ts";
+import { dateOrderOf, NO_DATE_EVIDENCE, withEvidence } from "#core/imports/date-order.ts";
+
+function orderIn(...cells: string[]): string {
+  const evidence = cells.reduce((sum, cell) => {
+    const numbers = slashedNumbers(cell);
+    return numbers === null ? sum : withEvidence(sum, numbers);
+  }, NO_DATE_EVIDENCE);
+  return dateOrderOf(evidence);
+}
+
+test("a day above twelve anywhere tells the order of all", () => {
+  expect(orderIn("3/4/2027 9:00", "12/25/2026 9:00")).toBe("month-first");
+  expect(orderIn("3/4/2027 9:00", "25/12/2026 9:00")).toBe("day-first");
+});
+
+test("nothing is guessed without evidence or against it", () => {
+  expect(orderIn("3/4/2027 9:00", "5/5/2027 9:00", "2026-12-25T09:00")).toBe("unknown");
+  expect(orderIn("12/25/2026 9:00", "25/12/2026 9:00")).toBe("contradictory");
+});
+
+test("what is no date tells nothing", () => {
+  expect(orderIn("32/13/2026 9:00", "13/13/2026 9:00", "1/32/2026 9:00", "0/13/2026 9:00")).toBe("unknown");
+});

@@ -1,0 +1,42 @@
+import type { EventType } from "#core/events/event.ts";
+import type { Header } from "#core/imports/columns.ts";
+import type { ImportRow } from "#core/imports/read-row.ts";
+import type { LocalDateTime, ZoneId } from "#core/time/instant.ts";
+
+/** What an import says of an event, by field. Fields whose column a file lacks are not there: such a file says nothing of them. */
+export type ImportedValues = {
+  title: string;
+  description: string;
+  type: EventType;
+  organizerName: string;
+  link: string | null;
+  time: { startsLocal: LocalDateTime; timezone: ZoneId; durationSeconds: number } | null;
+  rrule?: string | null;
+  languages?: readonly string[];
+  traditions?: readonly string[];
+  price?: number | null;
+};
+export type ImportedField = keyof ImportedValues;
+
+/** The values of a row, as they are kept to be compared with the next import. */
+export function importedValues({ draft }: ImportRow, header: Header): ImportedValues {
+  const schedule = draft.schedules[0];
+  return {
+    title: draft.title,
+    description: draft.description,
+    type: draft.type,
+    organizerName: draft.organizerName,
+    link: draft.link,
+    time: schedule
+      ? {
+          startsLocal: schedule.startsLocal,
+          timezone: schedule.timezone,
+          durationSeconds: schedule.durationSeconds,
+        }
+      : null,
+    ...((header.places.has("rrule") || header.places.has("recurring")) && { rrule: schedule?.rrule ?? null }),
+    ...(header.places.has("language") && { languages: draft.languages }),
+    ...(header.places.has("tradition") && { traditions: draft.traditions }),
+    ...(header.places.has("price") && { price: draft.price }),
+  };
+}

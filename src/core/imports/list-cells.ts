@@ -1,0 +1,50 @@
+import { TAG_MAX, TAGS_MAX } from "#core/events/event.ts";
+import { cleanLine, lengthOf } from "#core/text/clean-text.ts";
+import { accepted, type Checked, refused } from "#core/text/fault.ts";
+
+const TRUE = new Set(["true", "yes", "y", "1", "x"]);
+const FALSE = new Set(["false", "no", "n", "0", ""]);
+
+/** A yes or no as spreadsheets write it; empty is no. */
+export function readYesNo(text: string): Checked<boolean> {
+  const typed = cleanLine(text).toLowerCase();
+  if (TRUE.has(typed)) return accepted(true);
+  return FALSE.has(typed) ? accepted(false) : refused("imports.row.yesNo");
+}
+
+/** Language tags (BCP 47) apart by commas, semicolons, bars or spaces, in their usual spelling. */
+export function readLanguages(text: string): Checked<string[]> {
+  const tags = cleanLine(text)
+    .split(/[\s,;|]+/)
+    .filter((tag) => tag !== "");
+  const known = tags.map(languageTag);
+  const unknown = known.indexOf(null);
+  if (unknown >= 0) return refused("imports.row.language", { tag: tags[unknown] ?? "" });
+  return withinTags(known.filter((tag) => tag !== null));
+}
+
+/** Traditions apart by semicolons, bars or commas outside brackets. */
+export function readTags(text: string): Checked<string[]> {
+  const tags = cleanLine(text)
+    .split(/[;|,](?![^(]*\))/)
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== "");
+  const long = tags.find((tag) => lengthOf(tag) > TAG_MAX);
+  return long === undefined ? withinTags(tags) : refused("fields.tooLong", { length: lengthOf(long), max: TAG_MAX });
+}
+
+function withinTags(tags: readonly string[]): Checked<string[]> {
+  const different = [...new Set(tags)];
+  return different.length <= TAGS_MAX
+    ? accepted(different)
+    : refused("fields.tooMany", { count: different.length, max: TAGS_MAX });
+}
+
+function languageTag(tag: string): string | null {
+  try {
+    return Intl.getCanonicalLocales(tag.replaceAll("_", "-"))[0] ?? null;
+  } catch {
+    // Intl says only by throwing that a tag is none: that is the answer.
+    return null;
+  }
+}

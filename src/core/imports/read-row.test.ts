@@ -1,0 +1,163 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { COLUMNS } from "#core/imports/columns.ts";
+import { type ReadRow, readRow } from "#core/imports/read-row.ts";
+import type { RowContext } from "#core/imports/row-schedule.ts";
+import { cellsOf, columnsOf, headerOf, type RowCells } from "#tests/support/builders/import-file.ts";
+
+function read(row: RowCells, context: Partial<RowContext> = {}): ReadRow {
+  const columns = columnsOf([row]);
+  return readRow(cellsOf(row, columns), { header: headerOf(columns), order: "unknown", zone: "UTC", ...context });
+}
+
+function scheduleOf(row: RowCells, context: Partial<RowContext> = {}) {
+  const result = read(row, context);
+  return result.ok ? result.row.draft.schedules[0] : result.faults;
+}
+
+function faultsOf(row: RowCells): unknown {
+  const result = read(row);
+  return result.ok
+    ? []
+    : result.faults.map(({ column, value, fault, category }) => [column, value, fault.key, category]);
+}
+
+test("a plain row is a draft with one date", () => {
+  expect(read({})).toMatchObject({
+    ok: true,
+    row: {
+      sourceId: null,
+      draft: {
+        title: "Evening Silence",
+        type: "meditation",
+        link: "https://meet.example.org/evening",
+        schedules: [{ startsLocal: "2026-12-05T19:00:00", timezone: "UTC", durationSeconds: 3_600, rrule: null }],
+      },
+    },
+  });
+});
+
+test("the optional columns are read", () => {
+  expect(read({ language: "EN, es", tradition: "Buddhist", price: "$5", source_id: " a-1 " })).toMatchObject({
+    ok: true,
+    row: { sourceId: "a-1", draft: { languages: ["en", "es"], traditions: ["Buddhist"], price: 5 } },
+  });
+});
+
+test("text that looks like a formula or like HTML is text", () => {
+  const title = '=HYPERLINK("https://evil.example","x")';
+  const description = "<script>alert(1)</script> & 'more'";
+  expect(read({ title, description })).toMatchObject({ ok: true, row: { draft: { title, description } } });
+});
+
+test("a missing link is none, a missing type is other", () => {
+  expect(read({ link: "", type: "" })).toMatchObject({ ok: true, row: { draft: { link: null, type: "other" } } });
+});
+
+test("types count in any case, unknown ones are refused with their value", () => {
+  expect(read({ type: " Worship " })).toMatchObject({ ok: true, row: { draft: { type: "worship" } } });
+  expect(faultsOf({ type: "seance" })).toEqual([["type", "seance", "fields.type", "type"]]);
+});
+
+test("every fault of a row is told", () => {
+  expect(
+    faultsOf({ title: "\u200b", start_date: "32/13/2026 10:00", link: "javascript:alert(1)", price: "free" }),
+  ).toEqual([
+    ["title", "\u200b", "fields.titleMissing", "missing"],
+    ["start_date", "32/13/2026 10:00", "imports.row.noSuchDate", "date"],
+    ["link", "javascript:alert(1)", "fields.url", "link"],
+    ["price", "free", "fields.price", "price"],
+  ]);
+});
+
+test("text beyond its limit is refused, not cut", () => {
+  expect(read({ title: "ż".repeat(200) }).ok).toBe(true);
+  expect(faultsOf({ title: "ż".repeat(201) })).toEqual([["title", "ż".repeat(201), "fields.tooLong", "tooLong"]]);
+});
+
+test("an end at or before the start is refused, as is one more than 31 days after it", () => {
+  expect(faultsOf({ end_date: "2026-12-05T19:00" })).toEqual([
+    ["end_date", "2026-12-05T19:00", "fields.endBeforeStart", "end"],
+  ]);
+  expect(faultsOf({ end_date: "2026-12-05T18:59" })).toHaveLength(1);
+  expect(faultsOf({ end_date: "2027-01-05T19:00" })).toEqual([]);
+  expect(faultsOf({ end_date: "2027-01-05T19:01" })).toEqual([
+    ["end_date", "2027-01-05T19:01", "fields.durationTooLong", "end"],
+  ]);
+});
+
+test("a time without a zone is the row's, else the file's", () => {
+  expect(scheduleOf({ timezone: "US/Eastern" }, { zone: "Asia/Tokyo" })).toMatchObject({
+    startsLocal: "2026-12-05T19:00:00",
+    timezone: "America/New_York",
+  });
+  expect(scheduleOf({ timezone: " " }, { zone: "Asia/Tokyo" })).toMatchObject({ timezone: "Asia/Tokyo" });
+});
+
+test("a time with an offset becomes the wall clock of the zone", () => {
+  const times = { start_date: "2026-12-05T19:00:00-05:00", end_date: "2026-12-06T00:30:00Z" };
+  expect(scheduleOf({ ...times, timezone: "Europe/Berlin" })).toMatchObject({
+    startsLocal: "2026-12-06T01:00:00",
+    durationSeconds: 1_800,
+  });
+  expect(scheduleOf(times, { zone: "Asia/Kolkata" })).toMatchObject({ startsLocal: "2026-12-06T05:30:00" });
+});
+
+test("one end may have an offset and the other not", () => {
+  const row = { start_date: "2026-12-05T19:00", end_date: "2026-12-06T01:00Z", timezone: "America/New_York" };
+  expect(scheduleOf(row)).toMatchObject({ startsLocal: "2026-12-05T19:00:00", durationSeconds: 3_600 });
+});
+
+test("the duration is exact over a clock change", () => {
+  const row = { start_date: "2027-03-13T18:00", end_date: "2027-03-14T18:00", timezone: "America/New_York" };
+  expect(scheduleOf(row)).toMatchObject({ durationSeconds: 23 * 3_600 });
+});
+
+test("a start that the clock skips keeps its length, and one that comes twice is the first", () => {
+  const zone = { timezone: "America/New_York" };
+  expect(scheduleOf({ ...zone, start_date: "2027-03-14T02:30", end_date: "2027-03-14T03:30" })).toMatchObject({
+    startsLocal: "2027-03-14T02:30:00",
+    durationSeconds: 3_600,
+  });
+  expect(scheduleOf({ ...zone, start_date: "2026-11-01T01:30", end_date: "2026-11-01T02:30" })).toMatchObject({
+    startsLocal: "2026-11-01T01:30:00",
+    durationSeconds: 7_200,
+  });
+});
+
+test("recurring without a rule is every week on the start's weekday, and a rule implies recurring", () => {
+  expect(scheduleOf({ recurring: "TRUE" })).toMatchObject({ rrule: "FREQ=WEEKLY;BYDAY=SA" });
+  expect(scheduleOf({ recurring: "", rrule: "rrule:freq=monthly;byday=2mo" })).toMatchObject({
+    rrule: "FREQ=MONTHLY;BYDAY=2MO",
+  });
+  expect(scheduleOf({ recurring: "no" })).toMatchObject({ rrule: null });
+});
+
+test("the weekday of a weekly event is the zone's, not the offset's", () => {
+  const row = { start_date: "2026-12-05T23:30:00Z", end_date: "2026-12-06T00:30:00Z", recurring: "yes" };
+  expect(scheduleOf({ ...row, timezone: "Asia/Tokyo" })).toMatchObject({ rrule: "FREQ=WEEKLY;BYDAY=SU" });
+});
+
+test("a rule that cannot be read is refused with its value", () => {
+  expect(faultsOf({ rrule: "FREQ=HOURLY" })).toEqual([["rrule", "FREQ=HOURLY", "recurrence.faultFrequency", "rule"]]);
+});
+
+test("rows with too few cells or text in cells beyond the header are refused, empty cells beyond it are not", () => {
+  const columns = columnsOf([]);
+  const context: RowContext = { header: headerOf(columns), order: "unknown", zone: "UTC" };
+  const cells = cellsOf({}, columns);
+  expect(readRow(cells.slice(0, 2), context)).toMatchObject({ ok: false, faults: [{ category: "cells" }] });
+  expect(readRow([...cells, "extra"], context)).toMatchObject({ ok: false, faults: [{ category: "cells" }] });
+  expect(readRow([...cells, "", " "], context).ok).toBe(true);
+});
+
+test("no cells make it throw", () => {
+  const context: RowContext = { header: headerOf(COLUMNS), order: "month-first", zone: "Europe/Berlin" };
+  const cell = fc.oneof(fc.string({ unit: "binary", maxLength: 30 }), fc.constantFrom("2026-12-05T19:00", "true", ""));
+  fc.assert(
+    fc.property(
+      fc.array(cell, { minLength: 12, maxLength: 15 }),
+      (cells) => typeof readRow(cells, context).ok === "boolean",
+    ),
+  );
+});

@@ -1,0 +1,51 @@
+import { DEFAULT_EVENT_TYPE } from "#core/events/event.ts";
+import { EMPTY_DRAFT, type EventDraft } from "#core/events/event-draft.ts";
+import { descriptionOf, eventTypeOf, organizerNameOf, titleOf } from "#core/events/event-rules.ts";
+import { cellOf, type Column } from "#core/imports/columns.ts";
+import { readLanguages, readTags } from "#core/imports/list-cells.ts";
+import { noted, type RowFault } from "#core/imports/row-fault.ts";
+import { cellCountFault, readSchedule, type RowContext } from "#core/imports/row-schedule.ts";
+import { cleanLine, lengthOf } from "#core/text/clean-text.ts";
+import { accepted, type Checked, refused } from "#core/text/fault.ts";
+import { linkOf } from "#core/text/link-of.ts";
+import { priceOf } from "#core/text/price-of.ts";
+
+/** A row that can be imported. */
+export type ImportRow = { draft: EventDraft; sourceId: string | null };
+export type ReadRow = { ok: true; row: ImportRow } | { ok: false; faults: readonly [RowFault, ...RowFault[]] };
+
+const SOURCE_ID_MAX = 300;
+
+/** A row of an import file as an event draft, or everything that is wrong with it. Text that looks like a formula is text. */
+export function readRow(cells: readonly string[], context: RowContext): ReadRow {
+  const faults: RowFault[] = [];
+  const wrongCount = cellCountFault(cells, context.header);
+  if (wrongCount !== null) return { ok: false, faults: [wrongCount] };
+  const read = <T>(column: Column, rule: (text: string) => Checked<T>, otherwise: T): T => {
+    const text = cellOf(cells, context.header, column);
+    return noted(faults, column, text, rule(text)) ?? otherwise;
+  };
+  const title = read("title", titleOf, "");
+  const schedule = readSchedule(cells, context, faults);
+  const draft: EventDraft = {
+    ...EMPTY_DRAFT,
+    title,
+    description: read("description", descriptionOf, ""),
+    organizerName: read("organizer_name", organizerNameOf, ""),
+    type: read("type", eventTypeOf, DEFAULT_EVENT_TYPE),
+    link: read("link", linkOf, null),
+    languages: read("language", readLanguages, []),
+    traditions: read("tradition", readTags, []),
+    price: read("price", priceOf, null),
+    schedules: schedule === undefined ? [] : [{ ...schedule, exceptions: [] }],
+  };
+  const sourceId = read("source_id", sourceIdOf, null);
+  const [first, ...others] = faults;
+  return first === undefined ? { ok: true, row: { draft, sourceId } } : { ok: false, faults: [first, ...others] };
+}
+
+function sourceIdOf(text: string): Checked<string | null> {
+  const id = cleanLine(text);
+  const length = lengthOf(id);
+  return length <= SOURCE_ID_MAX ? accepted(id || null) : refused("fields.tooLong", { length, max: SOURCE_ID_MAX });
+}

@@ -1,0 +1,66 @@
+import type { Column } from "#core/imports/columns.ts";
+import type { Checked, Fault } from "#core/text/fault.ts";
+
+/** The kinds of fault by which the results panel counts refused rows, in its order. */
+export const FAULT_CATEGORIES = [
+  "missing",
+  "date",
+  "spreadsheet",
+  "end",
+  "zone",
+  "rule",
+  "link",
+  "type",
+  "price",
+  "tooLong",
+  "value",
+  "cells",
+  "duplicate",
+  "ambiguous",
+  "unreadable",
+] as const;
+export type FaultCategory = (typeof FAULT_CATEGORIES)[number];
+
+/** What is wrong with a row: where, what stands there, and a message that says what would be right. */
+export type RowFault = { column: Column | null; value: string; fault: Fault; category: FaultCategory };
+
+const CATEGORY_OF_KEY: Readonly<Record<string, FaultCategory>> = {
+  "fields.titleMissing": "missing",
+  "fields.organizerMissing": "missing",
+  "fields.url": "link",
+  "fields.type": "type",
+  "fields.price": "price",
+  "fields.tooLong": "tooLong",
+  "fields.endBeforeStart": "end",
+  "fields.durationTooLong": "end",
+  "imports.row.dateMissing": "missing",
+  "imports.row.date": "date",
+  "imports.row.noSuchDate": "date",
+  "imports.row.noSuchTime": "date",
+  "imports.row.timeMissing": "date",
+  "imports.row.year": "date",
+  "imports.row.ambiguousDate": "date",
+  "imports.row.contradictoryDates": "date",
+  "imports.row.spreadsheetError": "spreadsheet",
+  "imports.row.timeWithoutDate": "spreadsheet",
+  "imports.row.serialNumber": "spreadsheet",
+  "imports.row.zone": "zone",
+  "imports.row.zoneNear": "zone",
+  "imports.row.cells": "cells",
+  "imports.row.duplicate": "duplicate",
+  "imports.row.ambiguousMatch": "ambiguous",
+  "imports.row.unclosedQuote": "unreadable",
+};
+
+/** The fault of a row with its category; keys of the recurrence rule all belong to `rule`. */
+export function rowFault(column: Column | null, value: string, fault: Fault): RowFault {
+  const category = CATEGORY_OF_KEY[fault.key] ?? (column === "rrule" ? "rule" : "value");
+  return { column, value, fault, category };
+}
+
+/** The value of a checked cell; a fault is noted instead and gives undefined. */
+export function noted<T>(faults: RowFault[], column: Column, value: string, checked: Checked<T>): T | undefined {
+  if (checked.ok) return checked.value;
+  faults.push(rowFault(column, value, checked.fault));
+  return undefined;
+}

@@ -1,0 +1,75 @@
+import { cellOf, type Column, type Header } from "#core/imports/columns.ts";
+import { type DateCell, readDateCell, settleDate } from "#core/imports/date-cell.ts";
+import type { DateOrder } from "#core/imports/date-order.ts";
+import { readYesNo } from "#core/imports/list-cells.ts";
+import { noted, rowFault, type RowFault } from "#core/imports/row-fault.ts";
+import { readZoneCell } from "#core/imports/zone-cell.ts";
+import { DURATION_MAX_SECONDS, type Schedule } from "#core/occurrences/occurrence.ts";
+import { normaliseRule, weeklyRuleOf } from "#core/occurrences/recurrence-rule.ts";
+import { accepted, type Checked, refused } from "#core/text/fault.ts";
+import { DAY_MS, type EpochMs, type LocalDateTime, SECOND_MS, type ZoneId } from "#core/time/instant.ts";
+import { toInstant, toLocal, wallMs } from "#core/time/local-time.ts";
+
+/** What a file decides for all its rows: how it writes ambiguous dates, and the zone of rows that name none. */
+export type RowContext = { header: Header; order: DateOrder; zone: ZoneId };
+
+type Settled = { kind: "local"; local: LocalDateTime } | { kind: "instant"; instant: EpochMs };
+
+/** When a row's event happens; what is wrong is added to `faults`, and the answer is then undefined. */
+export function readSchedule(cells: readonly string[], context: RowContext, faults: RowFault[]): Schedule | undefined {
+  const text = (column: Column) => cellOf(cells, context.header, column);
+  const zoneText = text("timezone");
+  const timezone = zoneText.trim() === "" ? context.zone : noted(faults, "timezone", zoneText, readZoneCell(zoneText));
+  const start = noted(faults, "start_date", text("start_date"), readDate(text("start_date"), context.order));
+  const end = noted(faults, "end_date", text("end_date"), readDate(text("end_date"), context.order));
+  const repeats = noted(faults, "recurring", text("recurring"), readYesNo(text("recurring")));
+  const rule = noted(faults, "rrule", text("rrule"), readRule(text("rrule")));
+  if (timezone === undefined || start === undefined || end === undefined) return undefined;
+  const seconds = noted(faults, "end_date", text("end_date"), durationOf(start, end, timezone));
+  if (seconds === undefined || repeats === undefined || rule === undefined) return undefined;
+  const startsLocal = start.kind === "local" ? start.local : toLocal(start.instant, timezone);
+  const rrule = rule ?? (repeats ? weeklyRuleOf(startsLocal) : null);
+  return { startsLocal, timezone, durationSeconds: seconds, rrule };
+}
+
+function readDate(text: string, order: DateOrder): Checked<Settled> {
+  if (text.trim() === "") return refused("imports.row.dateMissing");
+  const cell: Checked<DateCell> = readDateCell(text);
+  if (!cell.ok) return cell;
+  if (cell.value.kind !== "slashed") return accepted(cell.value);
+  const local = settleDate(cell.value, order);
+  return local.ok ? accepted({ kind: "local", local: local.value }) : local;
+}
+
+/**
+ * Exact seconds from start to end, as a rule repeats them (RFC 5545 §3.8.5.3). A start that a clock change skips moves
+ * forward, and an end written on the same clock moves with it.
+ */
+function durationOf(start: Settled, end: Settled, zone: ZoneId): Checked<number> {
+  const startsAt = momentOf(start, zone);
+  const skipped = start.kind === "local" && end.kind === "local" && startsAt.clockEffect === "gap";
+  const lasts = skipped ? wallMs(end.local) - wallMs(start.local) : momentOf(end, zone).instant - startsAt.instant;
+  if (lasts <= 0) return refused("fields.endBeforeStart");
+  const seconds = Math.round(lasts / SECOND_MS);
+  const days = (DURATION_MAX_SECONDS * SECOND_MS) / DAY_MS;
+  return seconds <= DURATION_MAX_SECONDS ? accepted(seconds) : refused("fields.durationTooLong", { days });
+}
+
+function momentOf(settled: Settled, zone: ZoneId): ReturnType<typeof toInstant> {
+  return settled.kind === "local" ? toInstant(settled.local, zone) : { instant: settled.instant, clockEffect: null };
+}
+
+/** The rule as it is stored; null when none is given. */
+function readRule(text: string): Checked<string | null> {
+  if (text.trim() === "") return accepted(null);
+  const rule = normaliseRule(text);
+  return rule.ok ? accepted(rule.text) : refused(`recurrence.${rule.fault.key}`, rule.fault.values);
+}
+
+/** Faults of the whole row: too few cells, or text in cells without a column. */
+export function cellCountFault(cells: readonly string[], header: Header): RowFault | null {
+  const beyond = cells.slice(header.names.length).some((cell) => cell.trim() !== "");
+  if (cells.length >= header.least && !beyond) return null;
+  const fault = { key: "imports.row.cells", values: { cells: cells.length, columns: header.least } };
+  return rowFault(null, cells.join(" | "), fault);
+}

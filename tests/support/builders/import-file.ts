@@ -1,0 +1,39 @@
+import { type Column, type Header, readHeader, REQUIRED_COLUMNS } from "#core/imports/columns.ts";
+
+/** The cells of one row by column; what is not said is a plain, valid event. */
+export type RowCells = Partial<Record<Column, string>>;
+
+const PLAIN: Record<(typeof REQUIRED_COLUMNS)[number], string> = {
+  title: "Evening Silence",
+  description: "Half an hour of silence together.",
+  start_date: "2026-12-05T19:00",
+  end_date: "2026-12-05T20:00",
+  organizer_name: "Lakeside Sangha",
+  type: "meditation",
+  link: "https://meet.example.org/evening",
+};
+
+/** The columns of these rows: the spec's seven and what else any of them says. */
+export function columnsOf(rows: readonly RowCells[]): Column[] {
+  return [...new Set([...REQUIRED_COLUMNS, ...rows.flatMap((row) => Object.keys(row) as Column[])])];
+}
+
+/** The cells of a row in the order of `columns`. */
+export function cellsOf(row: RowCells, columns: readonly Column[]): string[] {
+  const cells: RowCells = { ...PLAIN, ...row };
+  return columns.map((column) => cells[column] ?? "");
+}
+
+/** The header of a file with these columns. */
+export function headerOf(columns: readonly string[]): Header {
+  const header = readHeader(columns);
+  if (!header.ok) throw new Error(`No header: ${header.fault.key}`);
+  return header.value;
+}
+
+/** A CSV file of these rows, every cell quoted. */
+export function csvFile(rows: readonly RowCells[]): string {
+  const columns = columnsOf(rows);
+  const lines = [columns, ...rows.map((row) => cellsOf(row, columns))];
+  return lines.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")).join("\r\n");
+}
