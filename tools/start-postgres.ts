@@ -1,0 +1,129 @@
+import { spawn, spawnSync } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** `url` reaches the throw-away server as its superuser; `stop` ends it and deletes its files. */
+export type ThrowAwayPostgres = { url: string; stop: () => Promise<void> };
+
+const START_TRIES = 3;
+const READY_WITHIN_MS = 30_000;
+const SETTINGS = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  max_connections: "200",
+  listen_addresses: "127.0.0.1",
+  timezone: "Pacific/Chatham",
+};
+
+/**
+ * Lives as long as its standard input is open, then ends the server and deletes its folder: so nothing is left behind
+ * even when the test run is killed.
+ */
+const KEEPER = `"$0" "$@" & server=$!; cat >/dev/null; kill -QUIT $server; wait $server; cd / && rm -rf "$SAMEHOUR_PG_DIR"`;
+
+/** The folder with initdb and postgres: on the PATH, or where Debian, Red Hat and Homebrew put it (the newest); null when there is none. */
+export function findPostgres(): string | null {
+  const versioned = ["/usr/lib/postgresql", "/usr/pgsql", "/opt/homebrew/opt", "/usr/local/opt"].flatMap((base) =>
+    existsSync(base)
+      ? readdirSync(base)
+          .filter((name) => /^(\d+|postgresql(@\d+)?)$/.test(name))
+          .sort((a, b) => versionIn(b) - versionIn(a))
+          .map((name) => join(base, name, "bin"))
+      : [],
+  );
+  const folders = [...(process.env["PATH"] ?? "").split(delimiter), ...versioned];
+  return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres"))) ?? null;
+}
+
+function versionIn(name: string): number {
+  return Number(/\d+/.exec(name)?.[0] ?? 0);
+}
+
+/** Starts an empty PostgreSQL of its own on 127.0.0.1, without fsync; null when the machine has no PostgreSQL. */
+export async function startPostgres(): Promise<ThrowAwayPostgres | null> {
+  const bin = findPostgres();
+  if (!bin) return null;
+  for (let tried = 1; ; tried++) {
+    const port = await freePort();
+    const keeper = startInNewFolder(bin, port);
+    if (await isReady(keeper)) {
+      return { url: `postgresql://postgres@127.0.0.1:${port}/postgres`, stop: () => stopKeeper(keeper) };
+    }
+    await stopKeeper(keeper);
+    // Another program may have taken the port in between.
+    if (tried === START_TRIES) throw new Error(`PostgreSQL did not start:\n${keeper.output()}`);
+  }
+}
+
+function startInNewFolder(bin: string, port: number): Keeper {
+  const dir = mkdtempSync(join(tmpdir(), "samehour-pg-"));
+  const owner = process.getuid?.() === 0 ? findOtherUser() : null;
+  if (owner) chownSync(dir, owner.uid, owner.gid);
+  const data = join(dir, "data");
+  const settings = ["-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync"];
+  const made = spawnSync(join(bin, "initdb"), ["-D", data, ...settings], { cwd: dir, ...owner, encoding: "utf8" });
+  if (made.status !== 0) {
+    rmSync(dir, { recursive: true, force: true });
+    throw new Error(`initdb failed: ${made.stderr || made.error?.message}`);
+  }
+  return startKeeper([join(bin, "postgres"), "-D", data, "-p", String(port), "-k", dir], { cwd: dir, ...owner });
+}
+
+type Keeper = ReturnType<typeof startKeeper>;
+
+function startKeeper(command: string[], asOwner: { cwd: string; uid?: number; gid?: number }) {
+  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  let output = "";
+  const child = spawn("sh", ["-c", KEEPER, ...command, ...settings], {
+    ...asOwner,
+    detached: true,
+    stdio: ["pipe", "ignore", "pipe"],
+    env: { PATH: process.env["PATH"] ?? "", SAMEHOUR_PG_DIR: asOwner.cwd },
+  });
+  child.stderr.on("data", (chunk: Buffer) => {
+    output = (output + chunk.toString("utf8")).slice(-10_000);
+  });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  return { child, ended, output: () => output };
+}
+
+async function stopKeeper({ child, ended }: Keeper): Promise<void> {
+  child.stdin.end();
+  await ended;
+}
+
+/** Its log tells (in English: it was made without a locale); the client programs may not be installed. */
+async function isReady(keeper: Keeper): Promise<boolean> {
+  const deadline = performance.now() + READY_WITHIN_MS;
+  while (performance.now() < deadline) {
+    if (keeper.output().includes("database system is ready to accept connections")) return true;
+    if (keeper.output().includes("FATAL")) return false;
+    await wait(20);
+  }
+  return false;
+}
+
+/** PostgreSQL refuses to run as root: the id of the user that its package made, or of nobody. */
+function findOtherUser(): { uid: number; gid: number } {
+  for (const name of ["postgres", "nobody"]) {
+    const uid = spawnSync("id", ["-u", name], { encoding: "utf8" });
+    const gid = spawnSync("id", ["-g", name], { encoding: "utf8" });
+    if (uid.status === 0 && gid.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  }
+  throw new Error("PostgreSQL refuses to run as root, and there is neither a user postgres nor a user nobody");
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,76 @@
+import { rmSync } from "node:fs";
+import { findBrowser } from "../find-browser.ts";
+import { startPostgres } from "../start-postgres.ts";
+import { readPlaywrightReport, readVitestReport } from "./read-report.ts";
+import { type Counts, FAILED, PASSED, skippedBecause } from "./result.ts";
+import { runCommand } from "./run-command.ts";
+
+export type Step = { name: string; what: string; run: (rest: string[]) => Promise<Counts>; onlyByName?: true };
+
+const OXFMT = "node_modules/oxfmt/bin/oxfmt";
+const OXLINT = "node_modules/oxlint/bin/oxlint";
+const TSC = "node_modules/typescript/bin/tsc";
+const REACT_ROUTER = "node_modules/@react-router/dev/bin.cjs";
+const VITEST = "node_modules/vitest/vitest.mjs";
+const PLAYWRIGHT = "node_modules/@playwright/test/cli.js";
+
+/** A check: one program after the other, each of which must end well. */
+function check(name: string, what: string, ...commands: string[][]): Step {
+  const run = async () => {
+    for (const command of commands) {
+      if ((await runCommand(command)) !== 0) return FAILED;
+    }
+    return PASSED;
+  };
+  return { name, what, run };
+}
+
+async function runVitest(project: string, rest: string[], env: Record<string, string> = {}): Promise<Counts> {
+  const report = `reports/${project}.json`;
+  rmSync(report, { force: true });
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  return readVitestReport(report, await runCommand([VITEST, "run", "--project", project, ...reporters, ...rest], env));
+}
+
+async function runOnPostgres(rest: string[]): Promise<Counts> {
+  const given = process.env["TEST_DATABASE_URL"];
+  if (given) return runVitest("integration-postgres", rest, { TEST_DATABASE_URL: given });
+  const server = await startPostgres();
+  if (!server) {
+    return skippedBecause(
+      "No PostgreSQL on this machine (looked on the PATH and where packages put it). Install it (Debian: postgresql) or set TEST_DATABASE_URL to one that tests may create databases on.",
+    );
+  }
+  try {
+    return await runVitest("integration-postgres", rest, { TEST_DATABASE_URL: server.url });
+  } finally {
+    await server.stop();
+  }
+}
+
+async function runInBrowser(rest: string[]): Promise<Counts> {
+  const browser = await findBrowser();
+  if ("missing" in browser) return skippedBecause(browser.missing);
+  process.stdout.write(`Browser: ${browser.path}\n`);
+  const report = "reports/e2e.json";
+  rmSync(report, { force: true });
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  return readPlaywrightReport(report, await runCommand([PLAYWRIGHT, "test", "--reporter=list,json", ...rest], env));
+}
+
+/** Everything `npm test` does, in its order. */
+export const STEPS: Step[] = [
+  check("format", "formatting (oxfmt)", [OXFMT, "--check"]),
+  check("lint", "lint (oxlint)", [OXLINT]),
+  check("types", "types (react-router typegen, tsc)", [REACT_ROUTER, "typegen"], [TSC, "-p", ".", "--noEmit"]),
+  check("sources", "rules of the sources that no linter knows", ["tools/checks/check-sources.ts"]),
+  check("dependencies", "who may import whom", ["tools/check-dependencies.mjs"]),
+  check("lock", "the lock file names every platform's tools", ["tools/lock/complete-lock.mjs", "--check"]),
+  check("build", "the pages as they are served", ["tools/build.mjs"]),
+  { name: "unit", what: "unit tests", run: (rest) => runVitest("unit", rest) },
+  { name: "pglite", what: "database tests on PGlite", run: (rest) => runVitest("integration-pglite", rest) },
+  { name: "postgres", what: "database tests on PostgreSQL", run: runOnPostgres },
+  { name: "e2e", what: "the built site in a real browser", run: runInBrowser },
+  check("messages", "every message has its screen and its test", ["tools/messages/generate.ts", "--check"]),
+  { name: "long", what: "long tests", run: (rest) => runVitest("long", rest), onlyByName: true },
+];
