@@ -1,0 +1,119 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Database, openDatabase } from "#data/database.ts";
+import { transaction } from "#data/transaction.ts";
+import { failOnLog } from "#tests/support/database/fail-on-log.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+
+beforeEach(() => database.pool.query("create table if not exists probe (id int primary key, note text)"));
+afterEach(() => database.pool.query("drop table if exists probe"));
+
+test("every connection runs in UTC", async () => {
+  const zones = await Promise.all(
+    Array.from({ length: 4 }, () => database.pool.query<{ TimeZone: string }>("show timezone")),
+  );
+  expect(zones.map((each) => each.rows[0]?.TimeZone)).toEqual(["UTC", "UTC", "UTC", "UTC"]);
+});
+
+test("interactive transactions on many connections do not mix and lose nothing", async () => {
+  await database.pool.query("insert into probe values (0, '0')");
+  await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      transaction(database.db, async (tx) => {
+        const before = await tx.execute<{ note: string }>(sql`select note from probe where id = 0 for update`);
+        await tx.execute(sql`insert into probe values (${index + 1}, 'x')`);
+        await tx.execute(sql`update probe set note = ${String(Number(before.rows[0]?.note) + 1)} where id = 0`);
+      }),
+    ),
+  );
+  const after = await database.pool.query(
+    "select (select note from probe where id = 0) as note, count(*)::int as n from probe",
+  );
+  expect(after.rows).toEqual([{ note: "12", n: 13 }]);
+});
+
+test("a failed statement rolls its transaction back and leaves the connection usable", async () => {
+  const failing = transaction(database.db, async (tx) => {
+    await tx.execute(sql`insert into probe values (1, 'a')`);
+    await tx.execute(sql`insert into probe values (1, 'again')`);
+  });
+  await expect(failing).rejects.toThrow();
+  const after = await database.pool.query("select count(*)::int as n from probe");
+  expect(after.rows).toEqual([{ n: 0 }]);
+});
+
+test("a client that is cut off in the middle of a transaction is rolled back, and others go on", async () => {
+  const client = await database.pool.connect();
+  await client.query("begin");
+  await client.query("insert into probe values (1, 'lost')");
+  const waiting = database.pool.query("select count(*)::int as n from probe");
+  client.release(new Error("cut off"));
+  expect((await waiting).rows).toEqual([{ n: 0 }]);
+});
+
+test("a serialization failure is tried again", async () => {
+  let attempts = 0;
+  const answer = await transaction(database.db, async (tx) => {
+    attempts += 1;
+    if (attempts < 3) await tx.execute(sql`do $$ begin raise exception 'busy' using errcode = '40001'; end $$`);
+    return "done";
+  });
+  expect([answer, attempts]).toEqual(["done", 3]);
+});
+
+test("an error that trying again cannot help is passed on at once", async () => {
+  let attempts = 0;
+  const failing = transaction(database.db, async (tx) => {
+    attempts += 1;
+    await tx.execute(sql`select 1 / 0`);
+  });
+  await expect(failing).rejects.toThrow();
+  expect(attempts).toBe(1);
+});
+
+test("big values and many rows come through whole", async () => {
+  const note = "é".repeat(2_000_000);
+  await database.pool.query("insert into probe values (1, $1)", [note]);
+  const one = await database.pool.query<{ note: string }>("select note from probe");
+  expect(one.rows[0]?.note === note).toBe(true);
+  const many = await database.pool.query("select generate_series(1, 100000) as n");
+  expect(many.rowCount).toBe(100_000);
+});
+
+test.runIf(process.env["TEST_ENGINE"] !== "postgres")(
+  "an embedded folder is opened by one server, shared with tools and psql, and free again afterwards",
+  { timeout: 60_000 },
+  async (context) => {
+    const folder = mkdtempSync(join(tmpdir(), "samehour-open-"));
+    context.onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    // Too long for a socket's address on every system.
+    const dataDir = join(folder, "a-folder-with-quite-a-long-name".repeat(3), "and-another-below-it".repeat(3));
+    mkdirSync(dataDir, { recursive: true });
+    const open = (purpose: string, share = false): Promise<Database> =>
+      openDatabase({ url: null, dataDir, purpose, share, log: failOnLog });
+
+    const server = await open("server");
+    await server.pool.query("create table kept (id int)");
+    await expect(open("server"), "a second server").rejects.toThrow(dataDir);
+    const tool = await open("import", true);
+    await tool.pool.query("insert into kept values (1)");
+    await tool.close();
+    const psql = spawnSync(
+      "psql",
+      ["-h", server.pool.options.host ?? "", "-U", "postgres", "-tAc", "select * from kept"],
+      { encoding: "utf8" },
+    );
+    if (!psql.error) expect(psql.stdout.trim(), psql.stderr).toBe("1");
+    await server.close();
+
+    const alone = await open("import", true);
+    expect((await alone.pool.query("select * from kept")).rows).toEqual([{ id: 1 }]);
+    await alone.close();
+  },
+);

@@ -1,0 +1,46 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const ROUNDS = 20;
+const WRITER = join(import.meta.dirname, "../../tests/support/database/acknowledged-writer.ts");
+
+let dataDir = "";
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "samehour-kill-"));
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+type Round = { found: { rows: number; highest: number } | null; lastWritten: number };
+
+/** Kills the writer with SIGKILL a random time after its start, or after its first acknowledged row, and says what it found and wrote. */
+async function writeUntilKilled(from: "start" | "first row"): Promise<Round> {
+  const child = spawn(process.execPath, [WRITER, dataDir], { stdio: ["ignore", "pipe", "inherit"] });
+  const round: Round = { found: null, lastWritten: 0 };
+  const killWithin = (ms: number) => setTimeout(() => child.kill("SIGKILL"), Math.random() * ms);
+  if (from === "start") killWithin(900);
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [word, first, second] = line.split(" ");
+    if (word === "found") round.found = { rows: Number(first), highest: Number(second) };
+    if (word !== "wrote") continue;
+    if (from === "first row" && round.lastWritten === 0) killWithin(120);
+    round.lastWritten = Number(first);
+  }
+  return round;
+}
+
+test(`kill -9 at a random moment loses no acknowledged row, ${ROUNDS} times`, { timeout: 180_000 }, async () => {
+  let acknowledged = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const killed = await writeUntilKilled(round % 3 === 0 ? "start" : "first row");
+    if (killed.found) {
+      expect(killed.found.highest, "the highest row found after the kill before").toBeGreaterThanOrEqual(acknowledged);
+      expect(killed.found.rows, "rows up to the highest are all there").toBe(killed.found.highest);
+    }
+    acknowledged = Math.max(acknowledged, killed.lastWritten, killed.found?.highest ?? 0);
+  }
+  expect(acknowledged).toBeGreaterThan(ROUNDS);
+});
