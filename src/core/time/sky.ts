@@ -1,0 +1,49 @@
+import type { EpochMs, ZoneId } from "#core/time/instant.ts";
+import { hourOfDay } from "#core/time/day-part.ts";
+
+/** The sky of a visitor's day: hour, then lightness, chroma and hue in OKLCH (design language §4). */
+const SKY = [
+  [0, 0.31, 0.062, 292],
+  [4, 0.335, 0.068, 298],
+  [5.5, 0.47, 0.085, 335],
+  [6.5, 0.74, 0.085, 40],
+  [8, 0.885, 0.052, 68],
+  [10.5, 0.942, 0.022, 85],
+  [12.75, 0.938, 0.026, 235],
+  [15, 0.94, 0.026, 85],
+  [17, 0.862, 0.072, 66],
+  [18.25, 0.735, 0.098, 42],
+  [19.25, 0.56, 0.108, 8],
+  [20.5, 0.395, 0.088, 332],
+  [22, 0.325, 0.068, 300],
+  [24, 0.31, 0.062, 292],
+] as const;
+
+const DARK_LIGHTNESS = 0.78;
+const DARK_LIFT = 0.02;
+const DARK_CHROMA = 0.95;
+const RADIANS = Math.PI / 180;
+
+/** The colour of the sky at an hour (any number; 24 is 0 again), as CSS `oklch()`. Mixed in OKLab, so that dusk never turns green. */
+export function sky(hour: number, dark = false): string {
+  const at = ((hour % 24) + 24) % 24;
+  const next = Math.max(
+    1,
+    SKY.findIndex(([from]) => from >= at),
+  );
+  const [fromHour, fromL, fromC, fromH] = SKY[next - 1] ?? SKY[0];
+  const [toHour, toL, toC, toH] = SKY[next] ?? SKY[1];
+  const share = (at - fromHour) / (toHour - fromHour);
+  const mix = (a: number, b: number) => a + (b - a) * share;
+  const a = mix(fromC * Math.cos(fromH * RADIANS), toC * Math.cos(toH * RADIANS));
+  const b = mix(fromC * Math.sin(fromH * RADIANS), toC * Math.sin(toH * RADIANS));
+  const lightness = mix(fromL, toL) * (dark ? DARK_LIGHTNESS : 1) + (dark ? DARK_LIFT : 0);
+  const chroma = Math.hypot(a, b) * (dark ? DARK_CHROMA : 1);
+  const hue = (Math.atan2(b, a) / RADIANS + 360) % 360;
+  return `oklch(${lightness.toFixed(3)} ${chroma.toFixed(3)} ${hue.toFixed(0)})`;
+}
+
+/** The colour of the sky where the visitor is, at a moment. */
+export function skyAt(instant: EpochMs, zone: ZoneId, dark = false): string {
+  return sky(hourOfDay(instant, zone), dark);
+}
