@@ -47,3 +47,11 @@ export function sky(hour: number, dark = false): string {
 export function skyAt(instant: EpochMs, zone: ZoneId, dark = false): string {
   return sky(hourOfDay(instant, zone), dark);
 }
+
+/** From this lightness on, what stands on the sky must be dark; below it white reaches 4.5:1 (design language §4). */
+const BRIGHT_FROM = 0.56;
+
+/** Whether the sky is bright at an hour. */
+export function isBrightSky(hour: number): boolean {
+  return Number.parseFloat(sky(hour).slice("oklch(".length)) >= BRIGHT_FROM;
+}
