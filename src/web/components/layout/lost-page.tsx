@@ -13,13 +13,11 @@ import { Wrap } from "#web/ui/wrap.tsx";
 type LostPageProps = {
   title: string;
   text: string;
-  /** A way on that only this page knows; it comes first. */
-  first?: { href: string; label: string };
   next?: readonly NextEvent[];
 };
 
 /** A page that is not there: what happened, the ways on, and what starts next. */
-export function LostPage({ title, text, first, next = [] }: LostPageProps) {
+export function LostPage({ title, text, next = [] }: LostPageProps) {
   const t = useTranslations("errors");
   const email = useLayoutView()?.site.contactEmail ?? null;
   return (
@@ -29,7 +27,6 @@ export function LostPage({ title, text, first, next = [] }: LostPageProps) {
           <h1>{title}</h1>
           <p className="lede">{text}</p>
           <nav className="lost__links" aria-label={t("goOn")}>
-            {first && <WayOn href={first.href} icon={CalendarDays} label={first.label} />}
             <WayOn href="/events" icon={CalendarDays} label={t("allEvents")} />
             <WayOn href="/home" icon={House} label={t("home")} />
             {email !== null && <WayOn href={`mailto:${email}`} icon={Mail} label={t("brokenLink")} />}

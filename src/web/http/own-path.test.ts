@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { ownPath } from "#web/http/own-path.ts";
+
+test.each([
+  ["/events?page=2&tab=past", "/events?page=2&tab=past"],
+  ["/events/evening-prayer-abc123", "/events/evening-prayer-abc123"],
+  ["/a#b", "/a"],
+])("an address of ours stays: %s", (text, path) => {
+  expect(ownPath(text)).toBe(path);
+});
+
+test.each([
+  null,
+  "",
+  "//evil.example/x",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "https://evil.example/events",
+  "javascript:alert(1)",
+  "data:text/html,x",
+  "/\t/evil.example",
+  "http://[",
+])("an address that leads away becomes the home page: %j", (text) => {
+  expect(ownPath(text)).toBe("/");
+});

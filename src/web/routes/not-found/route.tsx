@@ -1,0 +1,23 @@
+import { data } from "react-router";
+import { useTranslations } from "use-intl";
+import { loadStartingNext } from "#web/components/layout/load-starting-next.server.ts";
+import { LostPage } from "#web/components/layout/lost-page.tsx";
+import { requestContext } from "#web/http/request-context.server.ts";
+import type { Route } from "./+types/route.ts";
+
+/** Every address that no screen answers to. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const about = context.get(requestContext);
+  const title = about.translate("errors.notFoundTitle");
+  const documentTitle = about.translate("layout.documentTitle", { title, site: about.site.name });
+  return data({ documentTitle, next: await loadStartingNext(about) }, { status: 404 });
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData === undefined ? [] : [{ title: loaderData.documentTitle }, { name: "robots", content: "noindex" }];
+}
+
+export default function NotFound({ loaderData }: Route.ComponentProps) {
+  const t = useTranslations("errors");
+  return <LostPage title={t("notFound")} text={t("notFoundText")} next={loaderData.next} />;
+}
