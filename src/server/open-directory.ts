@@ -1,4 +1,7 @@
+import type { EpochMs } from "#core/time/instant.ts";
 import { type Database, openDatabase } from "#data/database.ts";
+import { advanceDates } from "#commands/occurrences/advance-dates.ts";
+import { extendDates } from "#commands/occurrences/extend-dates.ts";
 import { migrate } from "#data/migrate.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Config } from "#server/config.ts";
@@ -6,7 +9,7 @@ import type { Log } from "#server/log.ts";
 
 export type Directory = { database: Database; close: () => Promise<void> };
 
-/** Opens the database and brings it up to this version of the program. */
+/** Opens the database, brings it up to this version of the program and to the present moment. */
 export async function openDirectory(config: Config, log: Log, clock: Clock): Promise<Directory> {
   const database = await openDatabase({
     url: config.databaseUrl,
@@ -16,10 +19,17 @@ export async function openDirectory(config: Config, log: Log, clock: Clock): Pro
   });
   try {
     await migrate(database.pool);
-    void clock;
+    await bringUpToDate(database, { log, now: clock() });
     return { database, close: () => database.close() };
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+/** What the jobs do as time passes, done once before the first visitor: the process may have stood still for days. */
+async function bringUpToDate(database: Database, { log, now }: { log: Log; now: EpochMs }): Promise<void> {
+  const { failures } = await extendDates(database, { now });
+  for (const { eventId, error } of failures) log.error({ err: error, eventId }, "an event's dates cannot be computed");
+  await advanceDates(database, now);
 }

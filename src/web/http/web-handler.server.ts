@@ -42,7 +42,6 @@ export function createWebHandler(build: ServerBuild, mode: "production" | "devel
 
 /** The page that an address of the router's own data requests belongs to. */
 function pagePath(path: string): string {
-  if (path === "/_root.data") return "/";
   return path.replace(/(\/_)?\.data$/, "") || "/";
 }
 
