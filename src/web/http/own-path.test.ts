@@ -19,6 +19,9 @@ test.each([
   "javascript:alert(1)",
   "data:text/html,x",
   "/\t/evil.example",
+  "/.//evil.example",
+  "/..//evil.example",
+  "/a/..//evil.example",
   "http://[",
 ])("an address that leads away becomes the home page: %j", (text) => {
   expect(ownPath(text)).toBe("/");

@@ -4,5 +4,6 @@ export function ownPath(text: string | null): string {
   const here = "http://samehour.invalid";
   if (text === null || !URL.canParse(text, here)) return "/";
   const url = new URL(text, here);
-  return url.origin === here ? url.pathname + url.search : "/";
+  // `/.//other` is a path of ours, but written back as `//other` it names another host.
+  return url.origin === here && !url.pathname.startsWith("//") ? url.pathname + url.search : "/";
 }
