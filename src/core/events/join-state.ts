@@ -1,5 +1,6 @@
 import { LINK_OPENS_MINUTES_BEFORE, type LinkAudience } from "#core/events/event.ts";
 import { type EpochMs, MINUTE_MS } from "#core/time/instant.ts";
+import { isRunning } from "#core/time/relative-time.ts";
 
 /** What of one date and its link decides how one can join; plain values, so that the browser can decide again each minute. */
 export type JoinFacts = {
@@ -12,56 +13,40 @@ export type JoinFacts = {
   member: boolean;
 };
 
-/** Where a date stands in time; all figures are whole minutes. */
-export type DatePhase =
-  | { phase: "cancelled" }
-  | { phase: "ahead"; minutesToStart: number }
-  | { phase: "running"; minutesSinceStart: number; minutesLeft: number; minutesTotal: number }
-  | { phase: "ended" };
+export type DatePhase = "cancelled" | "ahead" | "running" | "ended";
 
-/** What the page offers: nothing, the link, or why not yet. */
+/** What the page offers: nothing, the link (`now` when it is time), or why not yet. */
 export type JoinOffer =
   | { offer: "nothing" }
   | { offer: "no-link" }
   | { offer: "members" }
-  | { offer: "opens"; minutesToOpen: number }
+  | { offer: "opens"; opensAt: EpochMs }
   | { offer: "join"; now: boolean };
 
-export type JoinState = DatePhase & JoinOffer;
-
-const minutesUp = (span: number) => Math.ceil(span / MINUTE_MS);
-const minutesDown = (span: number) => Math.floor(span / MINUTE_MS);
+export type JoinState = { phase: DatePhase } & JoinOffer;
 
 /** The moment from which a link for `before_start` is given to everyone (PRODUCT P15). */
 export function linkOpensAt(startsAt: EpochMs): EpochMs {
   return startsAt - LINK_OPENS_MINUTES_BEFORE * MINUTE_MS;
 }
 
-function phaseOf(date: Pick<JoinFacts, "startsAt" | "endsAt" | "cancelled">, now: EpochMs): DatePhase {
-  if (date.cancelled) return { phase: "cancelled" };
-  if (now >= date.endsAt) return { phase: "ended" };
-  if (now < date.startsAt) return { phase: "ahead", minutesToStart: minutesUp(date.startsAt - now) };
-  return {
-    phase: "running",
-    minutesSinceStart: minutesDown(now - date.startsAt),
-    minutesLeft: minutesUp(date.endsAt - now),
-    minutesTotal: minutesUp(date.endsAt - date.startsAt),
-  };
+function phaseOf(date: JoinFacts, now: EpochMs): DatePhase {
+  if (date.cancelled) return "cancelled";
+  if (isRunning(date, now)) return "running";
+  return now < date.startsAt ? "ahead" : "ended";
 }
 
 function offerOf(facts: JoinFacts, phase: DatePhase, now: EpochMs): JoinOffer {
-  if (phase.phase === "cancelled" || phase.phase === "ended") return { offer: "nothing" };
+  if (phase === "cancelled" || phase === "ended") return { offer: "nothing" };
   if (!facts.hasLink) return { offer: "no-link" };
   if (facts.audience === "members" && !facts.member) return { offer: "members" };
   const opensAt = linkOpensAt(facts.startsAt);
-  if (facts.audience === "before_start" && now < opensAt) {
-    return { offer: "opens", minutesToOpen: minutesUp(opensAt - now) };
-  }
+  if (facts.audience === "before_start" && now < opensAt) return { offer: "opens", opensAt };
   return { offer: "join", now: now >= opensAt };
 }
 
 /** Where one date stands at `now` and what the page offers for joining it (PRODUCT P15). */
 export function joinState(facts: JoinFacts, now: EpochMs): JoinState {
   const phase = phaseOf(facts, now);
-  return { ...phase, ...offerOf(facts, phase, now) };
+  return { phase, ...offerOf(facts, phase, now) };
 }
