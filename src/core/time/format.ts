@@ -113,13 +113,19 @@ export function formatLocalDate(date: LocalDate, locale: string): string {
   return write(wallMs(date), locale, { month: "long", day: "numeric", year: "numeric" });
 }
 
+/** "Thursday" of a calendar day, whatever the zone. */
+export function formatLocalWeekday(date: LocalDate, locale: string): string {
+  return write(wallMs(date), locale, { weekday: "long" });
+}
+
 /** The clock of a wall-clock time, as `formatClock` writes one. */
 export function formatLocalClock(local: string, style: Pick<TimeStyle, "locale" | "hour12">): string {
   return write(wallMs(local), style.locale, clockOptions(style.hour12));
 }
 
-/** The days from one to another, as the language writes a range: "March 8 – 28". */
-export function formatLocalDateRange(from: LocalDate, to: LocalDate, locale: string): string {
-  const formatter = formatterFor(locale, { month: "long", day: "numeric", timeZone: "UTC" });
-  return formatter.formatRange(wallMs(from), wallMs(to)).replaceAll(/[\u202F\u00A0\u2009]/g, " ");
+/** "March 8" and "28", or "October 26" and "November 1": the two ends of a stretch of days. English says a month once. */
+export function formatLocalDays(from: LocalDate, to: LocalDate, locale: string): { from: string; to: string } {
+  const sameMonth = from.slice(0, 7) === to.slice(0, 7);
+  const end = isEnglish(locale) && sameMonth ? String(Number(to.slice(8))) : formatLocalMonthDay(to, locale);
+  return { from: formatLocalMonthDay(from, locale), to: end };
 }

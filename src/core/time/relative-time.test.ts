@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#core/time/instant.ts";
+import {
+  agoWords,
+  countdownWords,
+  isRunning,
+  leftWords,
+  progressOf,
+  startedWords,
+  startsInWords,
+} from "#core/time/relative-time.ts";
+
+const NOW = Date.parse("2025-10-23T15:40:00Z");
+
+test.each([
+  [0, null],
+  [-MINUTE_MS, null],
+  [SECOND_MS, { key: "startsInMinutes", values: { minutes: 1 } }],
+  [20 * MINUTE_MS, { key: "startsInMinutes", values: { minutes: 20 } }],
+  [HOUR_MS - SECOND_MS, { key: "startsInMinutes", values: { minutes: 59 } }],
+  [HOUR_MS, { key: "startsInHours", values: { hours: 1 } }],
+  [110 * MINUTE_MS, { key: "startsInHours", values: { hours: 2 } }],
+  [200 * MINUTE_MS, { key: "startsInHours", values: { hours: 3 } }],
+  [12 * HOUR_MS - SECOND_MS, { key: "startsInHours", values: { hours: 12 } }],
+  [12 * HOUR_MS, null],
+])("a start %d ms ahead is told", (ahead, words) => {
+  expect(startsInWords(NOW + ahead, NOW)).toEqual(words);
+});
+
+test("a date runs from its start up to its end, the end not included", () => {
+  const date = { startsAt: NOW, endsAt: NOW + HOUR_MS };
+  expect([NOW - 1, NOW, NOW + HOUR_MS - 1, NOW + HOUR_MS].map((at) => isRunning(date, at))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+  expect([NOW - 1, NOW, NOW + 15 * MINUTE_MS, NOW + 2 * HOUR_MS].map((at) => progressOf(date, at))).toEqual([
+    0, 0, 25, 100,
+  ]);
+});
+
+test("a running date says how long it runs and what is left", () => {
+  expect(startedWords(NOW - 10 * MINUTE_MS, NOW)).toEqual({ key: "startedMinutesAgo", values: { minutes: 10 } });
+  expect(startedWords(NOW - 70 * MINUTE_MS, NOW)).toEqual({
+    key: "startedHoursAgo",
+    values: { hours: 1, minutes: 10 },
+  });
+  expect(startedWords(NOW - 3 * DAY_MS, NOW)).toEqual({ key: "startedDaysAgo", values: { days: 3 } });
+  expect(leftWords(NOW + 20 * MINUTE_MS, NOW)).toEqual({ key: "leftMinutes", values: { minutes: 20 } });
+  expect(leftWords(NOW + SECOND_MS, NOW)).toEqual({ key: "leftMinutes", values: { minutes: 1 } });
+});
+
+test("a countdown ends when the start has come", () => {
+  expect(countdownWords(NOW + 170 * MINUTE_MS, NOW)).toEqual({
+    key: "countdownHours",
+    values: { hours: 2, minutes: 50 },
+  });
+  expect(countdownWords(NOW + 47 * HOUR_MS, NOW)).toEqual({ key: "countdownHours", values: { hours: 47, minutes: 0 } });
+  expect(countdownWords(NOW + 48 * HOUR_MS, NOW)).toEqual({ key: "countdownDays", values: { days: 2 } });
+  expect(countdownWords(NOW, NOW)).toBeNull();
+});
+
+test.each([
+  [-MINUTE_MS, "agoNow", {}],
+  [59 * SECOND_MS, "agoNow", {}],
+  [MINUTE_MS, "agoMinutes", { minutes: 1 }],
+  [HOUR_MS, "agoHours", { hours: 1 }],
+  [DAY_MS, "agoDays", { days: 1 }],
+  [29 * DAY_MS, "agoDays", { days: 29 }],
+  [30 * DAY_MS, "agoMonths", { months: 1 }],
+  [364 * DAY_MS, "agoMonths", { months: 11 }],
+  [365 * DAY_MS, "agoYears", { years: 1 }],
+])("what was %d ms ago is told: %s", (ago, key, values) => {
+  expect(agoWords(NOW - ago, NOW)).toEqual({ key, values });
+});

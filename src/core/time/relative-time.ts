@@ -1,0 +1,71 @@
+import type { EpochMs } from "#core/time/instant.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
+import type { Words } from "#core/words.ts";
+
+/** A start is 'soon' for this long before it, and told in hours for this long (design language §8). */
+export const SOON_MS = HOUR_MS;
+export const TOLD_MS = 12 * HOUR_MS;
+
+type SpanUnit = "Minutes" | "Hours" | "Days";
+export type StartsInKey = "startsInMinutes" | "startsInHours";
+export type RunningKey = `started${SpanUnit}Ago` | `left${SpanUnit}`;
+export type CountdownKey = `countdown${SpanUnit}`;
+export type AgoKey = "agoNow" | "agoMinutes" | "agoHours" | "agoDays" | "agoMonths" | "agoYears";
+
+/** "starts in 20 min" under an hour, "in 3 hours" under twelve, and nothing when it is later or has begun. */
+export function startsInWords(startsAt: EpochMs, now: EpochMs): Words<StartsInKey> | null {
+  const ahead = startsAt - now;
+  if (ahead <= 0 || ahead >= TOLD_MS) return null;
+  if (ahead >= SOON_MS) return { key: "startsInHours", values: { hours: Math.round(ahead / HOUR_MS) } };
+  return { key: "startsInMinutes", values: { minutes: Math.min(59, Math.ceil(ahead / MINUTE_MS)) } };
+}
+
+/** Whether a date is running: its start has come, its end has not. */
+export function isRunning(date: { startsAt: EpochMs; endsAt: EpochMs }, now: EpochMs): boolean {
+  return date.startsAt <= now && now < date.endsAt;
+}
+
+/** A stretch of time in minutes, from an hour in hours and minutes, from two days in days. */
+function spanOf(ms: number): { unit: SpanUnit; values: Record<string, number> } {
+  const minutes = Math.floor(ms / MINUTE_MS);
+  if (ms >= 2 * DAY_MS) return { unit: "Days", values: { days: Math.floor(ms / DAY_MS) } };
+  if (minutes >= 60) return { unit: "Hours", values: { hours: Math.floor(minutes / 60), minutes: minutes % 60 } };
+  return { unit: "Minutes", values: { minutes } };
+}
+
+/** "Started 10 min ago", of a date that is running. */
+export function startedWords(startsAt: EpochMs, now: EpochMs): Words<RunningKey> {
+  const { unit, values } = spanOf(Math.max(0, now - startsAt));
+  return { key: `started${unit}Ago`, values };
+}
+
+/** "20 min left", of a date that is running; never "0 min left". */
+export function leftWords(endsAt: EpochMs, now: EpochMs): Words<RunningKey> {
+  const { unit, values } = spanOf(Math.max(MINUTE_MS, endsAt - now));
+  return { key: `left${unit}`, values };
+}
+
+/** How much of a running date is over, from 0 to 100, for the bar beside the words. */
+export function progressOf(date: { startsAt: EpochMs; endsAt: EpochMs }, now: EpochMs): number {
+  const share = (now - date.startsAt) / (date.endsAt - date.startsAt);
+  return Math.round(Math.min(1, Math.max(0, share)) * 100);
+}
+
+/** "2 h 50 min" to a start; null when it has come. */
+export function countdownWords(startsAt: EpochMs, now: EpochMs): Words<CountdownKey> | null {
+  if (startsAt <= now) return null;
+  const { unit, values } = spanOf(Math.max(MINUTE_MS, startsAt - now));
+  return { key: `countdown${unit}`, values };
+}
+
+/** 'x ago' of something past (spec, constants): minutes, hours, days, from 30 days months, from a year years. */
+export function agoWords(instant: EpochMs, now: EpochMs): Words<AgoKey> {
+  const ago = Math.max(0, now - instant);
+  const days = Math.floor(ago / DAY_MS);
+  if (days >= 365) return { key: "agoYears", values: { years: Math.floor(days / 365) } };
+  if (days >= 30) return { key: "agoMonths", values: { months: Math.min(11, Math.floor(days / 30)) } };
+  if (days >= 1) return { key: "agoDays", values: { days } };
+  if (ago >= HOUR_MS) return { key: "agoHours", values: { hours: Math.floor(ago / HOUR_MS) } };
+  if (ago >= MINUTE_MS) return { key: "agoMinutes", values: { minutes: Math.floor(ago / MINUTE_MS) } };
+  return { key: "agoNow", values: {} };
+}
