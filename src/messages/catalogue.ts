@@ -9,7 +9,7 @@ export type Messages = WebMessages & { fields: typeof fields; imports: typeof im
 export const CATALOGUES: Record<Language, Messages> = { en: { ...WEB_CATALOGUES.en, fields, imports, refusals } };
 
 declare module "use-intl" {
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- declaration merging needs an interface
+  // Declaration merging needs an interface.
   interface AppConfig {
     Messages: Messages;
     Locale: Language;

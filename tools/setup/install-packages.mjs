@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { SetupError } from "./fail.mjs";
 
@@ -17,12 +17,22 @@ export async function installPackages(folder, what) {
   const record = join(folder, "node_modules", ".samehour-lock");
   if (existsSync(record) && readFileSync(record, "utf8") === wanted) return;
   if (!isInstalled(folder, JSON.parse(lockText.toString("utf8")))) {
+    refuseForeignFolder(folder);
     process.stdout.write(`Installing ${what} …\n`);
     const started = performance.now();
     await npmCi(folder);
     process.stdout.write(`Installed ${what} in ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
   }
   writeFileSync(record, wanted);
+}
+
+/** npm ci empties node_modules first, and would do so through a link. */
+function refuseForeignFolder(folder) {
+  if (lstatSync(join(folder, "node_modules"), { throwIfNoEntry: false })?.isSymbolicLink()) {
+    throw new SetupError(
+      `${join(folder, "node_modules")} is a link, and its packages are not those of package-lock.json.`,
+    );
+  }
 }
 
 /** Whether npm's own record of what it installed holds every package of the lock file that this platform takes. */
@@ -33,7 +43,8 @@ function isInstalled(folder, lock) {
   return Object.entries(lock.packages).every(([path, wanted]) => {
     if (path === "") return true;
     const have = installed[path];
-    if (!have) return wanted.optional === true && !isForThisPlatform(wanted);
+    // What only another platform's build needs is optional without naming a platform itself.
+    if (!have) return wanted.optional === true && !((wanted.os || wanted.cpu) && isForThisPlatform(wanted));
     return have.version === wanted.version && have.integrity === wanted.integrity && existsSync(join(folder, path));
   });
 }

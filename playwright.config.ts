@@ -1,0 +1,35 @@
+import { defineConfig, devices } from "@playwright/test";
+import { BROWSER_ARGUMENTS, findBrowser } from "./tools/find-browser.ts";
+
+const browser = await findBrowser();
+if ("missing" in browser) throw new Error(browser.missing);
+
+const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } };
+
+export default defineConfig({
+  testDir: "tests",
+  testMatch: ["e2e/**/*.spec.ts", "a11y/**/*.spec.ts"],
+  outputDir: "test-results",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: process.env["CI"] === "true",
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    launchOptions: { executablePath: browser.path, args: BROWSER_ARGUMENTS, chromiumSandbox: process.getuid?.() !== 0 },
+    locale: "en-US",
+    timezoneId: "America/New_York",
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+  },
+  projects: [
+    { name: "chromium", use: desktop, grepInvert: /@without-javascript/ },
+    // Runs what must hold without scripts: tests that bear one of the two tags.
+    {
+      name: "chromium-without-javascript",
+      use: { ...desktop, javaScriptEnabled: false },
+      grep: /@without-javascript|@with-and-without-javascript/,
+    },
+  ],
+});

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** The real built server on a free port of 127.0.0.1, with its own empty folder and embedded database. */
+export type TestServer = {
+  origin: string;
+  dataDir: string;
+  /** What it wrote so far: its words at start and its log. */
+  output: () => string;
+  stop: () => Promise<void>;
+};
+
+const READY_WITHIN_MS = 60_000;
+const STOPS_WITHIN_MS = 15_000;
+
+/** The moment at which the clock of a test's server stands still: a Wednesday morning in New York, in the week between two clock changes. */
+export const TEST_NOW = "2026-03-11T14:20:00Z";
+
+/** Starts `src/server/main.ts` with `settings` over the tests' own (no demo directory, the clock at TEST_NOW) and waits until it is ready. */
+export async function startServer(settings: Record<string, string> = {}): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), "samehour-e2e-"));
+  const child = spawn(process.execPath, ["src/server/main.ts"], {
+    env: {
+      PATH: process.env["PATH"] ?? "",
+      HOME: process.env["HOME"] ?? "",
+      NODE_ENV: "test",
+      HOST: "127.0.0.1",
+      PORT: "0",
+      DATA_DIR: dataDir,
+      DEMO: "off",
+      TEST_NOW,
+      ...settings,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  const keep = (chunk: Buffer) => {
+    output += chunk.toString("utf8");
+  };
+  child.stdout.on("data", keep);
+  child.stderr.on("data", keep);
+  const stop = async () => {
+    await stopChild(child);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    return { origin: await untilReady(child, () => output), dataDir, output: () => output, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function untilReady(child: ChildProcess, output: () => string): Promise<string> {
+  const deadline = performance.now() + READY_WITHIN_MS;
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${output()}`);
+    const port = /running at http:\/\/[^\s:]+:(\d+)/.exec(output())?.[1];
+    if (port !== undefined && (await isReady(`http://localhost:${port}`))) return `http://localhost:${port}`;
+    await wait(50);
+  }
+  throw new Error(`the server was not ready within ${READY_WITHIN_MS} ms:\n${output()}`);
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  const response = await fetch(`${origin}/readyz`).catch(() => null);
+  return response?.ok ?? false;
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGTERM");
+  const late = setTimeout(() => child.kill("SIGKILL"), STOPS_WITHIN_MS);
+  await ended;
+  clearTimeout(late);
+}
