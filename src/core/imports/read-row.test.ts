@@ -127,8 +127,8 @@ test("a start that the clock skips keeps its length, and one that comes twice is
 
 test("recurring without a rule is every week on the start's weekday, and a rule implies recurring", () => {
   expect(scheduleOf({ recurring: "TRUE" })).toMatchObject({ rrule: "FREQ=WEEKLY;BYDAY=SA" });
-  expect(scheduleOf({ recurring: "", rrule: "rrule:freq=monthly;byday=2mo" })).toMatchObject({
-    rrule: "FREQ=MONTHLY;BYDAY=2MO",
+  expect(scheduleOf({ recurring: "", rrule: "rrule:freq=monthly;byday=1sa" })).toMatchObject({
+    rrule: "FREQ=MONTHLY;BYDAY=1SA",
   });
   expect(scheduleOf({ recurring: "no" })).toMatchObject({ rrule: null });
 });
@@ -140,6 +140,15 @@ test("the weekday of a weekly event is the zone's, not the offset's", () => {
 
 test("a rule that cannot be read is refused with its value", () => {
   expect(faultsOf({ rrule: "FREQ=HOURLY" })).toEqual([["rrule", "FREQ=HOURLY", "recurrence.faultFrequency", "rule"]]);
+});
+
+test("a start that its own rule does not give is refused, as is a rule without dates", () => {
+  expect(faultsOf({ rrule: "FREQ=WEEKLY;BYDAY=MO" })).toEqual([
+    ["start_date", "2026-12-05T19:00", "recurrence.faultStartNotInRule", "rule"],
+  ]);
+  expect(faultsOf({ rrule: "FREQ=DAILY;UNTIL=20261204" })).toEqual([
+    ["rrule", "FREQ=DAILY;UNTIL=20261204", "recurrence.faultNoDates", "rule"],
+  ]);
 });
 
 test("rows with too few cells or text in cells beyond the header are refused, empty cells beyond it are not", () => {

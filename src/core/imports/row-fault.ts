@@ -52,9 +52,9 @@ const CATEGORY_OF_KEY: Readonly<Record<string, FaultCategory>> = {
   "imports.row.unclosedQuote": "unreadable",
 };
 
-/** The fault of a row with its category; keys of the recurrence rule all belong to `rule`. */
+/** The fault of a row with its category; what is wrong with the rule, or with the start by the rule, belongs to `rule`. */
 export function rowFault(column: Column | null, value: string, fault: Fault): RowFault {
-  const category = CATEGORY_OF_KEY[fault.key] ?? (column === "rrule" ? "rule" : "value");
+  const category = CATEGORY_OF_KEY[fault.key] ?? (fault.key.startsWith("recurrence.") ? "rule" : "value");
   return { column, value, fault, category };
 }
 

@@ -6,12 +6,20 @@ import { noted, rowFault, type RowFault } from "#core/imports/row-fault.ts";
 import { readZoneCell } from "#core/imports/zone-cell.ts";
 import { DURATION_MAX_SECONDS, type Schedule } from "#core/occurrences/occurrence.ts";
 import { normaliseRule, weeklyRuleOf } from "#core/occurrences/recurrence-rule.ts";
+import { validateSchedule } from "#core/schedules/validate-schedule.ts";
 import { accepted, type Checked, refused } from "#core/text/fault.ts";
 import { DAY_MS, type EpochMs, type LocalDateTime, SECOND_MS, type ZoneId } from "#core/time/instant.ts";
 import { toInstant, toLocal, wallMs } from "#core/time/local-time.ts";
 
 /** What a file decides for all its rows: how it writes ambiguous dates, and the zone of rows that name none. */
 export type RowContext = { header: Header; order: DateOrder; zone: ZoneId };
+
+const COLUMN_OF: Record<keyof Schedule, Column> = {
+  startsLocal: "start_date",
+  timezone: "timezone",
+  durationSeconds: "end_date",
+  rrule: "rrule",
+};
 
 type Settled = { kind: "local"; local: LocalDateTime } | { kind: "instant"; instant: EpochMs };
 
@@ -29,7 +37,11 @@ export function readSchedule(cells: readonly string[], context: RowContext, faul
   if (seconds === undefined || repeats === undefined || rule === undefined) return undefined;
   const startsLocal = start.kind === "local" ? start.local : toLocal(start.instant, timezone);
   const rrule = rule ?? (repeats ? weeklyRuleOf(startsLocal) : null);
-  return { startsLocal, timezone, durationSeconds: seconds, rrule };
+  const schedule = { startsLocal, timezone, durationSeconds: seconds, rrule };
+  for (const { field, fault } of validateSchedule(schedule)) {
+    faults.push(rowFault(COLUMN_OF[field], text(COLUMN_OF[field]), { ...fault, key: `recurrence.${fault.key}` }));
+  }
+  return schedule;
 }
 
 function readDate(text: string, order: DateOrder): Checked<Settled> {

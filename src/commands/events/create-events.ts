@@ -1,0 +1,100 @@
+import { matchOrganizers } from "#commands/organizers/match-organizers.ts";
+import { storeDates } from "#commands/occurrences/store-dates.ts";
+import type { EventDraft } from "#core/events/event-draft.ts";
+import type { ModerationState } from "#core/events/event.ts";
+import { organizerKey } from "#core/organizers/organizer-key.ts";
+import { scheduleUid } from "#core/schedules/schedule-uid.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { type Listing, listingOf } from "#core/visibility.ts";
+import { insertEvents, type InsertedEvent, type NewEvent } from "#data/queries/events-write.ts";
+import type { OrganizerRow } from "#data/queries/organizers.ts";
+import { insertSchedules, upsertExceptions } from "#data/queries/schedules-write.ts";
+import type { Transaction } from "#data/transaction.ts";
+
+/** An event to be made: what it says, who owns it, where it stands in moderation, and where it was imported from. */
+export type EventToCreate = {
+  draft: EventDraft;
+  userId: string | null;
+  moderation: ModerationState;
+  held: boolean;
+  importStatus: "pending" | "done" | null;
+  origin: Pick<NewEvent, "importSource" | "sourceId" | "importKey" | "imported"> | null;
+};
+
+/**
+ * Shared by the commands that make events: stores them with organizers, schedules, UIDs and dates, in a few statements
+ * for any number. Ids come back in the order given. The caller has decided whether they may be made.
+ */
+export async function createEvents(
+  tx: Transaction,
+  given: readonly EventToCreate[],
+  now: EpochMs,
+): Promise<readonly InsertedEvent[]> {
+  const listed = given.map((each) => ({ ...each, listing: listingOfNew(each) }));
+  const named = listed.map(({ draft, listing }) => ({ name: draft.organizerName, listing }));
+  const organizers = await matchOrganizers(tx, named, now);
+  const rows = listed.map((each) => eventRow(each, organizers.get(organizerKey(each.draft.organizerName)), now));
+  const inserted = await insertEvents(tx, rows, now);
+  await storeSchedules(tx, { given, inserted }, now);
+  const ids = inserted.map((event) => event.id);
+  await storeDates(tx, ids, now);
+  return inserted;
+}
+
+function listingOfNew({ draft, moderation, held, importStatus }: EventToCreate): Listing {
+  return listingOf({
+    visibility: draft.visibility,
+    moderation,
+    held,
+    importStatus,
+    deleted: false,
+    suspended: false,
+  });
+}
+
+function eventRow(
+  { draft, userId, moderation, held, importStatus, origin, listing }: EventToCreate & { listing: Listing },
+  organizer: OrganizerRow | undefined,
+  now: EpochMs,
+): NewEvent {
+  const { schedules: _schedules, nativeTitle, place, facts, practices, traditions, languages, ...said } = draft;
+  return {
+    ...said,
+    ...place,
+    ...facts,
+    ...origin,
+    practices: [...practices],
+    traditions: [...traditions],
+    languages: [...languages],
+    nativeTitle: nativeTitle?.text ?? null,
+    nativeTitleLanguage: nativeTitle?.language ?? null,
+    organizerId: organizer?.id ?? null,
+    userId,
+    moderation,
+    moderatedAt: moderation === "approved" ? now : null,
+    held,
+    importStatus,
+    listing,
+  };
+}
+
+async function storeSchedules(
+  tx: Transaction,
+  { given, inserted }: { given: readonly EventToCreate[]; inserted: readonly InsertedEvent[] },
+  now: EpochMs,
+): Promise<void> {
+  const drafts = inserted.flatMap((event, index) =>
+    (given[index]?.draft.schedules ?? []).map((schedule, position) => ({ event, schedule, position })),
+  );
+  const rows = drafts.map(({ event, schedule: { exceptions: _exceptions, ...schedule }, position }) => ({
+    ...schedule,
+    eventId: event.id,
+    position,
+    uid: scheduleUid(event.publicId, position + 1),
+  }));
+  const ids = await insertSchedules(tx, rows, now);
+  const exceptions = drafts.flatMap(({ schedule }, index) =>
+    schedule.exceptions.map((exception) => ({ ...exception, scheduleId: ids[index] ?? 0 })),
+  );
+  await upsertExceptions(tx, exceptions, now);
+}

@@ -1,0 +1,61 @@
+import { organizerKey } from "#core/organizers/organizer-key.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Listing } from "#core/visibility.ts";
+import { findOrganizersByNameKey, type OrganizerRow } from "#data/queries/organizers.ts";
+import { insertOrganizers, updateOrganizer } from "#data/queries/organizers-write.ts";
+import type { Transaction } from "#data/transaction.ts";
+
+/** An event's organizer as it is named, and where the event itself may be listed. */
+export type NamedOrganizer = { name: string; listing: Listing };
+
+/**
+ * Shared by the commands that store events: the organizers of these names, by `organizerKey`. Where several people use
+ * one name the verified one is meant, else the oldest; a name that nobody has gets an unclaimed organizer (PRODUCT P3).
+ * An unclaimed one is listed as soon as one of its events is public, never before: a held event shows no new name.
+ */
+export async function matchOrganizers(
+  tx: Transaction,
+  named: readonly NamedOrganizer[],
+  now: EpochMs,
+): Promise<ReadonlyMap<string, OrganizerRow>> {
+  const wanted = wantedByKey(named);
+  const keys = [...wanted.keys()];
+  const found = chosen(await findOrganizersByNameKey(tx, keys));
+  const missing = keys.filter((key) => !found.has(key));
+  if (missing.length > 0) {
+    const rows = [...wanted].filter(([key]) => !found.has(key)).map(([key, each]) => ({ ...each, nameKey: key }));
+    await insertOrganizers(tx, rows, now);
+    // Read again: another transaction may have made one of them in the meantime.
+    for (const [key, row] of chosen(await findOrganizersByNameKey(tx, missing))) found.set(key, row);
+  }
+  for (const [key, row] of found) {
+    if (!isToBeShown(row) || wanted.get(key)?.listing !== "public") continue;
+    await updateOrganizer(tx, row.id, { listing: "public", now });
+  }
+  return found;
+}
+
+function wantedByKey(named: readonly NamedOrganizer[]): Map<string, NamedOrganizer> {
+  const wanted = new Map<string, NamedOrganizer>();
+  for (const { name, listing } of named) {
+    const key = organizerKey(name);
+    const before = wanted.get(key);
+    const isPublic = listing === "public" || before?.listing === "public";
+    wanted.set(key, { name: before?.name ?? name, listing: isPublic ? "public" : "hidden" });
+  }
+  return wanted;
+}
+
+function chosen(rows: readonly OrganizerRow[]): Map<string, OrganizerRow> {
+  const byKey = Map.groupBy(rows, (row) => row.nameKey);
+  return new Map(
+    [...byKey].flatMap(([key, [oldest, ...others]]) => {
+      const row = [oldest, ...others].find((each) => each !== undefined && each.verifiedAt !== null) ?? oldest;
+      return row === undefined ? [] : [[key, row]];
+    }),
+  );
+}
+
+function isToBeShown(row: OrganizerRow): boolean {
+  return row.listing === "hidden" && row.userId === null && row.suspendedAt === null && row.visibility === "public_web";
+}

@@ -1,0 +1,25 @@
+import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { events } from "#data/tables/events.ts";
+import type { Transaction } from "#data/transaction.ts";
+
+export type ImportedEventRow = typeof events.$inferSelect;
+
+/** Keeps a second import of the same source waiting until this transaction ends: two would each make the same new events. */
+export async function lockImportSource(tx: Transaction, source: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${source}`}, 0))`);
+}
+
+/** The events of a source that carry one of these ids or keys, deleted ones too, locked in the order of their ids. */
+export async function lockImportedEvents(
+  tx: Transaction,
+  { source, sourceIds, keys }: { source: string; sourceIds: readonly string[]; keys: readonly string[] },
+): Promise<ImportedEventRow[]> {
+  if (sourceIds.length === 0 && keys.length === 0) return [];
+  const known = or(inArray(events.sourceId, [...sourceIds]), inArray(events.importKey, [...keys]));
+  return tx
+    .select()
+    .from(events)
+    .where(and(eq(events.importSource, source), known))
+    .orderBy(events.id)
+    .for("update");
+}
