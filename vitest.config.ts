@@ -35,7 +35,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{src,tools,tests}/**/*.test.{ts,tsx}"],
+          include: ["{src,tools,tests,demo}/**/*.test.{ts,tsx}"],
           exclude: [...NOT_TESTS, DATABASE, LONG],
           testTimeout: 15_000,
         },

@@ -1,6 +1,6 @@
 import type { EpochMs } from "#core/time/instant.ts";
-import { type Listing, room } from "./listing.ts";
-import { course, daily, monthly, nthDate, once, weekly } from "./when.ts";
+import { type Listing, room } from "#demo/listing.ts";
+import { course, daily, monthly, nthDate, once, weekly } from "#demo/when.ts";
 
 /** Sitting, breathing and walking, religious and secular. */
 export function meditationListings(now: EpochMs): Listing[] {
@@ -12,7 +12,8 @@ export function meditationListings(now: EpochMs): Listing[] {
       nativeTitle: { text: "朝の坐禅", language: "ja" },
       organizerName: "Hinode Zen Group",
       type: "meditation",
-      description: "Forty minutes of silent sitting, with a bell at the start and the end. No talk. Instructions in Japanese and English are linked in the invitation.",
+      description:
+        "Forty minutes of silent sitting, with a bell at the start and the end. No talk. Instructions in Japanese and English are linked in the invitation.",
       languages: ["ja", "en"],
       practices: ["Zazen", "Silence"],
       traditions: ["Buddhist, Zen"],
@@ -24,21 +25,33 @@ export function meditationListings(now: EpochMs): Listing[] {
       title: "Evening Zazen for Beginners",
       organizerName: "Willow Street Zendo",
       type: "meditation",
-      description: "Instruction in posture and breath, two periods of sitting, and slow walking between them. A chair is as good as a cushion.",
+      description:
+        "Instruction in posture and breath, two periods of sitting, and slow walking between them. A chair is as good as a cushion.",
       languages: ["en"],
       practices: ["Zazen"],
       traditions: ["Buddhist, Zen"],
       link: room("willow-street"),
       facts: { guidance: "guided", beginnersWelcome: true, camera: "optional" },
       schedules: [
-        { ...zazen, exceptions: [{ originalLocal: movedFrom, cancelled: false, startsLocal: `${movedFrom.slice(0, 10)}T17:00:00`, durationSeconds: null }] },
+        {
+          ...zazen,
+          exceptions: [
+            {
+              originalLocal: movedFrom,
+              cancelled: false,
+              startsLocal: `${movedFrom.slice(0, 10)}T17:00:00`,
+              durationSeconds: null,
+            },
+          ],
+        },
       ],
     },
     {
       title: "Midday Mindfulness, No Tradition Needed",
       organizerName: "Plain Mind Collective",
       type: "meditation",
-      description: "Half an hour in the middle of the working day: a body scan, ten quiet minutes, and one word each to finish, if you like.",
+      description:
+        "Half an hour in the middle of the working day: a body scan, ten quiet minutes, and one word each to finish, if you like.",
       languages: ["en"],
       practices: ["Mindfulness"],
       traditions: ["Secular"],
@@ -53,7 +66,8 @@ export function meditationListings(now: EpochMs): Listing[] {
       title: "Loving-Kindness Before Sleep",
       organizerName: "Banyan Tree Insight",
       type: "meditation",
-      description: "A guided metta practice in a soft voice. Phrases for yourself, for someone you love, and for someone you find difficult. Stay under the blanket.",
+      description:
+        "A guided metta practice in a soft voice. Phrases for yourself, for someone you love, and for someone you find difficult. Stay under the blanket.",
       languages: ["en"],
       practices: ["Metta"],
       traditions: ["Buddhist, Insight"],
@@ -66,7 +80,8 @@ export function meditationListings(now: EpochMs): Listing[] {
       title: "Méditation de pleine conscience du matin",
       organizerName: "Souffle et Présence",
       type: "meditation",
-      description: "Trente minutes assises, guidées en français, avant le café. Ouvert à toutes et à tous, sans inscription.",
+      description:
+        "Trente minutes assises, guidées en français, avant le café. Ouvert à toutes et à tous, sans inscription.",
       languages: ["fr"],
       practices: ["Mindfulness"],
       traditions: ["Secular"],
@@ -78,7 +93,8 @@ export function meditationListings(now: EpochMs): Listing[] {
       title: "Christian Meditation: The Mantra Group",
       organizerName: "Emmaus Quiet Room",
       type: "meditation",
-      description: "Twenty-five minutes of silence with one word, music before and after. Weekly groups meet in this way in many countries.",
+      description:
+        "Twenty-five minutes of silence with one word, music before and after. Weekly groups meet in this way in many countries.",
       languages: ["en"],
       practices: ["Christian meditation", "Silence"],
       traditions: ["Christian"],
@@ -90,7 +106,8 @@ export function meditationListings(now: EpochMs): Listing[] {
       title: "Yoga Nidra for Night Workers",
       organizerName: "Second Shift Rest",
       type: "meditation",
-      description: "For people who come home when others get up. Lie down, follow the voice, leave whenever you fall asleep.",
+      description:
+        "For people who come home when others get up. Lie down, follow the voice, leave whenever you fall asleep.",
       languages: ["en"],
       practices: ["Yoga nidra"],
       traditions: ["Any faith or none"],
@@ -103,7 +120,8 @@ export function meditationListings(now: EpochMs): Listing[] {
       title: "Meditación guiada en comunidad",
       organizerName: "Casa del Silencio",
       type: "meditation",
-      description: "Una hora tranquila en español: respiración, silencio y una breve ronda para compartir. Nadie está obligado a hablar.",
+      description:
+        "Una hora tranquila en español: respiración, silencio y una breve ronda para compartir. Nadie está obligado a hablar.",
       languages: ["es"],
       practices: ["Mindfulness"],
       traditions: ["Any faith or none"],
@@ -140,7 +158,8 @@ export function meditationListings(now: EpochMs): Listing[] {
       title: "Eight Weeks of Mindfulness",
       organizerName: "Plain Mind Collective",
       type: "meditation",
-      description: "A structured course with practice between the meetings. Materials come by mail; the first evening is free to try.",
+      description:
+        "A structured course with practice between the meetings. Materials come by mail; the first evening is free to try.",
       languages: ["en"],
       practices: ["Mindfulness"],
       traditions: ["Secular"],
@@ -154,7 +173,8 @@ export function meditationListings(now: EpochMs): Listing[] {
       title: "Forest Breathing: A Listening Walk",
       organizerName: "Harbour Walkers",
       type: "meditation",
-      description: "Put in one earphone and walk wherever you are. We breathe together with the sound of a kauri forest at dawn.",
+      description:
+        "Put in one earphone and walk wherever you are. We breathe together with the sound of a kauri forest at dawn.",
       languages: ["en", "mi"],
       practices: ["Walking meditation"],
       traditions: ["Earth-based", "Any faith or none"],

@@ -1,6 +1,6 @@
 import type { EpochMs } from "#core/time/instant.ts";
-import { type Listing, room } from "./listing.ts";
-import { course, daily, monthly, nthDate, weekly } from "./when.ts";
+import { type Listing, room } from "#demo/listing.ts";
+import { course, daily, monthly, nthDate, weekly } from "#demo/when.ts";
 
 /** Prayer of many traditions. */
 export function prayerListings(now: EpochMs): Listing[] {
@@ -17,17 +17,31 @@ export function prayerListings(now: EpochMs): Listing[] {
       traditions: ["Christian, ecumenical"],
       link: room("priere-du-soir"),
       donationWelcome: true,
-      facts: { guidance: "guided", sharing: "optional", camera: "optional", beginnersWelcome: true, captions: true, lateEntry: true, listeningWelcome: true },
+      facts: {
+        guidance: "guided",
+        sharing: "optional",
+        camera: "optional",
+        beginnersWelcome: true,
+        captions: true,
+        lateEntry: true,
+        listeningWelcome: true,
+      },
       eventSize: 50,
       schedules: [
-        { ...vespers, exceptions: [{ originalLocal: nthDate(now, vespers, 1), cancelled: true, startsLocal: null, durationSeconds: null }] },
+        {
+          ...vespers,
+          exceptions: [
+            { originalLocal: nthDate(now, vespers, 1), cancelled: true, startsLocal: null, durationSeconds: null },
+          ],
+        },
       ],
     },
     {
       title: "Interfaith Prayer for Peace",
       organizerName: "Ubuntu Interfaith Circle",
       type: "prayer",
-      description: "One hour in which five traditions pray for peace, each in its own words. Anyone may light a candle at home and name a place that needs it.",
+      description:
+        "One hour in which five traditions pray for peace, each in its own words. Anyone may light a candle at home and name a place that needs it.",
       languages: ["en", "zu"],
       practices: ["Shared prayer"],
       traditions: ["Any faith or none"],
@@ -39,7 +53,8 @@ export function prayerListings(now: EpochMs): Listing[] {
       title: "Centering Prayer: Twenty Minutes of Consent",
       organizerName: "Lakeside Contemplatives",
       type: "prayer",
-      description: "A short reading, twenty minutes of silent prayer, and a slow closing. A one-page introduction is read aloud on the first Thursday of each month.",
+      description:
+        "A short reading, twenty minutes of silent prayer, and a slow closing. A one-page introduction is read aloud on the first Thursday of each month.",
       languages: ["en"],
       practices: ["Centering prayer", "Silence"],
       traditions: ["Christian"],
@@ -52,7 +67,8 @@ export function prayerListings(now: EpochMs): Listing[] {
       nativeTitle: { text: "مجلس الذكر", language: "ar" },
       organizerName: "Tariqa Friends of Cairo",
       type: "prayer",
-      description: "An hour of remembrance in Arabic with short explanations in English. Women and men lead on alternate weeks. Please join a few minutes early; microphones stay muted.",
+      description:
+        "An hour of remembrance in Arabic with short explanations in English. Women and men lead on alternate weeks. Please join a few minutes early; microphones stay muted.",
       languages: ["ar", "en"],
       practices: ["Dhikr"],
       traditions: ["Muslim, Sufi"],
@@ -64,19 +80,23 @@ export function prayerListings(now: EpochMs): Listing[] {
       title: "Rosary for Those Who Are Ill",
       organizerName: "Grupo Terço da Esperança",
       type: "prayer",
-      description: "We pray five decades in Portuguese and Spanish and read aloud the names that people send. Add a name when you join, or keep it in your heart.",
+      description:
+        "We pray five decades in Portuguese and Spanish and read aloud the names that people send. Add a name when you join, or keep it in your heart.",
       languages: ["pt", "es"],
       practices: ["Rosary"],
       traditions: ["Catholic"],
       link: room("terco"),
       facts: { sharing: "optional", beginnersWelcome: true, lateEntry: true },
-      schedules: [weekly(["MO", "TU", "WE", "TH", "FR", "SA"], { at: "19:00", minutes: 35, zone: "America/Sao_Paulo" })],
+      schedules: [
+        weekly(["MO", "TU", "WE", "TH", "FR", "SA"], { at: "19:00", minutes: 35, zone: "America/Sao_Paulo" }),
+      ],
     },
     {
       title: "Bahá’í Devotional: Prayers for the World",
       organizerName: "Riverside Bahá’í Friends",
       type: "prayer",
-      description: "Prayers and writings from several faiths, read in turn by whoever wishes, with music between the readings. Friends of every background come.",
+      description:
+        "Prayers and writings from several faiths, read in turn by whoever wishes, with music between the readings. Friends of every background come.",
       languages: ["en"],
       practices: ["Devotional reading"],
       traditions: ["Bahá’í", "Any faith or none"],
@@ -89,7 +109,8 @@ export function prayerListings(now: EpochMs): Listing[] {
       nativeTitle: { text: "שחרית", language: "he" },
       organizerName: "Minyan by the Sea",
       type: "prayer",
-      description: "Weekday morning prayer with the page called out, room for questions and a minyan most days. Mourners who want to say Kaddish are expected and welcome.",
+      description:
+        "Weekday morning prayer with the page called out, room for questions and a minyan most days. Mourners who want to say Kaddish are expected and welcome.",
       languages: ["he", "en"],
       practices: ["Liturgy"],
       traditions: ["Jewish"],
@@ -101,7 +122,8 @@ export function prayerListings(now: EpochMs): Listing[] {
       title: "Compline by Candlelight",
       organizerName: "Saltmarsh Parish",
       type: "prayer",
-      description: "The church’s prayer at the end of the day: a psalm, a canticle and quiet. It takes eighteen minutes and the same words every night.",
+      description:
+        "The church’s prayer at the end of the day: a psalm, a canticle and quiet. It takes eighteen minutes and the same words every night.",
       languages: ["en"],
       practices: ["Liturgy"],
       traditions: ["Anglican"],
@@ -126,7 +148,8 @@ export function prayerListings(now: EpochMs): Listing[] {
       title: "Women’s Prayer Breakfast",
       organizerName: "Cedar Hill Fellowship",
       type: "prayer",
-      description: "Bring tea. We share what the week holds, pray for one another by name, and finish on time for work.",
+      description:
+        "Bring tea. We share what the week holds, pray for one another by name, and finish on time for work.",
       languages: ["en"],
       practices: ["Shared prayer"],
       traditions: ["Christian"],
@@ -152,7 +175,8 @@ export function prayerListings(now: EpochMs): Listing[] {
       organizerName: "Seoul Dawn Prayer",
       nativeTitle: { text: "새벽기도", language: "ko" },
       type: "prayer",
-      description: "Dawn prayer in Korean with an English whisper channel. A hymn, a chapter, and prayer out loud together.",
+      description:
+        "Dawn prayer in Korean with an English whisper channel. A hymn, a chapter, and prayer out loud together.",
       languages: ["ko", "en"],
       practices: ["Shared prayer"],
       traditions: ["Presbyterian"],

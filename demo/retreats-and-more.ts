@@ -1,6 +1,6 @@
 import type { EpochMs } from "#core/time/instant.ts";
-import { type Listing, room } from "./listing.ts";
-import { daily, monthly, once, weekly } from "./when.ts";
+import { type Listing, room } from "#demo/listing.ts";
+import { daily, monthly, once, weekly } from "#demo/when.ts";
 
 /** Retreats, rooms that never close, and what fits no other type. */
 export function retreatsAndMoreListings(now: EpochMs): Listing[] {
@@ -9,7 +9,8 @@ export function retreatsAndMoreListings(now: EpochMs): Listing[] {
       title: "Winter Weekend of Silence",
       organizerName: "Stillwater House",
       type: "retreat",
-      description: "A guided weekend at home: eight sittings, two talks, and a shared closing on Sunday. You receive a simple timetable and a letter with advice for a quiet house.",
+      description:
+        "A guided weekend at home: eight sittings, two talks, and a shared closing on Sunday. You receive a simple timetable and a letter with advice for a quiet house.",
       languages: ["en"],
       practices: ["Silence"],
       traditions: ["Any faith or none"],
@@ -23,7 +24,8 @@ export function retreatsAndMoreListings(now: EpochMs): Listing[] {
       title: "Online Vipassana Day",
       organizerName: "Banyan Tree Insight",
       type: "retreat",
-      description: "A day of sitting and walking in silence with two short talks. Join for the morning, the afternoon or all of it.",
+      description:
+        "A day of sitting and walking in silence with two short talks. Join for the morning, the afternoon or all of it.",
       languages: ["en", "th"],
       practices: ["Vipassana"],
       traditions: ["Buddhist, Theravada"],
@@ -73,7 +75,8 @@ export function retreatsAndMoreListings(now: EpochMs): Listing[] {
       organizerName: "Saltmarsh Parish",
       kind: "always_open",
       type: "prayer",
-      description: "A camera on one candle and a chair. Come in at any hour and stay as long as you like; someone has usually just left.",
+      description:
+        "A camera on one candle and a chair. Come in at any hour and stay as long as you like; someone has usually just left.",
       languages: ["en"],
       practices: ["Silence"],
       traditions: ["Christian", "Any faith or none"],

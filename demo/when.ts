@@ -45,7 +45,10 @@ export function once(now: EpochMs, daysFromNow: number, slot: Slot): ScheduleDra
 
 /** A course of so many weeks that begins on the first such weekday from a week before `now`. */
 export function course(now: EpochMs, day: Weekday, weeks: number, slot: Slot): ScheduleDraft {
-  const from = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(slot.zone).toPlainDate().subtract({ days: 7 });
+  const from = Temporal.Instant.fromEpochMilliseconds(now)
+    .toZonedDateTimeISO(slot.zone)
+    .toPlainDate()
+    .subtract({ days: 7 });
   const wait = (WEEKDAYS.indexOf(day) + 1 - from.dayOfWeek + 7) % 7;
   return schedule(from.add({ days: wait }), slot, `FREQ=WEEKLY;BYDAY=${day};COUNT=${weeks}`);
 }

@@ -1,6 +1,6 @@
 import type { EpochMs } from "#core/time/instant.ts";
-import { type Listing, room } from "./listing.ts";
-import { course, monthly, once, weekly } from "./when.ts";
+import { type Listing, room } from "#demo/listing.ts";
+import { course, monthly, once, weekly } from "#demo/when.ts";
 
 /** Services, song and study. */
 export function worshipAndDiscussionListings(now: EpochMs): Listing[] {
@@ -10,7 +10,8 @@ export function worshipAndDiscussionListings(now: EpochMs): Listing[] {
       nativeTitle: { text: "ਗੁਰਬਾਣੀ ਕੀਰਤਨ", language: "pa" },
       organizerName: "Sangat Online Amritsar",
       type: "worship",
-      description: "Live kirtan with tabla and harmonium. Text appears on screen in Gurmukhi, in Roman letters and in English, so that everyone can follow or sing along.",
+      description:
+        "Live kirtan with tabla and harmonium. Text appears on screen in Gurmukhi, in Roman letters and in English, so that everyone can follow or sing along.",
       languages: ["pa", "en"],
       practices: ["Kirtan"],
       traditions: ["Sikh"],
@@ -22,7 +23,8 @@ export function worshipAndDiscussionListings(now: EpochMs): Listing[] {
       title: "Silent Worship at the End of the Working Day",
       organizerName: "Northmoor Friends Meeting",
       type: "worship",
-      description: "We sit together in expectant silence in the manner of Friends (Quakers). Anyone may speak if moved to. The first link opens ten minutes early for newcomers with questions.",
+      description:
+        "We sit together in expectant silence in the manner of Friends (Quakers). Anyone may speak if moved to. The first link opens ten minutes early for newcomers with questions.",
       languages: ["en"],
       practices: ["Silence"],
       traditions: ["Quaker"],
@@ -34,7 +36,8 @@ export function worshipAndDiscussionListings(now: EpochMs): Listing[] {
       title: "Sunday Meeting for Worship",
       organizerName: "Northmoor Friends Meeting",
       type: "worship",
-      description: "Our main meeting of the week: one hour of gathered silence, in which anyone may speak. Followed by tea and talk in small rooms.",
+      description:
+        "Our main meeting of the week: one hour of gathered silence, in which anyone may speak. Followed by tea and talk in small rooms.",
       languages: ["en"],
       practices: ["Silence"],
       traditions: ["Quaker"],
@@ -49,7 +52,8 @@ export function worshipAndDiscussionListings(now: EpochMs): Listing[] {
       nativeTitle: { text: "קבלת שבת", language: "he" },
       organizerName: "Minyan by the Sea",
       type: "worship",
-      description: "An hour of song to welcome Shabbat before candle lighting on the East Coast. Transliteration on screen, children welcome.",
+      description:
+        "An hour of song to welcome Shabbat before candle lighting on the East Coast. Transliteration on screen, children welcome.",
       languages: ["he", "en"],
       practices: ["Sung prayer"],
       traditions: ["Jewish"],
@@ -86,7 +90,8 @@ export function worshipAndDiscussionListings(now: EpochMs): Listing[] {
       title: "Humanist Sunday Assembly",
       organizerName: "Open Table Humanists",
       type: "worship",
-      description: "Songs everyone knows, one good talk, a minute of silence and news of people who need a hand. No belief asked for.",
+      description:
+        "Songs everyone knows, one good talk, a minute of silence and news of people who need a hand. No belief asked for.",
       languages: ["en"],
       practices: ["Song", "Talk"],
       traditions: ["Secular", "Humanist"],
@@ -99,7 +104,8 @@ export function worshipAndDiscussionListings(now: EpochMs): Listing[] {
       nativeTitle: { text: "केनोपनिषद्", language: "sa" },
       organizerName: "Ganga Study Circle",
       type: "discussion",
-      description: "A patient reading in Sanskrit and English with time for questions after each verse. New readers can begin any week; a summary of earlier verses is sent by email.",
+      description:
+        "A patient reading in Sanskrit and English with time for questions after each verse. New readers can begin any week; a summary of earlier verses is sent by email.",
       languages: ["sa", "en"],
       practices: ["Study"],
       traditions: ["Hindu"],
@@ -111,7 +117,8 @@ export function worshipAndDiscussionListings(now: EpochMs): Listing[] {
       title: "Bible in a Year, Questions Allowed",
       organizerName: "Saltmarsh Parish",
       type: "discussion",
-      description: "We have read the same chapters during the week and talk about what surprised us. Doubt is a contribution.",
+      description:
+        "We have read the same chapters during the week and talk about what surprised us. Doubt is a contribution.",
       languages: ["en"],
       practices: ["Study"],
       traditions: ["Anglican"],
@@ -149,7 +156,8 @@ export function worshipAndDiscussionListings(now: EpochMs): Listing[] {
       title: "Grief Talk Circle",
       organizerName: "Open Table Humanists",
       type: "discussion",
-      description: "For anyone who has lost someone. Eight chairs, two listeners, no advice. You may come and say nothing.",
+      description:
+        "For anyone who has lost someone. Eight chairs, two listeners, no advice. You may come and say nothing.",
       languages: ["en"],
       practices: ["Sharing circle"],
       traditions: ["Any faith or none"],
@@ -212,7 +220,8 @@ export function worshipAndDiscussionListings(now: EpochMs): Listing[] {
       title: "Philosophy of Prayer, a Short Course",
       organizerName: "Stoa Readers’ Club",
       type: "discussion",
-      description: "Four evenings on what people do when they pray, from four points of view. Texts are sent beforehand.",
+      description:
+        "Four evenings on what people do when they pray, from four points of view. Texts are sent beforehand.",
       languages: ["en"],
       practices: ["Study"],
       traditions: ["Secular", "Any faith or none"],

@@ -12,6 +12,5 @@ declare module "use-intl" {
   // Declaration merging needs an interface.
   interface AppConfig {
     Messages: Messages;
-    Locale: Language;
   }
 }

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { expandOccurrences } from "#core/occurrences/expand-occurrences.ts";
+import { normaliseRule } from "#core/occurrences/recurrence-rule.ts";
+import { DAY_MS } from "#core/time/instant.ts";
+import { canonicalZone } from "#core/time/zone.ts";
+import { draftOf } from "#demo/listing.ts";
+import { demoListings } from "#demo/listings.ts";
+
+const NOW = Date.parse("2026-11-21T15:00:00Z");
+const drafts = demoListings(NOW).map(draftOf);
+const titled = drafts.map((draft) => [draft.title, draft] as const);
+
+test("the demo directory fills more than a page with every type, many zones and many traditions", () => {
+  expect(drafts.length).toBeGreaterThan(55);
+  expect(new Set(drafts.map((draft) => draft.type)).size).toBe(6);
+  expect(new Set(drafts.flatMap((draft) => draft.schedules.map((each) => each.timezone))).size).toBeGreaterThan(25);
+  expect(new Set(drafts.flatMap((draft) => draft.traditions)).size).toBeGreaterThan(15);
+});
+
+test.each(titled)("%s can be stored and leads nowhere real", (_title, draft) => {
+  for (const schedule of draft.schedules) {
+    expect(canonicalZone(schedule.timezone)).toBe(schedule.timezone);
+    if (schedule.rrule !== null) expect(normaliseRule(schedule.rrule)).toMatchObject({ ok: true });
+  }
+  if (draft.link !== null) expect(new URL(draft.link).hostname).toBe("meet.example.org");
+});
+
+test("the cancelled and the moved date of the demo directory are dates that the rules give", () => {
+  const changed = drafts.flatMap((draft) => draft.schedules).filter((schedule) => schedule.exceptions.length > 0);
+  const dates = changed.flatMap((schedule) =>
+    expandOccurrences(schedule, schedule.exceptions, { from: NOW, to: NOW + 40 * DAY_MS }),
+  );
+  expect(dates.filter((date) => date.cancelled)).toHaveLength(1);
+  expect(dates.filter((date) => date.moved)).toHaveLength(1);
+});

@@ -1,0 +1,33 @@
+import { createEvents } from "#commands/events/create-events.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
+import { hasAnyEvent } from "#data/queries/events.ts";
+import { sqlState, transaction } from "#data/transaction.ts";
+import { draftOf } from "#demo/listing.ts";
+import { demoListings } from "#demo/listings.ts";
+
+/** Demo events are known by this source, so that a directory can say that it holds them, and take them out. */
+export const DEMO_SOURCE = "demo";
+const UNIQUE_VIOLATION = "23505";
+
+/** Fills a directory that holds no event at all with the demo listings; gives how many were stored, 0 when it was not empty. */
+export async function loadDemo(database: Database, now: EpochMs): Promise<number> {
+  try {
+    return await transaction(database.db, async (tx) => {
+      if (await hasAnyEvent(tx)) return 0;
+      const events = demoListings(now).map((listing, index) => ({
+        draft: draftOf(listing),
+        userId: null,
+        moderation: "approved" as const,
+        held: false,
+        importStatus: "done" as const,
+        origin: { importSource: DEMO_SOURCE, sourceId: `listing-${index + 1}`, importKey: null, imported: null },
+      }));
+      return (await createEvents(tx, events, now)).length;
+    });
+  } catch (error) {
+    // Another server on the same database was faster.
+    if (sqlState(error) === UNIQUE_VIOLATION) return 0;
+    throw error;
+  }
+}
