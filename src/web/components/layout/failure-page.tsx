@@ -32,12 +32,7 @@ export function FailurePage({ view, requestId }: FailurePageProps) {
         <Link to="/events" reloadDocument>
           {t("allEvents")}
         </Link>
-        {email !== null && (
-          <>
-            <span className="separator" aria-hidden="true" />
-            <a href={`mailto:${email}`}>{email}</a>
-          </>
-        )}
+        {email !== null && <a href={`mailto:${email}`}>{email}</a>}
       </footer>
     </div>
   );

@@ -1,0 +1,93 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { contrastRatio, readOklch, toHex } from "#tests/support/contrast/contrast.ts";
+
+const CSS = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
+const TEXT = 4.5;
+const CONTROL = 3;
+
+function block(selector: string): Map<string, string> {
+  const start = CSS.indexOf(`${selector} {`);
+  const body = CSS.slice(CSS.indexOf("{", start) + 1, CSS.indexOf("}", start));
+  return new Map(
+    [...body.matchAll(/(--[\w-]+|color-scheme):\s*([^;]+);/g)].map(([, name = "", value = ""]) => [name, value]),
+  );
+}
+
+const LIGHT = block(":root");
+const DARK_SYSTEM = block(':root:not([data-theme="light"])');
+const DARK_CHOSEN = block(':root[data-theme="dark"]');
+const MODES = { light: LIGHT, dark: new Map([...LIGHT, ...DARK_CHOSEN]) };
+
+/** Every pair of text or control and surface that the design measured: foreground, its surfaces, the ratio it needs. */
+const PAIRS: readonly (readonly [string, readonly string[], number])[] = [
+  [
+    "ink",
+    ["bg", "surface", "sunken", "primary-soft", "band", "success-soft", "warn-soft", "danger-soft", "info-soft"],
+    TEXT,
+  ],
+  [
+    "ink-2",
+    [
+      "bg",
+      "surface",
+      "sunken",
+      "primary-soft",
+      "band",
+      "live-soft",
+      "success-soft",
+      "warn-soft",
+      "danger-soft",
+      "info-soft",
+    ],
+    TEXT,
+  ],
+  ["ink-3", ["bg", "surface", "sunken", "band"], TEXT],
+  ["primary", ["bg", "surface", "sunken", "primary-soft", "band"], TEXT],
+  ["on-primary", ["primary", "primary-deep"], TEXT],
+  ["edge", ["bg", "surface", "sunken", "band"], CONTROL],
+  ["focus", ["bg", "surface", "sunken", "primary-soft"], CONTROL],
+  ["live", ["bg", "surface", "live-soft"], TEXT],
+  ["on-live", ["live"], TEXT],
+  ["success", ["surface", "success-soft"], TEXT],
+  ["warn", ["surface", "warn-soft"], TEXT],
+  ["danger", ["bg", "surface", "danger-soft"], TEXT],
+  ["surface", ["danger"], TEXT],
+  ["info", ["surface", "info-soft"], TEXT],
+  ...["prayer", "meditation", "discussion", "worship", "retreat", "other"].flatMap(
+    (type) =>
+      [
+        [`t-${type}`, ["bg", `t-${type}-soft`], TEXT],
+        ["ink", [`t-${type}-soft`], TEXT],
+      ] as const,
+  ),
+];
+
+function colour(mode: keyof typeof MODES, name: string) {
+  return readOklch(MODES[mode].get(`--${name}`) ?? "missing");
+}
+
+for (const mode of ["light", "dark"] as const) {
+  for (const [front, backs, needed] of PAIRS) {
+    test.each(backs)(`${mode}: ${front} can be read on %s`, (back) => {
+      expect(contrastRatio(colour(mode, front), colour(mode, back))).toBeGreaterThanOrEqual(needed);
+    });
+  }
+}
+
+test("the measure agrees with the ratios that the design published", () => {
+  expect(contrastRatio(colour("light", "ink"), colour("light", "bg"))).toBeCloseTo(15.69, 2);
+  expect(contrastRatio(colour("dark", "edge"), colour("dark", "surface"))).toBeCloseTo(4.22, 2);
+  expect(toHex(colour("light", "primary"))).toBe("#812b57");
+});
+
+test("dark is the same, whether the system or the visitor asks for it", () => {
+  expect(DARK_SYSTEM).toEqual(DARK_CHOSEN);
+  expect(DARK_CHOSEN.get("color-scheme")).toBe("dark");
+});
+
+test("dark has a colour of its own for each of light's", () => {
+  const colours = [...LIGHT].filter(([, value]) => value.startsWith("oklch(")).map(([name]) => name);
+  expect(colours.length).toBeGreaterThan(45);
+  expect([...DARK_CHOSEN.keys()]).toEqual(expect.arrayContaining(colours));
+});
