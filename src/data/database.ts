@@ -117,5 +117,7 @@ function createPool(options: Omit<DatabaseOptions, "url" | "dataDir">, where: Po
   });
   // A connection that breaks while nobody uses it: the pool drops it and opens another at the next query.
   pool.on("error", (error) => options.log("an idle database connection broke", { error: error.message }));
+  // While it is in use the pool does not listen, and an error that nobody hears ends the process; the next query of its user fails with it.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }

@@ -5,12 +5,12 @@ import type { EngineReply, EngineRequest, EngineSettings } from "#data/pglite-pr
 /** The embedded database while this process runs it. */
 export type EmbeddedEngine = {
   /** Writes a compressed, fsynced dump and says how many rows the tables held at that moment. */
-  dump: (file: string, tables: readonly string[]) => Promise<Record<string, number>>;
+  dump: (file: string) => Promise<Record<string, number>>;
   /** Waits for the turn that is running, then ends the database and its thread. */
   close: () => Promise<void>;
 };
 
-type Question = { ask: "dump"; file: string; tables: readonly string[] } | { ask: "close" };
+type Question = { ask: "dump"; file: string } | { ask: "close" };
 
 /** Starts PGlite in a thread and waits until its socket listens. `onFailure` hears of a thread that ends by itself. */
 export async function startEmbeddedEngine(
@@ -51,7 +51,7 @@ export async function startEmbeddedEngine(
   worker.on("exit", (code) => fail(new AppError("unavailable", `The embedded database ended with code ${code}.`)));
 
   return {
-    dump: (file, tables) => ask({ ask: "dump", file, tables }),
+    dump: (file) => ask({ ask: "dump", file }),
     close: async () => {
       closing = true;
       await ask({ ask: "close" });

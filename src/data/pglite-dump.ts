@@ -1,18 +1,22 @@
-import { closeSync, fsyncSync, openSync, renameSync } from "node:fs";
+import { renameSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { PGlite } from "@electric-sql/pglite";
+import { syncFolder } from "#data/sync-folder.ts";
 
 const compress = promisify(gzip);
 
-/** How many rows each table holds. The names come from the caller's own list, never from a person. */
-export async function countRows(engine: PGlite, tables: readonly string[]): Promise<Record<string, number>> {
+/** How many rows each of our tables holds, by name. */
+export async function countRows(engine: PGlite): Promise<Record<string, number>> {
+  const tables = await engine.query<{ name: string; quoted: string }>(
+    "select tablename as name, quote_ident(tablename) as quoted from pg_tables where schemaname = 'public' order by tablename",
+  );
   const counts: Record<string, number> = {};
-  for (const table of tables) {
-    const found = await engine.query<{ n: number }>(`select count(*)::int as n from "${table.replaceAll('"', '""')}"`);
-    counts[table] = found.rows[0]?.n ?? 0;
+  for (const { name, quoted } of tables.rows) {
+    const found = await engine.query<{ n: number }>(`select count(*)::int as n from ${quoted}`);
+    counts[name] = found.rows[0]?.n ?? 0;
   }
   return counts;
 }
@@ -30,15 +34,4 @@ export async function dumpDatabase(engine: PGlite, file: string): Promise<() => 
     renameSync(draft, file);
     syncFolder(dirname(file));
   };
-}
-
-/** A new name is safe only when the folder that holds it is on the disk too; Windows can do neither. */
-function syncFolder(folder: string): void {
-  if (process.platform === "win32") return;
-  const handle = openSync(folder, "r");
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
 }

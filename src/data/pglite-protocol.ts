@@ -8,9 +8,7 @@ export type EngineSettings = {
   idleInTransactionMs: number;
 };
 
-export type EngineRequest =
-  | { id: number; ask: "dump"; file: string; tables: readonly string[] }
-  | { id: number; ask: "close" };
+export type EngineRequest = { id: number; ask: "dump"; file: string } | { id: number; ask: "close" };
 
 export type EngineReply =
   | { id: 0; ready: true }

@@ -37,7 +37,7 @@ port.on("message", (request: EngineRequest) => {
 port.postMessage({ id: 0, ready: true } satisfies EngineReply);
 
 async function respond(request: EngineRequest): Promise<EngineReply> {
-  if (request.ask === "dump") return { id: request.id, counts: await dump(request.file, request.tables) };
+  if (request.ask === "dump") return { id: request.id, counts: await dump(request.file) };
   server.close();
   // Held for good: nothing may start after this.
   await turns.take();
@@ -47,12 +47,12 @@ async function respond(request: EngineRequest): Promise<EngineReply> {
 }
 
 /** The copy and the counts are of the same moment: nobody else has a turn between them. */
-async function dump(file: string, tables: readonly string[]): Promise<Record<string, number>> {
+async function dump(file: string): Promise<Record<string, number>> {
   const giveBack = await turns.take();
   let write: () => Promise<void>;
   let counts: Record<string, number>;
   try {
-    counts = await countRows(engine, tables);
+    counts = await countRows(engine);
     write = await dumpDatabase(engine, file);
   } finally {
     giveBack();

@@ -20,7 +20,7 @@ async function makeDump(dumpFile: string): Promise<void> {
   await migrate(made.pool);
   // Several workers may make it at once; each writes its own and the last rename wins.
   const draft = `${dumpFile}.${process.pid}`;
-  await made.engine.dump(draft, []);
+  await made.engine.dump(draft);
   renameSync(draft, dumpFile);
   await made.close();
 }

@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm";
+import { fromDrizzle, PgBoss } from "pg-boss";
+import type { Database } from "#data/database.ts";
+import type { Transaction } from "#data/transaction.ts";
+
+type Log = (message: string, details?: Record<string, unknown>) => void;
+
+export type QueueSettings = {
+  name: string;
+  /** How long a job may work before another process takes it over, in seconds. */
+  expireInSeconds: number;
+};
+
+export type EnqueueOptions = {
+  /** The job exists if and only if this transaction commits. */
+  tx?: Transaction;
+  /** Not before this many seconds have passed. */
+  afterSeconds?: number;
+};
+
+/** Jobs kept in the database, worked off by any process that shares it. */
+export type JobQueue = {
+  /** Makes a queue known; of one queue at most one job waits and one works, whatever is enqueued meanwhile. */
+  define: (queue: QueueSettings) => Promise<void>;
+  /** Works off the queue's jobs in this process, one at a time; a job that fails is tried twice more, later and later. */
+  work: (name: string, handle: (data: unknown) => Promise<void>) => Promise<void>;
+  /** Enqueues a job whenever the cron expression (UTC) says so; a process that was off meanwhile does not catch up. */
+  repeat: (name: string, cron: string) => Promise<void>;
+  /** Ends a repetition that an earlier version asked for. */
+  unrepeat: (name: string) => Promise<void>;
+  repeated: () => Promise<readonly string[]>;
+  /** The job's id, or null when one is waiting already. */
+  enqueue: (name: string, data?: object, options?: EnqueueOptions) => Promise<string | null>;
+  /** Lets the jobs at work finish, for so long at most; the others wait for the next process. */
+  stop: (limitMs: number) => Promise<void>;
+};
+
+const SCHEMA = "jobs";
+/** A quarter of the default: the jobs here are not urgent, and an embedded database has one session for all. */
+const POLL_SECONDS = 8;
+const DONE_KEPT_SECONDS = 86_400;
+const NO_JOB = "00000000-0000-4000-8000-000000000000";
+
+/** Opens the queue in a schema of its own in the same database, and installs or upgrades it. */
+export async function openJobQueue({ pool, kind }: Pick<Database, "pool" | "kind">, log: Log): Promise<JobQueue> {
+  const boss = new PgBoss({
+    schema: SCHEMA,
+    backend: kind,
+    db: { executeSql: (text, values) => pool.query(text, values) },
+  });
+  boss.on("error", (error) => log("the job queue met an error", { error: error.message }));
+  boss.on("warning", (warning) => log("the job queue warns", { warning: warning.message }));
+  await boss.start();
+  return {
+    define: ({ name, expireInSeconds }) => defineQueue(boss, { name, expireInSeconds }),
+    work: async (name, handle) => {
+      await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async (jobs) => {
+        for (const job of jobs) await handle(job.data);
+      });
+    },
+    repeat: (name, cron) => boss.schedule(name, cron),
+    unrepeat: (name) => boss.unschedule(name),
+    repeated: async () => (await boss.getSchedules()).map((each) => each.name),
+    enqueue: (name, data = {}, { tx, afterSeconds } = {}) =>
+      boss.send(name, data, {
+        ...(tx ? { db: fromDrizzle(tx, sql) } : {}),
+        ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds }),
+      }),
+    stop: (limitMs) => boss.stop({ graceful: true, timeout: limitMs }),
+  };
+}
+
+async function defineQueue(boss: PgBoss, { name, expireInSeconds }: QueueSettings): Promise<void> {
+  const options = {
+    expireInSeconds,
+    retryLimit: 2,
+    retryDelay: 5,
+    retryBackoff: true,
+    deleteAfterSeconds: DONE_KEPT_SECONDS,
+  };
+  if (await boss.getQueue(name)) await boss.updateQueue(name, options);
+  else await boss.createQueue(name, { ...options, policy: "stately" });
+  // Any question about a job makes the queue known to `send`, which would otherwise look it up outside the caller's
+  // transaction: on the embedded database's one session that look-up waits for the very transaction that waits for it.
+  await boss.findJobs(name, { id: NO_JOB });
+}

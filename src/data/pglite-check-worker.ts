@@ -1,0 +1,10 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { countRows } from "#data/pglite-dump.ts";
+import { openPglite } from "#data/pglite-folder.ts";
+
+// Opens a dump in memory, in a thread of its own, and says how many rows its tables hold.
+const dumpFile: string = workerData;
+const engine = await openPglite(null, dumpFile);
+const counts = await countRows(engine);
+await engine.close();
+parentPort?.postMessage(counts, []);

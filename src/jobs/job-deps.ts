@@ -1,0 +1,10 @@
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
+
+/** What the jobs work with; `dataDir` is where backups of the embedded database go. */
+export type JobDeps = {
+  database: Database;
+  dataDir: string;
+  now: () => EpochMs;
+  log: (message: string, details?: Record<string, unknown>) => void;
+};

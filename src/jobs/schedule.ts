@@ -1,0 +1,9 @@
+/** The jobs that repeat. Cron expressions are in UTC; minutes are odd so that many installations do not work in step. */
+export const SCHEDULE = [
+  /** Lists are right without it; it keeps the number of events that they decide for themselves small. */
+  { name: "advance-dates", cron: "* * * * *", expireInSeconds: 300, atStart: 0, embeddedOnly: false },
+  { name: "extend-dates", cron: "17 3 * * *", expireInSeconds: 7_200, atStart: 5, embeddedOnly: false },
+  { name: "back-up", cron: "43 * * * *", expireInSeconds: 1_800, atStart: 60, embeddedOnly: true },
+] as const;
+
+export type JobName = (typeof SCHEDULE)[number]["name"];

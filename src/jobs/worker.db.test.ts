@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { DAY_MS } from "#core/time/instant.ts";
+import { backUp, listBackups } from "#data/backups.ts";
+import { type JobQueue, openJobQueue } from "#data/job-queue.ts";
+import { readDump } from "#data/read-dump.ts";
+import { events } from "#data/tables/events.ts";
+import { transaction } from "#data/transaction.ts";
+import { startJobs } from "#jobs/worker.ts";
+import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { failOnLog } from "#tests/support/database/fail-on-log.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+const PATIENCE = { timeout: 25_000, interval: 100 };
+
+async function withQueue(work: (queue: JobQueue) => Promise<void>): Promise<void> {
+  const queue = await openJobQueue(database, failOnLog);
+  try {
+    await work(queue);
+  } finally {
+    await queue.stop(5_000);
+  }
+}
+
+test("a started process advances late events and repeats its jobs on this engine", async () => {
+  const event = await anEvent(database, { title: "Weekly" });
+  const now = TEST_NOW + 8 * DAY_MS;
+  const jobs = await startJobs({ database, dataDir: tmpdir(), now: () => now, log: failOnLog });
+  try {
+    await vi.waitFor(async () => {
+      const [found] = await database.db.select().from(events).where(eq(events.id, event.id));
+      expect(found?.currentOriginalLocal).toBe("2026-12-02T19:00:00");
+      expect(found?.lastOriginalLocal).toBe("2026-11-25T19:00:00");
+    }, PATIENCE);
+    const embedded = database.kind === "pglite" ? ["back-up"] : [];
+    expect([...(await jobs.queue.repeated())].toSorted()).toEqual(["advance-dates", ...embedded, "extend-dates"]);
+  } finally {
+    await jobs.stop();
+  }
+});
+
+test("a job exists only when the transaction that asked for it commits", async () => {
+  await withQueue(async (queue) => {
+    await queue.define({ name: "probe", expireInSeconds: 60 });
+    const seen: unknown[] = [];
+    const failing = transaction(database.db, async (tx) => {
+      await queue.enqueue("probe", { from: "rolled back" }, { tx });
+      await tx.execute(sql`select 1 / 0`);
+    });
+    await expect(failing).rejects.toThrow("select 1 / 0");
+    await transaction(database.db, (tx) => queue.enqueue("probe", { from: "committed" }, { tx }));
+    await queue.work("probe", async (data) => void seen.push(data));
+    await vi.waitFor(() => expect(seen).toEqual([{ from: "committed" }]), PATIENCE);
+  });
+});
+
+test("while a job waits another of the same queue is not added", async () => {
+  await withQueue(async (queue) => {
+    await queue.define({ name: "single", expireInSeconds: 60 });
+    expect(await queue.enqueue("single")).toEqual(expect.any(String));
+    expect(await queue.enqueue("single")).toBeNull();
+  });
+});
+
+test("stopping waits for the job at work", async () => {
+  const queue = await openJobQueue(database, failOnLog);
+  await queue.define({ name: "slow", expireInSeconds: 60 });
+  await queue.enqueue("slow");
+  const begun = Promise.withResolvers<void>();
+  const mayEnd = Promise.withResolvers<void>();
+  let ended = false;
+  await queue.work("slow", async () => {
+    begun.resolve();
+    await mayEnd.promise;
+    ended = true;
+  });
+  await begun.promise;
+  const stopped = queue.stop(10_000);
+  mayEnd.resolve();
+  await stopped;
+  expect(ended).toBe(true);
+});
+
+test("a backup is read back before it counts, and holds what the database held", async (context) => {
+  const { engine } = database;
+  context.skip(engine === null, "PostgreSQL is backed up by its own means");
+  if (!engine) return;
+  const dataDir = mkdtempSync(join(tmpdir(), "samehour-backup-"));
+  context.onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  await anEvent(database);
+  const made = await backUp(engine, dataDir, TEST_NOW);
+  expect(listBackups(dataDir)).toEqual([made]);
+  expect(await readDump(made.file)).toMatchObject({ events: 1, schedules: 1, occurrences: 58 });
+  await backUp(engine, dataDir, TEST_NOW + 1);
+  expect(
+    listBackups(dataDir).map((each) => each.takenAt),
+    "the older of the same hour is gone",
+  ).toEqual([TEST_NOW + 1]);
+});

@@ -1,0 +1,32 @@
+import { type JobQueue, openJobQueue } from "#data/job-queue.ts";
+import { runAdvanceDates } from "#jobs/handlers/run-advance-dates.ts";
+import { runBackUp } from "#jobs/handlers/run-back-up.ts";
+import { runExtendDates } from "#jobs/handlers/run-extend-dates.ts";
+import type { JobDeps } from "#jobs/job-deps.ts";
+import { type JobName, SCHEDULE } from "#jobs/schedule.ts";
+
+export type RunningJobs = { queue: JobQueue; stop: () => Promise<void> };
+
+/** How long jobs at work may take to finish when the process stops, in milliseconds. */
+const STOP_LIMIT_MS = 20_000;
+
+const HANDLERS: Record<JobName, (deps: JobDeps) => Promise<void>> = {
+  "advance-dates": runAdvanceDates,
+  "extend-dates": runExtendDates,
+  "back-up": runBackUp,
+};
+
+/** Starts the queue and its workers, and runs each job once soon. Stop it before the database is closed. */
+export async function startJobs(deps: JobDeps): Promise<RunningJobs> {
+  const queue = await openJobQueue(deps.database, deps.log);
+  const jobs = SCHEDULE.filter((job) => !job.embeddedOnly || deps.database.engine !== null);
+  for (const { name, cron, expireInSeconds, atStart } of jobs) {
+    await queue.define({ name, expireInSeconds });
+    await queue.repeat(name, cron);
+    await queue.enqueue(name, {}, { afterSeconds: atStart });
+    await queue.work(name, () => HANDLERS[name](deps));
+  }
+  const wanted = new Set<string>(jobs.map((job) => job.name));
+  for (const name of await queue.repeated()) if (!wanted.has(name)) await queue.unrepeat(name);
+  return { queue, stop: () => queue.stop(STOP_LIMIT_MS) };
+}
