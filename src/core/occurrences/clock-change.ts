@@ -1,0 +1,89 @@
+import type { Occurrence, Schedule } from "#core/occurrences/occurrence.ts";
+import { parseRule } from "#core/occurrences/recurrence-rule.ts";
+import { ruleDates } from "#core/occurrences/rule-dates.ts";
+import type { EpochMs, LocalDateTime, ZoneId } from "#core/time/instant.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#core/time/instant.ts";
+import { addDays, offsetMs, toInstant, wallMs } from "#core/time/local-time.ts";
+import { zoneCity } from "#core/time/zone-city.ts";
+import { zonesAgree } from "#core/time/zone.ts";
+import type { Words } from "#core/words.ts";
+
+type Repeating = Pick<Schedule, "startsLocal" | "timezone" | "rrule">;
+type Dated = Pick<Occurrence, "originalLocal" | "startsAt">;
+
+/** How a date of a series moves on the visitor's clock, and whose clocks were changed since the date it is compared with. */
+export type ClockShift = {
+  /** Later when positive, earlier when negative. */
+  minutes: number;
+  changed: "host" | "viewer" | "both";
+  /** Compared with the same time last week, or with the date before where a rule leaves weeks out. */
+  since: "week" | "time";
+};
+
+/** The longest that the date before may lie back to be remembered. */
+const REMEMBERED_MS = 400 * DAY_MS;
+
+/**
+ * Whether a date comes at another hour for the visitor than the one before it did, though the host's clock shows the
+ * same (design language §8); null when it does not, for the first date of a series, and for one moved by hand.
+ */
+export function clockShiftOf(schedule: Repeating, date: Dated, viewer: ZoneId): ClockShift | null {
+  const { timezone } = schedule;
+  if (toInstant(date.originalLocal, timezone).instant !== date.startsAt) return null;
+  const before = dateBefore(schedule, date.originalLocal);
+  if (before === null) return null;
+  const then = toInstant(before.local, timezone).instant;
+  if (zonesAgree(timezone, viewer, then) && zonesAgree(timezone, viewer, date.startsAt)) return null;
+  const host = hostOffset(date.originalLocal, date.startsAt) - hostOffset(before.local, then);
+  const own = offsetMs(viewer, date.startsAt) - offsetMs(viewer, then);
+  if (own === host) return null;
+  const changed = host === 0 ? "viewer" : own === 0 ? "host" : "both";
+  return { minutes: (own - host) / MINUTE_MS, changed, since: before.since };
+}
+
+// Taken from the wall clock and not from the zone, so that a date pushed out of a gap still counts as before the change.
+function hostOffset(local: LocalDateTime, instant: EpochMs): number {
+  return wallMs(local) - instant;
+}
+
+function dateBefore(
+  schedule: Repeating,
+  local: LocalDateTime,
+): { local: LocalDateTime; since: ClockShift["since"] } | null {
+  const parsed = schedule.rrule === null ? null : parseRule(schedule.rrule);
+  if (!parsed?.ok) return null;
+  const { frequency, interval } = parsed.rule;
+  if (interval === 1 && (frequency === "DAILY" || frequency === "WEEKLY")) {
+    const weekBefore = addDays(local, -7);
+    return weekBefore < schedule.startsLocal ? null : { local: weekBefore, since: "week" };
+  }
+  const at = wallMs(local);
+  const earlier = [...ruleDates(parsed.rule, schedule.startsLocal, { from: at - REMEMBERED_MS, to: at - SECOND_MS })];
+  const last = earlier.at(-1);
+  return last === undefined ? null : { local: last, since: "time" };
+}
+
+function shiftValues(shift: ClockShift, host: ZoneId): Words["values"] {
+  const size = Math.abs(shift.minutes);
+  const whole = (size * MINUTE_MS) % HOUR_MS === 0;
+  return {
+    hours: whole ? size / 60 : 0,
+    minutes: size,
+    direction: shift.minutes > 0 ? "later" : "earlier",
+    since: shift.since,
+    city: zoneCity(host),
+  };
+}
+
+const SENTENCES = { host: "clockHostChanged", viewer: "clockViewerChanged", both: "clockBothChanged" } as const;
+const NOTES = { host: "clockNoteHost", viewer: "clockNoteViewer", both: "clockNoteBoth" } as const;
+
+/** "1 hour later for you than last week: clocks in London changed, yours have not." (messages `time`) */
+export function clockChangeWords(shift: ClockShift, host: ZoneId): Words<(typeof SENTENCES)[ClockShift["changed"]]> {
+  return { key: SENTENCES[shift.changed], values: shiftValues(shift, host) };
+}
+
+/** "1 hour later for you: Paris changed its clocks", for lists of dates (messages `time`). */
+export function clockNoteWords(shift: ClockShift, host: ZoneId): Words<(typeof NOTES)[ClockShift["changed"]]> {
+  return { key: NOTES[shift.changed], values: shiftValues(shift, host) };
+}

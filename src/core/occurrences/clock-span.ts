@@ -1,0 +1,112 @@
+import type { Occurrence, Schedule } from "#core/occurrences/occurrence.ts";
+import { formatLocalClock, formatLocalDays, formatLocalMonthDay, type TimeStyle } from "#core/time/format.ts";
+import type { EpochMs, LocalDateTime, ZoneId } from "#core/time/instant.ts";
+import { DAY_MS } from "#core/time/instant.ts";
+import {
+  addDays,
+  clockOf,
+  dateOf,
+  type LocalDate,
+  offsetMs,
+  toInstant,
+  toLocal,
+  wallFromMs,
+  wallMs,
+} from "#core/time/local-time.ts";
+import { zoneTransitions } from "#core/time/zone-transitions.ts";
+import type { Words } from "#core/words.ts";
+
+type Dated = Pick<Occurrence, "originalLocal" | "startsAt">;
+
+/** Days on which a series stands at another hour than usual on the visitor's clock. */
+export type ClockSpan = {
+  /** First and last day in the visitor's calendar; `to` is null when the new hour stays. */
+  from: LocalDate;
+  to: LocalDate | null;
+  /** The visitor's wall clock at the first of these dates, and what it would show at the usual hour. */
+  shows: LocalDateTime;
+  usually: LocalDateTime;
+};
+
+/** A stretch of time during which two zones stay equally far apart. */
+type Stretch = { from: EpochMs; to: EpochMs; apart: number };
+
+/** What lasts longer than this is the new usual hour; the weeks between two zones' changes are shorter. */
+const SPAN_MAX_MS = 70 * DAY_MS;
+/** How far before the first and after the last date the clocks are looked at: more than half a year, the longest usual stretch. */
+const LOOK_AROUND_MS = 250 * DAY_MS;
+
+/**
+ * The stretches of days, from clock change to clock change, in which a series comes at another hour for the visitor
+ * than usual (issue text: 'From March 8 to 28 this is at 6:00 PM for you instead of 7:00 PM.'). `dates` are the coming
+ * dates in order; only stretches that hold one of them are told, and those moved by hand are passed over.
+ */
+export function clockSpans(
+  schedule: Pick<Schedule, "timezone" | "rrule">,
+  dates: readonly Dated[],
+  viewer: ZoneId,
+): ClockSpan[] {
+  const regular = dates.filter((date) => isRegular(date, schedule.timezone));
+  const [first, last] = [regular[0], regular.at(-1)];
+  if (schedule.rrule === null || !first || !last) return [];
+  const around = { from: first.startsAt - LOOK_AROUND_MS, to: last.startsAt + LOOK_AROUND_MS };
+  const stretches = stretchesBetween(schedule.timezone, viewer, around);
+  const lasting = stretches.filter(({ from, to }) => to - from > SPAN_MAX_MS);
+  return stretches.flatMap((stretch) => {
+    const usual =
+      lasting.findLast((each) => each.from < stretch.from) ?? lasting.find((each) => each.from > stretch.from);
+    const within = regular.find((date) => date.startsAt >= stretch.from && date.startsAt < stretch.to);
+    if (!usual || !within || usual.apart === stretch.apart) return [];
+    const stays = lasting.includes(stretch);
+    if (stays && stretch.from <= first.startsAt) return [];
+    return [spanOf(stays ? { ...stretch, to: Number.POSITIVE_INFINITY } : stretch, within, { usual, viewer })];
+  });
+}
+
+/** Neither moved by hand nor pushed out of a gap: such a date says nothing about its neighbours' hour. */
+function isRegular(date: Dated, timezone: ZoneId): boolean {
+  const { instant, clockEffect } = toInstant(date.originalLocal, timezone);
+  return instant === date.startsAt && clockEffect !== "gap";
+}
+
+function stretchesBetween(host: ZoneId, viewer: ZoneId, around: { from: EpochMs; to: EpochMs }): Stretch[] {
+  const changes = [...zoneTransitions(host, around), ...zoneTransitions(viewer, around)].sort((a, b) => a - b);
+  const stretches: Stretch[] = [];
+  for (const from of [around.from, ...changes]) {
+    const apart = offsetMs(host, from) - offsetMs(viewer, from);
+    const current = stretches.at(-1);
+    if (current?.apart === apart) continue;
+    // Both zones may change at one moment: the stretch of no length in between is none.
+    if (current) current.to = from;
+    if (current?.from === from) stretches.pop();
+    stretches.push({ from, to: Number.POSITIVE_INFINITY, apart });
+  }
+  const [earliest] = stretches;
+  if (earliest) earliest.from = Number.NEGATIVE_INFINITY;
+  return stretches;
+}
+
+function spanOf(stretch: Stretch, date: Dated, { usual, viewer }: { usual: Stretch; viewer: ZoneId }): ClockSpan {
+  const shows = toLocal(date.startsAt, viewer);
+  return {
+    from: firstDayFrom(stretch.from, shows, viewer),
+    to: Number.isFinite(stretch.to) ? addDays(firstDayFrom(stretch.to, shows, viewer), -1) : null,
+    shows,
+    usually: wallFromMs(wallMs(date.originalLocal) - usual.apart),
+  };
+}
+
+/** The first day in the zone on which the time of day of `shows` comes after the moment: a change at night is felt the day after. */
+function firstDayFrom(moment: EpochMs, shows: LocalDateTime, zone: ZoneId): LocalDate {
+  const at = toLocal(moment, zone);
+  return clockOf(shows) >= clockOf(at) ? dateOf(at) : addDays(dateOf(at), 1);
+}
+
+/** A span in words: "From March 8 to 28 this is at 6:00 PM for you instead of 7:00 PM." (messages `time`) */
+export function clockSpanWords(span: ClockSpan, style: TimeStyle): Words<"clockSpan" | "clockSpanDay" | "clockFrom"> {
+  const values = { clock: formatLocalClock(span.shows, style), usual: formatLocalClock(span.usually, style) };
+  if (span.to === null)
+    return { key: "clockFrom", values: { ...values, from: formatLocalMonthDay(span.from, style.locale) } };
+  const days = formatLocalDays(span.from, span.to, style.locale);
+  return { key: span.from === span.to ? "clockSpanDay" : "clockSpan", values: { ...values, ...days } };
+}
