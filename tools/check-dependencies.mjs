@@ -1,0 +1,74 @@
+// `node tools/check-dependencies.mjs [ROOT]`: holds src to the table in tools/dependency-rule.config.cjs.
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join, resolve } from "node:path";
+import { cruiseSources } from "./depcruise/cruise.mjs";
+
+const { rules, sharedCommandParts } = createRequire(import.meta.url)("./dependency-rule.config.cjs");
+
+const root = resolve(process.argv[2] ?? ".");
+process.chdir(root);
+const { modules, summary } = await cruiseSources(root, rules);
+const sources = modules.filter((module) => module.source.startsWith("src/"));
+const problems = [...ruleViolations(), ...pathsUpwards(), ...commandToCommand(), ...unreadFiles()];
+for (const problem of problems) process.stderr.write(`✗ ${problem}\n`);
+const read = sources.filter((module) => /\.tsx?$/.test(module.source)).length;
+process.stdout.write(`${read} files read, ${problems.length} imports that the rule forbids\n`);
+process.exitCode = problems.length > 0 ? 1 : 0;
+
+function ruleViolations() {
+  return summary.violations.map(({ rule, from, to, cycle }) => {
+    const comment = rules.find((each) => each.name === rule.name)?.comment;
+    const way = cycle ? `: ${cycle.map((step) => step.name ?? step).join(" → ")}` : ` → ${to}`;
+    return `${rule.name}: ${from}${way}${comment ? ` (${comment})` : ""}`;
+  });
+}
+
+/** Across folders an import goes by `#folder/…`; a path with `..` hides which folder it reaches. */
+function pathsUpwards() {
+  return sources.flatMap(({ source, dependencies }) =>
+    dependencies
+      .filter(({ module }) => module.startsWith(".."))
+      .map(({ module }) => `no-path-upwards: ${source} → ${module}`),
+  );
+}
+
+/** A command is a file of commands/ that something outside calls; commands never call one another. */
+function commandToCommand() {
+  const isTest = (path) => /\.test\.tsx?$/.test(path);
+  const isCommand = (path) => path.startsWith("src/commands/");
+  const outside = sources.filter(({ source }) => !isCommand(source) && !isTest(source));
+  const called = new Set(
+    outside.flatMap((module) => module.dependencies.filter(isRun).map((to) => to.resolved)).filter(isCommand),
+  );
+  return sources
+    .filter(({ source }) => isCommand(source) && !isTest(source))
+    .flatMap(({ source, dependencies }) =>
+      dependencies
+        .filter((to) => isRun(to) && called.has(to.resolved) && !sharedCommandParts.includes(to.resolved))
+        .map((to) => `no-command-to-command: ${source} → ${to.resolved}`),
+    );
+}
+
+function isRun(dependency) {
+  return !dependency.dependencyTypes.includes("type-only");
+}
+
+/** A tool that reads nothing finds nothing: every source that git lists must have been read. */
+function unreadFiles() {
+  const wasRead = new Set(sources.map(({ source }) => source));
+  const listed = listedSources().filter((path) => existsSync(join(root, path)));
+  if (listed.length === 0) return ["unread: there is no file in src"];
+  return listed.filter((path) => !wasRead.has(path)).map((path) => `unread: ${path} was not read`);
+}
+
+function listedSources() {
+  if (existsSync(join(root, ".git"))) {
+    const args = ["ls-files", "--cached", "--others", "--exclude-standard", "src/*.ts", "src/*.tsx"];
+    return execFileSync("git", args, { encoding: "utf8" }).split("\n").filter(Boolean);
+  }
+  return readdirSync("src", { recursive: true })
+    .map((path) => join("src", path))
+    .filter((path) => /\.tsx?$/.test(path));
+}

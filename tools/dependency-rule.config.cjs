@@ -1,0 +1,169 @@
+// Who may import whom, as data. tools/check-dependencies.mjs reads it; docs/architecture.md tells why.
+
+const TESTS = "\\.test\\.tsx?$";
+/** Web files that run on the server only: they may reach the data. The others are browser code. */
+const WEB_ON_SERVER = [
+  "^src/web/root\\.tsx$",
+  "^src/web/routes\\.ts$",
+  "^src/web/entry\\.server\\.tsx$",
+  "^src/web/.+/route\\.tsx?$",
+  "^src/web/.+\\.server\\.tsx?$",
+];
+
+/** Folder of src → the folders of src that it may import, besides itself. */
+const MAY_IMPORT = {
+  core: [],
+  formats: ["core"],
+  data: ["core"],
+  mail: ["core", "formats", "messages"],
+  storage: ["core"],
+  outbound: ["core", "formats"],
+  auth: ["core", "data"],
+  commands: ["core", "formats", "data", "storage", "outbound"],
+  jobs: ["core", "formats", "data", "mail", "storage", "outbound", "commands", "messages"],
+  api: ["core", "formats", "data", "storage", "auth", "commands", "messages"],
+  messages: ["core"],
+  server: ["core", "formats", "data", "mail", "storage", "outbound", "auth", "commands", "jobs", "api", "messages"],
+  cli: ["core", "formats", "data", "mail", "storage", "outbound", "auth", "commands", "jobs", "messages", "server"],
+};
+const WEB_BROWSER_MAY_IMPORT = ["core", "formats", "messages"];
+const WEB_SERVER_MAY_IMPORT = ["core", "formats", "data", "storage", "auth", "commands", "messages"];
+
+/** Package (the start of its name) → the only places of src that may import it. A package that is not here belongs nowhere yet. */
+const PACKAGES = {
+  zod: ["^src/core/"],
+  "rrule-temporal": ["^src/core/occurrences/"],
+  messageformat: ["^src/core/text/"],
+  "ical.js": ["^src/formats/"],
+  "csv-parse": ["^src/formats/"],
+  chardet: ["^src/formats/"],
+  "iconv-lite": ["^src/formats/"],
+  "drizzle-orm": ["^src/data/"],
+  pg: ["^src/data/"],
+  "@electric-sql/pglite": ["^src/data/"],
+  "pg-boss": ["^src/data/"],
+  nodemailer: ["^src/mail/"],
+  sharp: ["^src/storage/"],
+  "@aws-sdk/": ["^src/storage/"],
+  satori: ["^src/storage/"],
+  "@resvg/": ["^src/storage/"],
+  "web-push": ["^src/outbound/"],
+  "better-auth": ["^src/auth/"],
+  "@zxcvbn-ts/": ["^src/auth/"],
+  zxcvbn: ["^src/auth/"],
+  react: ["^src/web/"],
+  "react-dom": ["^src/web/"],
+  // The server loads the built pages, whose type is React Router's.
+  "react-router": ["^src/web/", "^src/server/load-build\\.ts$"],
+  "@react-router/": ["^src/web/"],
+  "react-aria": ["^src/web/"],
+  "react-aria-components": ["^src/web/"],
+  "lucide-react": ["^src/web/"],
+  "@fontsource-variable/": ["^src/web/"],
+  isbot: ["^src/(web|server)/"],
+  "use-intl": ["^src/(web|messages|mail|jobs)/"],
+  hono: ["^src/server/"],
+  "@hono/": ["^src/server/"],
+  pino: ["^src/server/"],
+  vite: ["^src/server/dev\\.ts$"],
+  "cli-progress": ["^src/cli/"],
+};
+
+const escape = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+const inPackage = (name) => `node_modules/${escape(name)}${name.endsWith("/") ? "" : "/"}`;
+const folders = (names) => `^src/(${names.join("|")})/`;
+const severity = "error";
+const product = { pathNot: TESTS };
+
+const folderRules = Object.entries(MAY_IMPORT).map(([folder, others]) => {
+  // Of web, the server takes only its handler; the outer process of development hands web its modules by itself.
+  const handler = folder === "server" ? ["^src/web/http/.+\\.server\\.ts$"] : [];
+  return {
+    name: `folder-${folder}`,
+    severity,
+    from: { ...product, path: `^src/${folder}/` },
+    to: { path: "^src/", pathNot: [folders([folder, ...others]), ...handler] },
+  };
+});
+
+const webRules = [
+  {
+    name: "folder-web-browser",
+    severity,
+    from: { path: "^src/web/", pathNot: [TESTS, ...WEB_ON_SERVER] },
+    to: { path: "^src/", pathNot: folders(["web", ...WEB_BROWSER_MAY_IMPORT]) },
+  },
+  {
+    name: "folder-web-server",
+    severity,
+    from: { ...product, path: WEB_ON_SERVER },
+    to: { path: "^src/", pathNot: folders(["web", ...WEB_SERVER_MAY_IMPORT]) },
+  },
+  {
+    name: "no-server-file-in-browser-code",
+    comment: "only the types of a .server file may reach browser code",
+    severity,
+    from: { path: "^src/web/", pathNot: [TESTS, ...WEB_ON_SERVER] },
+    to: { path: "\\.server\\.tsx?$", dependencyTypesNot: ["type-only"] },
+  },
+  {
+    name: "no-route-to-route",
+    severity,
+    from: { path: "^src/web/routes/(.+)/[^/]+$", pathNot: TESTS },
+    to: { path: "^src/web/routes/", pathNot: "^src/web/routes/$1/" },
+  },
+];
+
+const packageRules = Object.entries(PACKAGES).map(([name, places]) => ({
+  name: `package-${name.replace(/\/$/, "")}`,
+  severity,
+  from: { path: "^src/", pathNot: [TESTS, ...places] },
+  to: { path: inPackage(name) },
+}));
+
+const otherRules = [
+  {
+    name: "package-unknown",
+    comment: "name the package and its folder in PACKAGES first",
+    severity,
+    from: { ...product, path: "^src/" },
+    to: {
+      dependencyTypes: ["npm", "npm-dev", "npm-optional", "npm-peer", "npm-no-pkg", "npm-unknown"],
+      pathNot: Object.keys(PACKAGES).map(inPackage),
+    },
+  },
+  {
+    name: "pure-folders-have-no-node",
+    severity,
+    from: { ...product, path: "^src/(core|formats|messages)/" },
+    to: { dependencyTypes: ["core"] },
+  },
+  {
+    name: "browser-code-has-no-node",
+    severity,
+    from: { path: "^src/web/", pathNot: [TESTS, ...WEB_ON_SERVER] },
+    to: { dependencyTypes: ["core"] },
+  },
+  {
+    name: "no-writes-outside-commands",
+    severity,
+    from: { path: "^src/", pathNot: [TESTS, "^src/(commands|auth|data)/"] },
+    to: { path: "^src/data/queries/.+-write\\.ts$" },
+  },
+  { name: "no-tests-in-product", severity, from: { ...product, path: "^src/" }, to: { path: ["^tests/", TESTS] } },
+  { name: "no-tools-in-product", severity, from: { ...product, path: "^src/" }, to: { path: "^(tools|demo)/" } },
+  { name: "no-cycle", severity, from: { path: "^src/" }, to: { circular: true } },
+  { name: "no-barrel", severity, from: {}, to: { path: "^src/.*index\\.tsx?$" } },
+  {
+    name: "no-unresolved",
+    severity,
+    from: { path: "^src/" },
+    to: { couldNotResolve: true, pathNot: ["\\?url$", "^\\./\\+types/", "^virtual:"] },
+  },
+];
+
+module.exports = {
+  rules: [...folderRules, ...webRules, ...packageRules, ...otherRules],
+  /** Written acts of one area that commands of others share as a part: dates are stored the same way after every change of an event. */
+  sharedCommandParts: ["src/commands/occurrences/store-dates.ts"],
+};
