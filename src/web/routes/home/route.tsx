@@ -1,8 +1,31 @@
-import { FIRST } from "#core/time/probe.ts";
-export function loader() {
-  return { text: FIRST };
+import { data } from "react-router";
+import { DaySky } from "#web/components/events/day-sky.tsx";
+import { requestContext } from "#web/http/request-context.server.ts";
+import { HomeEvents } from "#web/routes/home/home-events.tsx";
+import { HomeHero } from "#web/routes/home/home-hero.tsx";
+import { loadHome } from "#web/routes/home/load-home.server.ts";
+import type { Route } from "./+types/route.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const view = await loadHome(context.get(requestContext));
+  return data(view, { status: view.body.shows === "failed" ? 503 : 200 });
 }
 
-export default function Home({ loaderData }: { loaderData: { text: string } }) {
-  return <h1>{loaderData.text}</h1>;
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  return [
+    { title: loaderData.documentTitle },
+    { name: "description", content: loaderData.description },
+    { tagName: "link", rel: "canonical", href: loaderData.canonical },
+  ];
+}
+
+export default function Home({ loaderData: { body } }: Route.ComponentProps) {
+  return (
+    <>
+      <HomeHero claims={body.shows === "list" ? body.claims : []} live={body.shows === "list" ? body.live : []} />
+      {body.shows === "list" && body.sky !== null && <DaySky sky={body.sky} />}
+      <HomeEvents body={body} />
+    </>
+  );
 }

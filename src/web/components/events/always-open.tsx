@@ -1,0 +1,56 @@
+import ExternalLink from "lucide-react/icons/external-link";
+import { useTranslations } from "use-intl";
+import { EventTitle } from "#web/components/events/event-title.tsx";
+import type { EventRowView } from "#web/components/events/event-row-view.ts";
+import { TypeBadge } from "#web/components/events/type-badge.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+/** Rooms without a start, in a strip of their own (PRODUCT P3); nothing at all when there is none. */
+export function AlwaysOpen({ rooms }: { rooms: readonly EventRowView[] }) {
+  const t = useTranslations("events.alwaysOpen");
+  if (rooms.length === 0) return null;
+  return (
+    <section className="always-open" aria-labelledby="always-open">
+      <h2 id="always-open">{t("title")}</h2>
+      <p className="soft">{t("text")}</p>
+      <ul className="always-open__list">
+        {rooms.map((room) => (
+          <Room key={room.key} room={room} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Room({ room }: { room: EventRowView }) {
+  const t = useTranslations("events");
+  return (
+    <li className="live-card">
+      <h3 className="live-card__title">
+        <EventTitle {...room} />
+      </h3>
+      <div className="live-card__type">
+        <TypeBadge type={room.type} />
+      </div>
+      <p className="small soft">
+        <bdi>{room.organizer}</bdi>
+      </p>
+      <p className="small muted">{t("alwaysOpen.mark")}</p>
+      {room.link.state === "open" && (
+        <div className="live-card__foot">
+          <a
+            className="button button--outline"
+            href={room.link.href}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={t("live.joinNamed", { title: room.title })}
+          >
+            {t("live.join")}
+            <Icon of={ExternalLink} flip />
+          </a>
+        </div>
+      )}
+      {room.link.state === "none" && <p className="live-card__foot small muted">{t("row.noLink")}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import type { CSSProperties } from "react";
+import { useTranslations } from "use-intl";
+import type { DaySkyView } from "#web/components/events/day-sky-view.ts";
+
+/** The sky of the visitor's next 24 hours; each dot is a gathering that begins under it. */
+export function DaySky({ sky }: { sky: DaySkyView }) {
+  const t = useTranslations("home.sky");
+  const note =
+    sky.perDot === 1 ? t("text", { count: sky.total }) : t("scaled", { perDot: sky.perDot, count: sky.total });
+  return (
+    <section className="wrap day-sky" aria-labelledby="day-sky">
+      <div className="day-sky__head">
+        <h2 id="day-sky">{t("title")}</h2>
+        <p className="soft">{note}</p>
+      </div>
+      <div aria-hidden="true">
+        <div className="day-sky__picture" style={{ "--sky-stops": sky.stops } as CSSProperties}>
+          <div className="day-sky__columns">
+            {sky.columns.map((column, index) => (
+              <Column key={index} {...column} />
+            ))}
+          </div>
+        </div>
+        <div className="day-sky__scale">
+          <span className="day-sky__now" style={{ "--at": 0 } as CSSProperties}>
+            {t("now")}
+          </span>
+          {sky.marks.map((mark) => (
+            <span key={mark.at} style={{ "--at": mark.at } as CSSProperties}>
+              {mark.text}
+            </span>
+          ))}
+        </div>
+      </div>
+      <ul className="visually-hidden" aria-label={t("hours")}>
+        {sky.hours.map((hour) => (
+          <li key={hour.time}>{t("hour", hour)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Column({ dots, light }: { dots: number; light: boolean }) {
+  return (
+    <div className={light ? "day-sky__column day-sky__column--light" : "day-sky__column"}>
+      {Array.from({ length: dots }, (_, dot) => (
+        <i key={dot} />
+      ))}
+    </div>
+  );
+}

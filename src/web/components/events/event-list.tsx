@@ -1,0 +1,22 @@
+import { EventRow } from "#web/components/events/event-row.tsx";
+import type { DayView } from "#web/components/events/event-row-view.ts";
+
+/** Events by the visitor's days. `level` is the heading level of a day; the titles of its rows are one below. */
+export function EventList({ days, level }: { days: readonly DayView[]; level: 2 | 3 }) {
+  const DayHeading = level === 2 ? "h2" : "h3";
+  return days.map((day) => (
+    <section className="day" key={day.key} aria-labelledby={`day-${day.key}`}>
+      <div className="day__head">
+        <DayHeading className="day__name" id={`day-${day.key}`}>
+          {day.name}
+        </DayHeading>
+        <span className="muted small">{day.date}</span>
+      </div>
+      <ol>
+        {day.rows.map((row) => (
+          <EventRow key={row.key} row={row} level={level === 2 ? 3 : 4} />
+        ))}
+      </ol>
+    </section>
+  ));
+}

@@ -1,0 +1,67 @@
+import type { EventType } from "#core/events/event.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+
+/** The line under a row's time: near is ember, far is quiet (design language §8). */
+export type RelativeView = { words: string; tone: "live" | "soon" | "far" };
+
+/** When a row happens, in finished strings; `startsAt` and `endsAt` let the browser renew the relative line. */
+export type RowTimeView = {
+  clock: string;
+  date: string;
+  datetime: string | null;
+  /** The day part, on the first row of each. */
+  part: string | null;
+  relative: RelativeView | null;
+  /** Whether the relative line is renewed: not for what is over or cancelled. */
+  ticks: boolean;
+  startsAt: EpochMs;
+  endsAt: EpochMs;
+  /** The colours of the sky from this row's hour to the next one's; null where no sky is drawn. */
+  sky: { from: string; to: string } | null;
+};
+
+/** What the row offers to open: an address, nothing because there is none, or nothing that may be shown. */
+export type RowLink = { state: "open"; href: string } | { state: "none" } | { state: "withheld" };
+
+/** One event of a list, shaped for the browser: every time and every cut of text is done on the server. */
+export type EventRowView = {
+  key: string;
+  /** The event's page; null for a sample, which has none. */
+  href: string | null;
+  title: string;
+  native: { text: string; language: string } | null;
+  type: EventType;
+  repeat: string | null;
+  price: string | null;
+  organizer: string;
+  hostTime: string | null;
+  text: string;
+  clockNote: string | null;
+  cancelled: boolean;
+  past: boolean;
+  time: RowTimeView | null;
+  link: RowLink;
+  /** The number of a built-in sample (PRODUCT P14). */
+  sample: number | null;
+};
+
+/** The rows of one of the visitor's days: "Today", "Saturday, November 21". */
+export type DayView = { key: string; name: string; date: string; rows: EventRowView[] };
+
+/** A gathering that runs now, as the strip and the panel show it. */
+export type LiveView = {
+  key: string;
+  href: string;
+  title: string;
+  native: EventRowView["native"];
+  type: EventType;
+  organizer: string;
+  hostTime: string | null;
+  ends: string;
+  started: string;
+  left: string;
+  startsAt: EpochMs;
+  endsAt: EpochMs;
+  minutes: { elapsed: number; total: number };
+  joinHref: string | null;
+};

@@ -1,0 +1,47 @@
+import ClockAlert from "lucide-react/icons/clock-alert";
+import type { CSSProperties } from "react";
+import { EventTitle } from "#web/components/events/event-title.tsx";
+import { HostLine } from "#web/components/events/host-line.tsx";
+import { RowActions } from "#web/components/events/row-actions.tsx";
+import { RowMeta } from "#web/components/events/row-meta.tsx";
+import { RowTime } from "#web/components/events/row-time.tsx";
+import type { EventRowView } from "#web/components/events/event-row-view.ts";
+import { Icon } from "#web/ui/icon.tsx";
+
+function rowClass(row: EventRowView): string {
+  const names = ["event-row"];
+  if (row.time?.sky != null) names.push("event-row--sky");
+  if (row.cancelled) names.push("event-row--cancelled");
+  if (row.past) names.push("event-row--past");
+  return names.join(" ");
+}
+
+/** One event of a list. In the document the title comes first; styles put the time before it (CONVENTIONS 4.8). */
+export function EventRow({ row, level }: { row: EventRowView; level: 3 | 4 }) {
+  const Heading = level === 3 ? "h3" : "h4";
+  const sky = row.time?.sky ?? null;
+  return (
+    <li
+      className={rowClass(row)}
+      {...(sky !== null && { style: { "--sky-from": sky.from, "--sky-to": sky.to } as CSSProperties })}
+      {...(row.sample !== null && { "data-sample": row.sample })}
+    >
+      <Heading className="event-row__title">
+        <EventTitle {...row} />
+      </Heading>
+      {row.time !== null && <RowTime time={row.time} />}
+      <RowMeta row={row} />
+      <HostLine className="event-row__host" organizer={row.organizer} hostTime={row.hostTime} />
+      <p className="event-row__text" dir="auto">
+        {row.text}
+      </p>
+      {row.clockNote !== null && (
+        <p className="event-row__note clock-note">
+          <Icon of={ClockAlert} />
+          <span>{row.clockNote}</span>
+        </p>
+      )}
+      <RowActions row={row} />
+    </li>
+  );
+}

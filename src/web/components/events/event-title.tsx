@@ -1,0 +1,29 @@
+import { Link } from "react-router";
+import type { EventRowView } from "#web/components/events/event-row-view.ts";
+
+type EventTitleProps = Pick<EventRowView, "href" | "title" | "native">;
+
+const EN_SPACE = "\u2002";
+
+/** A title in the organizer's words, its native script beside it in its own language and direction. */
+export function EventTitle({ href, title, native }: EventTitleProps) {
+  return (
+    <>
+      {href === null ? (
+        <bdi>{title}</bdi>
+      ) : (
+        <Link to={href}>
+          <bdi>{title}</bdi>
+        </Link>
+      )}
+      {native !== null && (
+        <>
+          {EN_SPACE}
+          <bdi className="event-row__native" lang={native.language}>
+            {native.text}
+          </bdi>
+        </>
+      )}
+    </>
+  );
+}

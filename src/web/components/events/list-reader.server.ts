@@ -1,0 +1,18 @@
+import type { EpochMs } from "#core/time/instant.ts";
+import type { TimeStyle } from "#core/time/format.ts";
+import { LOCALES } from "#messages/language.ts";
+import type { Translator } from "#messages/translator.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+/** For whom and when a list is written. */
+export type ListReader = { now: EpochMs; style: TimeStyle; translate: Translator; member: boolean };
+
+/** What writing a list needs of a request. */
+export function listReader(about: RequestContext): ListReader {
+  return {
+    now: about.now,
+    style: { locale: LOCALES[about.language], zone: about.zone.id, hour12: about.hour12 },
+    translate: about.translate,
+    member: about.viewer !== null,
+  };
+}

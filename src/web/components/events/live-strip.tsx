@@ -1,0 +1,66 @@
+import ArrowUpRight from "lucide-react/icons/arrow-up-right";
+import { useTranslations } from "use-intl";
+import { ElapsedBar } from "#web/components/events/elapsed-bar.tsx";
+import { EventTitle } from "#web/components/events/event-title.tsx";
+import type { LiveView } from "#web/components/events/event-row-view.ts";
+import { LiveHead } from "#web/components/events/live-head.tsx";
+import { TypeBadge } from "#web/components/events/type-badge.tsx";
+import { useElapsed, useStillRunning } from "#web/components/events/use-elapsed.ts";
+import { Icon } from "#web/ui/icon.tsx";
+
+/** What runs now, three abreast; nothing at all when nothing does. */
+export function LiveStrip({ live: loaded }: { live: readonly LiveView[] }) {
+  const t = useTranslations("events.live");
+  const live = useStillRunning(loaded);
+  if (live.length === 0) return null;
+  return (
+    <section className="live-strip" aria-labelledby="live">
+      <LiveHead id="live" note={t("count", { count: live.length })} />
+      <ul className="live-cards">
+        {live.map((each) => (
+          <LiveCard key={each.key} live={each} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function LiveCard({ live }: { live: LiveView }) {
+  const t = useTranslations("events.live");
+  const elapsed = useElapsed(live);
+  return (
+    <li className="live-card">
+      <h3 className="live-card__title">
+        <EventTitle {...live} />
+      </h3>
+      <div className="live-card__type">
+        <TypeBadge type={live.type} />
+      </div>
+      <p className="small soft">
+        <bdi>{live.organizer}</bdi>
+        {live.hostTime !== null && <bdi className="live-card__host-time">{live.hostTime}</bdi>}
+      </p>
+      <div className="live-card__foot">
+        <div className="elapsed__words">
+          <b>{elapsed.started}</b>
+          <span>{live.ends}</span>
+        </div>
+        <ElapsedBar label={t("elapsed", { title: live.title })} words={elapsed.left} minutes={elapsed.minutes} />
+        {live.joinHref !== null && (
+          <div className="live-card__action">
+            <a
+              className="button button--primary"
+              href={live.joinHref}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={t("joinNamed", { title: live.title })}
+            >
+              {t("join")}
+              <Icon of={ArrowUpRight} flip />
+            </a>
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import { useTranslations } from "use-intl";
+import { ElapsedBar } from "#web/components/events/elapsed-bar.tsx";
+import { EventTitle } from "#web/components/events/event-title.tsx";
+import type { LiveView } from "#web/components/events/event-row-view.ts";
+import { HostLine } from "#web/components/events/host-line.tsx";
+import { LiveHead } from "#web/components/events/live-head.tsx";
+import { TypeBadge } from "#web/components/events/type-badge.tsx";
+import { useElapsed } from "#web/components/events/use-elapsed.ts";
+
+/** What runs now, beside the words of welcome. */
+export function NowPanel({ live }: { live: readonly LiveView[] }) {
+  return (
+    <section className="now-panel" aria-labelledby="now">
+      <LiveHead id="now" />
+      <ul>
+        {live.map((each) => (
+          <NowItem key={each.key} live={each} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NowItem({ live }: { live: LiveView }) {
+  const t = useTranslations("events.live");
+  const elapsed = useElapsed(live);
+  return (
+    <li className="now-panel__item">
+      <div className="now-panel__facts">
+        <h3 className="now-panel__title">
+          <EventTitle {...live} />
+        </h3>
+        <TypeBadge type={live.type} />
+        <HostLine className="now-panel__host smallest" organizer={live.organizer} hostTime={live.hostTime} />
+        <ElapsedBar label={t("elapsed", { title: live.title })} words={elapsed.left} minutes={elapsed.minutes} />
+      </div>
+      <div className="now-panel__end">
+        {live.joinHref !== null && (
+          <a
+            className="button button--outline"
+            href={live.joinHref}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={t("joinShortNamed", { title: live.title })}
+          >
+            {t("joinShort")}
+          </a>
+        )}
+        <span className="smallest">{elapsed.left}</span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import ExternalLink from "lucide-react/icons/external-link";
+import { useTranslations } from "use-intl";
+import type { EventRowView } from "#web/components/events/event-row-view.ts";
+import { HideSample } from "#web/components/events/hide-sample.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+/** What can be done with a row: open its link; a link that may not be shown leaves nothing (PRODUCT P15). */
+export function RowActions({ row }: { row: EventRowView }) {
+  const t = useTranslations("events.row");
+  if (row.sample !== null) return <HideSample id={row.sample} title={row.title} />;
+  if (row.link.state === "withheld") return null;
+  return (
+    <div className="event-row__actions">
+      {row.link.state === "none" ? (
+        <span className="event-row__no-link">{t("noLink")}</span>
+      ) : (
+        <a
+          className="icon-button"
+          href={row.link.href}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t("openLink", { title: row.title })}
+        >
+          <Icon of={ExternalLink} flip />
+        </a>
+      )}
+    </div>
+  );
+}

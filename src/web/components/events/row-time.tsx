@@ -1,0 +1,15 @@
+import type { RowTimeView } from "#web/components/events/event-row-view.ts";
+import { RelativeLine } from "#web/components/events/relative-line.tsx";
+
+/** The visitor's own clock, large; the date and how near it is under it. */
+export function RowTime({ time }: { time: RowTimeView }) {
+  return (
+    <div className="event-row__time">
+      {time.part !== null && <span className="event-row__part">{time.part}</span>}{" "}
+      <time className="event-row__clock" {...(time.datetime !== null && { dateTime: time.datetime })}>
+        {time.clock}
+      </time>{" "}
+      <span className="event-row__date">{time.date}</span> <RelativeLine time={time} />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { formatClock, formatMonthDay } from "#core/time/format.ts";
+import { toIsoSeconds } from "#core/time/instant.ts";
+import type { EventRow, RowDate } from "#data/queries/event-row.ts";
+import { clockNote } from "#web/components/events/clock-note.server.ts";
+import { eventFacts, hostTime, priceWords, rowLink, rowText } from "#web/components/events/event-facts.server.ts";
+import type { EventRowView, RowTimeView } from "#web/components/events/event-row-view.ts";
+import type { ListReader } from "#web/components/events/list-reader.server.ts";
+import { relativeView, type StartsIn } from "#web/components/events/relative-view.ts";
+
+/** What a row's neighbours decide: its day part when it is the first of it, and the sky down to the next one. */
+export type RowSetting = Pick<RowTimeView, "part" | "sky"> & { past: boolean };
+
+/** One event of a list in finished strings. */
+export function rowView(event: EventRow, setting: RowSetting, reader: ListReader): EventRowView {
+  return {
+    ...eventFacts(event),
+    repeat: null,
+    price: priceWords(event, reader),
+    hostTime: hostTime(event, reader),
+    text: rowText(event, reader),
+    clockNote: setting.past ? null : clockNote(event, reader),
+    cancelled: event.cancelledAt !== null,
+    past: setting.past,
+    time:
+      event.date === null ? null : rowTime(event.date, { ...setting, cancelled: event.cancelledAt !== null }, reader),
+    link: setting.past || event.cancelledAt !== null ? { state: "withheld" } : rowLink(event, reader),
+    sample: null,
+  };
+}
+
+type TimeSetting = RowSetting & { cancelled: boolean };
+
+/** When one date is, on the visitor's clock. */
+export function rowTime(
+  date: Pick<RowDate, "startsAt" | "endsAt">,
+  setting: TimeSetting,
+  reader: ListReader,
+): RowTimeView {
+  const { startsAt, endsAt } = date;
+  const ticks = !setting.past && !setting.cancelled;
+  return {
+    startsAt,
+    endsAt,
+    clock: formatClock(startsAt, reader.style),
+    date: formatMonthDay(startsAt, reader.style),
+    datetime: toIsoSeconds(startsAt),
+    part: setting.part,
+    sky: setting.sky,
+    ticks,
+    relative: ticks ? relativeView(date, reader.now, wording(reader)) : null,
+  };
+}
+
+function wording({ translate }: ListReader) {
+  return {
+    running: translate("events.row.happeningNow"),
+    startsIn: (words: StartsIn) => translate(`time.${words.key}`, words.values),
+  };
+}

@@ -1,0 +1,24 @@
+import type { EventTab } from "#core/events/event-search.ts";
+import type { DayView, EventRowView, LiveView } from "#web/components/events/event-row-view.ts";
+
+/** A page of the list; `samples` says that its rows are the built-in ones, which nobody counts. */
+export type EventsPage = {
+  shows: "list";
+  pages: number;
+  total: number;
+  days: DayView[];
+  samples: boolean;
+  live: LiveView[];
+  rooms: EventRowView[];
+};
+
+/** What /events answers: a page of the list, that there is no such page, or that the directory could not be read. */
+export type EventsView = {
+  documentTitle: string;
+  description: string;
+  canonical: string;
+  tab: EventTab;
+  page: number;
+  zone: string | null;
+  body: EventsPage | { shows: "beyond"; pages: number } | { shows: "failed"; requestId: string };
+};

@@ -1,0 +1,50 @@
+import { data, redirect } from "react-router";
+import { useTranslations } from "use-intl";
+import { EVENT_TABS, eventsPath, parseEventSearch } from "#core/events/event-search.ts";
+import { canonicalZone } from "#core/time/zone.ts";
+import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
+import { requestContext } from "#web/http/request-context.server.ts";
+import { EventsBody } from "#web/routes/events/events-body.tsx";
+import { loadEvents } from "#web/routes/events/load-events.server.ts";
+import { Tabs } from "#web/ui/tabs.tsx";
+import { Wrap } from "#web/ui/wrap.tsx";
+import type { Route } from "./+types/route.ts";
+
+const STATUS = { list: 200, beyond: 404, failed: 503 } as const;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const { faulty, search } = parseEventSearch(searchParams, (text) => canonicalZone(text) !== null);
+  if (faulty) throw redirect(eventsPath(search));
+  const view = await loadEvents(context.get(requestContext), search);
+  return data(view, { status: STATUS[view.body.shows] });
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  return [
+    { title: loaderData.documentTitle },
+    { name: "description", content: loaderData.description },
+    { tagName: "link", rel: "canonical", href: loaderData.canonical },
+  ];
+}
+
+export default function Events({ loaderData: view }: Route.ComponentProps) {
+  const t = useTranslations("events");
+  const tabs = EVENT_TABS.map((tab) => ({
+    href: eventsPath({ tab, page: 1, zone: view.zone }),
+    label: t(`tabs.${tab}`),
+    current: tab === view.tab,
+  }));
+  return (
+    <Wrap padded>
+      <div className="page-head">
+        <div>
+          <h1>{t("title")}</h1>
+          <ZoneBar />
+        </div>
+      </div>
+      <EventsBody view={view} tabs={<Tabs label={t("tabs.label")} tabs={tabs} />} />
+    </Wrap>
+  );
+}

@@ -1,0 +1,53 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { useTranslations } from "use-intl";
+import { EventList } from "#web/components/events/event-list.tsx";
+import { useShownDays } from "#web/components/events/use-shown-days.ts";
+import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
+import type { HomeView } from "#web/routes/home/home-view.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Empty } from "#web/ui/empty.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+/** 'Upcoming Events': the next ten, or what there is to say instead, and the way to all of them. */
+export function HomeEvents({ body }: { body: HomeView["body"] }) {
+  const t = useTranslations("home.upcoming");
+  return (
+    <section className="wrap home-list" aria-labelledby="upcoming">
+      <div className="home-list__head">
+        <h2 id="upcoming">{t("title")}</h2>
+        <p className="soft">{t("text")}</p>
+        <ZoneBar />
+      </div>
+      <div>
+        <Listed body={body} />
+        <p className="home-list__all">
+          <ButtonLink to="/events" size="large">
+            {t("browseAll")}
+            <Icon of={ArrowRight} flip />
+          </ButtonLink>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Listed({ body }: { body: HomeView["body"] }) {
+  const t = useTranslations();
+  const days = useShownDays(body.shows === "list" ? body.days : []);
+  if (body.shows === "failed") {
+    const message = t("events.errorMessage", { requestId: body.requestId });
+    return (
+      <>
+        <Alert tone="danger">{t("events.error", { message })}</Alert>
+        <p className="events__again">
+          <ButtonLink to="." reloadDocument>
+            {t("events.tryAgain")}
+          </ButtonLink>
+        </p>
+      </>
+    );
+  }
+  if (days.length === 0) return <Empty title={t("home.upcoming.empty")} headingLevel="h3" />;
+  return <EventList days={days} level={3} />;
+}

@@ -1,0 +1,65 @@
+import { CLAIM_DAYS, claimOf } from "#core/events/claims.ts";
+import { HOME_EVENTS } from "#core/events/event-search.ts";
+import { DAY_MS } from "#core/time/instant.ts";
+import type { Listing } from "#core/visibility.ts";
+import { countDatesAndGroups, countStartsByHalfHour, listRunningDates } from "#data/queries/dates.ts";
+import { hasAnyEvent, listComingEvents } from "#data/queries/events.ts";
+import { daySky } from "#web/components/events/day-sky.server.ts";
+import { upcomingDays } from "#web/components/events/day-views.server.ts";
+import { listReader } from "#web/components/events/list-reader.server.ts";
+import { liveViews } from "#web/components/events/live-views.server.ts";
+import { sampleDays } from "#web/components/events/sample-days.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import type { HomeList, HomeView } from "#web/routes/home/home-view.ts";
+
+/** The public home shows what everyone may see, whoever looks (spec §6). */
+const EVERYONE: readonly Listing[] = ["public"];
+/** How many running gatherings the panel shows. */
+const LIVE_MAX = 3;
+
+/** Reads what the public home page shows. */
+export async function loadHome(about: RequestContext): Promise<HomeView> {
+  const head = {
+    documentTitle: about.translate("home.documentTitle", { site: about.site.name }),
+    description: about.translate("home.metaDescription"),
+    canonical: `${about.site.baseUrl}/`,
+  };
+  try {
+    return { ...head, body: await readList(about) };
+  } catch (error) {
+    about.logError(error, "the home page's events could not be read");
+    return { ...head, body: { shows: "failed", requestId: about.requestId } };
+  }
+}
+
+async function readList(about: RequestContext): Promise<HomeList> {
+  const { db } = about.database;
+  const { now } = about;
+  const asked = { now, listings: EVERYONE };
+  const [coming, running, starts, counted] = await Promise.all([
+    listComingEvents(db, { ...asked, limit: HOME_EVENTS }),
+    listRunningDates(db, { ...asked, limit: LIVE_MAX }),
+    countStartsByHalfHour(db, { listings: EVERYONE, from: now, to: now + DAY_MS }),
+    countDatesAndGroups(db, { listings: EVERYONE, from: now, to: now + CLAIM_DAYS * DAY_MS }),
+  ]);
+  const reader = listReader(about);
+  const samples = coming.length === 0 && !(await hasAnyEvent(db));
+  return {
+    shows: "list",
+    claims: claimWords(about, counted),
+    live: liveViews(running, reader),
+    sky: starts.total === 0 ? null : daySky(starts, reader),
+    days: samples ? sampleDays(reader) : upcomingDays(coming, reader),
+  };
+}
+
+function claimWords({ translate }: RequestContext, { groups, dates }: { groups: number; dates: number }): string[] {
+  const groupClaim = claimOf(groups);
+  const dateClaim = claimOf(dates);
+  const words: string[] = [];
+  if (groupClaim?.style === "hundreds")
+    words.push(translate("home.claims.groupsHundreds", { value: groupClaim.value }));
+  if (groupClaim?.style === "tens") words.push(translate("home.claims.groupsTens", { value: groupClaim.value }));
+  if (dateClaim !== null) words.push(translate("home.claims.events", { value: dateClaim.value }));
+  return words;
+}

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from "react";
+
+const nothingChanges = () => () => {};
+
+/** False on the server and in the first render of its page, true from then on: for controls that need JavaScript. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    nothingChanges,
+    () => true,
+    () => false,
+  );
+}
