@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import { readConfig } from "#server/config.ts";
+
+function configOf(env: NodeJS.ProcessEnv) {
+  const read = readConfig(env);
+  if ("problems" in read) throw new Error(read.problems.join("\n"));
+  return read.config;
+}
+
+function problemsOf(env: NodeJS.ProcessEnv): readonly string[] {
+  const read = readConfig(env);
+  return "problems" in read ? read.problems : [];
+}
+
+test("nothing set is a whole configuration", () => {
+  expect(configOf({})).toMatchObject({
+    mode: "production",
+    port: 3000,
+    host: "127.0.0.1",
+    baseUrl: null,
+    siteName: "Samehour",
+    siteTimezone: "UTC",
+    dataDir: `${process.cwd()}/.data`,
+    databaseUrl: null,
+    smtpUrl: null,
+    s3: null,
+    demo: true,
+    trustedProxies: [],
+    testNow: null,
+  });
+});
+
+test("an empty value counts as none", () => {
+  expect(configOf({ PORT: "", BASE_URL: " ", DEMO: "" })).toMatchObject({ port: 3000, baseUrl: null, demo: true });
+});
+
+test("what is set is read", () => {
+  const config = configOf({
+    NODE_ENV: "test",
+    PORT: "0",
+    HOST: "::1",
+    BASE_URL: "https://Samehour.example/",
+    SITE_TIMEZONE: "asia/calcutta",
+    DATABASE_URL: "postgres:///samehour?host=/run/postgresql",
+    SMTP_URL: "smtp://localhost:2525",
+    CONTACT_EMAIL: "hello@samehour.example",
+    DEMO: "OFF",
+    TRUST_PROXY: "loopback, 10.0.0.0/8,2001:db8::1",
+    TEST_NOW: "2026-11-02T15:00:00Z",
+    S3_ENDPOINT: "https://s3.example.org",
+    S3_BUCKET: "pictures",
+    S3_ACCESS_KEY_ID: "id",
+    S3_SECRET_ACCESS_KEY: "secret",
+  });
+  expect(config).toMatchObject({
+    port: 0,
+    host: "::1",
+    baseUrl: "https://samehour.example",
+    siteTimezone: "Asia/Kolkata",
+    databaseUrl: "postgres:///samehour?host=/run/postgresql",
+    demo: false,
+    trustedProxies: ["127.0.0.0/8", "::1", "10.0.0.0/8", "2001:db8::1"],
+    testNow: Date.UTC(2026, 10, 2, 15),
+    s3: { region: "us-east-1", bucket: "pictures" },
+  });
+});
+
+test.each([
+  ["PORT", "70000"],
+  ["PORT", "3e3"],
+  ["PORT", "-1"],
+  ["HOST", "not a host"],
+  ["BASE_URL", "samehour.example"],
+  ["BASE_URL", "https://samehour.example/path"],
+  ["BASE_URL", "ftp://samehour.example"],
+  ["BASE_URL", "https://user:pass@samehour.example"],
+  ["SITE_NAME", "x".repeat(61)],
+  ["SITE_TIMEZONE", "Berlin"],
+  ["SITE_TIMEZONE", "+05:00"],
+  ["DATABASE_URL", "mysql://localhost/x"],
+  ["SMTP_URL", "localhost:25"],
+  ["ADMIN_EMAIL", "admin"],
+  ["CONTACT_EMAIL", "a b@c.example"],
+  ["FEEDBACK_URL", "javascript:alert(1)"],
+  ["NEWSLETTER_FORM_URL", "example.org"],
+  ["S3_ENDPOINT", "s3.example.org"],
+  ["DEMO", "maybe"],
+  ["TRUST_PROXY", "yes"],
+  ["TRUST_PROXY", "10.0.0.0/33"],
+  ["TEST_NOW", "tomorrow"],
+  ["NODE_ENV", "staging"],
+])("%s=%s is one problem that names it and says what would be right", (name, value) => {
+  const problems = problemsOf({ [name]: value });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatch(
+    new RegExp(`^${name} is ".*", but must be |^${name} is set \\(not shown here\\), but must be `),
+  );
+});
+
+test("every faulty setting is told at once", () => {
+  expect(problemsOf({ PORT: "x", BASE_URL: "x", DEMO: "x" })).toHaveLength(3);
+});
+
+test("a secret is never repeated in a message", () => {
+  const problems = problemsOf({ DATABASE_URL: "mysql://u:hunter2@host/x", SMTP_URL: "hunter2" });
+  expect(problems).toHaveLength(2);
+  expect(problems.join()).not.toContain("hunter2");
+});
+
+test("half a picture store is a problem for each setting that is missing", () => {
+  const problems = problemsOf({ S3_ENDPOINT: "https://s3.example.org", S3_BUCKET: "pictures" });
+  expect(problems.map((problem) => problem.split(" ")[0])).toEqual(["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
+});
+
+test("the clock is stopped by tests only", () => {
+  expect(problemsOf({ TEST_NOW: "2026-11-02T15:00:00Z" })[0]).toContain("TEST_NOW");
+  expect(problemsOf({ TEST_NOW: "2026-11-02T15:00:00Z", NODE_ENV: "production" })).toHaveLength(1);
+});

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { clientAddressReader, networkOf } from "#server/edge/client-address.ts";
+
+test("without a trusted proxy nobody's X-Forwarded-For is believed", () => {
+  const read = clientAddressReader([]);
+  expect(read("203.0.113.9", "198.51.100.1")).toBe("203.0.113.9");
+  expect(read("::ffff:203.0.113.9", undefined)).toBe("203.0.113.9");
+});
+
+test("behind trusted proxies the last address that is none of them is the client's", () => {
+  const read = clientAddressReader(["127.0.0.0/8", "::1", "10.0.0.0/8"]);
+  expect(read("127.0.0.1", "198.51.100.1, 203.0.113.9, 10.1.2.3")).toBe("203.0.113.9");
+  expect(read("::1", "2001:db8::7")).toBe("2001:db8::7");
+  expect(read("192.0.2.1", "198.51.100.1")).toBe("192.0.2.1");
+  expect(read("127.0.0.1", undefined)).toBe("127.0.0.1");
+  expect(read("127.0.0.1", "nonsense")).toBe("127.0.0.1");
+});
+
+test("the log keeps the network of an address only", () => {
+  expect(networkOf("203.0.113.9")).toBe("203.0.113.0/24");
+  expect(networkOf("2001:db8:1:2::7")).toBe("2001:db8:1::/48");
+  expect(networkOf("::1")).toBe("::/48");
+  expect(networkOf(null)).toBeNull();
+});

@@ -1,0 +1,303 @@
+import { afterEach, expect, test } from "vitest";
+import { type EdgeServer, startEdge } from "#tests/support/edge/edge-server.ts";
+import { requestLine, sendRaw } from "#tests/support/edge/raw-http.ts";
+
+let edge: EdgeServer | null = null;
+afterEach(async () => {
+  await edge?.close();
+  edge = null;
+});
+
+async function started(...options: Parameters<typeof startEdge>): Promise<EdgeServer> {
+  edge = await startEdge(...options);
+  return edge;
+}
+
+function expectRefusal(answer: { status: number; body: string }, status: number): void {
+  expect(answer.status).toBe(status);
+  expect(answer.body).toContain("<h1>");
+  expect(answer.body).toContain('href="/events"');
+  expect(answer.body).not.toMatch(/node:|at .*\.ts|Error:/);
+}
+
+test.each([
+  ["broken percent-encoding in the path", "GET", "/%zz", 400],
+  ["a percent sign at the end", "GET", "/events%", 400],
+  ["invalid UTF-8 in the path", "GET", "/caf%E9", 400],
+  ["an overlong UTF-8 slash", "GET", "/..%c0%af..", 400],
+  ["a NUL in the path", "GET", "/a%00b", 400],
+  ["a line break in the path", "GET", "/a%0d%0aSet-Cookie:x=1", 400],
+  ["a backslash in the path", "GET", "/\\evil.example", 400],
+  ["an encoded backslash in the path", "GET", "/%5Cevil.example", 400],
+  ["dot segments", "GET", "/../../etc/passwd", 400],
+  ["encoded dot segments", "GET", "/%2e%2e/%2e%2e/etc/passwd", 400],
+  ["a raw byte outside ASCII", "GET", "/caf\xe9", 400],
+  ["a fragment", "GET", "/#top", 400],
+  ["broken percent-encoding in the query", "GET", "/?q=%", 400],
+  ["invalid UTF-8 in the query", "GET", "/?q=%ff", 400],
+  ["a NUL in the query", "GET", "/?q=%00", 400],
+  ["an asterisk in place of an address", "GET", "*", 400],
+  ["an address without a slash", "GET", "events", 400],
+  ["a path too long", "GET", `/${"a".repeat(4_096)}`, 414],
+  ["a query too long", "GET", `/?q=${"a".repeat(4_100)}`, 414],
+  ["an address longer than all headers may be", "GET", `/${"a".repeat(40_000)}`, 414],
+  ["a method that no page has", "PUT", "/", 405],
+  ["POST to a page without a form", "POST", "/", 405],
+  ["DELETE to a page with a form", "DELETE", "/form", 405],
+  ["OPTIONS", "OPTIONS", "/", 405],
+  ["the router's data request with a wrong method", "PATCH", "/form.data", 405],
+  ["an unknown method", "BREW", "/", 400],
+])("%s is refused with its status and a page", async (_what, method, target, status) => {
+  const { port, logged } = await started();
+  expectRefusal(await sendRaw(port, requestLine(method, target)), status);
+  expect(logged.filter((line) => Number(line["level"]) >= 40)).toEqual([]);
+});
+
+test("a wrong method is told which ones are right, by what the page can do", async () => {
+  const { port } = await started();
+  const page = await sendRaw(port, requestLine("PUT", "/"));
+  expect(page.headers.get("allow")).toBe("GET, HEAD");
+  const form = await sendRaw(port, requestLine("PUT", "/form"));
+  expect(form.headers.get("allow")).toBe("GET, HEAD, POST");
+});
+
+test.each([
+  ["no HTTP at all", "\x16\x03\x01\x02\x00\x01", 400],
+  ["no version", "GET /\r\n\r\n", 400],
+  ["a header without a colon", "GET / HTTP/1.1\r\nHost: localhost\r\nnonsense\r\n\r\n", 400],
+  ["a Host that is none", "GET / HTTP/1.1\r\nHost: a b@c/\r\n\r\n", 400],
+  ["no Host", "GET / HTTP/1.1\r\n\r\n", 400],
+  ["two lengths", "POST /form HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", 400],
+  [
+    "a length and chunks",
+    "POST /form HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    400,
+  ],
+  ["CONNECT", "CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n", 405],
+  ["headers too large", requestLine("GET", "/", { Cookie: "a".repeat(20_000) }), 431],
+  ["very many headers", `GET / HTTP/1.1\r\nHost: x\r\n${"A: b\r\n".repeat(5_000)}\r\n`, 431],
+])("%s is answered properly", async (_what, bytes, status) => {
+  const { port } = await started();
+  const answer = await sendRaw(port, bytes);
+  expectRefusal(answer, status);
+  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+});
+
+test("a request whose headers never end is ended", async () => {
+  const { port } = await started({ limits: { headersMs: 150, requestMs: 300, checkEveryMs: 30 } });
+  expectRefusal(await sendRaw(port, "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: "), 408);
+});
+
+test("a form whose body never ends is ended", async () => {
+  const { port } = await started({ limits: { headersMs: 150, requestMs: 300, checkEveryMs: 30 } });
+  const head = requestLine("POST", "/form", {
+    "Content-Type": "application/x-www-form-urlencoded",
+    "Content-Length": "100",
+  });
+  expectRefusal(await sendRaw(port, `${head}a=1`), 408);
+});
+
+test.each([
+  ["//evil.example", "/evil.example"],
+  ["///evil.example//a?b=//c", "/evil.example/a?b=//c"],
+  ["/form/", "/form"],
+  ["/form//", "/form"],
+  ["/form/?a=1", "/form?a=1"],
+])("%s redirects to its clean address", async (target, location) => {
+  const { port } = await started();
+  const answer = await sendRaw(port, requestLine("GET", target));
+  expect(answer.status).toBe(301);
+  expect(answer.headers.get("location")).toBe(location);
+});
+
+test("the absolute form of an address is read, whatever host it names", async () => {
+  const { port } = await started();
+  const answer = await sendRaw(port, requestLine("GET", "http://evil.example/form?a=1"));
+  expect(answer.status).toBe(200);
+  expect(answer.body).toContain('"url":"/form?a=1"');
+});
+
+test("an unknown address is answered by the web app, whatever the method", async () => {
+  const { fetch } = await started();
+  expect((await fetch("/nothing")).status).toBe(404);
+  const posted = await fetch("/nothing", { method: "POST", body: "a=1" });
+  expect(posted.status).toBe(404);
+  expect(await posted.text()).toContain('"url":"/nothing"');
+});
+
+const FORM = { "content-type": "application/x-www-form-urlencoded" };
+
+test("a form from our own pages reaches the web app", async () => {
+  const { fetch, origin } = await started();
+  for (const headers of [
+    { ...FORM, "sec-fetch-site": "same-origin" },
+    { ...FORM, origin },
+    { ...FORM, origin: "http://localhost" },
+    FORM,
+  ]) {
+    const answer = await fetch("/form", { method: "POST", headers, body: "tz=UTC&returnTo=%2F" });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('"form":"tz,returnTo"');
+  }
+});
+
+test.each([
+  { "sec-fetch-site": "cross-site" },
+  { "sec-fetch-site": "same-site", origin: "http://localhost" },
+  { origin: "https://evil.example" },
+  { origin: "null" },
+])("a form from another site is refused: %j", async (headers) => {
+  const { fetch } = await started();
+  const answer = await fetch("/form", { method: "POST", headers: { ...FORM, ...headers }, body: "a=1" });
+  expectRefusal({ status: answer.status, body: await answer.text() }, 403);
+  const data = await fetch("/form.data", { method: "POST", headers: { ...FORM, ...headers }, body: "a=1" });
+  expect(data.status).toBe(403);
+});
+
+test("a form that is too large is refused, with a length and without one", async () => {
+  const { fetch, port } = await started();
+  const body = `a=${"b".repeat(1_048_576)}`;
+  const answer = await fetch("/form", { method: "POST", headers: FORM, body });
+  expectRefusal({ status: answer.status, body: await answer.text() }, 413);
+  const head = requestLine("POST", "/form", { "Content-Type": FORM["content-type"], "Transfer-Encoding": "chunked" });
+  const chunk = Buffer.from(`40000\r\n${"b".repeat(0x40000)}\r\n`);
+  const chunked = await sendRaw(port, [Buffer.from(head), chunk, chunk, chunk, chunk, chunk]);
+  expectRefusal(chunked, 413);
+});
+
+test("a form of a kind that no browser sends, or a damaged one, is refused", async () => {
+  const { fetch } = await started();
+  const json = await fetch("/form", { method: "POST", headers: { "content-type": "application/json" }, body: "{}" });
+  expect(json.status).toBe(415);
+  const none = await fetch("/form", { method: "POST" });
+  expect(none.status).toBe(415);
+  const headers = { "content-type": "multipart/form-data; boundary=x" };
+  const damaged = await fetch("/form", { method: "POST", headers, body: "--x\r\nnonsense" });
+  expect(damaged.status).toBe(400);
+});
+
+test("a program that takes no HTML gets text", async () => {
+  const { fetch } = await started();
+  const answer = await fetch("/%zz", { headers: { accept: "application/json" } });
+  expect(answer.status).toBe(400);
+  expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  expect(await answer.text()).not.toContain("<");
+});
+
+test.each(["/broken", "/half-broken"])(
+  "a failure of %s is a page with the request's number, and its cause stays in the log",
+  async (path) => {
+    const { fetch, logged } = await started();
+    const answer = await fetch(path);
+    const body = await answer.text();
+    const id = answer.headers.get("x-request-id") ?? "none";
+    expectRefusal({ status: answer.status, body }, 500);
+    expect(body).toContain("Something went wrong.");
+    expect(body).toContain(id);
+    expect(body).not.toContain("secret cause");
+    if (path === "/broken") expect(JSON.stringify(logged)).toContain("secret cause");
+  },
+);
+
+test("every answer carries the security headers, and a page the policy with the hashes of its own scripts", async () => {
+  const { fetch } = await started({ baseUrl: "https://samehour.example" });
+  for (const path of ["/", "/healthz", "/%zz", "/form/", "/broken"]) {
+    const { headers } = await fetch(path);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("permissions-policy")).toContain("camera=()");
+    expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+    expect(headers.get("strict-transport-security")).toBe("max-age=31536000");
+  }
+  const policy = (await fetch("/")).headers.get("content-security-policy") ?? "";
+  expect(policy.split("; ")).toEqual(
+    expect.arrayContaining([
+      "default-src 'none'",
+      "script-src 'self' 'sha256-abc='",
+      "style-src 'self'",
+      "style-src-attr 'unsafe-inline'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "object-src 'none'",
+    ]),
+  );
+});
+
+test("HSTS is sent by a site under https only", async () => {
+  const { fetch } = await started();
+  expect((await fetch("/")).headers.get("strict-transport-security")).toBeNull();
+});
+
+test("a page is private, tagged per encoding, and answered with 304 to who has it", async () => {
+  const { fetch } = await started();
+  const tags = new Set<string>();
+  for (const encoding of ["br", "gzip", "identity"]) {
+    const asked = { "accept-encoding": encoding };
+    const first = await fetch("/", { headers: asked });
+    const tag = first.headers.get("etag") ?? "none";
+    tags.add(tag);
+    expect(await first.text()).toContain("words words");
+    expect(first.headers.get("content-encoding")).toBe(encoding === "identity" ? null : encoding);
+    expect(first.headers.get("cache-control")).toBe("private, no-cache");
+    expect(first.headers.get("vary")).toBe("Accept-Encoding");
+    const second = await fetch("/", { headers: { ...asked, "if-none-match": `"other", W/${tag}` } });
+    expect(second.status).toBe(304);
+    expect(await second.text()).toBe("");
+    expect(second.headers.get("etag")).toBe(tag);
+  }
+  expect(tags.size).toBe(3);
+});
+
+test("HEAD answers as GET does, without the body", async () => {
+  const { port } = await started();
+  const get = await sendRaw(port, requestLine("GET", "/", { Connection: "close" }));
+  const head = await sendRaw(port, requestLine("HEAD", "/", { Connection: "close" }));
+  expect(head.status).toBe(200);
+  expect(head.body).toBe("");
+  for (const name of ["content-length", "content-type", "etag", "content-security-policy"]) {
+    expect(head.headers.get(name)).toBe(get.headers.get(name));
+  }
+});
+
+test("the zone is the address's, else the cookie's, else the site's; only a first visit of a browser looks for it", async () => {
+  const { fetch } = await started();
+  const browser = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
+  const bodyOf = async (path: string, headers: Record<string, string>) => (await fetch(path, { headers })).text();
+  expect(await bodyOf("/", browser)).toContain('"zone":{"id":"UTC","source":"site"},"detectZone":true');
+  expect(await bodyOf("/?tz=Asia/Tokyo", browser)).toContain(
+    '{"id":"Asia/Tokyo","source":"address"},"detectZone":false',
+  );
+  const cookie = "a=1; tz=America%2FNew_York";
+  expect(await bodyOf("/", { ...browser, cookie })).toContain(
+    '{"id":"America/New_York","source":"cookie"},"detectZone":false',
+  );
+  expect(await bodyOf("/", { ...browser, cookie: "tz=%zz" })).toContain('"source":"site"');
+  const crawler = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
+  expect(await bodyOf("/", { "user-agent": crawler })).toContain('"detectZone":false');
+});
+
+test("health says whether the process lives, readiness whether pages can be served, and it recovers", async () => {
+  let isReady = false;
+  const { fetch } = await started({ isReady: async () => isReady });
+  expect((await fetch("/healthz")).status).toBe(200);
+  expect((await fetch("/readyz")).status).toBe(503);
+  isReady = true;
+  expect((await fetch("/readyz")).status).toBe(200);
+  expect((await fetch("/readyz", { method: "POST" })).status).toBe(405);
+});
+
+test("the log has one line a request, without the values of its query and without the visitor's whole address", async () => {
+  const { fetch, logged } = await started();
+  await fetch("/?q=my%20secret&tz=UTC");
+  const [line] = logged;
+  expect(line).toMatchObject({
+    method: "GET",
+    path: "/",
+    parameters: ["q", "tz"],
+    status: 200,
+    network: "127.0.0.0/24",
+    msg: "request",
+  });
+  expect(JSON.stringify(logged)).not.toContain("secret");
+});
