@@ -1,0 +1,37 @@
+import { ts } from "../depcruise/typescript.ts";
+import type { NodeRule } from "./rule.ts";
+
+/** The one class, and the one interface: the library asks for declaration merging. */
+const CLASSES = ["AppError"];
+const INTERFACES = ["AppConfig"];
+
+/** No enums, no classes but the error, `type` over `interface`, no re-exporting of whole modules. */
+export const refuseSyntax: NodeRule = (node, { path }) => {
+  if (ts.isEnumDeclaration(node)) return `enum ${node.name.text}: use a union of texts`;
+  if (ts.isInterfaceDeclaration(node) && !INTERFACES.includes(node.name.text)) {
+    return `interface ${node.name.text}: use type`;
+  }
+  if (ts.isClassLike(node) && path.startsWith("src/") && !CLASSES.includes(node.name?.text ?? "")) {
+    return `class ${node.name?.text ?? ""}: use functions`;
+  }
+  if (ts.isExportDeclaration(node) && node.moduleSpecifier && !node.exportClause) {
+    return "export * hides where a name comes from";
+  }
+  return null;
+};
+
+const PROMISES = /\b(TODO|FIXME|XXX)\b/;
+const DISABLING = /(ox|es)lint-disable|@ts-(ignore|expect-error|nocheck)|prettier-ignore/;
+
+/** What a comment may not hold: a rule turned off, a promise for later. */
+export function commentFault(comment: string): string | null {
+  if (DISABLING.test(comment)) return "a comment turns a check off";
+  return PROMISES.test(comment) ? "a comment promises something for later" : null;
+}
+
+const VAGUE = /(^|\/|-)(utils?|helpers?|misc|common)(\/|-|\.|$)/;
+
+/** A name must say what is inside. */
+export function pathFault(path: string): string | null {
+  return path.startsWith("src/") && VAGUE.test(path) ? "the name says nothing: name the act" : null;
+}
