@@ -66,7 +66,7 @@ export function parseRule(text: string): ParsedRule {
     if ("key" in read) return { ok: false, fault: read };
     rest = { ...rest, ...read.fields };
   }
-  if (!frequency) return fault("faultFrequency", { value: "" });
+  if (!frequency) return fault("faultFrequency", { value: "none" });
   return checkRule({ ...EMPTY, ...rest, frequency });
 }
 
