@@ -1,0 +1,328 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { surveyFile } from "#commands/imports/survey-file.ts";
+import type { RefusedRow } from "#core/imports/import-result.ts";
+import { csvFile, type RowCells } from "#tests/support/builders/import-file.ts";
+import { fileOf, runImport } from "#tests/support/builders/import-run.ts";
+import { emptyTables } from "#tests/support/database/empty-tables.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+
+async function rows<T>(text: string): Promise<T[]> {
+  return (await database.pool.query(text)).rows as T[];
+}
+
+/** Everything that an import stores, to be compared before and after. */
+function everything() {
+  return Promise.all(
+    ["events", "schedules", "occurrences", "organizers"].map((table) => rows(`select * from ${table} order by 1, 2`)),
+  );
+}
+
+const WEEKLY: RowCells = { recurring: "true", timezone: "America/New_York" };
+
+test("rows become events with their dates, held until somebody approves them", async () => {
+  const result = await runImport(database, [{}, { title: "Weekly", ...WEEKLY, link: "" }], { approve: false });
+  expect(result).toMatchObject({ rows: 2, imported: 2, updated: 0, unchanged: 0, refused: 0, linkMissing: 1 });
+  expect(await rows("select title, import_status, held, moderation, listing, link from events order by id")).toEqual([
+    {
+      title: "Evening Silence",
+      import_status: "pending",
+      held: true,
+      moderation: "pending",
+      listing: "hidden",
+      link: "https://meet.example.org/evening",
+    },
+    { title: "Weekly", import_status: "pending", held: true, moderation: "pending", listing: "hidden", link: null },
+  ]);
+  expect(await rows("select distinct listing from organizers")).toEqual([{ listing: "hidden" }]);
+});
+
+test("with approve they are public at once, and a later approval lets through what still waits", async () => {
+  await runImport(database, [{}], { approve: false });
+  const result = await runImport(database, [{}, { title: "Second" }]);
+  expect(result).toMatchObject({ imported: 1, updated: 1, unchanged: 0 });
+  expect(await rows("select import_status, held, moderation, listing from events")).toEqual(
+    Array.from({ length: 2 }, () => ({
+      import_status: "done",
+      held: false,
+      moderation: "approved",
+      listing: "public",
+    })),
+  );
+  expect(await rows("select distinct listing from occurrences")).toEqual([{ listing: "public" }]);
+  expect(await rows("select listing from organizers")).toEqual([{ listing: "public" }]);
+});
+
+test("what a moderator has rejected stays rejected", async () => {
+  await runImport(database, [{}], { approve: false });
+  await database.pool.query("update events set moderation = 'rejected'");
+  expect(await runImport(database, [{ description: "Changed." }])).toMatchObject({ updated: 1 });
+  expect(await rows("select moderation, listing, description from events")).toEqual([
+    { moderation: "rejected", listing: "hidden", description: "Changed." },
+  ]);
+});
+
+test("the same file again changes nothing, whatever the spelling of names", async () => {
+  const file: RowCells[] = [
+    {},
+    { title: "Weekly", ...WEEKLY },
+    { title: "Ünïcode “quotes”", source_id: "x-1", price: "5" },
+  ];
+  await runImport(database, file);
+  const before = await everything();
+  const again = file.map((row) => ({ ...row, type: "Meditation", organizer_name: "Lakeside Sangha " }));
+  expect(await runImport(database, again, { now: Date.UTC(2026, 10, 18, 13) })).toMatchObject({
+    imported: 0,
+    updated: 0,
+    unchanged: 3,
+  });
+  expect(await everything()).toEqual(before);
+});
+
+test("any file is imported once: property", async () => {
+  const row = fc.record({
+    title: fc.constantFrom("Sitting", "Prayer", "Reading"),
+    start_date: fc.constantFrom("2026-12-05T19:00", "2026-12-07T07:30", "12/15/2026 7:00 PM"),
+    end_date: fc.constantFrom("2026-12-16T20:00", "2026-12-17T09:00:00Z"),
+    link: fc.constantFrom("", "https://meet.example.org/a"),
+    recurring: fc.constantFrom("", "true"),
+    source_id: fc.constantFrom("", "", "1", "2", "3"),
+    timezone: fc.constantFrom("", "Asia/Kathmandu", "Australia/Lord_Howe"),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 8 }), async (file) => {
+      await emptyTables(database.pool);
+      const first = await runImport(database, file);
+      const again = await runImport(database, file);
+      expect(first.imported + first.refused).toBe(file.length);
+      expect(again).toMatchObject({ imported: 0, updated: 0, unchanged: first.imported, refused: first.refused });
+    }),
+    { numRuns: 12 },
+  );
+});
+
+test("a changed row updates its event and keeps id, UID and address", async () => {
+  await runImport(database, [{ source_id: "a", ...WEEKLY }]);
+  const [before] = await rows<{ id: string }>(
+    "select id, public_id, uid from events join schedules on event_id = events.id".replace(
+      "select id",
+      "select events.id",
+    ),
+  );
+  const change = { title: "New title", start_date: "2026-12-05T20:00", end_date: "2026-12-05T21:30", link: "" };
+  expect(await runImport(database, [{ source_id: "a", ...WEEKLY, ...change }])).toMatchObject({
+    updated: 1,
+    imported: 0,
+  });
+  expect(await rows("select events.id, public_id, uid from events join schedules on event_id = events.id")).toEqual([
+    before,
+  ]);
+  expect(
+    await rows(
+      "select title, link, sequence, starts_local::text, duration_seconds, (select min(starts_at)::text from occurrences) as first from events join schedules on event_id = events.id",
+    ),
+  ).toEqual([
+    {
+      title: "New title",
+      link: null,
+      sequence: 1,
+      starts_local: "2026-12-05 20:00:00",
+      duration_seconds: 5_400,
+      first: "2026-12-06 01:00:00+00",
+    },
+  ]);
+});
+
+test("a new title alone raises no SEQUENCE, a new link does", async () => {
+  await runImport(database, [{ source_id: "a" }]);
+  await runImport(database, [{ source_id: "a", title: "Other" }]);
+  expect(await rows("select sequence from schedules")).toEqual([{ sequence: 0 }]);
+  await runImport(database, [{ source_id: "a", title: "Other", link: "https://meet.example.org/new" }]);
+  expect(await rows("select sequence from schedules")).toEqual([{ sequence: 1 }]);
+});
+
+test("a cancelled date keeps its day when the time of day moves", async () => {
+  await runImport(database, [{ source_id: "a", ...WEEKLY }]);
+  await database.pool.query(
+    "insert into schedule_exceptions (schedule_id, original_local, cancelled) select id, '2026-12-12 19:00', true from schedules",
+  );
+  await runImport(database, [{ source_id: "a", ...WEEKLY, start_date: "2026-12-05T18:00" }]);
+  expect(await rows("select original_local::text from occurrences where cancelled")).toEqual([
+    { original_local: "2026-12-12 18:00:00" },
+  ]);
+});
+
+test("what a person has edited stays, other fields follow the file", async () => {
+  await runImport(database, [{ source_id: "a" }]);
+  await database.pool.query("update events set title = 'By hand'");
+  const file = [{ source_id: "a", title: "From the file", description: "New words." }];
+  expect(await runImport(database, file)).toMatchObject({ updated: 1, keptEdits: 1 });
+  expect(await rows("select title, description from events")).toEqual([
+    { title: "By hand", description: "New words." },
+  ]);
+  expect(await runImport(database, file)).toMatchObject({ updated: 0, unchanged: 1, keptEdits: 0 });
+});
+
+test("a second schedule made by a person is not undone", async () => {
+  await runImport(database, [{ source_id: "a", ...WEEKLY }]);
+  await database.pool.query(
+    "insert into schedules (event_id, position, uid, starts_local, timezone, duration_seconds) select id, 1, 'x@y', '2026-12-06 10:00', 'UTC', 3600 from events",
+  );
+  const moved = { source_id: "a", ...WEEKLY, start_date: "2026-12-05T18:00" };
+  expect(await runImport(database, [moved])).toMatchObject({ updated: 0, unchanged: 1, keptEdits: 1 });
+  expect(await rows("select starts_local::text from schedules order by position")).toEqual([
+    { starts_local: "2026-12-05 19:00:00" },
+    { starts_local: "2026-12-06 10:00:00" },
+  ]);
+});
+
+test("a deleted event is not brought back", async () => {
+  await runImport(database, [{ source_id: "a" }]);
+  await database.pool.query("update events set deleted_at = now(), listing = 'hidden'");
+  expect(await runImport(database, [{ source_id: "a", title: "Changed" }])).toMatchObject({
+    imported: 0,
+    updated: 0,
+    unchanged: 1,
+  });
+  expect(await rows("select title, listing from events")).toEqual([{ title: "Evening Silence", listing: "hidden" }]);
+});
+
+test("a source_id is one source's own", async () => {
+  await runImport(database, [{ source_id: "a" }], { source: "one" });
+  expect(await runImport(database, [{ source_id: "a" }], { source: "two" })).toMatchObject({ imported: 1 });
+});
+
+test("without a source_id a series is known again by organizer, title, weekday, time and link; a one-off by its date too", async () => {
+  await runImport(database, [{ ...WEEKLY }, { title: "Once" }]);
+  const later = { start_date: "2026-12-12T19:00", end_date: "2026-12-12T20:00" };
+  const result = await runImport(database, [
+    { ...WEEKLY, ...later, description: "Rolled on." },
+    { title: "Once", ...later },
+  ]);
+  expect(result).toMatchObject({ updated: 1, imported: 1 });
+  expect(await rows("select title, count(*)::int as count from events group by title order by title")).toEqual([
+    { title: "Evening Silence", count: 1 },
+    { title: "Once", count: 2 },
+  ]);
+});
+
+test("an event that was imported without a source_id takes the one that its row has now", async () => {
+  await runImport(database, [{}]);
+  expect(await runImport(database, [{ source_id: "a" }])).toMatchObject({ unchanged: 1 });
+  expect(await runImport(database, [{ source_id: "a", title: "Renamed" }])).toMatchObject({ updated: 1, imported: 0 });
+});
+
+test("a row that matches two events is refused as ambiguous", async () => {
+  await runImport(database, [{ source_id: "a" }, { source_id: "b" }]);
+  const result = await runImport(database, [{ description: "Which one?" }, { title: "A good one" }]);
+  expect(result).toMatchObject({ imported: 1, refused: 1, categories: { ambiguous: 1 } });
+  expect(result.samples[0]).toMatchObject({ row: 2, faults: [{ fault: { values: { count: 2 } } }] });
+});
+
+test("the same event twice in a file is refused with the first one's row", async () => {
+  const result = await runImport(database, [
+    {},
+    { title: "Other" },
+    { description: "Again." },
+    { source_id: "1" },
+    { source_id: "1" },
+  ]);
+  expect(result).toMatchObject({ imported: 3, refused: 2, categories: { duplicate: 2 } });
+  expect(result.samples.map(({ row, faults: [{ column, fault }] }) => [row, column, fault.values])).toEqual([
+    [4, "title", { row: 2 }],
+    [6, "source_id", { row: 5 }],
+  ]);
+});
+
+test("a trial writes nothing and says the same figures", async () => {
+  await runImport(database, [{ source_id: "a" }, { source_id: "b" }]);
+  const before = await everything();
+  const file = [
+    { source_id: "a" },
+    { source_id: "b", title: "Changed" },
+    { source_id: "c", link: "" },
+    { type: "seance" },
+  ];
+  const trial = await runImport(database, file, { dryRun: true });
+  expect(await everything()).toEqual(before);
+  expect(trial).toMatchObject({ imported: 1, updated: 1, unchanged: 1, refused: 1, linkMissing: 1, dryRun: true });
+  expect(await runImport(database, file)).toEqual({ ...trial, dryRun: false });
+});
+
+test("refused rows are counted by cause, the first five are samples with six fields cut at 50 characters", async () => {
+  const long = "x".repeat(60);
+  const file = [
+    { description: long, type: "seance" },
+    ...Array.from({ length: 7 }, (_, n) => ({ title: `Bad ${n}`, end_date: "?" })),
+    {},
+  ];
+  const all: RefusedRow[] = [];
+  const result = await runImport(database, file, { onRefused: (refused) => all.push(refused) });
+  expect(result).toMatchObject({ imported: 1, refused: 8, categories: { type: 1, date: 7, link: 0 } });
+  expect(result.samples.map((sample) => sample.row)).toEqual([2, 3, 4, 5, 6]);
+  expect(all.map((refused) => refused.row)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(result.samples[0]?.fields).toHaveLength(6);
+  expect(result.samples[0]?.fields[1]).toEqual({ name: "description", value: `${"x".repeat(50)}…` });
+  expect(result.samples[0]?.faults[0]).toMatchObject({ column: "type", value: "seance" });
+});
+
+test("a file with more rows than a batch is read to its end, with progress, and stops when asked", async () => {
+  const file = Array.from({ length: 1_100 }, (_, n) => ({ title: `Sitting ${n}` }));
+  const progress: number[] = [];
+  const stop = new AbortController();
+  const onProgress = ({ done, total }: { done: number; total: number }) => {
+    progress.push(done / total);
+    if (progress.length === 2) stop.abort();
+  };
+  const stopped = await runImport(database, file, { onProgress, signal: stop.signal });
+  expect(stopped).toMatchObject({ imported: 1_000, cancelled: true });
+  expect(progress).toEqual([500 / 1_100, 1_000 / 1_100]);
+  expect(await runImport(database, file)).toMatchObject({ imported: 100, unchanged: 1_000, cancelled: false });
+});
+
+test("a quote that is never closed refuses the rest and not the rows before it", async () => {
+  const file = `${csvFile([{}])}\r\n"Never closed,x,y\r\n`;
+  const result = await runImport(database, file);
+  expect(result).toMatchObject({ rows: 2, imported: 1, refused: 1, categories: { unreadable: 1 } });
+  expect(result.samples[0]).toMatchObject({ row: 3, faults: [{ fault: { values: { line: 3 } } }] });
+});
+
+test("a later byte that is not UTF-8 makes the whole file windows-1252", async () => {
+  const text = csvFile([
+    ...Array.from({ length: 800 }, (_, n) => ({ title: `Sitting ${n} ${"x".repeat(60)}` })),
+    { title: "PriÈre" },
+  ]);
+  expect(await runImport(database, Uint8Array.from(Buffer.from(text, "latin1")))).toMatchObject({ imported: 801 });
+  expect(await rows("select title from events where title like 'Pri%'")).toEqual([{ title: "PriÈre" }]);
+});
+
+test("an ambiguous date is read by the other dates of the file and refused without them", async () => {
+  const ambiguous = { title: "Ambiguous", start_date: "3/4/2027 7:00 PM", end_date: "3/4/2027 8:00 PM" };
+  expect(await runImport(database, [ambiguous])).toMatchObject({ refused: 1, categories: { date: 1 } });
+  const evidence = { start_date: "12/25/2026 7:00 PM", end_date: "12/25/2026 8:00 PM" };
+  expect(await runImport(database, [ambiguous, evidence])).toMatchObject({ imported: 2 });
+  expect(await rows("select starts_local::text from schedules order by id limit 1")).toEqual([
+    { starts_local: "2027-03-04 19:00:00" },
+  ]);
+  const other = { title: "Other", start_date: "25/12/2026 19:00", end_date: "25/12/2026 20:00" };
+  expect(await runImport(database, [{ ...ambiguous, title: "New" }, evidence, other])).toMatchObject({
+    imported: 1,
+    unchanged: 1,
+    refused: 1,
+  });
+});
+
+test.each([
+  ["", "imports.file.empty"],
+  ["\r\n\r\n", "imports.file.empty"],
+  ["title,description,start_date,end_date,organizer_name,type,link\n", "imports.file.headerOnly"],
+  ["title,description,start_date,end_date,organizer_name,link\na,b,c,d,e,f\n", "imports.file.missingColumns"],
+  ['"title,description\n', "imports.row.unclosedQuote"],
+  ["PK\u0003\u0004 workbook", "imports.file.workbook"],
+  ["\u0000\u0001\u0002", "imports.file.missingColumns"],
+])("a file %j is refused whole: %s", async (content, key) => {
+  expect(await runImport(database, content)).toMatchObject({ rows: 0, imported: 0, refusal: { key } });
+  expect(await surveyFile(fileOf(content))).toMatchObject({ ok: false });
+});

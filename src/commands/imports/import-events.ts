@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import type { ImportOptions } from "#commands/imports/import-options.ts";
+import { type BatchItem, storeBatch } from "#commands/imports/store-batch.ts";
+import { type FileSurvey, type ImportFile, surveyFile } from "#commands/imports/survey-file.ts";
+import { importIdentity } from "#core/imports/import-identity.ts";
+import { emptyResult, type ImportResult, refusedRow, withRefused } from "#core/imports/import-result.ts";
+import { type ReadRow, readRow } from "#core/imports/read-row.ts";
+import { rowFault } from "#core/imports/row-fault.ts";
+import type { Database } from "#data/database.ts";
+import { type CsvFault, type CsvRow, readCsv } from "#formats/csv-read.ts";
+
+/** Rows stored in one transaction: few round trips, and other writers wait for a moment only. */
+const BATCH_ROWS = 500;
+
+/**
+ * Imports a CSV file of events (spec §5, Expected spreadsheet columns), the one command of dashboard and command line. A
+ * bad row never stops a good one; a file that is not of this kind is refused whole. Each batch of rows is a transaction, so
+ * what was stored before a failure stays, and running the file again continues: rows that are known change nothing.
+ */
+export async function importEvents(
+  { db }: Pick<Database, "db">,
+  file: ImportFile,
+  options: ImportOptions,
+): Promise<ImportResult> {
+  const survey = await surveyFile(file);
+  let result = emptyResult(options.dryRun);
+  if (!survey.ok) return { ...result, refusal: survey.fault };
+  const { header, rows: total } = survey.value;
+  result = { ...result, ignoredColumns: header.ignored };
+  const run = { header, options, seen: new Map<string, number>(), taken: new Map<number, number>() };
+  for await (const items of batchesOf(file, survey.value, options)) {
+    if (options.signal?.aborted) return { ...result, cancelled: true };
+    const stored = await storeBatch(db, items, run);
+    result = { ...result, rows: result.rows + items.length };
+    for (const figure of ["imported", "updated", "unchanged", "linkMissing", "keptEdits"] as const) {
+      result = { ...result, [figure]: result[figure] + stored[figure] };
+    }
+    for (const refused of stored.refused) {
+      result = withRefused(result, refused);
+      options.onRefused?.(refused);
+    }
+    options.onProgress?.({ done: result.rows, total });
+  }
+  return result;
+}
+
+async function* batchesOf(file: ImportFile, survey: FileSurvey, options: ImportOptions): AsyncGenerator<BatchItem[]> {
+  const context = { header: survey.header, order: survey.dateOrder, zone: options.timezone };
+  let batch: BatchItem[] = [];
+  let header = true;
+  for await (const item of readCsv(file.open(), survey.dialect)) {
+    if (header) {
+      header = false;
+      continue;
+    }
+    batch.push("fault" in item ? unreadable(item, survey) : batchItem(item, readRow(item.cells, context), survey));
+    if (batch.length < BATCH_ROWS) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function batchItem({ row, cells }: CsvRow, read: ReadRow, { header }: FileSurvey): BatchItem {
+  if (!read.ok) return { kind: "refused", refused: refusedRow(row, read.faults, { cells, header }) };
+  // The identity can be longer than an index takes; 132 bits of its hash are as good.
+  const key = createHash("sha256").update(importIdentity(read.row.draft)).digest("base64url").slice(0, 22);
+  return { kind: "readable", row: { ...read.row, row, cells, key } };
+}
+
+function unreadable({ row, line }: CsvFault, { header }: FileSurvey): BatchItem {
+  const fault = rowFault(null, "", { key: "imports.row.unclosedQuote", values: { line } });
+  return { kind: "refused", refused: refusedRow(row, [fault], { cells: [], header }) };
+}

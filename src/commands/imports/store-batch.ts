@@ -1,0 +1,83 @@
+import type { ImportOptions } from "#commands/imports/import-options.ts";
+import { type KeyedRow, planBatch, type RowPlan } from "#commands/imports/plan-batch.ts";
+import { isChanged } from "#commands/imports/update-imported.ts";
+import { writeBatch } from "#commands/imports/write-batch.ts";
+import type { Column, Header } from "#core/imports/columns.ts";
+import { type RefusedRow, refusedRow, type RowOutcome } from "#core/imports/import-result.ts";
+import { rowFault } from "#core/imports/row-fault.ts";
+import type { Fault } from "#core/text/fault.ts";
+import type { Database } from "#data/database.ts";
+import { transaction } from "#data/transaction.ts";
+
+export type BatchItem = { kind: "refused"; refused: RefusedRow } | { kind: "readable"; row: KeyedRow };
+
+/** What one run remembers of the rows so far: identities by row, and events that rows are. Some 100 bytes a row. */
+export type ImportRun = {
+  header: Header;
+  options: ImportOptions;
+  seen: Map<string, number>;
+  taken: Map<number, number>;
+};
+
+export type StoredBatch = Record<RowOutcome | "linkMissing" | "keptEdits", number> & { refused: readonly RefusedRow[] };
+
+/** A part of `importEvents`: stores a batch in one transaction, or finds out what would be stored. */
+export async function storeBatch(
+  db: Database["db"],
+  items: readonly BatchItem[],
+  { header, options, seen, taken }: ImportRun,
+): Promise<StoredBatch> {
+  const refused: RefusedRow[] = items.flatMap((item) => (item.kind === "refused" ? [item.refused] : []));
+  const rows: KeyedRow[] = [];
+  for (const { row } of items.filter((item) => item.kind === "readable")) {
+    const identity = identityOf(row);
+    const first = seen.get(identity);
+    if (first !== undefined) refused.push(refusal(row, header, duplicateOf(first)));
+    else rows.push(row);
+    seen.set(identity, first ?? row.row);
+  }
+  const { plans, created } = await transaction(db, async (tx) => {
+    const plans = await planBatch(tx, rows, { source: options.source, header, taken });
+    return { plans, created: options.dryRun ? new Map<number, number>() : await writeBatch(tx, plans, options) };
+  });
+  for (const [id, row] of created) taken.set(id, row);
+  for (const plan of plans) {
+    if (plan.kind === "known") taken.set(plan.known.id, plan.row.row);
+    const fault = matchFault(plan);
+    if (fault !== null) refused.push(refusal(plan.row, header, fault));
+  }
+  return { ...figuresOf(plans, options), refused: refused.toSorted((a, b) => a.row - b.row) };
+}
+
+/** Two rows with the same identity are the same event. */
+function identityOf({ sourceId, key, draft }: KeyedRow): string {
+  return sourceId === null ? `${key} ${draft.schedules[0]?.startsLocal}` : `id ${sourceId}`;
+}
+
+function matchFault(plan: RowPlan): Fault | null {
+  if (plan.kind === "taken") return duplicateOf(plan.otherRow);
+  if (plan.kind === "ambiguous") return { key: "imports.row.ambiguousMatch", values: { count: plan.count } };
+  return null;
+}
+
+function duplicateOf(row: number): Fault {
+  return { key: "imports.row.duplicate", values: { row } };
+}
+
+function refusal(row: KeyedRow, header: Header, fault: Fault): RefusedRow {
+  const { sourceId, draft, cells } = row;
+  const [column, value]: [Column, string] = sourceId === null ? ["title", draft.title] : ["source_id", sourceId];
+  return refusedRow(row.row, [rowFault(column, value, fault)], { cells, header });
+}
+
+function figuresOf(plans: readonly RowPlan[], { approve }: ImportOptions): Omit<StoredBatch, "refused"> {
+  const figures = { imported: 0, updated: 0, unchanged: 0, linkMissing: 0, keptEdits: 0 };
+  for (const plan of plans) {
+    if (plan.kind !== "new" && plan.kind !== "known") continue;
+    const outcome = plan.kind === "new" ? "imported" : isChanged(plan, approve) ? "updated" : "unchanged";
+    figures[outcome] += 1;
+    if (plan.row.draft.link === null) figures.linkMissing += 1;
+    if (plan.kind === "known") figures.keptEdits += plan.update.kept.length;
+  }
+  return figures;
+}

@@ -1,0 +1,95 @@
+import type { KnownRowPlan } from "#commands/imports/plan-batch.ts";
+import { moveSchedule } from "#commands/imports/move-schedule.ts";
+import { storeDates } from "#commands/occurrences/store-dates.ts";
+import { matchOrganizers } from "#commands/organizers/match-organizers.ts";
+import type { ImportedValues } from "#core/imports/imported-values.ts";
+import { organizerKey } from "#core/organizers/organizer-key.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { listingOf } from "#core/visibility.ts";
+import { type EventChange, updateEvent } from "#data/queries/events-write.ts";
+import type { ImportedEventRow } from "#data/queries/import-write.ts";
+import type { Transaction } from "#data/transaction.ts";
+
+/**
+ * A part of `importEvents`: brings an event in line with its row, keeping UID, address, moderation and people's edits.
+ * Returns whether anything that people can see changed. A deleted event stays deleted and as it was.
+ */
+export async function updateImported(
+  tx: Transaction,
+  plan: KnownRowPlan,
+  run: { approve: boolean; now: EpochMs },
+): Promise<boolean> {
+  const { event } = plan.known;
+  const { changes } = plan.update;
+  if (!isChanged(plan, run.approve)) {
+    const noted = bookkeeping(plan);
+    // What only the next import needs to know is no change of the event.
+    if (noted !== null && event.deletedAt === null) await updateEvent(tx, event.id, { ...noted, now: event.updatedAt });
+    return false;
+  }
+  const status = run.approve && isWaiting(event) ? approved(event, run.now) : null;
+  await updateEvent(tx, event.id, {
+    ...fieldsOf(changes),
+    ...(await organizerOf(tx, plan, { ...run, listing: status?.listing ?? event.listing })),
+    ...status,
+    ...bookkeeping(plan),
+    now: run.now,
+  });
+  if (plan.update.raisesSequence) await moveSchedule(tx, plan, run.now);
+  if (status !== null || "time" in changes || "rrule" in changes) await storeDates(tx, [event.id], run.now);
+  return true;
+}
+
+/** Whether the row changes its event in a way that people can see: what a trial import counts as updated. */
+export function isChanged({ known: { event }, update }: KnownRowPlan, approve: boolean): boolean {
+  if (event.deletedAt !== null) return false;
+  return Object.keys(update.changes).length > 0 || (approve && isWaiting(event));
+}
+
+/** Imported and not yet looked at by anybody: only then does --approve decide. */
+function isWaiting(event: ImportedEventRow): boolean {
+  return event.importStatus === "pending" && event.moderation === "pending";
+}
+
+function approved(event: ImportedEventRow, now: EpochMs) {
+  const listing = listingOf({
+    visibility: event.visibility,
+    moderation: "approved",
+    held: false,
+    importStatus: "done",
+    deleted: event.deletedAt !== null,
+    suspended: event.suspendedAt !== null,
+  });
+  return { moderation: "approved", moderatedAt: now, held: false, importStatus: "done", listing } as const;
+}
+
+/** What is kept for the next import; null when it is there already. */
+function bookkeeping({ known: { event }, row, update }: KnownRowPlan): EventChange | null {
+  const change: EventChange = {
+    ...(update.imported !== null && { imported: update.imported }),
+    ...(event.importKey !== row.key && { importKey: row.key }),
+    ...(event.sourceId === null && row.sourceId !== null && { sourceId: row.sourceId }),
+  };
+  return Object.keys(change).length > 0 ? change : null;
+}
+
+function fieldsOf(changes: Partial<ImportedValues>): EventChange {
+  const { time: _time, rrule: _rrule, languages, traditions, ...said } = changes;
+  return {
+    ...said,
+    ...(languages && { languages: [...languages] }),
+    ...(traditions && { traditions: [...traditions] }),
+    // A new link has not been looked at yet.
+    ...("link" in said && { linkState: "unchecked", linkCheckedAt: null }),
+  };
+}
+
+async function organizerOf(
+  tx: Transaction,
+  { known: { event }, update: { changes } }: KnownRowPlan,
+  { now, listing }: { now: EpochMs; listing: ImportedEventRow["listing"] },
+): Promise<EventChange> {
+  const name = changes.organizerName ?? event.organizerName;
+  const organizers = await matchOrganizers(tx, [{ name, listing }], now);
+  return changes.organizerName === undefined ? {} : { organizerId: organizers.get(organizerKey(name))?.id ?? null };
+}

@@ -1,0 +1,86 @@
+import type { Header } from "#core/imports/columns.ts";
+import { FAULT_CATEGORIES, type FaultCategory, type RowFault } from "#core/imports/row-fault.ts";
+import type { Fault } from "#core/text/fault.ts";
+
+/** Spec §9: error samples shown, fields of each, characters of a value. */
+export const SAMPLES_MAX = 5;
+export const SAMPLE_FIELDS_MAX = 6;
+export const SAMPLE_VALUE_MAX = 50;
+
+/** A row that was refused, by its number in a spreadsheet, with its causes and what identifies it. */
+export type RefusedRow = {
+  row: number;
+  faults: readonly [RowFault, ...RowFault[]];
+  /** The first fields of the row, values cut. */
+  fields: readonly { name: string; value: string }[];
+};
+
+/** What became of a row that was accepted. */
+export type RowOutcome = "imported" | "updated" | "unchanged";
+
+/** The figures of the results panel (spec §2, Import results panel). */
+export type ImportResult = Record<RowOutcome, number> & {
+  /** Rows with text below the header. */
+  rows: number;
+  refused: number;
+  /** Accepted rows whose event has no link yet (PRODUCT P10). */
+  linkMissing: number;
+  /** Fields that the file changed but a person had edited: theirs stand. */
+  keptEdits: number;
+  categories: Record<FaultCategory, number>;
+  samples: readonly RefusedRow[];
+  /** Why the file as a whole was refused. */
+  refusal: Fault | null;
+  /** Columns of the file that were not used. */
+  ignoredColumns: readonly string[];
+  dryRun: boolean;
+  cancelled: boolean;
+};
+
+export function emptyResult(dryRun: boolean): ImportResult {
+  return {
+    rows: 0,
+    imported: 0,
+    updated: 0,
+    unchanged: 0,
+    refused: 0,
+    linkMissing: 0,
+    keptEdits: 0,
+    categories: Object.fromEntries(FAULT_CATEGORIES.map((category) => [category, 0])) as ImportResult["categories"],
+    samples: [],
+    refusal: null,
+    ignoredColumns: [],
+    dryRun,
+    cancelled: false,
+  };
+}
+
+/** The result with one more refused row, counted under its first cause. */
+export function withRefused(result: ImportResult, refused: RefusedRow): ImportResult {
+  const { category } = refused.faults[0];
+  return {
+    ...result,
+    refused: result.refused + 1,
+    categories: { ...result.categories, [category]: result.categories[category] + 1 },
+    samples: result.samples.length < SAMPLES_MAX ? [...result.samples, refused] : result.samples,
+  };
+}
+
+/** A refused row as it is shown: its first six fields, each cut at 50 characters. */
+export function refusedRow(
+  row: number,
+  faults: RefusedRow["faults"],
+  { cells, header }: { cells: readonly string[]; header: Header },
+): RefusedRow {
+  const fields = cells.slice(0, SAMPLE_FIELDS_MAX).map((cell, place) => ({
+    name: header.names[place]?.trim() ?? "",
+    value: cutValue(cell),
+  }));
+  return { row, faults, fields };
+}
+
+/** A value as samples show it: its first 50 characters. */
+export function cutValue(value: string): string {
+  const characters = Array.from(value.slice(0, SAMPLE_VALUE_MAX * 2 + 1));
+  return characters.length > SAMPLE_VALUE_MAX ? `${characters.slice(0, SAMPLE_VALUE_MAX).join("")}…` : value;
+}
