@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { randomUUID } from "node:crypto";
@@ -41,6 +41,7 @@ export async function lockFolder(folder: string, purpose: string, socketFolder: 
 
 /** Who holds the folder now; null when nobody does. */
 export async function findHolder(folder: string): Promise<Holder | null> {
+  if (!existsSync(folder)) return null;
   const highest = highestLock(folder);
   const holder = highest === 0 ? null : readHolder(folder, highest);
   return holder && (await isHeld(holder)) ? holder : null;

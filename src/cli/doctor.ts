@@ -1,0 +1,86 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { runTool } from "#cli/run-tool.ts";
+import { openForTool } from "#cli/settings.ts";
+import { ZONE_DATA } from "#commands/occurrences/zone-data.ts";
+import { DATES_AHEAD_DAYS } from "#core/occurrences/occurrence.ts";
+import { DAY_MS, MINUTE_MS, toIsoSeconds } from "#core/time/instant.ts";
+import { listBackups } from "#data/backups.ts";
+import { type Database, EMBEDDED_FOLDER } from "#data/database.ts";
+import { findHolder } from "#data/folder-lock.ts";
+import { readApplied, readMigrations } from "#data/migrate.ts";
+import { readHealth, readServerVersion } from "#data/queries/health.ts";
+import type { Config } from "#server/config.ts";
+
+/** Series are extended weekly; one that ends earlier than this was forgotten. */
+const EXTENDED_AT_LEAST_DAYS = DATES_AHEAD_DAYS - 9;
+
+await runTool(async (config) => {
+  if (config.databaseUrl === null && !existsSync(join(config.dataDir, EMBEDDED_FOLDER))) {
+    return warn("engine", `embedded, but ${config.dataDir} holds no database yet: npm start makes it`);
+  }
+  // Asked before this process takes the lock itself.
+  const holder = config.databaseUrl === null ? await findHolder(resolve(config.dataDir)) : null;
+  const database = await openForTool(config, "doctor");
+  try {
+    const now = Date.now();
+    say("engine", database.kind === "pglite" ? `embedded, in ${config.dataDir}` : "PostgreSQL");
+    say("version", await readServerVersion(database.db));
+    if (database.kind === "pglite") sayEmbedded(config, { holder, now });
+    if (await sayMigrations(database)) await sayHealth(database, now);
+  } finally {
+    await database.close();
+  }
+});
+
+function say(name: string, value: string | number): void {
+  process.stdout.write(`${name.padEnd(16)}${value}\n`);
+}
+
+/** Something that needs a person: it is marked, and the exit code says so too. */
+function warn(name: string, value: string): void {
+  say(name, `! ${value}`);
+  process.exitCode = 1;
+}
+
+function sayEmbedded(
+  config: Config,
+  { holder, now }: { holder: Awaited<ReturnType<typeof findHolder>>; now: number },
+): void {
+  say("in use by", holder ? `process ${holder.pid} (${holder.purpose})` : "nobody but this command");
+  const backups = listBackups(config.dataDir);
+  const [latest] = backups;
+  if (!latest) return warn("last backup", "none yet");
+  const age = Math.floor((now - latest.takenAt) / MINUTE_MS);
+  say("backups", backups.length);
+  const text = `${toIsoSeconds(latest.takenAt)}, ${age} minutes ago: ${latest.file}`;
+  if (holder && age > 120) warn("last backup", text);
+  else say("last backup", text);
+}
+
+/** Whether the database is at the code's version: only then can its numbers be read. */
+async function sayMigrations(database: Database): Promise<boolean> {
+  const applied = await readApplied(database.pool);
+  const missing = readMigrations().filter((migration) => applied.get(migration.name) !== migration.checksum);
+  if (missing.length === 0) say("migrations", `${applied.size}, up to date`);
+  else warn("migrations", `missing or changed: ${missing.map((each) => each.name).join(", ")}`);
+  return missing.length === 0;
+}
+
+async function sayHealth(database: Database, now: number): Promise<void> {
+  const extendedTo = now + EXTENDED_AT_LEAST_DAYS * DAY_MS;
+  const health = await readHealth(database.db, { now, extendedTo, zoneData: ZONE_DATA });
+  say("events", health.events);
+  say("organizers", health.organizers);
+  say("dates", health.dates);
+  say("zone data", ZONE_DATA);
+  const stale = {
+    "late events": health.lateEvents,
+    "old zone data": health.otherZoneData,
+    "short series": health.shortSeries,
+  };
+  for (const [name, count] of Object.entries(stale)) {
+    if (count === 0) say(name, 0);
+    else warn(name, `${count}; the server's jobs put this right when they run`);
+  }
+}

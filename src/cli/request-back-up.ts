@@ -1,0 +1,26 @@
+import { setTimeout } from "node:timers/promises";
+import { AppError } from "#core/errors.ts";
+import { type Backup, listBackups } from "#data/backups.ts";
+import type { Database } from "#data/database.ts";
+import { openJobQueue } from "#data/job-queue.ts";
+
+/** A backup waits for the queue's next look, and takes seconds. */
+const PATIENCE_MS = 120_000;
+const LOOK_EVERY_MS = 250;
+
+/** Asks the running server for a backup and waits until it stands in the folder. Fails with `unavailable` when none comes. */
+export async function requestBackUp(database: Database, dataDir: string): Promise<Backup> {
+  const before = listBackups(dataDir)[0]?.takenAt ?? 0;
+  const queue = await openJobQueue(database, (message) => void process.stderr.write(`${message}\n`));
+  try {
+    await queue.enqueue("back-up");
+  } finally {
+    await queue.stop(5_000);
+  }
+  for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_EVERY_MS) {
+    const [latest] = listBackups(dataDir);
+    if (latest && latest.takenAt > before) return latest;
+    await setTimeout(LOOK_EVERY_MS);
+  }
+  throw new AppError("unavailable", "The server made no backup; its log says why.");
+}

@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import type { EpochMs } from "#core/time/instant.ts";
+import { sqlInstant } from "#data/queries/sql-values.ts";
+import type { Connection } from "#data/transaction.ts";
+
+export type DirectoryHealth = {
+  events: number;
+  organizers: number;
+  dates: number;
+  /** Events whose current date is over and that the job has not advanced. */
+  lateEvents: number;
+  /** Schedules whose dates were computed with other zone data. */
+  otherZoneData: number;
+  /** Series whose stored dates end before the moment asked for. */
+  shortSeries: number;
+};
+
+/** The numbers that tell whether the jobs keep up. */
+export async function readHealth(
+  db: Connection,
+  asked: { now: EpochMs; extendedTo: EpochMs; zoneData: string },
+): Promise<DirectoryHealth> {
+  const found = await db.execute<DirectoryHealth>(sql`select
+    (select count(*)::int from events where deleted_at is null) as events,
+    (select count(*)::int from organizers where deleted_at is null) as organizers,
+    (select count(*)::int from occurrences) as dates,
+    (select count(*)::int from events where current_ends_at <= ${sqlInstant(asked.now)}) as "lateEvents",
+    (select count(*)::int from schedules where zone_data <> ${asked.zoneData}) as "otherZoneData",
+    (select count(*)::int from schedules where expanded_until < ${sqlInstant(asked.extendedTo)}) as "shortSeries"`);
+  const [health] = found.rows;
+  if (!health) throw new Error("A query without conditions gave no row.");
+  return health;
+}
+
+/** The server's own version text. */
+export async function readServerVersion(db: Connection): Promise<string> {
+  const found = await db.execute<{ version: string }>(sql`select version()`);
+  return found.rows[0]?.version ?? "unknown";
+}

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync, truncateSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { backUp, listBackups } from "#data/backups.ts";
+import { type Database, openDatabase } from "#data/database.ts";
+import { restore } from "#data/restore.ts";
+
+const NOW = Date.UTC(2026, 10, 18, 12);
+
+function open(dataDir: string): Promise<Database> {
+  return openDatabase({ url: null, dataDir, purpose: "server", log: () => undefined });
+}
+
+test(
+  "a backup brings back what was there, and nothing that is in use or unreadable is touched",
+  { timeout: 120_000 },
+  async (context) => {
+    const dataDir = mkdtempSync(join(tmpdir(), "samehour-restore-"));
+    context.onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+    const rows = async (database: Database) =>
+      (await database.pool.query("select id from kept order by id")).rows.map((row) => row.id);
+
+    const first = await open(dataDir);
+    await first.pool.query("create table kept (id int)");
+    await first.pool.query("insert into kept values (1)");
+    if (!first.engine) throw new Error("The database is not embedded.");
+    const { file } = await backUp(first.engine, dataDir, NOW);
+    await first.pool.query("insert into kept values (2)");
+    await expect(restore(dataDir, file, NOW)).rejects.toThrow("Stop it before restoring");
+    await first.close();
+
+    const { counts, previous } = await restore(dataDir, file, NOW);
+    expect(counts).toEqual({ kept: 1 });
+    expect(previous).not.toBeNull();
+    const second = await open(dataDir);
+    expect(await rows(second)).toEqual([1]);
+    await second.close();
+
+    truncateSync(file, 100_000);
+    await expect(restore(dataDir, file, NOW + 1)).rejects.toThrow("cannot be opened");
+    const third = await open(dataDir);
+    expect(await rows(third), "the database is as it was").toEqual([1]);
+    await third.close();
+    expect(listBackups(dataDir)).toHaveLength(1);
+  },
+);
