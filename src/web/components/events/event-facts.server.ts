@@ -41,7 +41,7 @@ export function rowText(event: EventRow, { translate }: ListReader): string {
 }
 
 /** The start on the host's own clock: "8:30 PM in Paris", with the weekday in front when it is another day there. */
-export function hostTime({ date }: EventRow, { style, translate }: ListReader): string | null {
+export function hostTime({ date }: Pick<EventRow, "date">, { style, translate }: ListReader): string | null {
   if (date === null) return null;
   if (zonesAgree(style.zone, date.timezone, date.startsAt)) return translate("events.row.sameZone");
   const there = { ...style, zone: date.timezone };

@@ -1,0 +1,97 @@
+import { dayHeadOf } from "#core/time/day-head.ts";
+import {
+  formatClock,
+  formatDayNumber,
+  formatMonthShort,
+  formatWeekdayLong,
+  formatWeekdayMonthDay,
+  formatWeekdayShort,
+  type TimeStyle,
+} from "#core/time/format.ts";
+import { type EpochMs, HOUR_MS, toIsoSeconds, type ZoneId } from "#core/time/instant.ts";
+import { localDate } from "#core/time/local-time.ts";
+import { offsetLabel, zonesAgree } from "#core/time/zone.ts";
+import { zoneCity } from "#core/time/zone-city.ts";
+import type { EventDate } from "#data/queries/event-page.ts";
+import type { CardDate } from "#web/components/event-page/event-page-view.ts";
+import { joinFactsOf, type JoinedEvent } from "#web/components/event-page/join-facts.server.ts";
+import type { ListReader } from "#web/components/events/list-reader.server.ts";
+
+/** A handful of cities around the world, from west to east; those with the viewer's own clock are left out. */
+const OTHER_ZONES: readonly ZoneId[] = [
+  "America/Los_Angeles",
+  "America/New_York",
+  "America/Sao_Paulo",
+  "Europe/London",
+  "Africa/Johannesburg",
+  "Asia/Kolkata",
+  "Asia/Tokyo",
+  "Australia/Sydney",
+];
+
+/** What ends sooner than this ends the same evening to people, past midnight too. */
+const SAME_EVENING_MS = 12 * HOUR_MS;
+
+/** When a date is, for the viewer and for the host. */
+export function cardDate(event: JoinedEvent, date: EventDate, reader: ListReader): CardDate {
+  const { style } = reader;
+  const { startsAt } = date;
+  return {
+    month: formatMonthShort(startsAt, style),
+    dayNumber: formatDayNumber(startsAt, style),
+    weekday: formatWeekdayShort(startsAt, style),
+    day: dayWords(startsAt, reader),
+    startIso: toIsoSeconds(startsAt),
+    start: formatClock(startsAt, style),
+    end: endWords(date, style),
+    city: zoneCity(style.zone),
+    offset: offsetLabel(style.zone, startsAt),
+    host: hostsTime(date, reader),
+    otherZones: otherZones(startsAt, reader),
+    join: joinFactsOf(event, date, reader.member),
+  };
+}
+
+/** "Today, Thursday", "Tomorrow, Friday", "Saturday, October 25"; with the year when it is another one. */
+export function dayWords(instant: EpochMs, { now, style, translate }: ListReader): string {
+  const { nearKey, weekday, monthDay } = dayHeadOf(instant, now, style);
+  return nearKey === null
+    ? translate("event.card.day", { weekday, monthDay })
+    : translate("event.card.nearDay", { near: translate(`time.${nearKey}`), weekday });
+}
+
+/** The end's clock, with its day when it is told of a date that lasts longer than an evening. */
+function endWords(date: EventDate, style: TimeStyle): string {
+  const clock = formatClock(date.endsAt, style);
+  const near = date.endsAt - date.startsAt < SAME_EVENING_MS || sameDay(date, style.zone);
+  return near ? clock : `${formatWeekdayMonthDay(date.endsAt, style)}, ${clock}`;
+}
+
+function sameDay({ startsAt, endsAt }: EventDate, zone: ZoneId): boolean {
+  return localDate(startsAt, zone) === localDate(endsAt, zone);
+}
+
+function hostsTime(date: EventDate, { style, translate }: ListReader): CardDate["host"] {
+  const { startsAt, timezone } = date;
+  if (zonesAgree(style.zone, timezone, startsAt)) return null;
+  const there: TimeStyle = { ...style, zone: timezone };
+  return {
+    start: formatClock(startsAt, there),
+    rest: translate(sameDay(date, timezone) ? "event.card.hostRest" : "event.card.hostRestDays", {
+      day: formatWeekdayLong(startsAt, there),
+      end: endWords(date, there),
+    }),
+    place: translate("event.card.hostPlace", { city: zoneCity(timezone), offset: offsetLabel(timezone, startsAt) }),
+  };
+}
+
+function otherZones(startsAt: EpochMs, { style, translate }: ListReader): CardDate["otherZones"] {
+  const shown = OTHER_ZONES.filter((zone) => !zonesAgree(zone, style.zone, startsAt));
+  return shown.map((zone) => {
+    const there = { ...style, zone };
+    const time = formatClock(startsAt, there);
+    const otherDay = localDate(startsAt, zone) !== localDate(startsAt, style.zone);
+    const weekday = formatWeekdayShort(startsAt, there);
+    return { city: zoneCity(zone), time: otherDay ? translate("event.card.zoneDay", { weekday, time }) : time };
+  });
+}

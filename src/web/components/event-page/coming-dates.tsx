@@ -1,0 +1,55 @@
+import ClockAlert from "lucide-react/icons/clock-alert";
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import type { DateLine, DatesView } from "#web/components/event-page/event-page-view.ts";
+import { Icon } from "#web/ui/icon.tsx";
+
+/** The next dates, each with a page of its own and a note when the clocks move it for the viewer. */
+export function ComingDates({ dates, onDatePage }: { dates: DatesView; onDatePage: boolean }) {
+  const t = useTranslations("event.dates");
+  if (dates.lines.length === 0) return null;
+  return (
+    <section className="event__section" aria-labelledby="coming-dates">
+      <h2 id="coming-dates">{t(onDatePage ? "otherComing" : "coming")}</h2>
+      {dates.spans.length > 0 && (
+        <div className="clock-spans">
+          {dates.spans.map((sentence) => (
+            <ClockNote key={sentence} text={sentence} />
+          ))}
+        </div>
+      )}
+      <ul className="coming-dates">
+        {dates.lines.map((line) => (
+          <ComingDate key={line.href} line={line} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ComingDate({ line }: { line: DateLine }) {
+  const t = useTranslations("event.dates");
+  const cancelled = line.state === "cancelled";
+  return (
+    <li {...(cancelled && { "data-cancelled": "" })}>
+      <Link to={line.href}>{line.day}</Link>
+      <time dateTime={line.iso}>{line.time}</time>
+      <span className="coming-dates__host muted">
+        {cancelled && <span className="cancelled-word">{t("cancelled")}</span>}
+        {line.state === "running" && <b className="running-word">{t("running")}</b>}{" "}
+        {!cancelled && line.hostTime !== null && <bdi>{line.hostTime}</bdi>}
+      </span>
+      {line.movedFrom !== null && <span className="coming-dates__note">{line.movedFrom}</span>}
+      {line.clockNote !== null && <ClockNote text={line.clockNote} />}
+    </li>
+  );
+}
+
+function ClockNote({ text }: { text: string }) {
+  return (
+    <span className="clock-note">
+      <Icon of={ClockAlert} />
+      <span>{text}</span>
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import { datePath } from "#core/events/event-address.ts";
+import { formatClock, formatWeekdayMonthDay } from "#core/time/format.ts";
+import { toIsoSeconds } from "#core/time/instant.ts";
+import { zonesAgree } from "#core/time/zone.ts";
+import { isRunning } from "#core/time/relative-time.ts";
+import type { EventDate, FoundEvent } from "#data/queries/event-page.ts";
+import { clockNoteOf, clockSpanNotes } from "#web/components/event-page/clock-notes.server.ts";
+import type { DateLine, DatesView } from "#web/components/event-page/event-page-view.ts";
+import { startBeforeMove } from "#web/components/event-page/notices.server.ts";
+import { hostTime } from "#web/components/events/event-facts.server.ts";
+import type { ListReader } from "#web/components/events/list-reader.server.ts";
+
+/** How many coming dates are listed beside the one on the card. */
+const DATES_SHOWN = 8;
+
+type DatesOf = { event: FoundEvent; date: EventDate | null; coming: readonly EventDate[] };
+
+/** The coming dates without the one that the page is about, cancelled ones too. */
+export function datesView({ event, date, coming }: DatesOf, reader: ListReader): DatesView {
+  const shown = coming.filter((each) => !isSameDate(each, date)).slice(0, DATES_SHOWN);
+  return {
+    lines: shown.map((each) => dateLine(event, each, reader)),
+    spans: event.cancelledAt === null ? clockSpanNotes(event, coming, reader) : [],
+  };
+}
+
+function isSameDate(a: EventDate, b: EventDate | null): boolean {
+  return b !== null && a.scheduleId === b.scheduleId && a.originalLocal === b.originalLocal;
+}
+
+function dateLine(event: FoundEvent, date: EventDate, reader: ListReader): DateLine {
+  const { style, translate } = reader;
+  const cancelled = date.cancelled || event.cancelledAt !== null;
+  const movedFrom = startBeforeMove(date);
+  return {
+    href: datePath(event, date.originalLocal),
+    iso: toIsoSeconds(date.startsAt),
+    day: formatWeekdayMonthDay(date.startsAt, style),
+    time: formatClock(date.startsAt, style),
+    hostTime: zonesAgree(style.zone, date.timezone, date.startsAt) ? null : hostTime({ date }, reader),
+    state: stateOf(date, cancelled, reader.now),
+    movedFrom:
+      movedFrom === null
+        ? null
+        : translate("event.dates.moved", {
+            date: formatWeekdayMonthDay(movedFrom, style),
+            time: formatClock(movedFrom, style),
+          }),
+    clockNote: cancelled ? null : clockNoteOf(event, date, reader),
+  };
+}
+
+function stateOf(date: EventDate, cancelled: boolean, now: number): DateLine["state"] {
+  if (cancelled) return "cancelled";
+  return isRunning(date, now) ? "running" : "coming";
+}

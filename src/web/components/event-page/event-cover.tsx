@@ -1,0 +1,33 @@
+import type { HeadView } from "#web/components/event-page/event-page-view.ts";
+
+const RINGS = [46, 86, 126, 166, 206, 246, 286, 326];
+const FIRST_OPACITY = 0.62;
+const OPACITY_STEP = 0.066;
+
+/** The sky at the event's hour with a dial coming up, or the organizer's own picture. */
+export function EventCover({ cover }: { cover: HeadView["cover"] }) {
+  if (cover.image !== null) {
+    return (
+      <div className="event__cover event__cover--image">
+        <img src={cover.image.src} alt={cover.image.alt} width="1280" height="400" />
+      </div>
+    );
+  }
+  return (
+    <div className="event__cover" data-light={cover.light} style={{ backgroundImage: cover.sky }} aria-hidden="true">
+      <svg viewBox="0 0 640 200" preserveAspectRatio="xMidYMid slice" focusable="false">
+        <g fill="none" stroke="currentColor" strokeWidth="1.5">
+          {RINGS.map((radius, ring) => (
+            <circle
+              key={radius}
+              cx="320"
+              cy="200"
+              r={radius}
+              opacity={(FIRST_OPACITY - ring * OPACITY_STEP).toFixed(2)}
+            />
+          ))}
+        </g>
+      </svg>
+    </div>
+  );
+}

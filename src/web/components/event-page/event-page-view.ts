@@ -1,0 +1,103 @@
+import type { EventType } from "#core/events/event.ts";
+import type { JoinFacts, JoinOffer } from "#core/events/join-state.ts";
+import type { TextPiece } from "#core/text/linked-text.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Fact } from "#web/components/event-page/good-to-know.ts";
+import type { EventRowView } from "#web/components/events/event-row-view.ts";
+
+/** What stands above the text: the picture, what kind of gathering it is, its name and its host. */
+export type HeadView = {
+  cover: { sky: string; light: "day" | "night"; image: { src: string; alt: string } | null };
+  type: EventType;
+  alwaysOpen: boolean;
+  /** The recurrence in words; null when it does not repeat. */
+  repeats: string | null;
+  /** 'Free' or an amount; null when nothing is said. */
+  price: string | null;
+  donationWelcome: boolean;
+  /** Names of the languages, joined; null when none is given. */
+  languages: string | null;
+  membersOnly: boolean;
+  title: string;
+  nativeTitle: { text: string; language: string } | null;
+  organizerName: string;
+  monogram: string;
+};
+
+/** What must be known first: finished sentences. */
+export type Notice = { kind: "cancelled" | "moved" | "past"; text: string; more: string | null };
+
+/** The description, laid out; every paragraph in pieces of which some can be followed. */
+export type TextView = {
+  lead: readonly TextPiece[] | null;
+  paragraphs: readonly (readonly TextPiece[])[];
+  /** The first sentences of a long text, else none. */
+  highlights: readonly (readonly TextPiece[])[];
+};
+
+/** One of the coming dates. */
+export type DateLine = {
+  href: string;
+  iso: string;
+  day: string;
+  time: string;
+  hostTime: string | null;
+  state: "coming" | "running" | "cancelled";
+  movedFrom: string | null;
+  clockNote: string | null;
+};
+
+export type DatesView = {
+  lines: readonly DateLine[];
+  /** One sentence for each stretch of days in which the clocks of host and viewer stand otherwise. */
+  spans: readonly string[];
+};
+
+/** The address that Join leads to, and whose it is when it may be told. */
+export type JoinLink = { href: string; host: string | null };
+
+/** When a date is, in the viewer's time and in the host's. */
+export type CardDate = {
+  month: string;
+  dayNumber: string;
+  weekday: string;
+  /** "Today, Thursday". */
+  day: string;
+  startIso: string;
+  start: string;
+  /** "3:15 PM", with its day when that is another one. */
+  end: string;
+  city: string;
+  /** "GMT−4" on that date. */
+  offset: string;
+  /** Null when host and viewer have the same clocks. */
+  host: { start: string; rest: string; place: string } | null;
+  otherZones: readonly { city: string; time: string }[];
+  join: JoinFacts;
+};
+
+export type CardView = {
+  /** Null for an always-open room and for an event without any date. */
+  date: CardDate | null;
+  alwaysOpen: boolean;
+  /** What a room without a start offers; a date's offer follows from its `join`. */
+  offer: JoinOffer;
+  link: JoinLink | null;
+  /** Where it is held when one can go there. */
+  place: readonly string[];
+};
+
+export type EventPageView = {
+  publicId: string;
+  /** The event's own page; on the page of one date also the way back to it. */
+  eventHref: string;
+  onDatePage: boolean;
+  now: EpochMs;
+  head: HeadView;
+  notices: readonly Notice[];
+  text: TextView;
+  facts: readonly Fact[];
+  dates: DatesView;
+  card: CardView;
+  around: readonly EventRowView[];
+};

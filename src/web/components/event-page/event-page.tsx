@@ -1,0 +1,75 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import CalendarDays from "lucide-react/icons/calendar-days";
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { ComingDates } from "#web/components/event-page/coming-dates.tsx";
+import { EventHead } from "#web/components/event-page/event-head.tsx";
+import { EventNotices } from "#web/components/event-page/event-notices.tsx";
+import type { EventPageView } from "#web/components/event-page/event-page-view.ts";
+import { EventText } from "#web/components/event-page/event-text.tsx";
+import { GoodToKnowList } from "#web/components/event-page/good-to-know-list.tsx";
+import { JoinBar } from "#web/components/event-page/join-bar.tsx";
+import { TimeCard } from "#web/components/event-page/time-card.tsx";
+import { useJoinState } from "#web/components/event-page/use-join-state.ts";
+import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
+import { EventRow } from "#web/components/events/event-row.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Wrap } from "#web/ui/wrap.tsx";
+
+/** The page of an event at its next date, or of one of its dates. */
+export function EventPage({ view }: { view: EventPageView }) {
+  const { now, state } = useJoinState(view.card.date?.join ?? null, view.now);
+  return (
+    <Wrap padded>
+      <div className="event-top">
+        <Crumbs view={view} />
+        <ZoneBar />
+      </div>
+      <article className="event">
+        <EventHead head={view.head} />
+        <TimeCard card={view.card} state={state} now={now} />
+        <div className="event__body">
+          <EventNotices notices={view.notices} />
+          <EventText text={view.text} />
+          <GoodToKnowList facts={view.facts} />
+          <ComingDates dates={view.dates} onDatePage={view.onDatePage} />
+          <JoinBar card={view.card} state={state} />
+        </div>
+      </article>
+      <AroundHour view={view} />
+    </Wrap>
+  );
+}
+
+function Crumbs({ view }: { view: EventPageView }) {
+  const t = useTranslations("event");
+  return (
+    <nav className="crumbs" aria-label={t("breadcrumb")}>
+      <Link to="/events">
+        <Icon of={ArrowLeft} flip />
+        {t("allEvents")}
+      </Link>
+      {view.onDatePage && (
+        <Link to={view.eventHref}>
+          <Icon of={CalendarDays} />
+          {t("allDates")}
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+function AroundHour({ view }: { view: EventPageView }) {
+  const t = useTranslations("event");
+  if (view.around.length === 0) return null;
+  return (
+    <section className="around-hour" aria-labelledby="around-hour">
+      <h2 id="around-hour">{t("around")}</h2>
+      <ol>
+        {view.around.map((row) => (
+          <EventRow key={row.key} row={row} level={3} />
+        ))}
+      </ol>
+    </section>
+  );
+}

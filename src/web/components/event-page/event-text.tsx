@@ -1,0 +1,57 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { useTranslations } from "use-intl";
+import type { TextView } from "#web/components/event-page/event-page-view.ts";
+import { LinkedPieces } from "#web/components/event-page/linked-pieces.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+/** The description: short ones whole, long ones as their highlights with the whole text to open (spec §5). */
+export function EventText({ text }: { text: TextView }) {
+  const t = useTranslations("event");
+  if (text.highlights.length > 0) {
+    return (
+      <div className="prose" dir="auto">
+        <h2>{t("highlights")}</h2>
+        <ul className="highlights">
+          {text.highlights.map((pieces, position) => (
+            <li key={position} dir="auto">
+              <LinkedPieces pieces={pieces} />
+            </li>
+          ))}
+        </ul>
+        <details className="full-text">
+          <summary>
+            {t("fullText")}
+            <Icon of={ChevronDown} />
+          </summary>
+          <Paragraphs text={text} />
+        </details>
+      </div>
+    );
+  }
+  return (
+    <div className="prose">
+      {text.paragraphs.length === 0 && text.lead === null ? (
+        <p className="muted">{t("noDescription")}</p>
+      ) : (
+        <Paragraphs text={text} />
+      )}
+    </div>
+  );
+}
+
+function Paragraphs({ text }: { text: TextView }) {
+  return (
+    <>
+      {text.lead !== null && (
+        <p className="prose__lead" dir="auto">
+          <LinkedPieces pieces={text.lead} />
+        </p>
+      )}
+      {text.paragraphs.map((pieces, position) => (
+        <p key={position} dir="auto">
+          <LinkedPieces pieces={pieces} />
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { AppError } from "#core/errors.ts";
+import { publicIdOf } from "#core/events/event-address.ts";
+import { maySeeEvent } from "#core/events/may-see-event.ts";
+import { listingOf } from "#core/visibility.ts";
+import { type FoundEvent, findEventByPublicId } from "#data/queries/event-page.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { gone } from "#web/http/respond.server.ts";
+
+/**
+ * The event that an address segment ends with the id of, when this viewer may see it. Throws not-found for an id that
+ * never was or is hidden, and 410 for a deleted event that could be seen before (PRODUCT P18).
+ */
+export async function findShownEvent(segment: string, context: RequestContext): Promise<FoundEvent> {
+  const publicId = publicIdOf(segment);
+  const event = publicId === null ? null : await findEventByPublicId(context.database.db, publicId);
+  if (event === null) throw new AppError("not-found", "no event has this address");
+  if (event.deletedAt !== null && wasShown(event, context)) throw gone(context);
+  if (event.deletedAt === null && maySeeEvent(event, context.viewer)) return event;
+  throw new AppError("not-found", "this event is not shown to this viewer");
+}
+
+function wasShown(event: FoundEvent, context: RequestContext): boolean {
+  const listing = listingOf({ ...event, deleted: false, suspended: event.suspendedAt !== null });
+  return maySeeEvent({ ...event, listing }, context.viewer);
+}

@@ -1,0 +1,52 @@
+import type { LucideIcon } from "lucide-react";
+import AudioLines from "lucide-react/icons/audio-lines";
+import Camera from "lucide-react/icons/camera";
+import Captions from "lucide-react/icons/captions";
+import Clock from "lucide-react/icons/clock";
+import Coins from "lucide-react/icons/coins";
+import Ear from "lucide-react/icons/ear";
+import Hand from "lucide-react/icons/hand";
+import KeyRound from "lucide-react/icons/key-round";
+import MapPin from "lucide-react/icons/map-pin";
+import MessageSquare from "lucide-react/icons/message-square";
+import Phone from "lucide-react/icons/phone";
+import Users from "lucide-react/icons/users";
+import Video from "lucide-react/icons/video";
+import { useTranslations } from "use-intl";
+import type { Fact, FactIcon } from "#web/components/event-page/good-to-know.ts";
+import { Icon } from "#web/ui/icon.tsx";
+
+const ICONS: Record<FactIcon, LucideIcon> = {
+  video: Video,
+  place: MapPin,
+  guidance: AudioLines,
+  sharing: MessageSquare,
+  camera: Camera,
+  listening: Ear,
+  people: Users,
+  captions: Captions,
+  sign: Hand,
+  clock: Clock,
+  gift: Coins,
+  phone: Phone,
+  key: KeyRound,
+};
+
+/** What people should know before they come; nothing at all when nothing was said. */
+export function GoodToKnowList({ facts }: { facts: readonly Fact[] }) {
+  const t = useTranslations("event.know");
+  if (facts.length === 0) return null;
+  return (
+    <section className="event__section" aria-labelledby="good-to-know">
+      <h2 id="good-to-know">{t("title")}</h2>
+      <ul className="good-to-know">
+        {facts.map(({ icon, key, values }) => (
+          <li key={key}>
+            <Icon of={ICONS[icon]} />
+            <span dir="auto">{t(key, values)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

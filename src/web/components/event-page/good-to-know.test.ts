@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { goodToKnow, type KnownEvent } from "#web/components/event-page/good-to-know.ts";
+
+function known(change: Partial<KnownEvent> = {}): KnownEvent {
+  return {
+    mode: "online",
+    location: null,
+    city: null,
+    link: null,
+    guidance: null,
+    sharing: null,
+    camera: null,
+    listeningWelcome: null,
+    beginnersWelcome: null,
+    captions: null,
+    signLanguage: null,
+    lateEntry: null,
+    donationWelcome: false,
+    eventSize: null,
+    dialIn: null,
+    passcode: null,
+    ...change,
+  };
+}
+const keys = (change: Partial<KnownEvent>) => goodToKnow(known(change)).map(({ key }) => key);
+
+test("what was not said is not written", () => {
+  expect(goodToKnow(known())).toEqual([]);
+});
+
+test("no is said as plainly as yes", () => {
+  const no = {
+    listeningWelcome: false,
+    beginnersWelcome: false,
+    captions: false,
+    signLanguage: false,
+    lateEntry: false,
+  };
+  expect(keys(no)).toEqual(["listeningUnwelcome", "beginnersUnwelcome", "noCaptions", "noSignLanguage", "noLateEntry"]);
+  expect(keys({ listeningWelcome: true, captions: true, lateEntry: true })).toEqual([
+    "listeningWelcome",
+    "captions",
+    "lateEntry",
+  ]);
+});
+
+test("the platform is named by the organizer, else by the link's host, else not at all", () => {
+  const link = "https://us02web.zoom.us/j/1";
+  expect(goodToKnow(known({ link, location: "Our own room" }))[0]?.values).toEqual({ platform: "Our own room" });
+  expect(goodToKnow(known({ link }))[0]?.values).toEqual({ platform: "Zoom" });
+  expect(keys({ link: "https://meet.example.org/a" })).toEqual([]);
+});
+
+test("a place is told for gatherings that one can go to", () => {
+  const place = { location: "Old Library", city: "Lyon" };
+  expect(goodToKnow(known({ mode: "in_person", ...place }))[0]).toMatchObject({
+    key: "heldAt",
+    values: { place: "Old Library, Lyon" },
+  });
+  expect(keys({ mode: "hybrid", ...place })).toEqual(["heldAtAndOnline"]);
+  expect(keys({ mode: "in_person" })).toEqual(["inPerson"]);
+  expect(keys({ mode: "hybrid" })).toEqual(["hybrid"]);
+});
+
+test("the way of taking part is said in the order in which one needs it", () => {
+  const all = { guidance: "silent", sharing: "none", camera: "off", eventSize: 40, donationWelcome: true } as const;
+  expect(keys({ ...all, dialIn: "+1 555 0100", passcode: "1234" })).toEqual([
+    "silent",
+    "sharingNone",
+    "cameraOff",
+    "size",
+    "donation",
+    "dialIn",
+    "passcode",
+  ]);
+});

@@ -1,0 +1,49 @@
+import { monogram } from "#core/organizers/monogram.ts";
+import type { FoundEvent } from "#data/queries/event-page.ts";
+import { coverView } from "#web/components/event-page/cover-view.server.ts";
+import type { HeadView } from "#web/components/event-page/event-page-view.ts";
+
+import type { ListReader } from "#web/components/events/list-reader.server.ts";
+
+/** What stands above the text. `shownAt` is the start of the date that the page is about; null without one. */
+export function headView(event: FoundEvent, shownAt: number | null, reader: ListReader): HeadView {
+  const { nativeTitle, nativeTitleLanguage } = event;
+  return {
+    cover: coverView(event, shownAt, reader.style.zone),
+    type: event.type,
+    alwaysOpen: event.kind === "always_open",
+    repeats: null,
+    price: priceWords(event.price, reader),
+    donationWelcome: event.donationWelcome,
+    languages: languageNames(event.languages, reader.style.locale),
+    membersOnly: event.visibility === "public_in_app",
+    title: event.title,
+    nativeTitle:
+      nativeTitle === null || nativeTitleLanguage === null
+        ? null
+        : { text: nativeTitle, language: nativeTitleLanguage },
+    organizerName: event.organizerName,
+    monogram: monogram(event.organizerName),
+  };
+}
+
+function priceWords(price: number | null, { translate }: ListReader): string | null {
+  if (price === null) return null;
+  return price === 0 ? translate("event.free") : translate("event.price", { price });
+}
+
+/** "French, English": the names of BCP 47 tags; a tag without a name stands for itself. */
+export function languageNames(tags: readonly string[], locale: string): string | null {
+  const names = new Intl.DisplayNames(locale, { type: "language" });
+  const named = tags.map((tag) => nameOf(tag, names));
+  return named.length === 0 ? null : named.join(", ");
+}
+
+function nameOf(tag: string, names: Intl.DisplayNames): string {
+  try {
+    return names.of(tag) ?? tag;
+  } catch {
+    // Imported lists carry what is no tag at all, such as 'English': then it is the name.
+    return tag;
+  }
+}

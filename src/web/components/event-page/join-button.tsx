@@ -1,0 +1,24 @@
+import ArrowUpRight from "lucide-react/icons/arrow-up-right";
+import { useTranslations } from "use-intl";
+import type { JoinLink } from "#web/components/event-page/event-page-view.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+/** The way in: leaves the site, in a new tab. */
+export function JoinButton({ link, now }: { link: JoinLink; now: boolean }) {
+  const t = useTranslations("event.card");
+  return (
+    <a
+      className={buttonClass("primary", "large", "button--block")}
+      href={link.href}
+      target="_blank"
+      rel="noopener nofollow"
+    >
+      <span>
+        {t(now ? "joinNow" : "join")} <VisuallyHidden>{t("newTab")}</VisuallyHidden>
+      </span>
+      <Icon of={ArrowUpRight} flip />
+    </a>
+  );
+}

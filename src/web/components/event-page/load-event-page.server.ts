@@ -1,0 +1,67 @@
+import { redirect } from "react-router";
+import { dateSegment, eventPath, originalLocalOf } from "#core/events/event-address.ts";
+import { listingsFor } from "#core/viewer.ts";
+import {
+  type EventDate,
+  findDateOfEvent,
+  type FoundEvent,
+  listDatesOfEvent,
+  listEventsAroundHour,
+} from "#data/queries/event-page.ts";
+import { eventPageView } from "#web/components/event-page/event-page-view.server.ts";
+import { findShownEvent } from "#web/components/event-page/find-shown-event.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+/** How many coming dates are read: those listed, the one on the card, and some that may be cancelled. */
+const DATES_READ = 12;
+const AROUND_SHOWN = 4;
+
+/** The page of an event at its running or next date, else at its last; an old title redirects to the present one (PRODUCT P18). */
+export async function loadEventPage(segment: string, url: URL, context: RequestContext) {
+  const event = await findShownEvent(segment, context);
+  const path = eventPath(event);
+  if (`/events/${segment}` !== path) throw redirect(`${path}${url.search}`, 301);
+  const coming = await comingDates(event, context);
+  const date = coming.find(({ cancelled }) => !cancelled) ?? coming[0] ?? (await lastDate(event, context));
+  const around = await aroundHour(event, date, context);
+  return eventPageView({ event, date, coming, around, onDatePage: false }, context);
+}
+
+/** The page of one date, found by its original local start; null when the event has none such. */
+export async function loadDatePage(
+  address: { event: string; date: string },
+  url: URL,
+  context: RequestContext,
+): Promise<{ page: ReturnType<typeof eventPageView> | null; event: FoundEvent }> {
+  const event = await findShownEvent(address.event, context);
+  const originalLocal = originalLocalOf(address.date);
+  const { db } = context.database;
+  const date = originalLocal === null ? null : await findDateOfEvent(db, event.id, originalLocal);
+  if (date === null) return { page: null, event };
+  const path = `${eventPath(event)}/${dateSegment(date.originalLocal)}`;
+  if (`/events/${address.event}/${address.date}` !== path) throw redirect(`${path}${url.search}`, 301);
+  const coming = await comingDates(event, context);
+  const around = await aroundHour(event, date, context);
+  return { page: eventPageView({ event, date, coming, around, onDatePage: true }, context), event };
+}
+
+function comingDates(event: FoundEvent, { database, now }: RequestContext): Promise<readonly EventDate[]> {
+  return listDatesOfEvent(database.db, event.id, { from: now, limit: DATES_READ });
+}
+
+/** The latest date that is over. Until the job has advanced the event, that is still its current one. */
+async function lastDate(event: FoundEvent, { database }: RequestContext): Promise<EventDate | null> {
+  const originalLocal = event.currentOriginalLocal ?? event.lastOriginalLocal;
+  return originalLocal === null ? null : findDateOfEvent(database.db, event.id, originalLocal);
+}
+
+/** Other events around the start of the date, or around now for a room that is always open; none for a date that is over. */
+async function aroundHour(event: FoundEvent, date: EventDate | null, { database, viewer, now }: RequestContext) {
+  if (date !== null && date.endsAt <= now) return [];
+  return listEventsAroundHour(database.db, {
+    startsAt: date?.startsAt ?? now,
+    listings: listingsFor(viewer),
+    exceptEventId: event.id,
+    limit: AROUND_SHOWN,
+  });
+}

@@ -1,0 +1,14 @@
+import { linkedText } from "#core/text/linked-text.ts";
+import { longText } from "#core/text/long-text.ts";
+import type { TextView } from "#web/components/event-page/event-page-view.ts";
+
+/** A description laid out (spec §5): with two paragraphs or more the first one leads. */
+export function textView(description: string): TextView {
+  const { paragraphs, highlights } = longText(description);
+  const leads = highlights.length === 0 && paragraphs.length > 1;
+  return {
+    lead: leads ? linkedText(paragraphs[0] ?? "") : null,
+    paragraphs: paragraphs.slice(leads ? 1 : 0).map(linkedText),
+    highlights: highlights.map(linkedText),
+  };
+}

@@ -1,0 +1,112 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import Globe from "lucide-react/icons/globe";
+import { useTranslations } from "use-intl";
+import type { JoinState } from "#core/events/join-state.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { CardDate, CardView } from "#web/components/event-page/event-page-view.ts";
+import { JoinOffer } from "#web/components/event-page/join-offer.tsx";
+import { JoinPhase } from "#web/components/event-page/join-phase.tsx";
+import { DateBlock } from "#web/ui/date-block.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+type TimeCardProps = { card: CardView; state: JoinState | null; now: EpochMs };
+
+/** When it is, first for the viewer and then for the host, and how to join. */
+export function TimeCard({ card, state, now }: TimeCardProps) {
+  const t = useTranslations("event.card");
+  return (
+    <aside className="event__side" aria-label={t("label")}>
+      <div className="time-card" {...(state !== null && { "data-phase": state.phase })}>
+        {card.date !== null && <When date={card.date} />}
+        {card.date !== null && state !== null && <JoinPhase phase={state.phase} facts={card.date.join} now={now} />}
+        {card.alwaysOpen && <AlwaysOpen />}
+        {card.date === null && !card.alwaysOpen && <p className="countdown countdown--quiet">{t("noDates")}</p>}
+        <JoinOffer offer={state ?? card.offer} link={card.link} now={now} />
+        {card.place.length > 0 && <Place lines={card.place} />}
+        {card.date !== null && <Elsewhere date={card.date} />}
+      </div>
+    </aside>
+  );
+}
+
+function When({ date }: { date: CardDate }) {
+  const t = useTranslations("event.card");
+  return (
+    <>
+      <DateBlock month={date.month} day={date.dayNumber} weekday={date.weekday} />
+      <div className="time-card__when">
+        <p className="time-card__day">{date.day}</p>
+        <p className="time-card__time">
+          <time dateTime={date.startIso}>{date.start}</time> <span>{t("until", { end: date.end })}</span>
+        </p>
+        <p className="small soft">{t("yourTime", { city: date.city, offset: date.offset })}</p>
+      </div>
+    </>
+  );
+}
+
+function AlwaysOpen() {
+  const t = useTranslations("event.card");
+  return (
+    <div>
+      <p className="time-card__day">{t("openAllDay")}</p>
+      <p className="small soft">{t("openAllDayNote")}</p>
+    </div>
+  );
+}
+
+function Place({ lines }: { lines: readonly string[] }) {
+  const t = useTranslations("event.card");
+  return (
+    <div className="time-card__part">
+      <h2>{t("place")}</h2>
+      {lines.map((line) => (
+        <p className="small soft" key={line} dir="auto">
+          {line}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Elsewhere({ date }: { date: CardDate }) {
+  const t = useTranslations("event.card");
+  return (
+    <>
+      {date.host !== null && (
+        <div className="time-card__part">
+          <h2>{t("hostTime")}</h2>
+          <p className="small soft">
+            <bdi>
+              <b>{date.host.start}</b> {date.host.rest}
+            </bdi>
+            <br />
+            {date.host.place}
+          </p>
+        </div>
+      )}
+      <details className="other-zones">
+        <summary>
+          <Icon of={Globe} />
+          {t("otherZones")}
+          <span className="chevron">
+            <Icon of={ChevronDown} />
+          </span>
+        </summary>
+        <table>
+          <caption className="visually-hidden">{t("otherZonesCaption")}</caption>
+          <tbody>
+            {date.otherZones.map(({ city, time }) => (
+              <tr key={city}>
+                <th scope="row">{city}</th>
+                <td>
+                  <bdi>{time}</bdi>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { data } from "react-router";
+import { eventPath } from "#core/events/event-address.ts";
+import { EventPage } from "#web/components/event-page/event-page.tsx";
+import { eventPageMeta } from "#web/components/event-page/event-page-meta.ts";
+import { loadDatePage } from "#web/components/event-page/load-event-page.server.ts";
+import { UnknownDate } from "#web/components/event-page/unknown-date.tsx";
+import { requestContext } from "#web/http/request-context.server.ts";
+import type { Route } from "./+types/route.ts";
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const about = context.get(requestContext);
+  const { page, event } = await loadDatePage(params, url, about);
+  if (page !== null) return { known: true as const, ...page };
+  const documentTitle = about.translate("event.unknownDate.documentTitle", { site: about.site.name });
+  return data(
+    { known: false as const, documentTitle, event: { title: event.title, href: eventPath(event) } },
+    { status: 404 },
+  );
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (loaderData?.known === false) return [{ title: loaderData.documentTitle }];
+  return eventPageMeta(loaderData?.meta);
+}
+
+export default function EventDateRoute({ loaderData }: Route.ComponentProps) {
+  if (!loaderData.known) return <UnknownDate event={loaderData.event} />;
+  return <EventPage view={loaderData.view} />;
+}

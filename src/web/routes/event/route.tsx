@@ -1,0 +1,17 @@
+import { EventPage } from "#web/components/event-page/event-page.tsx";
+import { eventPageMeta } from "#web/components/event-page/event-page-meta.ts";
+import { loadEventPage } from "#web/components/event-page/load-event-page.server.ts";
+import { requestContext } from "#web/http/request-context.server.ts";
+import type { Route } from "./+types/route.ts";
+
+export function loader({ params, url, context }: Route.LoaderArgs) {
+  return loadEventPage(params.event, url, context.get(requestContext));
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return eventPageMeta(loaderData?.meta);
+}
+
+export default function EventRoute({ loaderData }: Route.ComponentProps) {
+  return <EventPage view={loaderData.view} />;
+}

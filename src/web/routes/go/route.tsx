@@ -1,0 +1,49 @@
+import { data, redirect } from "react-router";
+import { useTranslations } from "use-intl";
+import { AppError } from "#core/errors.ts";
+import { isPublicId } from "#core/text/public-id.ts";
+import { RICH_PARTS } from "#web/components/event-page/rich-parts.tsx";
+import { requestContext } from "#web/http/request-context.server.ts";
+import { loadGo } from "#web/routes/go/load-go.server.ts";
+import type { Route } from "./+types/route.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Wrap } from "#web/ui/wrap.tsx";
+
+// The answer is for this moment and this person; where the link leads to must not learn where it was clicked.
+const HEADERS = { "cache-control": "no-store", "referrer-policy": "no-referrer", "x-robots-tag": "noindex" };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const about = context.get(requestContext);
+  const id = params.publicId;
+  if (!isPublicId(id)) throw new AppError("not-found", "this is no id of an event");
+  const answer = await loadGo(id, about);
+  if ("link" in answer) throw redirect(answer.link, { headers: HEADERS });
+  const documentTitle = about.translate(`event.go.${answer.reason}Document`, { site: about.site.name });
+  return data({ ...answer, documentTitle }, { status: 403, headers: HEADERS });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (loaderData === undefined) return [];
+  return [{ title: loaderData.documentTitle }, { name: "robots", content: "noindex" }];
+}
+
+export default function GoRoute({ loaderData }: Route.ComponentProps) {
+  const t = useTranslations("event.go");
+  const { reason, opens, event } = loaderData;
+  return (
+    <Wrap padded>
+      <h1>{t(`${reason}Title`)}</h1>
+      <p>
+        <bdi>{event.title}</bdi>
+      </p>
+      <p className="lede">{opens === null ? t(reason) : t.rich("early", { ...opens, ...RICH_PARTS })}</p>
+      <ButtonLink look="primary" to={event.href}>
+        {t("backToEvent")}
+      </ButtonLink>
+    </Wrap>
+  );
+}

@@ -1,0 +1,29 @@
+import { translatorFor } from "#messages/translator.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+
+/** What a loader knows of a visitor's request: New York, English, 12 hours, at `TEST_NOW`. What it logs fails the test. */
+export function aRequestContext(given: Partial<RequestContext> & Pick<RequestContext, "database">): RequestContext {
+  return {
+    requestId: "a-test-request",
+    now: TEST_NOW,
+    site: {
+      name: "Samehour",
+      baseUrl: "https://same.example",
+      timezone: "UTC",
+      feedbackUrl: null,
+      newsletterFormUrl: null,
+      contactEmail: null,
+    },
+    viewer: null,
+    language: "en",
+    translate: translatorFor("en"),
+    zone: { id: "America/New_York", source: "address" },
+    detectZone: false,
+    hour12: true,
+    logError: (error, note) => {
+      throw new Error(note, { cause: error });
+    },
+    ...given,
+  };
+}
