@@ -8,17 +8,17 @@ const INTERFACES = ["AppConfig"];
 /** No enums, no classes but the error, `type` over `interface`, no re-exporting of whole modules. */
 export const refuseSyntax: NodeRule = (node, { path }) => {
   if (ts.isEnumDeclaration(node)) return `enum ${node.name.text}: use a union of texts`;
-  if (ts.isInterfaceDeclaration(node) && !INTERFACES.includes(node.name.text)) {
-    return `interface ${node.name.text}: use type`;
+  if (ts.isInterfaceDeclaration(node)) return unless(INTERFACES, node.name.text, "interface", "use type");
+  if (ts.isClassLike(node) && path.startsWith("src/")) {
+    return unless(CLASSES, node.name?.text ?? "without a name", "class", "use functions");
   }
-  if (ts.isClassLike(node) && path.startsWith("src/") && !CLASSES.includes(node.name?.text ?? "")) {
-    return `class ${node.name?.text ?? ""}: use functions`;
-  }
-  if (ts.isExportDeclaration(node) && node.moduleSpecifier && !node.exportClause) {
-    return "export * hides where a name comes from";
-  }
-  return null;
+  const isWholeModule = ts.isExportDeclaration(node) && node.moduleSpecifier && !node.exportClause;
+  return isWholeModule ? "export * hides where a name comes from" : null;
 };
+
+function unless(allowed: string[], name: string, what: string, advice: string): string | null {
+  return allowed.includes(name) ? null : `${what} ${name}: ${advice}`;
+}
 
 const PROMISES = /\b(TODO|FIXME|XXX)\b/;
 const DISABLING = /(ox|es)lint-disable|@ts-(ignore|expect-error|nocheck)|prettier-ignore/;
