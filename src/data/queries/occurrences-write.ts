@@ -89,7 +89,7 @@ function upsertSql(dates: readonly DateToStore[]): SQL {
 
 type ScheduleToPrune = {
   scheduleId: number;
-  /** Dates that ended before are history and stay; null when nothing is. */ historyBefore: EpochMs | null;
+  /** Dates that have begun by then are history and stay; null when nothing is. */ historyBefore: EpochMs | null;
 };
 
 /** Removes the dates that are not among `kept` and are not history; returns how many. */
@@ -109,7 +109,7 @@ export async function removeOtherOccurrences(
     "timestamptz",
   );
   const removed = await tx.execute(sql`delete from occurrences o using unnest(${ids}, ${since}) as s (id, since)
-    where o.schedule_id = s.id and o.ends_at > s.since and not exists (
+    where o.schedule_id = s.id and o.starts_at > s.since and not exists (
       select 1 from unnest(${sqlArray(
         kept.map((date) => date.scheduleId),
         "bigint",
