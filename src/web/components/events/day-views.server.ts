@@ -1,6 +1,7 @@
 import { dayHeadOf } from "#core/time/day-head.ts";
-import { dayPartOf, hourOfDay } from "#core/time/day-part.ts";
+import { type DayPartKey, dayPartOf, hourOfDay } from "#core/time/day-part.ts";
 import type { EpochMs } from "#core/time/instant.ts";
+import { localDate } from "#core/time/local-time.ts";
 import { sky } from "#core/time/sky.ts";
 import type { EventRow, RowDate } from "#data/queries/event-row.ts";
 import type { DayView, EventRowView } from "#web/components/events/event-row-view.ts";
@@ -50,21 +51,27 @@ export function dayHead(instant: EpochMs, { now, style, translate }: ListReader)
 }
 
 /** The day part goes to the first row of each, the sky runs from a row's hour to the next one's and ends with the day. */
-function settingAmong(rows: readonly Dated[], at: number, { now, style, translate }: ListReader): RowSetting {
-  const startOf = (place: number) => rows[place]?.date.startsAt;
-  const hourAt = (place: number) => {
-    const start = startOf(place);
-    return start === undefined ? null : hourOfDay(Math.max(start, now), style.zone);
-  };
-  const partAt = (place: number) => {
-    const start = startOf(place);
-    return start === undefined ? null : dayPartOf(Math.max(start, now), style.zone);
-  };
-  const [hour, part] = [hourAt(at) ?? 0, partAt(at)];
-  const isFirst = part !== null && part !== partAt(at - 1);
+function settingAmong(rows: readonly Dated[], at: number, reader: ListReader): RowSetting {
+  const part = partAt(rows[at], reader);
+  const hour = hourAt(rows[at], reader) ?? 0;
   return {
     past: false,
-    part: isFirst ? translate(`time.${part}`) : null,
-    sky: { from: sky(hour), to: sky(hourAt(at + 1) ?? Math.min(hour + 1, 24)) },
+    part: part === null || part === partAt(rows[at - 1], reader) ? null : reader.translate(`time.${part}`),
+    sky: { from: sky(hour), to: sky(hourAt(rows[at + 1], reader) ?? Math.min(hour + 1, 24)) },
   };
+}
+
+function beganBeforeToday({ date }: Dated, { now, style }: ListReader): boolean {
+  return localDate(date.startsAt, style.zone) < localDate(now, style.zone);
+}
+
+/** What began on an earlier day belongs to no part of this one. */
+function partAt(row: Dated | undefined, reader: ListReader): DayPartKey | null {
+  return row === undefined || beganBeforeToday(row, reader) ? null : dayPartOf(row.date.startsAt, reader.style.zone);
+}
+
+/** What began on an earlier day was there when this one began. */
+function hourAt(row: Dated | undefined, reader: ListReader): number | null {
+  if (row === undefined) return null;
+  return beganBeforeToday(row, reader) ? 0 : hourOfDay(row.date.startsAt, reader.style.zone);
 }

@@ -32,6 +32,8 @@ export type EventRowView = {
   native: { text: string; language: string } | null;
   type: EventType;
   repeat: string | null;
+  /** Over how many days one date goes, when it lasts a day or more. */
+  days: string | null;
   price: string | null;
   organizer: string;
   hostTime: string | null;

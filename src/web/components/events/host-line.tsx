@@ -8,12 +8,10 @@ export function HostLine({ className, organizer, hostTime }: HostLineProps) {
       {hostTime !== null && (
         <>
           {" "}
-          <span className="event-row__host-time">
-            <span className="separator" aria-hidden="true">
-              ·
-            </span>
-            <bdi>{hostTime}</bdi>
+          <span className="separator" aria-hidden="true">
+            ·
           </span>
+          <bdi className="event-row__host-time">{hostTime}</bdi>
         </>
       )}
     </p>

@@ -8,14 +8,14 @@ import { TypeBadge } from "#web/components/events/type-badge.tsx";
 import { useElapsed, useStillRunning } from "#web/components/events/use-elapsed.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** What runs now, three abreast; nothing at all when nothing does. */
-export function LiveStrip({ live: loaded }: { live: readonly LiveView[] }) {
+/** What runs now, three abreast; nothing at all when nothing does. `more` says that others run too. */
+export function LiveStrip({ live: loaded, more }: { live: readonly LiveView[]; more: boolean }) {
   const t = useTranslations("events.live");
   const live = useStillRunning(loaded);
   if (live.length === 0) return null;
   return (
     <section className="live-strip" aria-labelledby="live">
-      <LiveHead id="live" note={t("count", { count: live.length })} />
+      <LiveHead id="live" note={t(more ? "some" : "count", { count: live.length })} />
       <ul className="live-cards">
         {live.map((each) => (
           <LiveCard key={each.key} live={each} />

@@ -1,3 +1,4 @@
+import CalendarDays from "lucide-react/icons/calendar-days";
 import Repeat2 from "lucide-react/icons/repeat-2";
 import { useTranslations } from "use-intl";
 import type { EventRowView } from "#web/components/events/event-row-view.ts";
@@ -14,6 +15,7 @@ export function RowMeta({ row }: { row: EventRowView }) {
       {row.cancelled && <span className="event-row__cancelled">{t("cancelled")}</span>}
       <TypeBadge type={row.type} />
       {row.repeat !== null && <Tag icon={Repeat2}>{row.repeat}</Tag>}
+      {row.days !== null && <Tag icon={CalendarDays}>{row.days}</Tag>}
       {row.price !== null && <Tag>{row.price}</Tag>}
     </div>
   );

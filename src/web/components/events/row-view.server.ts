@@ -6,6 +6,7 @@ import { eventFacts, hostTime, priceWords, rowLink, rowText } from "#web/compone
 import type { EventRowView, RowTimeView } from "#web/components/events/event-row-view.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
 import { relativeView, type StartsIn } from "#web/components/events/relative-view.ts";
+import { daysWords, repeatWords } from "#web/components/events/repeat-words.server.ts";
 
 /** What a row's neighbours decide: its day part when it is the first of it, and the sky down to the next one. */
 export type RowSetting = Pick<RowTimeView, "part" | "sky"> & { past: boolean };
@@ -14,7 +15,8 @@ export type RowSetting = Pick<RowTimeView, "part" | "sky"> & { past: boolean };
 export function rowView(event: EventRow, setting: RowSetting, reader: ListReader): EventRowView {
   return {
     ...eventFacts(event),
-    repeat: null,
+    repeat: repeatWords(event, reader),
+    days: daysWords(event, reader),
     price: priceWords(event, reader),
     hostTime: hostTime(event, reader),
     text: rowText(event, reader),

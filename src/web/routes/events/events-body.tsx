@@ -13,7 +13,7 @@ export function EventsBody({ view, tabs }: { view: EventsView; tabs: ReactNode }
   const { body } = view;
   return (
     <>
-      {body.shows === "list" && <LiveStrip live={body.live} />}
+      {body.shows === "list" && <LiveStrip live={body.live} more={body.moreLive} />}
       {tabs}
       {slow ? <EventsSkeleton /> : <Below view={view} />}
     </>

@@ -1,5 +1,6 @@
 import type { EventTab } from "#core/events/event-search.ts";
 import type { DayView, EventRowView, LiveView } from "#web/components/events/event-row-view.ts";
+import type { ListPageHead } from "#web/components/events/list-page-meta.ts";
 
 /** A page of the list; `samples` says that its rows are the built-in ones, which nobody counts. */
 export type EventsPage = {
@@ -9,14 +10,13 @@ export type EventsPage = {
   days: DayView[];
   samples: boolean;
   live: LiveView[];
+  /** Others run too, beside those in `live`. */
+  moreLive: boolean;
   rooms: EventRowView[];
 };
 
 /** What /events answers: a page of the list, that there is no such page, or that the directory could not be read. */
-export type EventsView = {
-  documentTitle: string;
-  description: string;
-  canonical: string;
+export type EventsView = ListPageHead & {
   tab: EventTab;
   page: number;
   zone: string | null;

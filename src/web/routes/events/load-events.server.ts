@@ -49,7 +49,7 @@ async function readBody(about: RequestContext, { tab, page }: EventSearch): Prom
   const asked = { now: about.now, listings: VISITORS, page, pageSize: EVENTS_PAGE_SIZE };
   const [found, running, rooms] = await Promise.all([
     tab === "past" ? listPastEvents(db, asked) : listUpcomingEvents(db, asked),
-    listRunningDates(db, { now: about.now, listings: VISITORS, limit: LIVE_MAX }),
+    listRunningDates(db, { now: about.now, listings: VISITORS, limit: LIVE_MAX + 1 }),
     listAlwaysOpenEvents(db, { listings: VISITORS, limit: ROOMS_MAX }),
   ]);
   const pages = pageCount(found.total, EVENTS_PAGE_SIZE);
@@ -66,7 +66,8 @@ async function readBody(about: RequestContext, { tab, page }: EventSearch): Prom
       : tab === "past"
         ? pastDays(found.rows, reader)
         : upcomingDays(found.rows, reader),
-    live: tab === "past" ? [] : liveViews(running, reader),
+    live: tab === "past" ? [] : liveViews(running.slice(0, LIVE_MAX), reader),
+    moreLive: running.length > LIVE_MAX,
     rooms: tab === "past" || page > 1 ? [] : alwaysOpenRooms(rooms, reader),
   };
   return body;

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { useTranslations } from "use-intl";
 import { EVENT_TABS, eventsPath, parseEventSearch } from "#core/events/event-search.ts";
 import { canonicalZone } from "#core/time/zone.ts";
+import { listPageMeta } from "#web/components/events/list-page-meta.ts";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { EventsBody } from "#web/routes/events/events-body.tsx";
@@ -21,12 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  return [
-    { title: loaderData.documentTitle },
-    { name: "description", content: loaderData.description },
-    { tagName: "link", rel: "canonical", href: loaderData.canonical },
-  ];
+  return listPageMeta(loaderData);
 }
 
 export default function Events({ loaderData: view }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { DaySky } from "#web/components/events/day-sky.tsx";
+import { listPageMeta } from "#web/components/events/list-page-meta.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { HomeEvents } from "#web/routes/home/home-events.tsx";
 import { HomeHero } from "#web/routes/home/home-hero.tsx";
@@ -12,12 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  return [
-    { title: loaderData.documentTitle },
-    { name: "description", content: loaderData.description },
-    { tagName: "link", rel: "canonical", href: loaderData.canonical },
-  ];
+  return listPageMeta(loaderData);
 }
 
 export default function Home({ loaderData: { body } }: Route.ComponentProps) {
