@@ -1,0 +1,248 @@
+import { expect, test } from "vitest";
+import { EVENTS_PAGE_SIZE, type EventSearch } from "#core/events/event-search.ts";
+import { MINUTE_MS } from "#core/time/instant.ts";
+import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
+import { anEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+import type { EventRowView } from "#web/components/events/event-row-view.ts";
+import type { EventsPage } from "#web/routes/events/events-view.ts";
+import { loadEvents } from "#web/routes/events/load-events.server.ts";
+
+const database = withTestDatabase();
+const FIRST: EventSearch = { tab: "upcoming", page: 1, zone: null };
+
+const load = (search: Partial<EventSearch> = {}, given = {}) =>
+  loadEvents(aRequestContext({ database, ...given }), { ...FIRST, ...search });
+
+async function list(search: Partial<EventSearch> = {}, given = {}): Promise<EventsPage> {
+  const { body } = await load(search, given);
+  if (body.shows !== "list") throw new Error(`The page shows ${body.shows}.`);
+  return body;
+}
+
+async function onlyRow(search: Partial<EventSearch> = {}, given = {}): Promise<EventRowView> {
+  const { days } = await list(search, given);
+  const [row, ...others] = days.flatMap((day) => day.rows);
+  if (row === undefined || others.length > 0) throw new Error("There is not exactly one row.");
+  return row;
+}
+
+const once = (startsLocal: string, timezone = "UTC", minutes = 60) => [
+  { startsLocal, timezone, rrule: null, durationSeconds: minutes * 60 },
+];
+
+test("a row tells the visitor's own time first and the host's beside it", async () => {
+  await anEvent(database, {
+    title: "Evening Prayer",
+    organizerName: "Prière du Soir",
+    schedules: once("2026-11-18T20:30:00", "Europe/Paris"),
+  });
+  expect(await onlyRow()).toMatchObject({
+    title: "Evening Prayer",
+    organizer: "Prière du Soir",
+    hostTime: "8:30 PM in Paris",
+    time: {
+      clock: "2:30 PM",
+      date: "Nov 18",
+      datetime: "2026-11-18T19:30:00Z",
+      part: reachesMessage("time.dayPartAfternoon"),
+      relative: { words: "in 8 hours", tone: "far" },
+    },
+    link: { state: "open", href: "https://meet.example.org/room" },
+  });
+});
+
+test("the host's weekday is named when it is another day there, and a shared clock is said to be one", async () => {
+  await anEvent(database, { title: "Tokyo", schedules: once("2026-11-19T06:00:00", "Asia/Tokyo") });
+  expect((await onlyRow()).hostTime).toBe("Thu 6:00 AM in Tokyo");
+  expect((await onlyRow({}, { zone: { id: "Asia/Seoul", source: "cookie" } })).hostTime).toBe(
+    reachesMessage("events.row.sameZone"),
+  );
+});
+
+test("days are the visitor's, named Today, Tomorrow and by their weekday", async () => {
+  await anEvent(database, { title: "A", schedules: once("2026-11-19T03:00:00") });
+  await anEvent(database, { title: "B", schedules: once("2026-11-19T05:00:00") });
+  await anEvent(database, { title: "C", schedules: once("2026-11-21T17:00:00") });
+  await anEvent(database, { title: "D", schedules: once("2027-01-02T17:00:00") });
+  const { days } = await list();
+  expect(days.map((day) => [day.name, day.date, day.rows.map((row) => row.title).join()])).toEqual([
+    ["Today", "Wednesday, November 18", "A"],
+    ["Tomorrow", "Thursday, November 19", "B"],
+    ["Saturday", "November 21", "C"],
+    ["Saturday", "January 2, 2027", "D"],
+  ]);
+});
+
+test("what began yesterday and still runs stands under today, without a day part", async () => {
+  await anEvent(database, { title: "Vigil", schedules: once("2026-11-17T20:00:00", "UTC", 24 * 60) });
+  const { days } = await list();
+  expect(days.map((day) => day.name)).toEqual(["Today"]);
+  expect(days[0]?.rows[0]?.time).toMatchObject({
+    date: "Nov 17",
+    part: null,
+    relative: { words: "Happening now", tone: "live" },
+  });
+});
+
+test("the margin names a day part at its first row only", async () => {
+  for (const hour of ["14", "15", "18", "23"]) {
+    await anEvent(database, { title: hour, schedules: once(`2026-11-18T${hour}:00:00`) });
+  }
+  const { days } = await list();
+  expect(days[0]?.rows.map((row) => row.time?.part)).toEqual(["Morning", null, "Afternoon", "Evening"]);
+});
+
+test("a start within the hour is near, one running is named so, one far away says nothing", async () => {
+  await anEvent(database, { title: "Running", schedules: once("2026-11-18T11:30:00") });
+  await anEvent(database, { title: "Soon", schedules: once("2026-11-18T12:20:00") });
+  await anEvent(database, { title: "Far", schedules: once("2026-11-25T12:20:00") });
+  const rows = (await list()).days.flatMap((day) => day.rows);
+  expect(rows.map((row) => row.time?.relative)).toEqual([
+    { words: "Happening now", tone: "live" },
+    { words: "starts in 20 min", tone: "soon" },
+    null,
+  ]);
+});
+
+test("a price is told when there is one, a gift when it is welcome, and nothing otherwise", async () => {
+  await anEvent(database, { price: 25 });
+  expect((await onlyRow()).price).toBe("$25.00");
+  await database.db.execute("update events set price = 0, donation_welcome = true");
+  expect((await onlyRow()).price).toBe("Donation welcome");
+  await database.db.execute("update events set donation_welcome = false");
+  expect((await onlyRow()).price).toBeNull();
+});
+
+test("a link for members is absent for visitors, from the row and from its text", async () => {
+  await anEvent(database, { linkAudience: "members", description: "Join at https://meet.example.org/room today" });
+  const row = await onlyRow();
+  expect(row.link).toEqual({ state: "withheld" });
+  expect(JSON.stringify(row)).not.toContain("meet.example.org");
+});
+
+test("a link that opens before the start leaves through its gate, from 15 minutes before", async () => {
+  const { publicId } = await anEvent(database, {
+    linkAudience: "before_start",
+    schedules: once("2026-11-18T13:00:00"),
+  });
+  expect((await onlyRow()).link).toEqual({ state: "withheld" });
+  const now = TEST_NOW + 45 * MINUTE_MS;
+  expect((await onlyRow({}, { now })).link).toEqual({ state: "open", href: `/go/${publicId}` });
+});
+
+test("a missing link is told as missing, and a cancelled event offers none", async () => {
+  await anEvent(database, { link: null });
+  expect((await onlyRow()).link).toEqual({ state: "none" });
+  await database.db.execute("update events set link = 'https://meet.example.org/', cancelled_at = now()");
+  expect(await onlyRow()).toMatchObject({ cancelled: true, link: { state: "withheld" }, time: { relative: null } });
+});
+
+test("a description is cut at a word within 175 characters, an empty one is said to be missing", async () => {
+  await anEvent(database, { description: "word ".repeat(60) });
+  const { text } = await onlyRow();
+  expect(text.length).toBeLessThanOrEqual(178);
+  expect(text).toMatch(/word(\.\.\.|…)$/);
+  await database.db.execute("update events set description = ''");
+  expect((await onlyRow()).text).toBe(reachesMessage("events.row.noDescription"));
+});
+
+test("the date after a clock change of the host's says how it moves for the visitor", async () => {
+  await anEvent(database, {
+    now: Date.UTC(2026, 9, 20),
+    schedules: [{ startsLocal: "2026-10-04T10:30:00", timezone: "Europe/London", rrule: "FREQ=WEEKLY" }],
+  });
+  const row = await onlyRow({}, { now: Date.UTC(2026, 9, 24) });
+  expect(row.clockNote).toBe("1 hour later for you than last week: clocks in London changed, yours have not.");
+});
+
+test("members' and hidden events are in no list of visitors, and are not counted", async () => {
+  await anEvent(database, { title: "Open" });
+  await anEvent(database, { title: "Members", listing: "members", visibility: "public_in_app" });
+  await anEvent(database, { title: "Hidden", listing: "hidden" });
+  const { total } = await list();
+  expect(total).toBe(1);
+  expect((await onlyRow()).title).toBe("Open");
+});
+
+test("past events stand at their last date, the latest first, without sky, link or relative line", async () => {
+  await anEvent(database, { title: "Older", schedules: once("2026-10-10T12:00:00"), now: Date.UTC(2026, 9, 1) });
+  await anEvent(database, { title: "Newer", schedules: once("2026-11-10T12:00:00") });
+  await anEvent(database, { title: "Coming" });
+  const { days, total, live } = await list({ tab: "past" });
+  expect(total).toBe(2);
+  expect(live).toEqual([]);
+  const rows = days.flatMap((day) => day.rows);
+  expect(rows.map((row) => [row.title, row.past, row.time?.sky, row.time?.relative, row.link.state])).toEqual([
+    ["Newer", true, null, null, "withheld"],
+    ["Older", true, null, null, "withheld"],
+  ]);
+});
+
+test("the strip shows three that run now and says that there are more", async () => {
+  for (const minute of ["10", "20", "30", "40"]) {
+    await anEvent(database, { title: minute, schedules: once(`2026-11-18T11:${minute}:00`) });
+  }
+  const { live, moreLive } = await list();
+  expect(live.map((each) => [each.title, each.started, each.ends, each.left, each.minutes.elapsed])).toEqual([
+    ["10", "Started 50 min ago", "ends 7:10 AM", "10 min left", 50],
+    ["20", "Started 40 min ago", "ends 7:20 AM", "20 min left", 40],
+    ["30", "Started 30 min ago", "ends 7:30 AM", "30 min left", 30],
+  ]);
+  expect(moreLive).toBe(true);
+});
+
+test("rooms without a start stand in a strip of their own, on the first page only", async () => {
+  await anEvent(database, { title: "Quiet Room", kind: "always_open" });
+  expect((await list()).rooms.map((room) => [room.title, room.time])).toEqual([["Quiet Room", null]]);
+  expect((await list({ tab: "past" })).rooms).toEqual([]);
+});
+
+test("51 events fill two pages; the page after them is not there and names the last", async () => {
+  const plans = Array.from({ length: EVENTS_PAGE_SIZE + 1 }, (_, at) => ({
+    title: `Number ${at}`,
+    schedules: once(`2026-11-19T12:00:${String(at % 60).padStart(2, "0")}`),
+  }));
+  await someEvents(database, plans);
+  expect(await list()).toMatchObject({ pages: 2, total: 51 });
+  expect((await onlyRow({ page: 2 })).title).toBe("Number 50");
+  expect((await load({ page: 3 })).body).toEqual({ shows: "beyond", pages: 2 });
+});
+
+test("an empty past list is a page, not a missing one", async () => {
+  expect(await list({ tab: "past" })).toMatchObject({ pages: 1, total: 0, days: [], samples: false });
+});
+
+test("a directory without any event shows the two samples, which one event of any kind takes away", async () => {
+  const { days, samples, total } = await list();
+  expect(samples).toBe(true);
+  expect(total).toBe(0);
+  expect(days.flatMap((day) => day.rows).map((row) => [row.sample, row.type, row.href, row.repeat])).toEqual([
+    [1, "meditation", null, null],
+    [2, "prayer", null, "Weekly"],
+  ]);
+  await anEvent(database, { listing: "hidden" });
+  expect(await list()).toMatchObject({ samples: false, days: [] });
+});
+
+test("titles name the list, the page and the site; the canonical address names no zone", async () => {
+  await anEvent(database);
+  const view = await load({ zone: "Europe/Paris" });
+  expect(view.documentTitle).toBe("Upcoming Events · Samehour");
+  expect(view.canonical).toBe("https://same.example/events");
+  expect((await load({ tab: "past" })).documentTitle).toBe("Past Events · Samehour");
+  expect((await load({ page: 2 })).documentTitle).toBe("No such page of events · Samehour");
+});
+
+test("a directory that cannot be read is said with the request's number, and its cause goes to the log", async () => {
+  await database.db.execute("alter table events rename to events_away");
+  const logged: unknown[] = [];
+  try {
+    const view = await load({}, { logError: (error: unknown) => logged.push(error) });
+    expect(view.body).toEqual({ shows: "failed", requestId: "a-test-request" });
+    expect(logged).toHaveLength(1);
+  } finally {
+    await database.db.execute("alter table events_away rename to events");
+  }
+});
