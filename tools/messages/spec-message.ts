@@ -1,0 +1,30 @@
+/**
+ * A message or label of the specification. `key` is its place in the catalogue, null while its screen is not built;
+ * `later` says why a screen that is built does not have it;
+ * `within` says that the catalogue's message holds more than the specification's words.
+ */
+export type SpecMessage = {
+  id: string;
+  text: string;
+  screen: string;
+  section: string;
+  key: string | null;
+  built: boolean;
+  within?: true;
+  later?: string;
+};
+
+/** Screens that stand: each of their messages is built, or says why it comes later. */
+export const BUILT_SCREENS = [
+  "layout",
+  "error fallback",
+  "fatal failure",
+  "/",
+  "/events",
+  "event card",
+  "event page",
+  "import command",
+];
+
+/** A test that reached a message. */
+export type Reached = { key: string; file: string; title: string };
