@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { translatorFor } from "#messages/translator.ts";
+import { daySky } from "#web/components/events/day-sky.server.ts";
+
+const NOON = Date.parse("2026-11-18T12:00:00Z");
+const none = Array.from({ length: 48 }, () => 0);
+
+function reader(zone: string, now = NOON, hour12 = true) {
+  return { now, style: { locale: "en-US", zone, hour12 }, translate: translatorFor("en"), member: false };
+}
+
+const marksOf = (zone: string, now = NOON, hour12 = true) =>
+  daySky({ counts: none, total: 0 }, reader(zone, now, hour12)).marks.map((mark) => mark.text);
+
+test("the hours under the sky are the visitor's own, every third of them", () => {
+  expect(marksOf("America/New_York")).toEqual(["9 AM", "12 PM", "3 PM", "6 PM", "9 PM", "Midnight", "3 AM"]);
+  expect(marksOf("Asia/Kathmandu").slice(0, 2)).toEqual(["9 PM", "Midnight"]);
+  expect(marksOf("UTC", NOON, false).slice(0, 3)).toEqual(["15:00", "18:00", "21:00"]);
+});
+
+test("a mark that would stand on 'Now' or over the edge is left out", () => {
+  const { marks } = daySky({ counts: none, total: 0 }, reader("UTC", NOON - 20 * 60_000));
+  expect(marks[0]?.text).toBe("3 PM");
+  expect(marks.every((mark) => mark.at > 0.05 && mark.at < 0.95)).toBe(true);
+});
+
+test("on the night when clocks go forward the marks stand where those hours are", () => {
+  const { marks } = daySky({ counts: none, total: 0 }, reader("America/New_York", Date.parse("2026-03-08T00:30:00Z")));
+  const places = Object.fromEntries(marks.map((mark) => [mark.text, Math.round(mark.at * 24 * 60)]));
+  expect(places).toMatchObject({ "9 PM": 90, Midnight: 270, "3 AM": 390, "6 AM": 570 });
+});
+
+test("one dot is one gathering until ten stand over each other", () => {
+  const counts = none.with(3, 10).with(4, 1);
+  const { perDot, columns } = daySky({ counts, total: 11 }, reader("UTC"));
+  expect([perDot, columns[3]?.dots, columns[4]?.dots]).toEqual([1, 10, 1]);
+});
+
+test("a crowded sky lets a dot stand for several, and never loses a gathering", () => {
+  const counts = none.with(3, 95).with(4, 1);
+  const { perDot, columns } = daySky({ counts, total: 96 }, reader("UTC"));
+  expect([perDot, columns[3]?.dots, columns[4]?.dots]).toEqual([10, 10, 1]);
+});
+
+test("dots are dark under a bright sky and light under a dark one", () => {
+  const { columns } = daySky({ counts: none, total: 0 }, reader("UTC"));
+  expect([columns[0]?.light, columns[24]?.light]).toEqual([true, false]);
+});
+
+test("the gradient has a stop for every hour and ends where it began", () => {
+  const stops = daySky({ counts: none, total: 0 }, reader("UTC")).stops.split(",");
+  expect(stops).toHaveLength(25);
+  expect(stops[24]?.replace("100.0%", "")).toBe(stops[0]?.replace("0.0%", ""));
+});
