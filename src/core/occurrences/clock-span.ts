@@ -76,9 +76,7 @@ function stretchesBetween(host: ZoneId, viewer: ZoneId, around: { from: EpochMs;
     const apart = offsetMs(host, from) - offsetMs(viewer, from);
     const current = stretches.at(-1);
     if (current?.apart === apart) continue;
-    // Both zones may change at one moment: the stretch of no length in between is none.
     if (current) current.to = from;
-    if (current?.from === from) stretches.pop();
     stretches.push({ from, to: Number.POSITIVE_INFINITY, apart });
   }
   const [earliest] = stretches;

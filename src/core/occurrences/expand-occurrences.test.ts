@@ -248,6 +248,15 @@ test("the next dates leave out cancelled and ended ones, keep the running one, a
   expect(next("2026-12-04T01:00:00Z")).toEqual(["2026-12-24T19:00:00", "2026-12-17T19:00:00", "2027-01-07T19:00:00"]);
 });
 
+test("a date moved far ahead does not push aside the rule's own next dates", () => {
+  const monthly = aSchedule({ rrule: "FREQ=MONTHLY" });
+  const moved = ["2027-01-03T19:00:00", "2027-02-03T19:00:00"].map((originalLocal) =>
+    anException({ originalLocal, startsLocal: "2030-01-01T10:00:00" }),
+  );
+  const next = nextOccurrences(monthly, moved, Date.parse("2026-12-01T00:00:00Z"), 3);
+  expect(next.map((date) => date.originalLocal.slice(0, 10))).toEqual(["2026-12-03", "2027-03-03", "2027-04-03"]);
+});
+
 test("the next dates of a rare rule are found years ahead", () => {
   const leap = aSchedule({ startsLocal: "2024-02-29T12:00:00", rrule: "FREQ=YEARLY" });
   const next = nextOccurrences(leap, [], Date.UTC(2026, 10, 21), 2);
