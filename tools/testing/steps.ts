@@ -68,7 +68,7 @@ async function checkMessages(): Promise<Counts> {
 /** Everything `npm test` does, in its order. */
 export const STEPS: Step[] = [
   check("format", "formatting (oxfmt)", [OXFMT, "--check"]),
-  check("lint", "lint (oxlint)", [OXLINT]),
+  check("lint", "lint (oxlint)", [OXLINT, "--format=stylish"]),
   check("types", "types (react-router typegen, tsc)", [REACT_ROUTER, "typegen"], [TSC, "-p", ".", "--noEmit"]),
   check("sources", "rules of the sources that no linter knows", ["tools/checks/check-sources.ts"]),
   check("dependencies", "who may import whom", ["tools/check-dependencies.mjs"]),
