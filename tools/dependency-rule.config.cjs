@@ -164,6 +164,9 @@ const otherRules = [
 
 module.exports = {
   rules: [...folderRules, ...webRules, ...packageRules, ...otherRules],
-  /** Written acts of one area that commands of others share as a part: dates are stored the same way after every change of an event. */
-  sharedCommandParts: ["src/commands/occurrences/store-dates.ts"],
+  /**
+   * Parts of commands that several commands share: dates are stored the same way after every change of an event, and all
+   * know the version of the zone data.
+   */
+  sharedCommandParts: ["src/commands/occurrences/store-dates.ts", "src/commands/occurrences/zone-data.ts"],
 };
