@@ -6,10 +6,8 @@ export function EventList({ days, level }: { days: readonly DayView[]; level: 2 
   const DayHeading = level === 2 ? "h2" : "h3";
   return days.map((day) => (
     <section className="day" key={day.key} aria-labelledby={`day-${day.key}`}>
-      <div className="day__head">
-        <DayHeading className="day__name" id={`day-${day.key}`}>
-          {day.name}
-        </DayHeading>
+      <div className="day__head" id={`day-${day.key}`}>
+        <DayHeading className="day__name">{day.name}</DayHeading>{" "}
         <span className="muted small">{day.date}</span>
       </div>
       <ol>

@@ -1,0 +1,27 @@
+import { expect, test } from "#tests/support/browser/test.ts";
+
+test.use({
+  serverSettings: {
+    DEMO: "off",
+    NEWSLETTER_FORM_URL: "https://letter.example/subscribe",
+    FEEDBACK_URL: "https://feedback.example/form",
+    CONTACT_EMAIL: "hello@samehour.example",
+  },
+});
+
+test("the footer offers the letter, feedback and contact only then @with-and-without-javascript", async ({ page }) => {
+  await page.goto("/events");
+  const footer = page.getByRole("contentinfo");
+  const form = footer.locator("form");
+  await expect(form).toHaveAttribute("action", "https://letter.example/subscribe");
+  await expect(form).toHaveAttribute("target", "_blank");
+  await expect(footer.getByLabel("Email address")).toHaveAttribute("name", "EMAIL");
+  await expect(footer.getByRole("button", { name: /^Sign me up!/ })).toBeVisible();
+  await expect(footer.getByLabel("Leave this field empty")).toBeHidden();
+  await expect(footer.getByRole("link", { name: /^Feedback/ })).toHaveAttribute(
+    "href",
+    "https://feedback.example/form",
+  );
+  await expect(footer.getByRole("link", { name: "Contact" })).toHaveAttribute("href", "mailto:hello@samehour.example");
+  await expect(footer).toContainText("© 2026 Samehour");
+});

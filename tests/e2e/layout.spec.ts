@@ -1,0 +1,238 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "#tests/support/browser/test.ts";
+
+const PHONE = { width: 360, height: 740 };
+
+const zoneBar = (page: Page): Locator => page.getByRole("main").getByText(/^Times are yours: /);
+
+async function holdsFocus(area: Locator): Promise<boolean> {
+  return area.evaluate((element) => element.contains(document.activeElement));
+}
+
+async function scrollsSideways(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+}
+
+async function chooseZone(page: Page, field: Locator, zone: string): Promise<void> {
+  await field.selectOption(zone);
+  await page.getByRole("button", { name: "Use this zone" }).click();
+}
+
+test("the first stop of the keyboard leads past the header @with-and-without-javascript", async ({ page }) => {
+  await page.goto("/events");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to main content" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/#main-content$/);
+  await page.keyboard.press("Tab");
+  expect(await holdsFocus(page.getByRole("main"))).toBe(true);
+});
+
+test("after a change of page the main content has the focus and the new title is read out", async ({ page }) => {
+  await page.goto("/home");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Events" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
+  await expect(page.locator("output[aria-live=polite]")).toHaveText(await page.title());
+});
+
+test("going back brings the old place of the page back", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 300 });
+  await page.goto("/home");
+  await page.evaluate(() => window.scrollTo(0, 200));
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('.site-footer a[href="/events"]')?.click());
+  await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(200);
+});
+
+test("the drawer is worked by the keyboard and keeps the focus until Escape", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto("/events");
+  const button = page.getByRole("button", { name: "Open menu" });
+  const drawer = page.getByRole("dialog", { name: "Menu" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(drawer).toBeVisible();
+  await expect.poll(() => holdsFocus(drawer)).toBe(true);
+  await expect(drawer.getByRole("link", { name: "Events", exact: true })).toHaveAttribute("aria-current", "page");
+  for (let press = 0; press < 8; press += 1) {
+    await page.keyboard.press("Tab");
+    const behind = await page.evaluate(
+      () => document.activeElement?.closest("main, footer, .site-header__bar") !== null,
+    );
+    expect(behind).toBe(false);
+  }
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test("a link of the drawer closes it and opens its page", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto("/events");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  const drawer = page.getByRole("dialog", { name: "Menu" });
+  await drawer.getByRole("link", { name: "Home" }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(drawer).toBeHidden();
+});
+
+test("a press beside the drawer closes it", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto("/events");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  const drawer = page.getByRole("dialog", { name: "Menu" });
+  await expect(drawer).toBeVisible();
+  await page.mouse.click(15, 400);
+  await expect(drawer).toBeHidden();
+});
+
+test("without script the drawer opens and closes too @without-javascript", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto("/events");
+  const drawer = page.getByRole("dialog", { name: "Menu" });
+  await page.getByRole("button", { name: "Open menu" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(drawer).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("button", { name: "Close menu" }).click();
+  await expect(drawer).toBeHidden();
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await drawer.getByRole("link", { name: "Home" }).click();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test("a visitor shows all times in another zone, and it stays @with-and-without-javascript", async ({ page }) => {
+  await page.goto("/events?tab=past");
+  await page.getByRole("button", { name: "Change time zone" }).click();
+  const panel = page.getByRole("dialog", { name: "Show times in" });
+  await expect(panel).toBeVisible();
+  await chooseZone(page, panel.getByLabel("Time zone"), "Asia/Tokyo");
+  await expect(zoneBar(page)).toHaveText("Times are yours: Tokyo, 11:20 PM (GMT+9)");
+  await expect(page).toHaveURL(/\/events\?tab=past$/);
+  await expect(page.getByRole("contentinfo")).toContainText("Times are shown for Tokyo (GMT+9)");
+  await page.goto("/home");
+  await expect(page.getByRole("contentinfo")).toContainText("Tokyo");
+});
+
+test("every zone can be chosen on a page of its own, which leads back @with-and-without-javascript", async ({
+  page,
+}) => {
+  await page.goto("/events");
+  await page.getByRole("button", { name: "Change time zone" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "All time zones" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Time zone" })).toBeVisible();
+  await chooseZone(page, page.getByRole("main").getByLabel("Time zone"), "Asia/Kathmandu");
+  await expect(page).toHaveURL(/\/events$/);
+  await expect(zoneBar(page)).toHaveText("Times are yours: Kathmandu, 8:05 PM (GMT+5:45)");
+});
+
+test("the panel offers the device's own zone and closes on Escape", async ({ page }) => {
+  await page.goto("/events?tz=Asia/Tokyo");
+  await page.getByRole("button", { name: "Change time zone" }).click();
+  const panel = page.getByRole("dialog", { name: "Show times in" });
+  await expect(panel.locator("optgroup[label='Your device'] option")).toHaveText("New York");
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole("button", { name: "Change time zone" })).toBeFocused();
+});
+
+test("a choice outweighs the zone in the address", async ({ page }) => {
+  await page.goto("/events?tz=Asia/Tokyo");
+  await page.getByRole("button", { name: "Change time zone" }).click();
+  await chooseZone(page, page.getByRole("dialog").getByLabel("Time zone"), "Europe/Paris");
+  await expect(page).toHaveURL(/\/events$/);
+  await expect(zoneBar(page)).toContainText("Paris");
+});
+
+test("the way back never leaves the site, and a zone that is none changes nothing", async ({ request, server }) => {
+  const post = (form: Record<string, string>) =>
+    request.post("/time-zone", { form, maxRedirects: 0, headers: { origin: server.origin } });
+  const away = await post({ timeZone: "Asia/Tokyo", returnTo: "//evil.example/x" });
+  expect(away.status()).toBe(303);
+  expect(away.headers()["location"]).toBe("/");
+  expect(away.headers()["set-cookie"]).toContain("tz=Asia%2FTokyo");
+  const none = await post({ timeZone: "Mars/Olympus_Mons", returnTo: "/events" });
+  expect(none.status()).toBe(303);
+  expect(none.headers()["location"]).toBe("/events");
+  expect(none.headers()["set-cookie"]).toBeUndefined();
+});
+
+test("the zone bar's clock moves on once a minute and not before", async ({ page }) => {
+  await page.clock.install({ time: "2026-03-11T14:20:30Z" });
+  await page.goto("/events?tz=America/New_York", { waitUntil: "networkidle" });
+  await expect(zoneBar(page)).toContainText("10:20 AM");
+  await page.clock.runFor(29_000);
+  await expect(zoneBar(page)).toContainText("10:20 AM");
+  await page.clock.runFor(2_000);
+  await expect(zoneBar(page)).toContainText("10:21 AM");
+});
+
+test("a device whose clock is wrong does not make the page jump", async ({ page }) => {
+  await page.clock.install({ time: "2019-07-01T03:00:30Z" });
+  await page.goto("/events?tz=America/New_York", { waitUntil: "networkidle" });
+  await page.clock.runFor(31_000);
+  await expect(zoneBar(page)).toContainText("10:21 AM");
+});
+
+for (const path of ["/home", "/events", "/time-zone", "/nothing-here"]) {
+  test.describe(`${path} on a small screen`, () => {
+    test.use({ expectedFaults: ["404 (Not Found)"], viewport: { width: 320, height: 640 } });
+
+    test(`${path} never scrolls sideways, at twice the text size neither`, async ({ page }) => {
+      await page.goto(path);
+      expect(await scrollsSideways(page)).toBe(false);
+      await page.setViewportSize({ width: 640, height: 900 });
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = "200%";
+      });
+      expect(await scrollsSideways(page)).toBe(false);
+      await page.evaluate(() => {
+        document.documentElement.dir = "rtl";
+      });
+      expect(await scrollsSideways(page)).toBe(false);
+    });
+
+    test(`${path} does not move while it loads`, async ({ page }) => {
+      await page.goto(path, { waitUntil: "networkidle" });
+      const shift = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            let sum = 0;
+            const add = (list: PerformanceObserverEntryList) => {
+              for (const entry of list.getEntries()) sum += "value" in entry ? Number(entry.value) : 0;
+            };
+            new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
+            requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+          }),
+      );
+      expect(shift).toBeLessThan(0.01);
+    });
+  });
+}
+
+test.describe("an unknown address", () => {
+  test.use({ expectedFaults: ["404 (Not Found)"] });
+
+  test("is not found, and leads on @with-and-without-javascript", async ({ page }) => {
+    const response = await page.goto("/nothing-here");
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1, name: "There is nothing at this address" })).toBeVisible();
+    expect(await page.title()).toMatch(/^Not found · /);
+    await page.getByRole("main").getByRole("link", { name: "All events" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
+  });
+});
+
+test("a site without settings offers no letter, feedback or contact in its footer", async ({ page }) => {
+  await page.goto("/events");
+  const footer = page.getByRole("contentinfo");
+  await expect(footer.locator("form")).toHaveCount(0);
+  await expect(footer.getByRole("link", { name: /Feedback|Contact/ })).toHaveCount(0);
+});
