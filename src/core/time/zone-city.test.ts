@@ -9,6 +9,8 @@ test.each([
   ["America/Sao_Paulo", "São Paulo"],
   ["America/Port-au-Prince", "Port-au-Prince"],
   ["America/North_Dakota/Center", "Center, North Dakota"],
+  ["Asia/Calcutta", "Kolkata"],
+  ["Europe/Kiev", "Kyiv"],
   ["UTC", "UTC"],
   ["Etc/GMT+5", "GMT−5"],
   ["Etc/GMT-14", "GMT+14"],
