@@ -3,6 +3,7 @@ import { type Database, openDatabase } from "#data/database.ts";
 import { advanceDates } from "#commands/occurrences/advance-dates.ts";
 import { extendDates } from "#commands/occurrences/extend-dates.ts";
 import { migrate } from "#data/migrate.ts";
+import { hasAnyEvent } from "#data/queries/events.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Config } from "#server/config.ts";
 import type { Log } from "#server/log.ts";
@@ -20,6 +21,7 @@ export async function openDirectory(config: Config, log: Log, clock: Clock): Pro
   try {
     await migrate(database.pool);
     await bringUpToDate(database, { log, now: clock() });
+    if (config.demo) await fillWhenEmpty(database, { log, now: clock() });
     return { database, close: () => database.close() };
   } catch (error) {
     await database.close();
@@ -32,4 +34,12 @@ async function bringUpToDate(database: Database, { log, now }: { log: Log; now: 
   const { failures } = await extendDates(database, { now });
   for (const { eventId, error } of failures) log.error({ err: error, eventId }, "an event's dates cannot be computed");
   await advanceDates(database, now);
+}
+
+/** Only a directory without any event gets the demo listings, and only then is their code loaded. */
+async function fillWhenEmpty(database: Database, { log, now }: { log: Log; now: EpochMs }): Promise<void> {
+  if (await hasAnyEvent(database.db)) return;
+  const { loadDemo } = await import("#demo/load-demo.ts");
+  const stored = await loadDemo(database, now);
+  log.info({ stored }, "the empty directory was filled with the demo listings");
 }

@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import { DEFAULT_LANGUAGE } from "#messages/language.ts";
+import { startJobs } from "#jobs/worker.ts";
 import { translatorFor } from "#messages/translator.ts";
 import { clockOf } from "#server/clock.ts";
 import type { Config } from "#server/config.ts";
@@ -32,10 +33,18 @@ export async function start(options: StartOptions): Promise<Started> {
   const directory = await openDirectory(config, log, clock);
   try {
     const { server, baseUrl } = await serve(options, { clock, database: directory.database });
+    // Nobody waits for the jobs: when they cannot start, the rejection that nobody handles ends the process.
+    const jobs = startJobs({
+      database: directory.database,
+      dataDir: config.dataDir,
+      now: clock,
+      log: (message, details = {}) => log["error" in details ? "warn" : "info"](details, message),
+    });
     return {
       baseUrl,
       async stop() {
         await closeServer(server, SHUTDOWN_LIMIT_MS);
+        await (await jobs).stop();
         await directory.close();
       },
     };

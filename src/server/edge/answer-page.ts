@@ -23,7 +23,7 @@ export async function answerPage(c: Context<Edge>, options: HandlerOptions, refu
   const { response, scriptHashes } = await web.answer(request, values);
   const isHtml = response.headers.get("content-type")?.startsWith("text/html") ?? false;
   // The web app failed even at its error page.
-  if (response.status >= 500 && !isHtml && !c.get("path").endsWith(".data")) return refuse("failure");
+  if (response.status >= 500 && !isHtml && !c.get("path").endsWith(".data")) return refuse("fatal");
   if (isHtml) response.headers.set("content-security-policy", policyOf(scriptHashes, options));
   return finishPage(response, c.req.raw);
 }

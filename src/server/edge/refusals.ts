@@ -10,6 +10,7 @@ export const REFUSAL_STATUS = {
   "wrong-type": 415,
   "headers-too-large": 431,
   failure: 500,
+  fatal: 500,
   unavailable: 503,
 } as const;
 
