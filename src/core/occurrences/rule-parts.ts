@@ -78,7 +78,7 @@ export const RULE_PARTS: ReadonlyMap<string, PartReader> = new Map([
 
 /**
  * Parts that RFC 5545 knows and we refuse: the time of day is the start's alone, and rrule-temporal 2.2.7 gives
- * wrong dates for week and year days (docs/decisions).
+ * wrong dates for week and year days (docs/decisions/0007).
  */
 export const REFUSED_PARTS: ReadonlySet<string> = new Set([
   "BYHOUR",
