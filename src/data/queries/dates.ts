@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { type EpochMs, MINUTE_MS } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 import { type EventRow, rowsForDates } from "#data/queries/event-row.ts";
-import type { ListAsked } from "#data/queries/events.ts";
-import { currentDateSql, pickDates } from "#data/queries/picked-dates.ts";
+import { lateEvents, type ListAsked } from "#data/queries/late-events.ts";
+import { pickDates } from "#data/queries/picked-dates.ts";
 import { perListing, sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import type { Connection } from "#data/transaction.ts";
 
@@ -16,15 +16,20 @@ export async function listRunningDates(
 ): Promise<readonly EventRow[]> {
   const at = sqlInstant(asked.now);
   // A running date is its event's current one, so the few events that have begun are read, not a month of dates.
-  const begun = perListing(
+  const stored = perListing(
     asked.listings,
-    (listing) => sql`select id, current_ends_at from events
-      where listing = ${listing} and kind = 'scheduled' and current_starts_at is not null and current_starts_at <= ${at} and cancelled_at is null`,
+    (
+      listing,
+    ) => sql`select id as event_id, current_schedule_id as schedule_id, current_original_local as original_local,
+        current_starts_at as starts_at, current_ends_at as ends_at from events
+      where listing = ${listing} and kind = 'scheduled' and current_starts_at is not null and current_starts_at <= ${at}
+        and current_ends_at > ${at} and cancelled_at is null`,
   );
   const picked = await pickDates(
     db,
-    sql`select begun.id as event_id, running.* from (${begun}) begun, lateral (${currentDateSql(sql`begun.id`, asked.now)}) running
-      where running.starts_at <= ${at} order by running.ends_at, begun.id limit ${asked.limit}`,
+    sql`with ${lateEvents(asked)}
+      select * from (${stored} union all (select late.* from late join events e on e.id = late.event_id and e.cancelled_at is null
+        where late.starts_at <= ${at})) running order by ends_at, event_id limit ${asked.limit}`,
   );
   return rowsForDates(db, picked);
 }

@@ -1,25 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 import { type EventRow, rowsForDates, rowsForEvents } from "#data/queries/event-row.ts";
-import { currentDateSql, lastDateSql, pickDates } from "#data/queries/picked-dates.ts";
+import { lateEvents, type ListAsked } from "#data/queries/late-events.ts";
+import { lastDateSql, pickDates } from "#data/queries/picked-dates.ts";
 import { perListing, sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import type { Connection } from "#data/transaction.ts";
 
-export type ListAsked = { now: EpochMs; listings: readonly Listing[] };
 export type PageAsked = ListAsked & { /** From 1. */ page: number; pageSize: number };
 export type EventPage = { rows: readonly EventRow[]; /** All events of the list, whatever the page. */ total: number };
-
-/**
- * The events whose stored current date is over at `now`: the job that advances them has not come by yet.
- * Their place is decided here, so a list is right at every moment; there are few of them (`events_to_advance`).
- */
-function lateEvents({ now, listings }: ListAsked): SQL {
-  return sql`late as materialized (
-    select e.id as event_id, next.schedule_id, next.original_local, next.starts_at, next.ends_at
-      from events e left join lateral (${currentDateSql(sql`e.id`, now)}) next on true
-     where e.current_ends_at <= ${sqlInstant(now)} and e.kind = 'scheduled' and e.listing = any(${sqlArray(listings, "text")}))`;
-}
 
 /** Events with a running or coming date, each once, the earliest first. */
 export async function listUpcomingEvents(db: Connection, asked: PageAsked): Promise<EventPage> {

@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
+import type { Listing } from "#core/visibility.ts";
+import type { Database } from "#data/database.ts";
+import { listNextDates, listRunningDates } from "#data/queries/dates.ts";
+import { listDatesOfEvent, listEventsAroundHour } from "#data/queries/event-page.ts";
+import { listAlwaysOpenEvents, listPastEvents, listUpcomingEvents } from "#data/queries/events.ts";
+import { type Connection, transaction } from "#data/transaction.ts";
+import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { openTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const EVENTS = 100_000;
+const listings: readonly Listing[] = ["public", "members"];
+const asked = { now: TEST_NOW, listings };
+const HUGE_PAGE = { ...asked, page: 40, pageSize: 50 };
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await transaction(database.db, fill);
+  await database.pool.query("vacuum analyze");
+});
+afterAll(() => database.close());
+
+/** One event in ten is past, one in ten for members, thirty are late, a hundred are rooms; each other one has ten weekly dates. */
+async function fill(db: Connection): Promise<void> {
+  const now = sql.raw(`timestamptz '${new Date(TEST_NOW).toISOString()}'`);
+  await db.execute(sql`set local statement_timeout = 0`);
+  await db.execute(sql`insert into events (public_id, kind, organizer_name, title, moderation, visibility, listing)
+    select translate(lpad(to_hex(n), 6, '0'), '01aei', 'vwxyz'), case when n % 1000 = 0 then 'always_open' else 'scheduled' end, 'Group ' || n % 2000, 'Event ' || n, 'approved',
+      case when n % 10 = 1 then 'public_in_app' else 'public_web' end, case when n % 10 = 1 then 'members' else 'public' end
+      from generate_series(1, ${sql.raw(String(EVENTS))}) n`);
+  await db.execute(sql`insert into schedules (event_id, uid, starts_local, timezone, duration_seconds, rrule, zone_data)
+    select id, 'uid-' || id, '2026-01-01T00:00:00', 'UTC', 3600, 'FREQ=WEEKLY', 'x' from events where kind = 'scheduled'`);
+  await db.execute(sql`insert into occurrences (schedule_id, original_local, event_id, starts_local, starts_at, ends_at, listing)
+    select s.id, o.starts at time zone 'UTC', e.id, o.starts at time zone 'UTC', o.starts, o.starts + interval '1 hour', e.listing
+      from schedules s join events e on e.id = s.event_id, generate_series(0, 9) week,
+        lateral (select ${now} + make_interval(mins => (e.id * 7919 % 10080)::int, weeks => week - case when e.id % 10 = 2 then 11 else 1 end) as starts) o`);
+  await db.execute(sql`update events e set current_schedule_id = o.schedule_id, current_original_local = o.original_local,
+      current_starts_at = o.starts_at, current_ends_at = o.ends_at
+    from (select distinct on (event_id) * from occurrences where ends_at > ${now} - interval '3 minutes' order by event_id, starts_at) o where o.event_id = e.id`);
+  await db.execute(sql`update events e set last_schedule_id = o.schedule_id, last_original_local = o.original_local,
+      last_starts_at = o.starts_at, last_ends_at = o.ends_at
+    from (select distinct on (event_id) * from occurrences where ends_at <= ${now} order by event_id, starts_at desc) o where o.event_id = e.id`);
+}
+
+/** The plans of every statement that `read` sends, without the counts, which read a whole index by nature. */
+async function plansOf(read: (db: Connection) => Promise<unknown>): Promise<readonly string[]> {
+  const sent: { text: string; params: unknown[] }[] = [];
+  await read(drizzle(database.pool, { logger: { logQuery: (text, params) => void sent.push({ text, params }) } }));
+  const lists = sent.filter(({ text }) => !/select \(select count/.test(text));
+  const plans: string[] = [];
+  for (const { text, params } of lists) {
+    const explained = await database.pool.query<{ "QUERY PLAN": string }>(`explain ${text}`, params);
+    plans.push(explained.rows.map((row) => row["QUERY PLAN"]).join("\n"));
+  }
+  return plans;
+}
+
+const READS: Record<string, (db: Connection) => Promise<unknown>> = {
+  "upcoming, first page": (db) => listUpcomingEvents(db, { ...asked, page: 1, pageSize: 50 }),
+  "upcoming, page 40": (db) => listUpcomingEvents(db, HUGE_PAGE),
+  "past, first page": (db) => listPastEvents(db, { ...asked, page: 1, pageSize: 50 }),
+  "always open": (db) => listAlwaysOpenEvents(db, { listings, limit: 20 }),
+  running: (db) => listRunningDates(db, { ...asked, limit: 12 }),
+  "next dates": (db) => listNextDates(db, { from: TEST_NOW, to: TEST_NOW + 3 * HOUR_MS, listings, limit: 20 }),
+  "dates of an event": (db) => listDatesOfEvent(db, 77, { from: TEST_NOW, limit: 10 }),
+  "around the hour": (db) =>
+    listEventsAroundHour(db, { startsAt: TEST_NOW + DAY_MS, listings, exceptEventId: 1, limit: 6 }),
+};
+
+test.each(Object.keys(READS))(`among ${EVENTS} events, %s reads by index`, async (name) => {
+  const read = READS[name];
+  if (!read) throw new Error(name);
+  const plans = await plansOf(read);
+  expect(plans.length).toBeGreaterThan(0);
+  for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on (events|occurrences|schedules)/);
+  const begun = performance.now();
+  for (let round = 0; round < 5; round += 1) await read(database.db);
+  process.stdout.write(`${database.kind}: ${name}: ${((performance.now() - begun) / 5).toFixed(1)} ms\n`);
+});
+
+test("late events are few, and the list knows them", async () => {
+  const late = await database.db.execute<{ n: number }>(
+    sql`select count(*)::int as n from events where current_ends_at <= ${new Date(TEST_NOW).toISOString()}::timestamptz`,
+  );
+  expect(late.rows[0]?.n).toBeGreaterThan(10);
+  const { rows, total } = await listUpcomingEvents(database.db, { ...asked, page: 1, pageSize: 50 });
+  expect(rows).toHaveLength(50);
+  expect(total).toBeGreaterThan(80_000);
+  expect(rows.every((row) => (row.date?.endsAt ?? 0) > TEST_NOW)).toBe(true);
+});
