@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, RouterContextProvider, ServerBuild } from "rea
 import { cleanZone } from "#web/http/clean-zone.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { asThrown } from "#web/http/respond.server.ts";
+import { withStartingNext } from "#web/http/with-starting-next.server.ts";
 
 type Routes = ServerBuild["routes"];
 type Route = NonNullable<Routes[string]>;
@@ -37,7 +38,8 @@ function guarded(answer: Answer): Answer {
       return await answer(args);
     } catch (error) {
       const context: Readonly<RouterContextProvider> = args.context;
-      throw asThrown(error, context.get(requestContext));
+      const about = context.get(requestContext);
+      throw await withStartingNext(asThrown(error, about), about);
     }
   };
 }

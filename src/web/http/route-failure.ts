@@ -1,8 +1,15 @@
 import { isRouteErrorResponse } from "react-router";
 import type { ErrorCode } from "#core/errors.ts";
+import type { NextEvent } from "#web/components/layout/starting-next.tsx";
 
 /** What an error page knows: our own code, or `gone` (a deleted event), or `failure` for what nobody foresaw. */
-export type RouteFailure = { code: ErrorCode | "gone" | "failure"; status: number; requestId: string | null };
+export type RouteFailure = {
+  code: ErrorCode | "gone" | "failure";
+  status: number;
+  requestId: string | null;
+  /** What starts next, to be offered in place of what is not there. */
+  next?: readonly NextEvent[];
+};
 
 /** Reads what `guardRoutes` threw; anything else, such as a component that failed in the browser, is a plain failure. */
 export function readRouteFailure(error: unknown): RouteFailure {
@@ -13,8 +20,9 @@ export function readRouteFailure(error: unknown): RouteFailure {
   return { code: status === 404 ? "not-found" : status === 410 ? "gone" : "failure", status, requestId: null };
 }
 
-export type FailureData = Pick<RouteFailure, "code" | "requestId">;
+export type FailureData = Omit<RouteFailure, "status">;
 
-function isFailureData(data: unknown): data is FailureData {
+/** Whether `data` is what our own code threw. */
+export function isFailureData(data: unknown): data is FailureData {
   return typeof data === "object" && data !== null && "code" in data && "requestId" in data;
 }

@@ -3,6 +3,7 @@ import { FailurePage } from "#web/components/layout/failure-page.tsx";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
 import { LostPage } from "#web/components/layout/lost-page.tsx";
 import { PageFrame } from "#web/components/layout/page-frame.tsx";
+import type { NextEvent } from "#web/components/layout/starting-next.tsx";
 import { useLayoutView } from "#web/components/layout/use-layout-view.ts";
 import { type RouteFailure, readRouteFailure } from "#web/http/route-failure.ts";
 
@@ -26,17 +27,23 @@ export function ErrorScreen({ error }: { error: unknown }) {
       {sentences === "failure" || view === undefined ? (
         <FailurePage view={view} requestId={failure.requestId} />
       ) : (
-        <LostScreen sentences={sentences} view={view} />
+        <LostScreen sentences={sentences} view={view} next={failure.next ?? []} />
       )}
     </>
   );
 }
 
-function LostScreen({ sentences, view }: { sentences: Exclude<Sentences, "failure">; view: LayoutView }) {
+type LostScreenProps = {
+  sentences: Exclude<Sentences, "failure">;
+  view: LayoutView;
+  next: readonly NextEvent[];
+};
+
+function LostScreen({ sentences, view, next }: LostScreenProps) {
   const t = useTranslations("errors");
   return (
     <PageFrame view={view}>
-      <LostPage title={t(sentences)} text={t(`${sentences}Text`)} />
+      <LostPage title={t(sentences)} text={t(`${sentences}Text`)} next={next} />
     </PageFrame>
   );
 }

@@ -1,0 +1,78 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { IntlProvider } from "use-intl";
+import { expect, test } from "vitest";
+import { ErrorScreen } from "#web/components/layout/error-screen.tsx";
+import { type LayoutView, layoutView } from "#web/components/layout/layout-view.ts";
+import type { FailureData } from "#web/http/route-failure.ts";
+import { WEB_CATALOGUES } from "#messages/web-catalogue.ts";
+
+const VIEW = layoutView({
+  site: { name: "Samehour", feedbackUrl: null, newsletterFormUrl: null, contactEmail: "hello@samehour.example" },
+  language: "en",
+  detectZone: false,
+  now: Date.UTC(2026, 2, 11, 14, 20),
+  hour12: true,
+  zoneId: "America/New_York",
+});
+
+const NEXT = { href: "/events/a-abc123", at: VIEW.now, clock: "10:30 AM", title: "Evening Prayer", organizer: "Lyon" };
+
+function thrown(failure: FailureData, status: number) {
+  return { status, statusText: "", internal: false, data: failure };
+}
+
+/** The screen as the server writes it at `/events/x?page=2`. */
+function screenFor(error: unknown, view: LayoutView | null = VIEW): string {
+  const router = createMemoryRouter([{ id: "root", path: "*", element: <ErrorScreen error={error} /> }], {
+    initialEntries: ["/events/x?page=2"],
+    hydrationData: { loaderData: view === null ? {} : { root: view } },
+  });
+  return renderToStaticMarkup(
+    <IntlProvider locale="en" messages={WEB_CATALOGUES.en} timeZone="UTC">
+      <RouterProvider router={router} />
+    </IntlProvider>,
+  );
+}
+
+test("what nobody foresaw shows the spec's sentence, the request's number and a way to the same address", () => {
+  const html = screenFor(thrown({ code: "failure", requestId: "7f3a-91c2" }, 500));
+  expect(html).toContain("Something went wrong.");
+  expect(html).toContain("Don&#x27;t worry, this is temporary. Try refreshing the page.");
+  expect(html).toMatch(/<a [^>]*href="\/events\/x\?page=2"[^>]*>.*Refresh Page<\/a>/);
+  expect(html).toContain("7f3a-91c2");
+  expect(html).toContain("<title>Something went wrong · Samehour</title>");
+});
+
+test("a component that fails in the browser has no number to tell, and no cause", () => {
+  const html = screenFor(new Error("secret cause"));
+  expect(html).toContain("Refresh Page");
+  expect(html).not.toContain("secret cause");
+  expect(html).not.toContain("number");
+});
+
+test("the fallback stands even when the root itself failed", () => {
+  const html = screenFor(thrown({ code: "unavailable", requestId: "a-b" }, 503), null);
+  expect(html).toContain("Refresh Page");
+  expect(html).toContain("<title>Something went wrong</title>");
+});
+
+test("an event that is not there leads on, with what starts next", () => {
+  const html = screenFor(thrown({ code: "not-found", requestId: "a-b", next: [NEXT] }, 404));
+  expect(html).toContain("There is nothing at this address");
+  expect(html).toContain("Starting next, in your time");
+  expect(html).toContain('href="/events/a-abc123"');
+  expect(html).toContain('<time dateTime="2026-03-11T14:20:00Z">10:30 AM</time>');
+  expect(html).toContain("mailto:hello@samehour.example");
+});
+
+test("an event that was deleted says so", () => {
+  const html = screenFor(thrown({ code: "gone", requestId: "a-b" }, 410));
+  expect(html).toContain("This gathering was taken down");
+  expect(html).not.toContain("Starting next");
+});
+
+test("a request that cannot be carried out is not called a failure of ours", () => {
+  expect(screenFor(thrown({ code: "invalid", requestId: "a-b" }, 400))).toContain("This page cannot be shown");
+  expect(screenFor(thrown({ code: "forbidden", requestId: "a-b" }, 403))).not.toContain("Something went wrong");
+});
