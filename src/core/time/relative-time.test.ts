@@ -1,15 +1,22 @@
 import { expect, test } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#core/time/instant.ts";
 import {
+  type AgoKey,
   agoWords,
+  type CountdownKey,
   countdownWords,
   isRunning,
   leftWords,
   progressOf,
+  type RunningKey,
   startedWords,
+  type StartsInKey,
   startsInWords,
 } from "#core/time/relative-time.ts";
+import { translatorFor } from "#messages/translator.ts";
+import type { Words } from "#core/words.ts";
 
+const t = translatorFor("en");
 const NOW = Date.parse("2025-10-23T15:40:00Z");
 
 test.each([
@@ -73,4 +80,18 @@ test.each([
   [365 * DAY_MS, "agoYears", { years: 1 }],
 ])("what was %d ms ago is told: %s", (ago, key, values) => {
   expect(agoWords(NOW - ago, NOW)).toEqual({ key, values });
+});
+
+test("the words read as the design writes them", () => {
+  const say = (words: Words<StartsInKey | RunningKey | CountdownKey | AgoKey> | null) =>
+    words && t(`time.${words.key}`, words.values);
+  expect(say(startsInWords(NOW + 20 * MINUTE_MS, NOW))).toBe("starts in 20 min");
+  expect(say(startsInWords(NOW + HOUR_MS, NOW))).toBe("in 1 hour");
+  expect(say(startsInWords(NOW + 3 * HOUR_MS, NOW))).toBe("in 3 hours");
+  expect(say(startedWords(NOW, NOW))).toBe("Started just now");
+  expect(say(startedWords(NOW - 10 * MINUTE_MS, NOW))).toBe("Started 10 min ago");
+  expect(say(startedWords(NOW - 70 * MINUTE_MS, NOW))).toBe("Started 1 h 10 min ago");
+  expect(say(leftWords(NOW + 2 * HOUR_MS, NOW))).toBe("2 h left");
+  expect(say(countdownWords(NOW + 170 * MINUTE_MS, NOW))).toBe("2 h 50 min");
+  expect(say(agoWords(NOW - DAY_MS, NOW))).toBe("1 day ago");
 });
