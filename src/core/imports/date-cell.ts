@@ -16,6 +16,7 @@ export const YEAR_MAX = 2199;
 
 const ISO = /^(\d{4}-\d\d-\d\d)(?:[T ]\s*(\d\d:\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*(Z|[+-]\d\d(?::?\d\d)?)?)?$/i;
 const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:,?\s+(\d{1,2})(?::(\d\d))?(?::(\d\d))?\s*(?:([ap])\.?m?\.?)?)?$/i;
+const MIDNIGHT = "00:00:00";
 const OFFSET_MAX_MINUTES = 18 * 60;
 
 /** Reads a date cell: ISO 8601 with or without offset and seconds, or M/D/YYYY with a 12- or 24-hour time. */
@@ -55,7 +56,7 @@ function readIso(match: RegExpExecArray): Checked<DateCell> {
   const local = `${date}T${time ?? "00:00"}:${seconds}`;
   const fault = dayFault(local);
   if (fault !== null) return { ok: false, fault };
-  if (time === undefined) return refused("imports.row.timeMissing", { date });
+  if (time === undefined) return refused("imports.row.timeMissing");
   if (offset === undefined) return accepted({ kind: "local", local });
   const minutes = offsetMinutes(offset);
   if (Math.abs(minutes) > OFFSET_MAX_MINUTES) return refused("imports.row.date");
@@ -63,12 +64,21 @@ function readIso(match: RegExpExecArray): Checked<DateCell> {
 }
 
 function readSlashed(match: RegExpExecArray): Checked<DateCell> {
-  const [whole, first, second, year = ""] = match;
-  if (!isYear(year)) return refused("imports.row.year", { year });
-  if (match[4] === undefined) return refused("imports.row.timeMissing", { date: whole });
+  const [, first, second, year = ""] = match;
   const clock = clockIn(match);
-  if (clock === null) return refused("imports.row.noSuchTime");
-  return accepted({ kind: "slashed", first: Number(first), second: Number(second), year, clock });
+  const cell = {
+    kind: "slashed",
+    first: Number(first),
+    second: Number(second),
+    year,
+    clock: clock ?? MIDNIGHT,
+  } as const;
+  if (!isYear(year)) return refused("imports.row.year", { year });
+  if (dateOf(cell, cell.first, cell.second) === null && dateOf(cell, cell.second, cell.first) === null) {
+    return refused("imports.row.noSuchDate");
+  }
+  if (match[4] === undefined) return refused("imports.row.timeMissing");
+  return clock === null ? refused("imports.row.noSuchTime") : accepted(cell);
 }
 
 function clockIn(match: RegExpExecArray): string | null {
@@ -94,7 +104,7 @@ function dateOf(cell: DateCell & { kind: "slashed" }, month: number, day: number
 
 function dayFault(local: LocalDateTime): Fault | null {
   const year = local.slice(0, 4);
-  if (!isLocalDateTime(`${local.slice(0, 10)}T00:00:00`)) return { key: "imports.row.noSuchDate", values: {} };
+  if (!isLocalDateTime(`${local.slice(0, 10)}T${MIDNIGHT}`)) return { key: "imports.row.noSuchDate", values: {} };
   if (!isLocalDateTime(local)) return { key: "imports.row.noSuchTime", values: {} };
   return isYear(year) ? null : { key: "imports.row.year", values: { year } };
 }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { anyText } from "#tests/support/builders/any-text.ts";
 import { cleanLine, cleanParagraphs, hasVisibleText, lengthOf } from "#core/text/clean-text.ts";
 
 test("a line loses control characters, line breaks and doubled spaces, and is composed", () => {
@@ -31,7 +32,7 @@ test("a text of joiners and spaces alone is seen as empty", () => {
 });
 
 test("cleaning twice changes nothing more", () => {
-  const anyText = fc.string({ unit: "binary", maxLength: 60 });
-  fc.assert(fc.property(anyText, (text) => cleanLine(cleanLine(text)) === cleanLine(text)));
-  fc.assert(fc.property(anyText, (text) => cleanParagraphs(cleanParagraphs(text)) === cleanParagraphs(text)));
+  const text = anyText(60);
+  fc.assert(fc.property(text, (text) => cleanLine(cleanLine(text)) === cleanLine(text)));
+  fc.assert(fc.property(text, (text) => cleanParagraphs(cleanParagraphs(text)) === cleanParagraphs(text)));
 });

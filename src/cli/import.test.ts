@@ -1,0 +1,59 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { csvFile } from "#tests/support/builders/import-file.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "samehour-import-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs the command as a person would, with a data folder of its own. */
+function run(...args: string[]): { code: number | null; out: string; err: string } {
+  const env = { PATH: process.env["PATH"], NODE_ENV: "test", DATA_DIR: join(folder, "data") };
+  const done = spawnSync(process.execPath, ["src/cli/import.ts", ...args], { env, encoding: "utf8" });
+  return { code: done.status, out: done.stdout, err: done.stderr };
+}
+
+test(
+  "a file is imported into a new database, a second run changes nothing, and refused rows are told",
+  { timeout: 180_000 },
+  () => {
+    const file = join(folder, "list.csv");
+    writeFileSync(file, csvFile([{}, { title: "Second", link: "" }, { type: "seance" }]));
+    const first = run(file);
+    expect(first.err).toBe(
+      'Row 4, type "seance": Please choose one of: prayer, meditation, discussion, worship, retreat, other\n',
+    );
+    expect(first.out).toMatch(
+      /^Successfully imported 2 events\. Failed to import 1 record due to validation errors\.\n/,
+    );
+    expect(first.out).toMatch(/Link missing +1\n/);
+    expect(first.out).toContain("held until they are approved");
+    expect(first.code).toBe(0);
+    const second = run(file, "--approve", "--dry-run");
+    expect(second.out).toMatch(
+      /^0 events would be imported and 2 brought up to date; 1 record has validation errors\.\n/,
+    );
+    expect(second.code).toBe(0);
+  },
+);
+
+test("nothing imported is a failure", { timeout: 120_000 }, () => {
+  const file = join(folder, "bad.csv");
+  writeFileSync(file, "title,link\na,b\n");
+  const done = run(file);
+  expect(done.out).toMatch(
+    /^No events were imported\. Please check your spreadsheet format\.\nThese columns are missing: /,
+  );
+  expect(done.code).toBe(1);
+});
+
+test("a file that is not there is told in one sentence, with how to write the command", { timeout: 60_000 }, () => {
+  const missing = run("nothing-here.csv");
+  expect(missing.err).toMatch(/^Import failed\. The file nothing-here\.csv cannot be read: .+\n$/);
+  expect(missing.code).toBe(1);
+  const other = run("list.txt");
+  expect(other.err).toMatch(/^Invalid file type\. Please select a CSV file\n\nUsage: npm run import -- FILE\.csv/);
+  expect(other.code).toBe(1);
+});

@@ -1,0 +1,9 @@
+import type { Translator } from "#messages/translator.ts";
+import type { Words } from "#core/words.ts";
+
+/** The sentence of a message that the core has named by its key; a key without a message throws. */
+export function wordsIn(translate: Translator, { key, values }: Words): string {
+  // The catalogue's type knows all keys, the core only that it is one; a missing message throws (translator.ts).
+  const translateKey = translate as unknown as (key: string, values: Words["values"]) => string;
+  return translateKey(key, values);
+}
