@@ -1,0 +1,154 @@
+import { createHash } from "node:crypto";
+import { type LoaderFunctionArgs, Scripts, ScrollRestoration, type ServerBuild, useRouteError } from "react-router";
+import { expect, test } from "vitest";
+import { AppError } from "#core/errors.ts";
+import type { Database } from "#data/database.ts";
+import { translatorFor } from "#messages/translator.ts";
+import * as entry from "#web/entry.server.tsx";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { readRouteFailure } from "#web/http/route-failure.ts";
+
+const NO_DATABASE = {} as Database;
+
+type Page = { loader?: (args: LoaderFunctionArgs) => unknown; Component?: () => unknown };
+
+/** A build of one page, made by hand as `react-router build` makes it. */
+function buildOf({ loader, Component = () => <p>hello</p> }: Page): ServerBuild {
+  const Document = () => (
+    <html lang="en">
+      <body>
+        {Component() as never}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+  const Failed = () => (
+    <html lang="en">
+      <body>
+        <p>{JSON.stringify(readRouteFailure(useRouteError()))}</p>
+        <Scripts />
+      </body>
+    </html>
+  );
+  return {
+    entry: { module: entry },
+    routes: {
+      root: {
+        id: "root",
+        path: "",
+        module: { default: Document, ErrorBoundary: Failed, ...(loader && { loader }) },
+      },
+    } as unknown as ServerBuild["routes"],
+    assets: {
+      entry: { module: "/assets/entry.js", imports: [] },
+      routes: {
+        root: { id: "root", path: "", module: "/assets/root.js", hasLoader: loader !== undefined },
+      },
+      url: "/assets/manifest.js",
+      version: "1",
+    } as unknown as ServerBuild["assets"],
+    publicPath: "/",
+    assetsBuildDirectory: "",
+    future: {} as ServerBuild["future"],
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
+  };
+}
+
+async function answerOf(page: Page, path = "/") {
+  const logged: unknown[] = [];
+  const values: RequestContext = {
+    requestId: "abc-123",
+    database: NO_DATABASE,
+    now: 0,
+    site: {
+      name: "Samehour",
+      baseUrl: "http://localhost",
+      timezone: "UTC",
+      feedbackUrl: null,
+      newsletterFormUrl: null,
+      contactEmail: null,
+    },
+    viewer: null,
+    language: "en",
+    translate: translatorFor("en"),
+    zone: { id: "UTC", source: "site" },
+    detectZone: false,
+    hour12: true,
+    logError: (error) => void logged.push(error),
+  };
+  const web = entry.createWebHandler(buildOf(page), "production");
+  const { response, scriptHashes } = await web.answer(new Request(`http://localhost${path}`), values);
+  return { status: response.status, headers: response.headers, html: await response.text(), scriptHashes, logged };
+}
+
+test("the policy names each inline script of a rendered page, as it left the server, and no other", async () => {
+  const { html, scriptHashes, headers } = await answerOf({ loader: () => ({ text: "</script><script>x" }) });
+  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? "");
+  expect(inline.length).toBeGreaterThanOrEqual(4);
+  const hashes = inline.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+  expect([...new Set(hashes)].toSorted()).toEqual(scriptHashes.toSorted());
+  expect(html).not.toContain("nonce");
+  expect(headers.get("x-inline-script-hashes")).toBeNull();
+});
+
+test("a script that a page lets through from its data is not allowed to run", async () => {
+  const Component = () => <script>{"steal()"}</script>;
+  const { html, scriptHashes } = await answerOf({ Component });
+  expect(html).toContain("<script>steal()</script>");
+  expect(scriptHashes).not.toContain(`'sha256-${createHash("sha256").update("steal()").digest("base64")}'`);
+});
+
+test.each([
+  ["not-found", 404],
+  ["forbidden", 403],
+  ["unavailable", 503],
+  ["invalid", 400],
+] as const)("a loader's %s is a page with status %i that knows the code and the request", async (code, status) => {
+  const answer = await answerOf({
+    loader() {
+      throw new AppError(code, "inner words");
+    },
+  });
+  expect(answer.status).toBe(status);
+  const failure: unknown = JSON.parse(/<p>(\{.*?\})<\/p>/.exec(answer.html)?.[1]?.replaceAll("&quot;", '"') ?? "null");
+  expect(failure).toMatchObject({ code, status, requestId: "abc-123" });
+  expect(answer.html).not.toContain("inner words");
+});
+
+test("a database that is away is 'unavailable', and its error stays in the log", async () => {
+  const refused = Object.assign(new Error("connect ECONNREFUSED 10.0.0.1:5432"), { code: "ECONNREFUSED" });
+  const answer = await answerOf({
+    loader() {
+      throw new Error("Failed query", { cause: refused });
+    },
+  });
+  expect(answer.status).toBe(503);
+  expect(answer.html).toContain("unavailable");
+  expect(answer.html).not.toContain("10.0.0.1");
+  expect(answer.logged).toHaveLength(1);
+});
+
+test("what nobody foresaw is a 500 without its cause, in a loader and in a component", async () => {
+  const boom = (): never => {
+    throw new Error("secret cause");
+  };
+  for (const page of [{ loader: boom }, { Component: boom }]) {
+    const answer = await answerOf(page);
+    expect(answer.status).toBe(500);
+    expect(answer.html).toContain("failure");
+    expect(answer.html).not.toContain("secret cause");
+    expect(answer.logged).toHaveLength(1);
+  }
+});
+
+test("a faulty time zone is redirected to the address without it, the rest stays", async () => {
+  const answer = await answerOf({}, "/?page=2&tz=Mars/Olympus&q=a+b");
+  expect(answer.status).toBe(302);
+  expect(answer.headers.get("location")).toBe("/?page=2&q=a+b");
+  expect((await answerOf({}, "/?tz=UTC&tz=UTC")).headers.get("location")).toBe("/");
+  expect((await answerOf({}, "/?tz=US/Eastern")).status).toBe(200);
+});

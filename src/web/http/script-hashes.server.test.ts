@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { FIRST_VISIT_SCRIPT } from "#web/http/first-visit-script.ts";
+import { hashOwnScripts } from "#web/http/script-hashes.server.ts";
+
+const MARK = "0123456789abcdef";
+const sha256 = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+test("the router's marked scripts and our own are listed, and the mark is gone", () => {
+  const { html, hashes } = hashOwnScripts(
+    `<head><script>${FIRST_VISIT_SCRIPT}</script></head><script nonce="${MARK}">a < b</script><script nonce="${MARK}" type="module" async="">import 1;</script>`,
+    MARK,
+  );
+  expect(hashes.toSorted()).toEqual([sha256(FIRST_VISIT_SCRIPT), sha256("a < b"), sha256("import 1;")].toSorted());
+  expect(html).not.toContain(MARK);
+  expect(html).toContain("<script>a < b</script>");
+});
+
+test("a script that came into the page any other way is not listed", () => {
+  const { hashes } = hashOwnScripts(
+    `<p><script>steal()</script></p><script nonce="guessed">steal()</script><script type="application/ld+json">{}</script>`,
+    MARK,
+  );
+  expect(hashes).toEqual([]);
+});
+
+test("a file of ours needs no hash", () => {
+  expect(hashOwnScripts(`<script nonce="${MARK}" src="/assets/a.js"></script>`, MARK).hashes).toEqual([]);
+});
