@@ -29,10 +29,18 @@ async function deadPid(): Promise<number> {
   return child.pid ?? 0;
 }
 
-async function take(holdMs: number): Promise<string> {
-  const child = spawn(process.execPath, [TAKER, folder, String(holdMs)], { stdio: ["ignore", "pipe", "inherit"] });
-  let said = "";
-  for await (const part of child.stdout.setEncoding("utf8")) said += part;
+/** Many processes that try at once; all of them live until each has said how it went. */
+async function takeAtOnce(count: number): Promise<readonly string[]> {
+  const children = Array.from({ length: count }, () =>
+    spawn(process.execPath, [TAKER, folder], { stdio: ["pipe", "pipe", "inherit"] }),
+  );
+  const said = await Promise.all(
+    children.map(
+      (child) => new Promise<string>((resolve) => child.stdout.once("data", (part) => resolve(String(part)))),
+    ),
+  );
+  for (const child of children) child.stdin.end();
+  await Promise.all(children.map((child) => new Promise((resolve) => child.once("exit", resolve))));
   return said;
 }
 
@@ -70,7 +78,7 @@ test("a lock whose process cannot be seen still holds while its socket answers",
 
 test("of many processes that find the same dead lock exactly one takes it over", { timeout: 60_000 }, async () => {
   leaveLock(1, { pid: await deadPid(), started: "" });
-  const said = await Promise.all(Array.from({ length: 8 }, () => take(4_000)));
+  const said = await takeAtOnce(8);
   expect(said.toSorted()).toEqual([...Array.from({ length: 7 }, () => "lost"), "won"]);
 });
 
