@@ -1,0 +1,205 @@
+import type { Page } from "@playwright/test";
+import { EVENT_TYPES } from "#core/events/event.ts";
+import { anEvent, someEvents } from "#tests/support/builders/an-event.ts";
+import { inDirectory } from "#tests/support/browser/directory.ts";
+import { expect, test } from "#tests/support/browser/test.ts";
+import { hearsMessage, seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts";
+import { TEST_NOW } from "#tests/support/server.ts";
+
+const SITE = "Events Under Test";
+const NEW_YORK = "tz=America/New_York";
+const now = Date.parse(TEST_NOW);
+
+// A directory of its own: its counts are what the tests say.
+test.use({ serverSettings: { DEMO: "off", SITE_NAME: SITE } });
+
+const once = (startsLocal: string, timezone = "UTC", minutes = 60) => [
+  { startsLocal, timezone, rrule: null, durationSeconds: minutes * 60 },
+];
+
+/** 12 March 2026 and the days after it, a minute apart. */
+function filling(count: number) {
+  return Array.from({ length: count }, (_, at) => ({
+    now,
+    type: EVENT_TYPES[at % EVENT_TYPES.length] ?? "other",
+    title: `Filling number ${at}`,
+    schedules: once(new Date(Date.UTC(2026, 2, 14) + at * 60_000).toISOString().slice(0, 19)),
+  }));
+}
+
+test.beforeAll(async ({ server }) => {
+  await inDirectory(server, async (database) => {
+    if ((await database.db.execute("select 1 from events limit 1")).rows.length > 0) return;
+    await anEvent(database, {
+      now,
+      title: "Prayer That Runs Now",
+      type: "prayer",
+      organizerName: "Ubuntu Circle",
+      schedules: [{ startsLocal: "2026-03-11T16:00:00", timezone: "Africa/Johannesburg", rrule: "FREQ=WEEKLY" }],
+      link: "https://meet.example.org/now",
+    });
+    await anEvent(database, {
+      now,
+      title: "Evening Songs",
+      nativeTitle: "مجلس الذكر",
+      nativeTitleLanguage: "ar",
+      type: "worship",
+      schedules: [{ startsLocal: "2026-03-11T15:45:00", timezone: "Europe/Paris", rrule: "FREQ=WEEKLY;BYDAY=WE,SA" }],
+      description: "We sing and are silent. ".repeat(20),
+    });
+    await anEvent(database, { now, title: "Without a Link", link: null, schedules: once("2026-03-11T20:00:00") });
+    await anEvent(database, { now, title: "Called Off", cancelledAt: now, schedules: once("2026-03-11T21:00:00") });
+    await anEvent(database, { now, title: "For Members Only", listing: "members", visibility: "public_in_app" });
+    await anEvent(database, { now, title: "Long Over", schedules: once("2026-02-01T20:00:00") });
+    await anEvent(database, { now, title: "The Quiet Room", kind: "always_open", link: "https://meet.example.org/q" });
+    await someEvents(database, filling(100));
+  });
+});
+
+const row = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title }).last();
+
+test("the list tells each event once, in the visitor's time @with-and-without-javascript", async ({ page }) => {
+  await page.goto(`/events?${NEW_YORK}`);
+  await seesTitle(page, "events.documentTitle.upcoming", { site: SITE });
+  await seesMessage(page, "events.tabs.upcoming");
+  await seesMessage(page, "events.tabs.past");
+  await seesMessage(page, "events.showing.upcoming", { page: 1, pages: 3, total: 104 });
+  const songs = row(page, "Evening Songs");
+  await expect(songs.locator("time")).toHaveText("10:45 AM");
+  await expect(songs).toContainText("Mar 11");
+  await expect(songs).toContainText("starts in 25 min");
+  await expect(songs).toContainText("3:45 PM in Paris");
+  await expect(songs).toContainText("Twice a week");
+  await expect(songs.locator("bdi[lang=ar]")).toHaveText("مجلس الذكر");
+  await expect(songs.getByRole("heading", { level: 3 })).toContainText("Evening Songs");
+  await expect(songs.getByRole("link", { name: "Evening Songs", exact: true })).toHaveAttribute(
+    "href",
+    /^\/events\/evening-songs-[2-9b-z]{6}$/,
+  );
+  await seesMessage(row(page, "Without a Link"), "events.row.noLink");
+  await seesMessage(row(page, "Called Off"), "events.row.cancelled");
+  await expect(row(page, "Called Off").getByRole("link")).toHaveCount(1);
+  await expect(page.getByText("For Members Only")).toHaveCount(0);
+  await expect(page.getByText("Long Over")).toHaveCount(0);
+});
+
+test("every type is told in a word", async ({ page }) => {
+  await page.goto("/events");
+  for (const type of EVENT_TYPES) await seesMessage(page.locator(".event-row__meta"), `events.type.${type}`);
+});
+
+test("the title comes before the time for who listens, and no control is dead", async ({ page }) => {
+  await page.goto(`/events?${NEW_YORK}`);
+  const order = await row(page, "Evening Songs").evaluate((item) => item.textContent?.indexOf("Evening Songs"));
+  expect(order).toBe(0);
+  await expect(page.getByRole("button", { name: /save/i })).toHaveCount(0);
+  const dead = await page.locator("main a:not([href]), main a[href=''], main a[href='#']").count();
+  expect(dead).toBe(0);
+});
+
+test("what runs now stands in its strip with the time that is left", async ({ page }) => {
+  await page.goto(`/events?${NEW_YORK}`);
+  const strip = page.getByRole("region", { name: "Happening now" });
+  await expect(strip.getByRole("listitem")).toHaveCount(1);
+  await expect(strip).toContainText("Started 20 min ago");
+  await expect(strip).toContainText("ends 11:00 AM");
+  await expect(strip.getByRole("progressbar")).toHaveAttribute("aria-valuetext", "40 min left");
+  const join = strip.getByRole("link", { name: "Join now: Prayer That Runs Now (opens in a new tab)" });
+  await expect(join).toHaveAttribute("href", "https://meet.example.org/now");
+  await expect(row(page, "Prayer That Runs Now")).toContainText("Happening now");
+});
+
+test("rooms that are always open stand in a strip of their own", async ({ page }) => {
+  await page.goto("/events");
+  const strip = page.getByRole("region", { name: "Always open" });
+  await expect(strip.getByRole("link", { name: "The Quiet Room", exact: true })).toBeVisible();
+});
+
+test("pages follow each other and keep a zone that was in the address @with-and-without-javascript", async ({
+  page,
+}) => {
+  await page.goto(`/events?${NEW_YORK}`);
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  await expect(pages.getByRole("link", { name: "Previous" })).toHaveCount(0);
+  await seesMessage(pages, "events.pagination.previous");
+  await pages.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL(/\/events\?page=2&tz=America\/New_York$/);
+  await seesMessage(page, "events.showing.upcoming", { page: 2, pages: 3, total: 104 });
+  await seesTitle(page, "events.documentTitle.upcomingPage", { page: 2, site: SITE });
+  await hearsMessage(pages, "events.pagination.page", { page: 3 });
+  await pages.getByRole("link", { name: "Page 3" }).click();
+  await expect(page).toHaveURL(/page=3/);
+  await expect(page.getByRole("listitem").filter({ hasText: /^Filling/ })).toHaveCount(4);
+  await expect(pages.getByRole("link", { name: "Next" })).toHaveCount(0);
+  await seesMessage(pages, "events.pagination.next");
+  await page.getByRole("link", { name: "Past Events" }).click();
+  await expect(page).toHaveURL(/\/events\?tab=past&tz=America\/New_York$/);
+});
+
+test("past events stand at their last date and offer no link out @with-and-without-javascript", async ({ page }) => {
+  await page.goto("/events?tab=past");
+  await seesTitle(page, "events.documentTitle.past", { site: SITE });
+  await seesMessage(page, "events.showing.past", { page: 1, pages: 1, total: 1 });
+  await expect(row(page, "Long Over")).toContainText("Feb 01");
+  await expect(row(page, "Long Over").getByRole("link")).toHaveCount(1);
+  await expect(page.getByRole("navigation", { name: "Pages" })).toHaveCount(0);
+});
+
+for (const [asked, clean] of [
+  ["page=0", "/events"],
+  ["page=01", "/events"],
+  ["page=%2B1", "/events"],
+  ["page=1.0", "/events"],
+  ["page=99999999999999999999", "/events"],
+  ["page=2&page=2", "/events?page=2"],
+  ["tab=future&page=2", "/events?page=2"],
+  ["tab=past&page=x", "/events?tab=past"],
+  ["tz=Mars/Olympus&page=2", "/events?page=2"],
+] as const) {
+  test(`?${asked} leads to ${clean}`, async ({ request }) => {
+    const response = await request.get(`/events?${asked}`, { maxRedirects: 0 });
+    expect(response.status()).toBe(302);
+    expect(response.headers()["location"]).toBe(clean);
+  });
+}
+
+test.describe("a page past the end", () => {
+  test.use({ expectedFaults: ["404 (Not Found)"] });
+
+  test("is not there and leads to the last one @with-and-without-javascript", async ({ page }) => {
+    const response = await page.goto(`/events?page=4&${NEW_YORK}`);
+    expect(response?.status()).toBe(404);
+    await seesTitle(page, "events.documentTitle.beyond", { site: SITE });
+    await seesMessage(page, "events.beyond.title", { page: 4 });
+    await page.getByRole("link", { name: "Go to the last page" }).click();
+    await expect(page).toHaveURL(/\/events\?page=3&tz=America\/New_York$/);
+  });
+});
+
+test("nothing scrolls sideways at 320 px, at 200 % text and from right to left", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto("/events");
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  expect(await sideways()).toBe(false);
+  await page.evaluate(() => (document.documentElement.dir = "rtl"));
+  expect(await sideways()).toBe(false);
+  await page.setViewportSize({ width: 640, height: 800 });
+  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  expect(await sideways()).toBe(false);
+});
+
+test("nothing moves after the page has come", async ({ page }) => {
+  await page.goto(`/events?${NEW_YORK}`, { waitUntil: "networkidle" });
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        const add = (list: PerformanceObserverEntryList) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        };
+        new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+  expect(shift).toBe(0);
+});

@@ -1,0 +1,81 @@
+import { anEvent, someEvents } from "#tests/support/builders/an-event.ts";
+import { inDirectory } from "#tests/support/browser/directory.ts";
+import { expect, test } from "#tests/support/browser/test.ts";
+import { seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts";
+import { TEST_NOW } from "#tests/support/server.ts";
+
+const SITE = "Home Under Test";
+const now = Date.parse(TEST_NOW);
+
+test.use({ serverSettings: { DEMO: "off", SITE_NAME: SITE } });
+
+test.beforeAll(async ({ server }) => {
+  await inDirectory(server, async (database) => {
+    if ((await database.db.execute("select 1 from events limit 1")).rows.length > 0) return;
+    for (const at of [1, 2, 3, 4]) {
+      await anEvent(database, {
+        now,
+        title: `Running ${at}`,
+        schedules: [{ startsLocal: `2026-03-11T14:0${at}:00`, rrule: "FREQ=WEEKLY" }],
+      });
+    }
+    await someEvents(
+      database,
+      Array.from({ length: 12 }, (_, at) => ({
+        now,
+        title: `Coming ${at}`,
+        organizerName: `Group ${at}`,
+        schedules: [{ startsLocal: `2026-03-11T${15 + (at % 8)}:00:00`, rrule: "FREQ=DAILY" }],
+      })),
+    );
+  });
+});
+
+for (const path of ["/", "/home"]) {
+  test(`${path} welcomes with what is on, in the visitor's time @with-and-without-javascript`, async ({ page }) => {
+    await page.goto(`${path}?tz=America/New_York`);
+    await seesTitle(page, "home.documentTitle", { site: SITE });
+    await seesMessage(page, "home.hero.title");
+    await seesMessage(page, "home.claims.groupsTens", { value: 10 });
+    await seesMessage(page, "home.claims.events", { value: 300 });
+    await seesMessage(page, "home.claims.noAccount");
+    await seesMessage(page, "home.upcoming.title");
+    const panel = page.getByRole("region", { name: "Happening now" });
+    await expect(panel.getByRole("listitem")).toHaveCount(3);
+    await expect(panel).toContainText("41 min left");
+    const upcoming = page.getByRole("region", { name: "Upcoming Events" });
+    await expect(upcoming.getByRole("listitem")).toHaveCount(10);
+    await expect(upcoming.getByRole("heading", { level: 4 }).first()).toHaveText(/^Coming/);
+    await expect(upcoming.locator("time").nth(1)).toHaveText("11:00 AM");
+  });
+}
+
+test("the sky of the next 24 hours is told in words too", async ({ page }) => {
+  await page.goto("/?tz=America/New_York");
+  const sky = page.getByRole("region", { name: "The next 24 hours, where you are" });
+  await seesMessage(sky, "home.sky.text", { count: 12 });
+  const spoken = await sky.getByRole("list", { name: "Gatherings by hour" }).getByRole("listitem").allTextContents();
+  expect(spoken.map((each) => Number(each.split(": ")[1])).reduce((sum, count) => sum + count, 0)).toBe(12);
+  expect(await sky.locator(".day-sky__column").count()).toBe(48);
+});
+
+test("the way to all events is open @with-and-without-javascript", async ({ page }) => {
+  await page.goto("/");
+  await seesMessage(page, "home.upcoming.browseAll");
+  await page.getByRole("link", { name: "Browse the full calendar" }).click();
+  await expect(page).toHaveURL(/\/events$/);
+  await page.goBack();
+  await page.getByRole("link", { name: "Browse events" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
+});
+
+test("headings go down one step at a time", async ({ page }) => {
+  for (const path of ["/", "/events"]) {
+    await page.goto(path);
+    const levels = await page
+      .locator("main :is(h1, h2, h3, h4, h5)")
+      .evaluateAll((headings) => headings.map((heading) => Number(heading.tagName.slice(1))));
+    expect(levels[0]).toBe(1);
+    levels.slice(1).forEach((level, at) => expect(level - (levels[at] ?? 0)).toBeLessThanOrEqual(1));
+  }
+});
