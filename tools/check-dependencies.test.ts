@@ -59,6 +59,14 @@ const PLANTED: Record<string, Record<string, string>> = {
   "no-route-to-route": plant("src/web/routes/x§/route.tsx", "src/web/routes/y§/part.tsx"),
   "no-writes-outside-commands": plant("src/web/routes/x§/route.tsx", "src/data/queries/events§-write.ts"),
   "no-tests-in-product": plant("src/core/a§.ts", "tests/support/b§.ts"),
+  "demo-only-at-start": {
+    "src/jobs/a§.ts": `export { sample } from "../../demo/b§.ts";\n`,
+    "demo/b§.ts": SAMPLE,
+  },
+  "no-tools-in-product": {
+    "src/server/a§.ts": `export { sample } from "../../tools/b§.ts";\n`,
+    "tools/b§.ts": SAMPLE,
+  },
   "no-barrel": plant("src/core/a§.ts", "src/core/events§/index.ts"),
   "package-zod": { "src/web/a§.ts": `export { string } from "zod";\n` },
   "package-pg": { "src/commands/events/a§.ts": `import pg from "pg";\nexport const used = pg;\n` },
@@ -97,7 +105,7 @@ test("a planted breach of each rule is found", () => {
 
 test("every rule but those of single packages has a planted breach", () => {
   const untried = rules.map(({ name }) => name).filter((name) => !name.startsWith("package-") && !(name in PLANTED));
-  expect(untried).toEqual(["no-tools-in-product"]);
+  expect(untried).toEqual([]);
 });
 
 test("a tree that keeps the rule passes", () => {

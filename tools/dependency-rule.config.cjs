@@ -151,7 +151,20 @@ const otherRules = [
     to: { path: "^src/data/queries/.+-write\\.ts$" },
   },
   { name: "no-tests-in-product", severity, from: { ...product, path: "^src/" }, to: { path: ["^tests/", TESTS] } },
-  { name: "no-tools-in-product", severity, from: { ...product, path: "^src/" }, to: { path: "^(tools|demo)/" } },
+  { name: "no-tools-in-product", severity, from: { ...product, path: "^src/" }, to: { path: "^tools/" } },
+  {
+    name: "demo-only-at-start",
+    severity,
+    from: { path: "^src/", pathNot: [TESTS, "^src/(server|cli)/"] },
+    to: { path: "^demo/" },
+  },
+  {
+    // The one place that fills an empty directory, and loads the listings only then.
+    name: "demo-only-at-start",
+    severity,
+    from: { ...product, path: "^src/(?!server/open-directory\\.ts$)" },
+    to: { path: "^demo/" },
+  },
   { name: "no-cycle", severity, from: { path: "^src/" }, to: { circular: true } },
   { name: "no-barrel", severity, from: {}, to: { path: "^src/.*index\\.tsx?$" } },
   {

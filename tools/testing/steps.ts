@@ -52,6 +52,7 @@ async function runInBrowser(rest: string[]): Promise<Counts> {
   const browser = await findBrowser();
   if ("missing" in browser) return skippedBecause(browser.missing);
   process.stdout.write(`Browser: ${browser.path}\n`);
+  if ((await runCommand(["tools/build.mjs"])) !== 0) return FAILED;
   const report = "reports/e2e.json";
   rmSync(report, { force: true });
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
