@@ -3,6 +3,7 @@ import type { FoundEvent } from "#data/queries/event-page.ts";
 import { coverView } from "#web/components/event-page/cover-view.server.ts";
 import type { HeadView } from "#web/components/event-page/event-page-view.ts";
 
+import { recurrenceLine } from "#web/components/event-page/recurrence-line.server.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
 
 /** What stands above the text. `shownAt` is the start of the date that the page is about; null without one. */
@@ -12,7 +13,7 @@ export function headView(event: FoundEvent, shownAt: number | null, reader: List
     cover: coverView(event, shownAt, reader.style.zone),
     type: event.type,
     alwaysOpen: event.kind === "always_open",
-    repeats: null,
+    repeats: recurrenceLine(event.schedules, reader),
     price: priceWords(event.price, reader),
     donationWelcome: event.donationWelcome,
     languages: languageNames(event.languages, reader.style.locale),

@@ -5,8 +5,15 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
+type JoinButtonProps = {
+  link: JoinLink;
+  now: boolean;
+  /** A second one on the page: keyboards pass it by. */
+  repeated?: boolean;
+};
+
 /** The way in: leaves the site, in a new tab. */
-export function JoinButton({ link, now }: { link: JoinLink; now: boolean }) {
+export function JoinButton({ link, now, repeated = false }: JoinButtonProps) {
   const t = useTranslations("event.card");
   return (
     <a
@@ -14,6 +21,7 @@ export function JoinButton({ link, now }: { link: JoinLink; now: boolean }) {
       href={link.href}
       target="_blank"
       rel="noopener nofollow"
+      {...(repeated && { tabIndex: -1 })}
     >
       <span>
         {t(now ? "joinNow" : "join")} <VisuallyHidden>{t("newTab")}</VisuallyHidden>

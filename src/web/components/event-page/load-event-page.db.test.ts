@@ -164,6 +164,17 @@ test("what the head says names the host's zone, and its address has no zone", as
   });
 });
 
+test("the badge says on which days an event comes, each schedule once", async () => {
+  const weekly = { startsLocal: "2026-11-19T19:00:00", rrule: "FREQ=WEEKLY;BYDAY=TH,SU" };
+  const evening = { ...weekly, startsLocal: "2026-11-19T21:00:00" };
+  const monthly = { startsLocal: "2026-11-27T19:00:00", rrule: "FREQ=MONTHLY;BYDAY=-1FR" };
+  const { view } = await eventPage({ schedules: [weekly, evening, monthly] });
+  expect(view.head.repeats).toBe("Thursdays and Sundays; Monthly on the last Friday");
+  const ending = { ...weekly, rrule: "FREQ=WEEKLY;BYDAY=TH;UNTIL=20261217T190000Z" };
+  expect((await eventPage({ schedules: [ending] })).view.head.repeats).toBe("Thursdays, until December 17, 2026");
+  expect((await eventPage({ schedules: [{ rrule: null }] })).view.head.repeats).toBeNull();
+});
+
 test("price, languages and visibility stand in words", async () => {
   const free = await eventPage({ price: 0, languages: ["fr", "en", "not a tag"] });
   expect(free.view.head).toMatchObject({ price: "Free", languages: "French, English, not a tag" });

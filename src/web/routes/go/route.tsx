@@ -9,8 +9,8 @@ import type { Route } from "./+types/route.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";
 
-// The answer is for this moment and this person; where the link leads to must not learn where it was clicked.
-const HEADERS = { "cache-control": "no-store", "referrer-policy": "no-referrer", "x-robots-tag": "noindex" };
+// The answer is for this moment and this person.
+const HEADERS = { "cache-control": "no-store", "x-robots-tag": "noindex" };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const about = context.get(requestContext);

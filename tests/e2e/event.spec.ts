@@ -1,0 +1,278 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type Database, openDatabase } from "#data/database.ts";
+import { type BuiltEvent, anEvent, type GivenEvent } from "#tests/support/builders/an-event.ts";
+import { expect, test as base } from "#tests/support/browser/test.ts";
+
+/** Wednesday in New York, four days before its clocks change; those of London follow two weeks later. */
+const NOW = "2027-03-10T15:00:00Z";
+
+type Directory = { directory: (given: GivenEvent) => Promise<BuiltEvent> };
+type DirectoryDatabase = { directoryDatabase: Database };
+
+/** The server's own database, joined from the test: each test makes its own events. */
+const test = base.extend<Directory, DirectoryDatabase>({
+  directoryDatabase: [
+    async ({ server }, use) => {
+      const options = { url: null, dataDir: server.dataDir, log: () => undefined, purpose: "test", share: true };
+      const database = await openDatabase(options);
+      await use(database);
+      await database.close();
+    },
+    { scope: "worker" },
+  ],
+  directory: async ({ directoryDatabase }, use) => {
+    await use((given) => anEvent(directoryDatabase, { now: Date.parse(NOW), ...given }));
+  },
+});
+
+test.use({ serverSettings: { DEMO: "off", TEST_NOW: NOW, SITE_TIMEZONE: "America/New_York" } });
+
+const LONDON = { startsLocal: "2026-11-19T19:00:00", timezone: "Europe/London", rrule: "FREQ=WEEKLY;BYDAY=TH" };
+const CANCELLED = { cancelled: true, startsLocal: null, durationSeconds: null };
+
+test("an event between two clock changes, seen from New York @with-and-without-javascript", async ({
+  page,
+  directory,
+}) => {
+  const { publicId } = await directory({ title: "Evening office", organizerName: "Abbey", schedules: [LONDON] });
+  const response = await page.goto(`/events/evening-office-${publicId}?tz=America/New_York`);
+  expect(response?.status()).toBe(200);
+  await expect(page).toHaveTitle("Evening office · Samehour");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Evening office");
+  const card = page.getByRole("complementary", { name: "When and how to join" });
+  await expect(card).toContainText("Tomorrow, Thursday");
+  await expect(card).toContainText("2:00 PM to 3:00 PM");
+  await expect(card).toContainText("your time, New York (GMT−5)");
+  await expect(card).toContainText("7:00 PM to 8:00 PM, Thursday");
+  await expect(card).toContainText("London (GMT)");
+  await expect(page.getByText("From March 14 to 27 this is at 3:00 PM for you instead of 2:00 PM.")).toBeVisible();
+  const lines = page.getByRole("region", { name: "Coming dates" }).getByRole("listitem");
+  await expect(lines.nth(0)).toContainText("Thu, Mar 18");
+  await expect(lines.nth(0)).toContainText("3:00 PM");
+  await expect(lines.nth(0)).toContainText("7:00 PM in London");
+  await expect(lines.nth(0)).toContainText("1 hour later for you: your clocks change");
+  await expect(lines.nth(2)).toContainText("2:00 PM");
+  await expect(lines.nth(2)).toContainText("1 hour earlier for you: London changed its clocks");
+});
+
+test("the same event in London has one time and no note @with-and-without-javascript", async ({ page, directory }) => {
+  const { publicId } = await directory({ title: "Evening office", schedules: [LONDON] });
+  await page.goto(`/events/evening-office-${publicId}?tz=Europe/London`);
+  const main = page.getByRole("main");
+  await expect(main).toContainText("7:00 PM to 8:00 PM");
+  await expect(main).not.toContainText("In the host’s time");
+  await expect(main).not.toContainText("for you");
+});
+
+test("every date has a page of its own, and the way back @with-and-without-javascript", async ({ page, directory }) => {
+  const exceptions = [{ originalLocal: "2027-03-25T19:00:00", ...CANCELLED }];
+  const { publicId } = await directory({ title: "Evening office", schedules: [{ ...LONDON, exceptions }] });
+  await page.goto(`/events/evening-office-${publicId}?tz=America/New_York`);
+  await page.getByRole("link", { name: "Thu, Mar 25" }).click();
+  await expect(page).toHaveURL(new RegExp(`/events/evening-office-${publicId}/2027-03-25T1900`));
+  await expect(page.getByText("This date has been cancelled.")).toBeVisible();
+  await expect(page.getByRole("complementary", { name: "When and how to join" })).toContainText("Cancelled");
+  await expect(page.getByRole("link", { name: /^Join/ })).toHaveCount(0);
+  await page.getByRole("link", { name: "All dates of this event" }).click();
+  await expect(page.getByRole("region", { name: "Coming dates" })).toContainText("Cancelled");
+});
+
+test("a past and a moved date stay reachable @with-and-without-javascript", async ({ page, directory }) => {
+  const moved = { cancelled: false, startsLocal: "2027-03-19T20:00:00", durationSeconds: null };
+  const exceptions = [{ originalLocal: "2027-03-18T19:00:00", ...moved }];
+  const { publicId } = await directory({ title: "Evening office", schedules: [{ ...LONDON, exceptions }] });
+  await page.goto(`/events/evening-office-${publicId}/2027-03-04T1900?tz=America/New_York`);
+  await expect(page.getByText("This date has passed.")).toBeVisible();
+  await page.goto(`/events/evening-office-${publicId}/2027-03-18T1900?tz=America/New_York`);
+  await expect(
+    page.getByText("This date has moved. It was Thu, Mar 18, 3:00 PM; it is now Fri, Mar 19, 4:00 PM."),
+  ).toBeVisible();
+});
+
+test("addresses answer with their status and never with another event", async ({ request, directory }) => {
+  const { publicId } = await directory({ title: "Evening office", schedules: [LONDON] });
+  const deleted = await directory({ listing: "hidden", deletedAt: Date.parse(NOW) });
+  const held = await directory({ listing: "hidden", held: true });
+  const status = async (address: string) => (await request.get(address, { maxRedirects: 0 })).status();
+  const old = await request.get(`/events/old-title-${publicId}?tz=Asia/Tokyo`, { maxRedirects: 0 });
+  expect(old.status()).toBe(301);
+  expect(old.headers()["location"]).toBe(`/events/evening-office-${publicId}?tz=Asia%2FTokyo`);
+  expect(await status("/events/nothing-zzzzzz")).toBe(404);
+  expect(await status(`/events/evening-sitting-${held.publicId}`)).toBe(404);
+  expect(await status(`/events/evening-sitting-${deleted.publicId}`)).toBe(410);
+  expect(await status(`/events/evening-office-${publicId}/2027-03-19T1900`)).toBe(404);
+  expect(await status(`/events/evening-office-${publicId}/tomorrow`)).toBe(404);
+  expect(await status("/go/zzzzzz")).toBe(404);
+});
+
+/** Twenty minutes after NOW, in New York. */
+const SOON = { startsLocal: "2027-03-10T10:20:00", timezone: "America/New_York", rrule: null };
+
+test("an open link leaves in a new tab and names its host", async ({ page, directory }) => {
+  const { publicId } = await directory({ title: "Open door", schedules: [SOON] });
+  await page.goto(`/events/open-door-${publicId}?tz=America/New_York`);
+  const join = page.getByRole("link", { name: "Join event (opens in a new tab)" });
+  await expect(join).toHaveAttribute("href", "https://meet.example.org/room");
+  await expect(join).toHaveAttribute("target", "_blank");
+  await expect(join).toHaveAttribute("rel", /noopener/);
+  await expect(page.getByText("Opens meet.example.org in a new tab")).toBeVisible();
+});
+
+test("a link for the last minutes stays secret and opens by itself at its minute", async ({ page, directory }) => {
+  const { publicId } = await directory({
+    title: "Shy door",
+    linkAudience: "before_start",
+    passcode: "open-sesame",
+    schedules: [SOON],
+  });
+  await page.clock.install({ time: NOW });
+  const response = await page.goto(`/events/shy-door-${publicId}?tz=America/New_York`);
+  const html = (await response?.text()) ?? "";
+  expect(html).not.toContain("meet.example.org");
+  expect(html).not.toContain("open-sesame");
+  await expect(page.getByText("The link opens in 5 min.")).toBeVisible();
+  await page.clock.fastForward("01:00");
+  await expect(page.getByText("The link opens in 4 min.")).toBeVisible();
+  await page.clock.fastForward("04:00");
+  await expect(page.getByRole("link", { name: "Join now (opens in a new tab)" })).toHaveAttribute(
+    "href",
+    `/go/${publicId}`,
+  );
+});
+
+test("a running gathering says how long it has run and ends by itself", async ({ page, directory }) => {
+  const running = { ...SOON, startsLocal: "2027-03-10T09:50:00", durationSeconds: 1_800 };
+  const { publicId } = await directory({ title: "Now", schedules: [running] });
+  await page.clock.install({ time: NOW });
+  await page.goto(`/events/now-${publicId}?tz=America/New_York`);
+  const card = page.getByRole("complementary", { name: "When and how to join" });
+  await expect(card).toContainText("Happening now");
+  await expect(card).toContainText("Started 10 min ago");
+  await expect(card.getByRole("progressbar")).toHaveAttribute("aria-valuetext", "20 min left");
+  await page.clock.fastForward("20:00");
+  await expect(card).toContainText("Ended");
+  await expect(page.getByRole("link", { name: /^Join/ })).toHaveCount(0);
+});
+
+test("what people typed is text, in its own direction @with-and-without-javascript", async ({ page, directory }) => {
+  const { publicId } = await directory({
+    title: "<script>alert(1)</script> جماعة المساء",
+    description: "<img src=x onerror=alert(1)>\nSecond line: https://example.org/a). javascript:alert(1)",
+    nativeTitle: "جماعة المساء",
+    nativeTitleLanguage: "ar",
+    organizerName: "“O'Neil & Sons” <b>",
+    link: null,
+    schedules: [SOON],
+  });
+  await page.goto(`/events/${publicId}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("<script>alert(1)</script> جماعة المساء");
+  await expect(page.getByText("<img src=x onerror=alert(1)>")).toBeVisible();
+  await expect(page.locator(".prose a")).toHaveAttribute("href", "https://example.org/a");
+  await expect(page.locator(".prose a")).toHaveAttribute("rel", "nofollow noopener ugc");
+  await expect(page.locator("bdi[lang=ar]")).toHaveText("جماعة المساء");
+  await expect(page.getByText("Hosted by “O'Neil & Sons” <b>")).toBeVisible();
+  await expect(page.getByText("No link yet")).toBeVisible();
+});
+
+test("a long text shows its highlights and opens in full @with-and-without-javascript", async ({ page, directory }) => {
+  const sentences = Array.from({ length: 12 }, (_, at) => `This is sentence number ${at + 1} of a long text.`);
+  const { publicId } = await directory({ title: "Long", description: sentences.join(" "), schedules: [SOON] });
+  await page.goto(`/events/long-${publicId}`);
+  const highlights = page.locator(".highlights li");
+  await expect(highlights).toHaveText(sentences.slice(0, 4));
+  await expect(page.getByText("sentence number 12")).toBeHidden();
+  await page.getByText("Read the full description").click();
+  await expect(page.getByText("sentence number 12")).toBeVisible();
+});
+
+test("a room without a start is open around the clock @with-and-without-javascript", async ({ page, directory }) => {
+  const { publicId } = await directory({ title: "Silent room", kind: "always_open" });
+  await page.goto(`/events/silent-room-${publicId}`);
+  await expect(page.getByRole("main")).toContainText("Open around the clock");
+  await expect(page.getByRole("link", { name: "Join now (opens in a new tab)" })).toBeVisible();
+});
+
+const EVERYTHING: GivenEvent = {
+  title: "Evening office with a title that is rather long for a small telephone",
+  description: `A first paragraph that leads${" and goes on".repeat(14)}.\n\nA second one${" that follows".repeat(12)}.`,
+  price: 0,
+  languages: ["fr", "en"],
+  guidance: "guided",
+  captions: true,
+  mode: "hybrid",
+  location: "Abbey",
+  city: "York",
+  country: "GB",
+  schedules: [{ ...LONDON, exceptions: [{ originalLocal: "2027-03-18T19:00:00", ...CANCELLED }] }],
+};
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [320, 360, 1280]) {
+    test(`nothing is in the way at ${width} px, ${colorScheme}`, async ({ page, directory }) => {
+      const { publicId } = await directory(EVERYTHING);
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 760 });
+      await page.goto(`/events/${publicId}?tz=America/New_York`, { waitUntil: "networkidle" });
+      await page.getByText("Other time zones").click();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    });
+  }
+}
+
+test("nothing shifts while the page loads and a script takes over", async ({ page, directory }) => {
+  const { publicId } = await directory(EVERYTHING);
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) Object.assign(window, { shifted: entry.toJSON() });
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(`/events/${publicId}?tz=America/New_York`, { waitUntil: "networkidle" });
+  expect(await page.evaluate(() => ("shifted" in window ? window.shifted : null))).toBeNull();
+});
+
+test("on a phone Join comes to the bottom edge when the card's own has scrolled away", async ({ page, directory }) => {
+  const { publicId } = await directory({ ...EVERYTHING, description: "A paragraph of some length.\n\n".repeat(40) });
+  await page.setViewportSize({ width: 360, height: 700 });
+  await page.goto(`/events/${publicId}?tz=America/New_York`, { waitUntil: "networkidle" });
+  const bar = page.locator(".join-bar");
+  await expect(bar).not.toBeInViewport();
+  await page.getByRole("heading", { name: "Coming dates" }).scrollIntoViewIfNeeded();
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  const last = page.getByRole("region", { name: "Coming dates" }).getByRole("link").first();
+  await last.focus();
+  const [barBox, linkBox] = [await bar.boundingBox(), await last.boundingBox()];
+  expect((linkBox?.y ?? 0) + (linkBox?.height ?? 0)).toBeLessThanOrEqual(barBox?.y ?? 0);
+});
+
+test.describe("pages that say no", () => {
+  // The browser reports their status as a fault.
+  test.use({ expectedFaults: ["403 (Forbidden)", "404 (Not Found)"] });
+
+  test("a date that does not exist leads to the event @with-and-without-javascript", async ({ page, directory }) => {
+    const { publicId } = await directory({ title: "Evening office", schedules: [LONDON] });
+    await page.goto(`/events/evening-office-${publicId}/2027-03-19T1900`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is no such date");
+    await page.getByRole("link", { name: "See all dates of this event" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Evening office");
+  });
+
+  test("/go says from when a link is open, in the viewer's zone @with-and-without-javascript", async ({
+    page,
+    request,
+    directory,
+  }) => {
+    const early = await directory({ title: "Shy door", linkAudience: "before_start", schedules: [SOON] });
+    const members = await directory({ title: "House door", linkAudience: "members" });
+    const response = await page.goto(`/go/${early.publicId}?tz=Europe/London`);
+    expect(response?.status()).toBe(403);
+    expect(response?.headers()["cache-control"]).toContain("no-store");
+    await expect(page.getByRole("main")).toContainText("It opens at 3:05 PM your time, London (GMT): Today, Wednesday");
+    await page.goto(`/go/${members.publicId}`);
+    await expect(page.getByText("This link is shown to members.")).toBeVisible();
+    const open = await directory({ title: "Open door", schedules: [SOON] });
+    const answer = await request.get(`/go/${open.publicId}`, { maxRedirects: 0 });
+    expect(answer.headers()["location"]).toBe("https://meet.example.org/room");
+  });
+});
