@@ -1,0 +1,109 @@
+import { expect, test } from "#tests/support/browser/test.ts";
+import { requestLine, sendRaw } from "#tests/support/edge/raw-http.ts";
+
+const portOf = (origin: string): number => Number(new URL(origin).port);
+
+for (const [what, method, target, status] of [
+  ["broken percent-encoding", "GET", "/events/%zz", 400],
+  ["invalid UTF-8", "GET", "/events/caf%E9", 400],
+  ["a NUL", "GET", "/events?q=%00", 400],
+  ["an address too long", "GET", `/events?q=${"a".repeat(5_000)}`, 414],
+  ["a wrong method", "DELETE", "/events", 405],
+  ["a form for a page that has none", "POST", "/events", 405],
+  ["a form for a data request that has none", "POST", "/events.data", 405],
+  ["an unknown address", "GET", "/no/such/page", 404],
+  ["an unknown address with a wrong method", "PUT", "/no/such/page", 404],
+  ["an unknown file", "GET", "/assets/no-such-file.js", 404],
+  ["no request at all", "\0", "/", 400],
+] as const) {
+  test(`${what} gets ${status} and a page with a way on`, async ({ server }) => {
+    const answer = await sendRaw(portOf(server.origin), requestLine(method, target));
+    expect(answer.status).toBe(status);
+    expect(answer.body).toContain("</html>");
+    expect(answer.body).toContain('href="/events"');
+    expect(answer.body).not.toMatch(/node_modules|\bat .*\.ts:\d/);
+    if (status === 405) expect(answer.headers.get("allow")).toBe("GET, HEAD");
+  });
+}
+
+for (const [target, location] of [
+  ["/events/", "/events"],
+  ["//events", "/events"],
+  ["/events?tz=Mars/Olympus", "/events"],
+  ["/events?tz=Asia/Tokyo&tz=UTC", "/events"],
+  ["/events?page=0", "/events"],
+  ["/events?page=1.5", "/events"],
+  ["/events?page=+2", "/events"],
+  ["/events?page=abc&tab=past", "/events?tab=past"],
+  ["/events?tab=none", "/events"],
+] as const) {
+  test(`${target} redirects to ${location}`, async ({ server }) => {
+    const answer = await sendRaw(portOf(server.origin), requestLine("GET", target));
+    expect([301, 302]).toContain(answer.status);
+    expect(answer.headers.get("location")).toBe(location);
+  });
+}
+
+test("a first visit is shown in the device's zone at once, and asks for the page again only once", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) asked.push(request.url());
+  });
+  await page.goto("/events");
+  await expect(page.locator(".zone-bar")).toContainText("New York");
+  expect(asked).toHaveLength(2);
+  await page.goto("/events?tab=past");
+  expect(asked).toHaveLength(3);
+});
+
+test("an address with a zone of its own is shown in that zone and is not asked for again", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/events?tz=Asia/Tokyo");
+  await expect(page.locator(".zone-bar")).toContainText("Tokyo");
+  expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain("tz");
+});
+
+test("a zone cookie that is dropped on the way leads to no loop", async ({ page }) => {
+  let asked = 0;
+  await page.route("**/events", async (route) => {
+    asked += 1;
+    const { cookie: _dropped, ...headers } = route.request().headers();
+    await route.continue({ headers });
+  });
+  await page.goto("/events", { waitUntil: "networkidle" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(asked).toBeLessThanOrEqual(2);
+});
+
+test("a browser that keeps no cookies sees the site's zone and no loop", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, "cookie", { get: () => "", set: () => {} });
+  });
+  await page.goto("/events", { waitUntil: "networkidle" });
+  await expect(page.locator(".zone-bar")).toContainText("UTC");
+});
+
+test("without scripts a visitor sees the site's zone @without-javascript", async ({ page }) => {
+  await page.goto("/events");
+  await expect(page.locator(".zone-bar")).toContainText("UTC");
+});
+
+test("a form sent from another site changes nothing", async ({ request }) => {
+  const answer = await request.post("/time-zone", {
+    headers: { origin: "https://evil.example", "sec-fetch-site": "cross-site" },
+    form: { timeZone: "Asia/Tokyo", returnTo: "/events" },
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(403);
+  expect(answer.headers()["set-cookie"]).toBeUndefined();
+});
+
+test("the way back from choosing a zone never leaves the site", async ({ request }) => {
+  for (const returnTo of ["//evil.example", "/..//evil.example", "https://evil.example/", "/\\evil.example"]) {
+    const answer = await request.post("/time-zone", { form: { timeZone: "Asia/Tokyo", returnTo }, maxRedirects: 0 });
+    expect(answer.status()).toBe(303);
+    expect(answer.headers()["location"]).toBe("/");
+  }
+});
