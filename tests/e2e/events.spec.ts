@@ -136,6 +136,20 @@ test("pages follow each other and keep a zone that was in the address @with-and-
   await expect(page).toHaveURL(/\/events\?tab=past&tz=America\/New_York$/);
 });
 
+test("a page that is slow to come shows the rows to come in the meantime", async ({ page }) => {
+  await page.goto("/events");
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/events\.data/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page.getByText("Loading events...")).toBeAttached();
+  await expect(page.getByText("Filling number 0", { exact: true })).toHaveCount(0);
+  release();
+  await seesMessage(page, "events.showing.upcoming", { page: 2, pages: 3, total: 104 });
+});
+
 test("past events stand at their last date and offer no link out @with-and-without-javascript", async ({ page }) => {
   await page.goto("/events?tab=past");
   await seesTitle(page, "events.documentTitle.past", { site: SITE });

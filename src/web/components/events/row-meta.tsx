@@ -14,9 +14,21 @@ export function RowMeta({ row }: { row: EventRowView }) {
       {row.sample !== null && <Pill tone="info">{t("sample")}</Pill>}
       {row.cancelled && <span className="event-row__cancelled">{t("cancelled")}</span>}
       <TypeBadge type={row.type} />
-      {row.repeat !== null && <Tag icon={Repeat2}>{row.repeat}</Tag>}
-      {row.days !== null && <Tag icon={CalendarDays}>{row.days}</Tag>}
-      {row.price !== null && <Tag>{row.price}</Tag>}
+      {row.repeat !== null && (
+        <Tag icon={Repeat2}>
+          <bdi>{row.repeat}</bdi>
+        </Tag>
+      )}
+      {row.days !== null && (
+        <Tag icon={CalendarDays}>
+          <bdi>{row.days}</bdi>
+        </Tag>
+      )}
+      {row.price !== null && (
+        <Tag>
+          <bdi>{row.price}</bdi>
+        </Tag>
+      )}
     </div>
   );
 }
