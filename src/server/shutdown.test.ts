@@ -1,0 +1,59 @@
+import { EventEmitter, once } from "node:events";
+import { createServer } from "node:http";
+import { Agent, get } from "node:http";
+import type { AddressInfo } from "node:net";
+import { pino } from "pino";
+import { expect, test, vi } from "vitest";
+import { closeServer, stopOnSignals } from "#server/shutdown.ts";
+
+const log = pino({ level: "silent" });
+
+test("closing waits for the answer that is being made and does not keep its connection", async () => {
+  const mayAnswer = Promise.withResolvers<void>();
+  const arrived = Promise.withResolvers<void>();
+  const server = createServer(async (_request, response) => {
+    arrived.resolve();
+    await mayAnswer.promise;
+    response.end("whole");
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const agent = new Agent({ keepAlive: true });
+  const answered = once(get({ port: (server.address() as AddressInfo).port, agent }), "response");
+  await arrived.promise;
+  const closed = closeServer(server, 10_000);
+  mayAnswer.resolve();
+  const [response] = await answered;
+  expect((await response.toArray()).join("")).toBe("whole");
+  await closed;
+  agent.destroy();
+});
+
+test("an answer that never comes is cut off at the limit", async () => {
+  const server = createServer(() => {});
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const failed = once(get({ port: (server.address() as AddressInfo).port }), "error");
+  await once(server, "request");
+  await closeServer(server, 50);
+  expect((await failed)[0]).toBeInstanceOf(Error);
+});
+
+test("a signal stops in order and exits with 0; a second one does not wait", async () => {
+  const signals = new EventEmitter();
+  const exit = vi.fn<(code: number) => void>();
+  const stopped = Promise.withResolvers<void>();
+  stopOnSignals(signals, { log, stop: () => stopped.promise, exit });
+  signals.emit("SIGTERM", "SIGTERM");
+  expect(exit).not.toHaveBeenCalled();
+  signals.emit("SIGINT", "SIGINT");
+  expect(exit).toHaveBeenCalledExactlyOnceWith(1);
+  stopped.resolve();
+  await vi.waitFor(() => expect(exit).toHaveBeenLastCalledWith(0));
+});
+
+test("stopping that fails exits with 1", async () => {
+  const signals = new EventEmitter();
+  const exit = vi.fn<(code: number) => void>();
+  stopOnSignals(signals, { log, stop: () => Promise.reject(new Error("no")), exit });
+  signals.emit("SIGINT", "SIGINT");
+  await vi.waitFor(() => expect(exit).toHaveBeenCalledExactlyOnceWith(1));
+});
