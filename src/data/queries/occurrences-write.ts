@@ -30,6 +30,10 @@ export async function upsertOccurrences(
   return changes;
 }
 
+const COLUMNS = sql.raw(
+  "schedule_id, original_local, event_id, starts_local, starts_at, ends_at, cancelled, moved, clock_effect, listing",
+);
+
 function upsertSql(dates: readonly DateToStore[]): SQL {
   const iso = (instant: EpochMs): string => new Date(instant).toISOString();
   const columns = [
@@ -74,15 +78,17 @@ function upsertSql(dates: readonly DateToStore[]): SQL {
       "text",
     ),
   ];
-  // xmax is 0 on a row that this statement has made.
+  // Rows that are right are left out by the join: `on conflict` would lock, and so write, each of them. xmax is 0 on a new row.
   return sql`with written as (
-    insert into occurrences as o (schedule_id, original_local, event_id, starts_local, starts_at, ends_at, cancelled, moved, clock_effect, listing)
-    select * from unnest(${sql.join(columns, sql`, `)})
+    insert into occurrences as o (${COLUMNS})
+    select g.* from unnest(${sql.join(columns, sql`, `)}) as g (${COLUMNS})
+      left join occurrences e on e.schedule_id = g.schedule_id and e.original_local = g.original_local
+     where e.schedule_id is null
+        or (e.starts_local, e.starts_at, e.ends_at, e.cancelled, e.moved, e.clock_effect, e.listing) is distinct from
+           (g.starts_local, g.starts_at, g.ends_at, g.cancelled, g.moved, g.clock_effect, g.listing)
     on conflict (schedule_id, original_local) do update set
       starts_local = excluded.starts_local, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
       cancelled = excluded.cancelled, moved = excluded.moved, clock_effect = excluded.clock_effect, listing = excluded.listing
-    where (o.starts_local, o.starts_at, o.ends_at, o.cancelled, o.moved, o.clock_effect, o.listing) is distinct from
-      (excluded.starts_local, excluded.starts_at, excluded.ends_at, excluded.cancelled, excluded.moved, excluded.clock_effect, excluded.listing)
     returning (o.xmax = 0) as inserted)
     select count(*) filter (where inserted)::int as inserted, count(*)::int as total from written`;
 }
