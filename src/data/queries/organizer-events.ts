@@ -1,0 +1,100 @@
+import { type SQL, and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Schedule } from "#core/occurrences/occurrence.ts";
+import type { Listing } from "#core/visibility.ts";
+import { type EventRow, rowsForDates, rowsForEvents } from "#data/queries/event-row.ts";
+import type { EventPage, PageAsked } from "#data/queries/events.ts";
+import { lateEvents } from "#data/queries/late-events.ts";
+import { lastDateSql, pickDates } from "#data/queries/picked-dates.ts";
+import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
+import { events } from "#data/tables/events.ts";
+import { schedules } from "#data/tables/schedules.ts";
+import type { Connection } from "#data/transaction.ts";
+
+type OfOrganizer = PageAsked & { organizerId: number };
+
+/** An organizer's events with a running or coming date, each once, the earliest first. */
+export function listUpcomingOfOrganizer(db: Connection, asked: OfOrganizer): Promise<EventPage> {
+  const dates = sql`select id as event_id, current_schedule_id as schedule_id, current_original_local as original_local,
+        current_starts_at as starts_at, current_ends_at as ends_at from events
+      where ${scheduledOf(asked)} and current_starts_at is not null and current_ends_at > ${sqlInstant(asked.now)}
+    union all select late.* from late join events e on e.id = late.event_id
+      where e.organizer_id = ${asked.organizerId} and late.starts_at is not null`;
+  return pageOf(db, asked, { dates, order: sql`starts_at, event_id` });
+}
+
+/** An organizer's events with no date left, at their last date, the latest first. */
+export function listPastOfOrganizer(db: Connection, asked: OfOrganizer): Promise<EventPage> {
+  const dates = sql`select id as event_id, last_schedule_id as schedule_id, last_original_local as original_local,
+        last_starts_at as starts_at, last_ends_at as ends_at from events
+      where ${scheduledOf(asked)} and current_starts_at is null and last_starts_at is not null
+    union all select late.event_id, last.* from late join events e on e.id = late.event_id,
+        lateral (${lastDateSql(sql`late.event_id`, asked.now)}) last
+      where e.organizer_id = ${asked.organizerId} and late.starts_at is null`;
+  return pageOf(db, asked, { dates, order: sql`starts_at desc, event_id desc` });
+}
+
+/** An organizer's rooms that never close (PRODUCT P3), by title. */
+export async function listRoomsOfOrganizer(
+  db: Connection,
+  asked: { organizerId: number; listings: readonly Listing[]; limit: number },
+): Promise<readonly EventRow[]> {
+  const found = await db
+    .select({ id: events.id })
+    .from(events)
+    .where(
+      and(
+        eq(events.organizerId, asked.organizerId),
+        eq(events.kind, "always_open"),
+        inArray(events.listing, [...asked.listings]),
+      ),
+    )
+    .orderBy(asc(events.title), asc(events.id))
+    .limit(asked.limit);
+  return rowsForEvents(
+    db,
+    found.map((row) => row.id),
+  );
+}
+
+/** The series of an organizer that still go on, those that come soonest first. Cancelled events are left out. */
+export function listSeriesOfOrganizer(
+  db: Connection,
+  asked: { organizerId: number; listings: readonly Listing[]; limit: number },
+): Promise<readonly Schedule[]> {
+  const { startsLocal, timezone, durationSeconds, rrule } = schedules;
+  return db
+    .select({ startsLocal, timezone, durationSeconds, rrule })
+    .from(events)
+    .innerJoin(schedules, eq(schedules.eventId, events.id))
+    .where(
+      and(
+        eq(events.organizerId, asked.organizerId),
+        inArray(events.listing, [...asked.listings]),
+        isNull(events.cancelledAt),
+        isNotNull(events.currentStartsAt),
+        isNotNull(schedules.rrule),
+      ),
+    )
+    .orderBy(asc(events.currentStartsAt), asc(events.id), asc(schedules.position))
+    .limit(asked.limit);
+}
+
+function scheduledOf({ organizerId, listings }: OfOrganizer): SQL {
+  return sql`organizer_id = ${organizerId} and kind = 'scheduled' and listing = any(${sqlArray(listings, "text")})`;
+}
+
+/** One page of an organizer's dates, and how many there are. Only this organizer's own events are read, whatever the directory's size. */
+async function pageOf(
+  db: Connection,
+  asked: OfOrganizer,
+  { dates, order }: { dates: SQL; order: SQL },
+): Promise<EventPage> {
+  const late = lateEvents(asked);
+  const skipped = (asked.page - 1) * asked.pageSize;
+  const picked = await pickDates(
+    db,
+    sql`with ${late} select * from (${dates}) dates order by ${order} limit ${asked.pageSize} offset ${skipped}`,
+  );
+  const counted = await db.execute<{ n: string }>(sql`with ${late} select count(*) as n from (${dates}) dates`);
+  return { rows: await rowsForDates(db, picked), total: Number(counted.rows[0]?.n ?? 0) };
+}

@@ -1,0 +1,74 @@
+import { inArray, sql } from "drizzle-orm";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Listing } from "#core/visibility.ts";
+import { lateEvents } from "#data/queries/late-events.ts";
+import { perListing, sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
+import { instantFromText } from "#data/tables/columns.ts";
+import { organizers } from "#data/tables/organizers.ts";
+import type { Connection } from "#data/transaction.ts";
+
+export type OrganizersAsked = { listings: readonly Listing[]; /** From 1. */ page: number; pageSize: number };
+
+/** What a card of the directory needs. Contact addresses stay where they are: only members see them. */
+export type OrganizerCardRow = Awaited<ReturnType<typeof readCards>>[number];
+
+/** One page of the directory, the newest first (spec §7, Organizers), and how many organizers all pages hold. */
+export async function listOrganizers(
+  db: Connection,
+  asked: OrganizersAsked,
+): Promise<{ rows: readonly OrganizerCardRow[]; total: number }> {
+  const upTo = asked.page * asked.pageSize;
+  const listed = perListing(
+    asked.listings,
+    (listing) =>
+      sql`select id, created_at from organizers where listing = ${listing} order by created_at desc, id desc limit ${upTo}`,
+  );
+  const found = await db.execute<{ id: string }>(
+    sql`select id from (${listed}) listed order by created_at desc, id desc limit ${asked.pageSize} offset ${upTo - asked.pageSize}`,
+  );
+  const ids = found.rows.map((row) => Number(row.id));
+  const cards = new Map((await readCards(db, ids)).map((card) => [card.id, card]));
+  return { rows: ids.flatMap((id) => cards.get(id) ?? []), total: await countOrganizers(db, asked.listings) };
+}
+
+async function countOrganizers(db: Connection, listings: readonly Listing[]): Promise<number> {
+  const found = await db.execute<{ n: string }>(
+    sql`select count(*) as n from organizers where listing = any(${sqlArray(listings, "text")})`,
+  );
+  return Number(found.rows[0]?.n ?? 0);
+}
+
+function readCards(db: Connection, ids: readonly number[]) {
+  const { id, publicId, userId, name, description, visibility, websiteUrl, verifiedAt } = organizers;
+  return db
+    .select({ id, publicId, userId, name, description, visibility, websiteUrl, verifiedAt })
+    .from(organizers)
+    .where(inArray(organizers.id, [...ids]));
+}
+
+/** The event with which an organizer comes next, and when. */
+export type NextOfOrganizer = { organizerId: number; title: string; startsAt: EpochMs; endsAt: EpochMs };
+
+type NextAsked = { organizerIds: readonly number[]; now: EpochMs; listings: readonly Listing[] };
+
+/** For each organizer the event that runs or comes next; none for those with nothing left. Cancelled events are left out. */
+export async function listNextOfOrganizers(db: Connection, asked: NextAsked): Promise<readonly NextOfOrganizer[]> {
+  const ids = sqlArray(asked.organizerIds, "bigint");
+  const stored = sql`select o.id as organizer_id, next.* from unnest(${ids}) as o(id),
+      lateral (select title, current_starts_at as starts_at, current_ends_at as ends_at from events
+        where organizer_id = o.id and listing = any(${sqlArray(asked.listings, "text")}) and kind = 'scheduled'
+          and cancelled_at is null and current_starts_at is not null and current_ends_at > ${sqlInstant(asked.now)}
+        order by current_starts_at, id limit 1) next`;
+  const late = sql`select e.organizer_id, e.title, late.starts_at, late.ends_at from late join events e on e.id = late.event_id
+      where e.organizer_id = any(${ids}) and e.cancelled_at is null and late.starts_at is not null`;
+  const found = await db.execute<{ organizer_id: string; title: string; starts_at: string; ends_at: string }>(
+    sql`with ${lateEvents(asked)} select distinct on (organizer_id) organizer_id, title, starts_at, ends_at
+      from ((${stored}) union all (${late})) either order by organizer_id, starts_at`,
+  );
+  return found.rows.map((row) => ({
+    organizerId: Number(row.organizer_id),
+    title: row.title,
+    startsAt: instantFromText(row.starts_at),
+    endsAt: instantFromText(row.ends_at),
+  }));
+}
