@@ -268,7 +268,9 @@ test.describe("pages that say no", () => {
     const response = await page.goto(`/go/${early.publicId}?tz=Europe/London`);
     expect(response?.status()).toBe(403);
     expect(response?.headers()["cache-control"]).toContain("no-store");
-    await expect(page.getByRole("main")).toContainText("It opens at 3:05 PM your time, London (GMT): Today, Wednesday");
+    await expect(page.getByRole("main")).toContainText(
+      "It opens 15 minutes before the start: Today, Wednesday, 3:05 PM, your time, London (GMT).",
+    );
     await page.goto(`/go/${members.publicId}`);
     await expect(page.getByText("This link is shown to members.")).toBeVisible();
     const open = await directory({ title: "Open door", schedules: [SOON] });

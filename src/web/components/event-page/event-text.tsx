@@ -9,12 +9,14 @@ export function EventText({ text }: { text: TextView }) {
   const t = useTranslations("event");
   if (text.highlights.length > 0) {
     return (
-      <div className="prose" dir="auto">
+      <div className="prose">
         <h2>{t("highlights")}</h2>
         <ul className="highlights">
           {text.highlights.map((pieces, position) => (
-            <li key={position} dir="auto">
-              <LinkedPieces pieces={pieces} />
+            <li key={position}>
+              <p dir="auto">
+                <LinkedPieces pieces={pieces} />
+              </p>
             </li>
           ))}
         </ul>

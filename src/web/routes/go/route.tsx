@@ -37,7 +37,7 @@ export default function GoRoute({ loaderData }: Route.ComponentProps) {
   return (
     <Wrap padded>
       <h1>{t(`${reason}Title`)}</h1>
-      <p>
+      <p className="event__native">
         <bdi>{event.title}</bdi>
       </p>
       <p className="lede">{opens === null ? t(reason) : t.rich("early", { ...opens, ...RICH_PARTS })}</p>
