@@ -32,9 +32,9 @@ test("the samples always lie ahead, in order, and on the weekday they name", () 
 test("hidden samples are read back, and nothing else is", () => {
   expect(readDeletedSamples("[1]")).toEqual([1]);
   expect(readDeletedSamples("[2,1,2]")).toEqual([1, 2]);
-  expect(readDeletedSamples("[7,\"1\",null]")).toEqual([]);
+  expect(readDeletedSamples('[7,"1",null]')).toEqual([]);
 });
 
-test.each([null, "", "{", "{}", "1", "null", "\"[1]\""])("%j hides nothing", (stored) => {
+test.each([null, "", "{", "{}", "1", "null", '"[1]"'])("%j hides nothing", (stored) => {
   expect(readDeletedSamples(stored)).toEqual([]);
 });

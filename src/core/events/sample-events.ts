@@ -23,10 +23,7 @@ export function sampleEvents(now: EpochMs): SampleEvent[] {
   const tomorrow = (Math.floor(now / DAY_MS) + 1) * DAY_MS;
   const wednesday = FIRST_WEDNESDAY + Math.ceil((tomorrow - FIRST_WEDNESDAY) / WEEK_MS) * WEEK_MS;
   const [meditation, prayer] = SAMPLE_EVENTS;
-  return [
-    at(meditation, tomorrow + MEDITATION_HOUR * HOUR_MS, 30),
-    at(prayer, wednesday + PRAYER_HOUR * HOUR_MS, 60),
-  ];
+  return [at(meditation, tomorrow + MEDITATION_HOUR * HOUR_MS, 30), at(prayer, wednesday + PRAYER_HOUR * HOUR_MS, 60)];
 }
 
 function at(sample: (typeof SAMPLE_EVENTS)[number], startsAt: EpochMs, minutes: number): SampleEvent {

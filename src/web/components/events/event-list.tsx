@@ -7,8 +7,7 @@ export function EventList({ days, level }: { days: readonly DayView[]; level: 2 
   return days.map((day) => (
     <section className="day" key={day.key} aria-labelledby={`day-${day.key}`}>
       <div className="day__head" id={`day-${day.key}`}>
-        <DayHeading className="day__name">{day.name}</DayHeading>{" "}
-        <span className="muted small">{day.date}</span>
+        <DayHeading className="day__name">{day.name}</DayHeading> <span className="muted small">{day.date}</span>
       </div>
       <ol>
         {day.rows.map((row) => (
