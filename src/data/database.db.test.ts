@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Database, openDatabase } from "#data/database.ts";
+import { type Database, EMBEDDED_FOLDER, openDatabase } from "#data/database.ts";
 import { transaction } from "#data/transaction.ts";
 import { failOnLog } from "#tests/support/database/fail-on-log.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
@@ -100,6 +100,7 @@ test.runIf(process.env["TEST_ENGINE"] !== "postgres")(
 
     const server = await open("server");
     await server.pool.query("create table kept (id int)");
+    expect(statSync(join(dataDir, EMBEDDED_FOLDER)).mode & 0o077, "nobody else may look").toBe(0);
     await expect(open("server"), "a second server").rejects.toThrow(dataDir);
     const tool = await open("import", true);
     await tool.pool.query("insert into kept values (1)");

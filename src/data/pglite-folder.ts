@@ -1,4 +1,4 @@
-import { existsSync, openAsBlob, renameSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, openAsBlob, renameSync, rmSync } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 
 /** The server settings of an embedded database; `jit` costs more than it gives on small queries. */
@@ -16,6 +16,8 @@ export async function openPglite(folder: string | null, dumpFile: string | null)
     rmSync(draft, { recursive: true, force: true });
     const made = await PGlite.create(draft, { postgresqlconf: POSTGRESQL_CONF, ...from });
     await made.close();
+    // The data folder itself may be open to others on this machine; belief is nobody else's business.
+    chmodSync(draft, 0o700);
     renameSync(draft, folder);
   }
   return PGlite.create(folder);

@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { readMigrations } from "#data/migrate.ts";
 
-/** A short name for the present schema: test databases made from another are never reused. */
+/** A short name for the present schema and packages: test databases made with others are never reused. */
 export function schemaDigest(): string {
   const hash = createHash("sha256");
+  // Another PGlite may be another PostgreSQL, which cannot read this one's files.
+  hash.update(readFileSync(new URL("../../../package-lock.json", import.meta.url)));
   for (const migration of readMigrations()) hash.update(migration.name).update(migration.checksum);
   return hash.digest("hex").slice(0, 12);
 }
