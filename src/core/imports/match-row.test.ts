@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { type KnownEvent, matchRow, type RowIdentity } from "#core/imports/match-row.ts";
+
+const NONE: ReadonlyMap<number, number> = new Map();
+
+function row(change: Partial<RowIdentity> = {}): RowIdentity {
+  return { sourceId: null, key: "k", startsLocal: "2026-12-05T19:00:00", recurring: true, ...change };
+}
+
+function event(id: number, change: Partial<KnownEvent> = {}): KnownEvent {
+  return { id, sourceId: null, key: "k", startsLocal: "2026-12-05T19:00:00", recurring: true, ...change };
+}
+
+test("a source_id finds its event, whatever else differs", () => {
+  const named = event(2, { sourceId: "a", key: "other", startsLocal: "2027-01-01T08:00:00" });
+  expect(matchRow(row({ sourceId: "a" }), [event(1), named], NONE)).toEqual({ kind: "known", event: named });
+});
+
+test("a row with a source_id of its own is no event with another one, but may be one without", () => {
+  expect(matchRow(row({ sourceId: "a" }), [event(1, { sourceId: "b" })], NONE)).toEqual({ kind: "new" });
+  expect(matchRow(row({ sourceId: "a" }), [event(1)], NONE)).toMatchObject({ kind: "known", event: { id: 1 } });
+});
+
+test("a series may have moved its start by weeks, a one-off on another date is another event", () => {
+  const other = { startsLocal: "2026-12-12T19:00:00" };
+  expect(matchRow(row(), [event(1, other)], NONE)).toMatchObject({ kind: "known" });
+  expect(matchRow(row({ recurring: false }), [event(1, { ...other, recurring: false })], NONE)).toEqual({
+    kind: "new",
+  });
+  expect(matchRow(row(), [event(1, { ...other, recurring: false })], NONE)).toEqual({ kind: "new" });
+  expect(matchRow(row(), [event(1, { recurring: false })], NONE)).toMatchObject({ kind: "known" });
+});
+
+test("among several the one with the same start is meant; two of those, or none, are ambiguous", () => {
+  const [same, later, latest] = [
+    event(1),
+    event(2, { startsLocal: "2026-12-12T19:00:00" }),
+    event(3, { startsLocal: "2026-12-19T19:00:00" }),
+  ];
+  expect(matchRow(row(), [later, same], NONE)).toEqual({ kind: "known", event: same });
+  expect(matchRow(row(), [same, event(4), later], NONE)).toEqual({ kind: "ambiguous", count: 2 });
+  expect(matchRow(row(), [later, latest], NONE)).toEqual({ kind: "ambiguous", count: 2 });
+});
+
+test("an event that another row is, is not found again by its key, and by its id it is told", () => {
+  const taken = new Map([[1, 7]]);
+  expect(matchRow(row(), [event(1)], taken)).toEqual({ kind: "new" });
+  expect(matchRow(row({ sourceId: "a" }), [event(1, { sourceId: "a" })], taken)).toEqual({
+    kind: "taken",
+    otherRow: 7,
+  });
+});
+
+test("another key is another event", () => {
+  expect(matchRow(row(), [event(1, { key: "x" }), event(2, { key: null })], NONE)).toEqual({ kind: "new" });
+});
