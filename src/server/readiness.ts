@@ -2,7 +2,7 @@ import type { Database } from "#data/database.ts";
 import type { Log } from "#server/log.ts";
 
 /** A database that takes longer to say anything is as good as away, in milliseconds. */
-const LIMIT_MS = 2_000;
+const LIMIT_MS = 5_000;
 
 /** Whether the database answers now. */
 export async function isDatabaseReady(database: Database, log: Log): Promise<boolean> {
