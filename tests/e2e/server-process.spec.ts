@@ -1,0 +1,90 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { connect, createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "#tests/support/browser/test.ts";
+
+type Ended = { code: number | null; output: string };
+
+/** Runs the server until it ends by itself, or until `during` is through with it. */
+async function runServer(
+  env: Record<string, string>,
+  during: (child: ReturnType<typeof spawn>, output: () => string) => Promise<void> = async () => {},
+): Promise<Ended> {
+  const dataDir = mkdtempSync(join(tmpdir(), "samehour-process-"));
+  const child = spawn(process.execPath, ["src/server/main.ts"], {
+    env: { PATH: process.env["PATH"] ?? "", NODE_ENV: "test", PORT: "0", DEMO: "off", DATA_DIR: dataDir, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (chunk: string) => {
+      output += chunk;
+    });
+  }
+  const ended = once(child, "close");
+  try {
+    await during(child, () => output);
+    await ended;
+    return { code: child.exitCode, output };
+  } finally {
+    child.kill("SIGKILL");
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+test("a wrong setting ends the start with a sentence that names it", async () => {
+  const { code, output } = await runServer({ PORT: "http", BASE_URL: "samehour.example", TEST_NOW: "soon" });
+  expect(code).toBe(1);
+  for (const name of ["PORT", "BASE_URL", "TEST_NOW"]) expect(output).toContain(`- ${name} is `);
+  expect(output).not.toMatch(/\bat .*\.ts/);
+});
+
+test("a port that is taken ends the start with a sentence that says what to do", async () => {
+  const taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  const { port } = taken.address() as AddressInfo;
+  const { code, output } = await runServer({ PORT: String(port) });
+  taken.close();
+  expect(code).toBe(1);
+  expect(output).toContain(`Port ${port} is taken by another program.`);
+  expect(output).not.toMatch(/\bat .*\.ts/);
+});
+
+test("a database that is away ends the start with a sentence", async () => {
+  const { code, output } = await runServer({ DATABASE_URL: "postgres://nobody:hunter2@127.0.0.1:1/nothing" });
+  expect(code).toBe(1);
+  expect(output).toContain("The database at DATABASE_URL cannot be reached");
+  expect(output).not.toContain("hunter2");
+});
+
+test("SIGTERM lets a request that is being sent finish, then ends with 0", async () => {
+  let answer = "";
+  const { code } = await runServer({}, async (child, output) => {
+    await expect.poll(output, { timeout: 60_000 }).toContain("running at");
+    const port = Number(/running at http:\/\/localhost:(\d+)/.exec(output())?.[1]);
+    const socket = connect(port, "127.0.0.1").setEncoding("utf8");
+    socket.on("data", (chunk: string) => {
+      answer += chunk;
+    });
+    const body = "timeZone=Asia%2FTokyo&returnTo=%2Fevents";
+    const head = [
+      "POST /time-zone HTTP/1.1",
+      "Host: localhost",
+      "Content-Type: application/x-www-form-urlencoded",
+      `Content-Length: ${body.length}`,
+    ];
+    socket.write(`${head.join("\r\n")}\r\n\r\n${body.slice(0, 5)}`);
+    // The server has the request's head once it answers a later connection.
+    await fetch(`http://127.0.0.1:${port}/healthz`);
+    child.kill("SIGTERM");
+    await expect.poll(output).toContain('"stopping"');
+    await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
+    socket.write(body.slice(5));
+    await once(socket, "close");
+  });
+  expect(answer).toMatch(/^HTTP\/1\.1 303 /);
+  expect(code).toBe(0);
+});
