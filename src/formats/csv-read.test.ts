@@ -60,9 +60,9 @@ test("rows of any length are handed on", async () => {
 });
 
 test("a quote that is never closed is told with its row and line, and the rows before it stand", async () => {
-  expect(await read('a,b\n"1\n1",2\n"never,\n3,4\n5,6\n')).toEqual([
+  expect(await read('a,b\n"1\r\n1",2\n"never,\n3,4\n5,6\n')).toEqual([
     { row: 1, cells: ["a", "b"] },
-    { row: 2, cells: ["1\n1", "2"] },
+    { row: 2, cells: ["1\r\n1", "2"] },
     { fault: "unclosed-quote", row: 3, line: 4 },
   ]);
 });
