@@ -46,7 +46,7 @@ test("a page that is slow to come is announced and drawn in outline first", asyn
     await route.continue();
   });
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Events" }).click();
-  await expect(page.getByRole("main").getByText("Loading…")).toBeAttached();
+  await expect(page.getByRole("main").getByText("Loading...")).toBeAttached();
   await expect(page.locator(".skeleton-row").first()).toBeVisible();
   released.resolve();
   await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
