@@ -11,7 +11,6 @@ export const REFUSAL_STATUS = {
   "headers-too-large": 431,
   failure: 500,
   fatal: 500,
-  unavailable: 503,
 } as const;
 
 export type Refusal = keyof typeof REFUSAL_STATUS;
