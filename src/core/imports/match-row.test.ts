@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type KnownEvent, matchRow, type RowIdentity } from "#core/imports/match-row.ts";
 
@@ -40,6 +41,47 @@ test("among several the one with the same start is meant; two of those, or none,
   expect(matchRow(row(), [later, same], NONE)).toEqual({ kind: "known", event: same });
   expect(matchRow(row(), [same, event(4), later], NONE)).toEqual({ kind: "ambiguous", count: 2 });
   expect(matchRow(row(), [later, latest], NONE)).toEqual({ kind: "ambiguous", count: 2 });
+});
+
+test("a row without a source_id is rather an event without one", () => {
+  const named = event(1, { sourceId: "a" });
+  expect(matchRow(row(), [named, event(2)], NONE)).toMatchObject({ kind: "known", event: { id: 2 } });
+  expect(matchRow(row(), [named], NONE)).toMatchObject({ kind: "known", event: { id: 1 } });
+});
+
+/** What an import makes of rows in an in-memory directory: the event of each row, or why it has none. */
+function importInto(directory: KnownEvent[], rows: readonly RowIdentity[]): (number | string)[] {
+  const taken = new Map<number, number>();
+  const before = [...directory];
+  return rows.map((each, place) => {
+    const match = matchRow(each, before, taken);
+    if (match.kind === "ambiguous" || match.kind === "taken") return match.kind;
+    const known = match.kind === "known" ? match.event : { ...each, id: directory.length };
+    if (match.kind === "new") directory.push(known);
+    taken.set(known.id, place);
+    return known.id;
+  });
+}
+
+test("a second import of the same rows finds each row's own event: property", () => {
+  const anyRow = fc.record({
+    sourceId: fc.constantFrom(null, null, "1", "2", "3"),
+    key: fc.constantFrom("k", "l"),
+    startsLocal: fc.constantFrom("2026-12-05T19:00:00", "2026-12-12T19:00:00", "2026-12-19T19:00:00"),
+    recurring: fc.boolean(),
+  });
+  // As the import does: a second row with the identity of a first is refused before it is matched.
+  const identity = ({ sourceId, key, startsLocal }: RowIdentity) => sourceId ?? `${key} ${startsLocal}`;
+  const anyFile = fc.uniqueArray(anyRow, { selector: identity, maxLength: 9 });
+  fc.assert(
+    fc.property(anyFile, (rows) => {
+      const directory: KnownEvent[] = [];
+      const first = importInto(directory, rows);
+      expect(importInto(directory, rows)).toEqual(first);
+      expect(directory).toHaveLength(rows.length);
+    }),
+    { numRuns: 500 },
+  );
 });
 
 test("an event that another row is, is not found again by its key, and by its id it is told", () => {

@@ -26,8 +26,8 @@ export type RowMatch<E> =
 
 /**
  * The event that a row is known again as. By source_id; else by its key, where a series may have moved its start by
- * weeks, but a one-off event is another one on another date. Among several the one with the same start is meant, and two
- * of those are ambiguous. `taken` are the events that other rows of the file are, by id.
+ * weeks, but a one-off event is another one on another date. Among several the one with the same start is meant, then
+ * one that has no source_id either; two of those are ambiguous. `taken` are the events that other rows of the file are, by id.
  */
 export function matchRow<E extends KnownEvent>(
   row: RowIdentity,
@@ -41,7 +41,9 @@ export function matchRow<E extends KnownEvent>(
   }
   const alike = events.filter((event) => isAlike(row, event) && !taken.has(event.id));
   const exact = alike.filter((event) => event.startsLocal === row.startsLocal);
-  const [event, ...others] = exact.length > 0 ? exact : alike;
+  const nearest = exact.length > 0 ? exact : alike;
+  const unnamed = nearest.filter((event) => event.sourceId === null);
+  const [event, ...others] = unnamed.length > 0 ? unnamed : nearest;
   if (event === undefined) return { kind: "new" };
   return others.length === 0 ? { kind: "known", event } : { kind: "ambiguous", count: others.length + 1 };
 }
