@@ -12,6 +12,7 @@ import { PageFrame } from "#web/components/layout/page-frame.tsx";
 import { RouteAnnouncer } from "#web/components/layout/route-announcer.tsx";
 import { useLayoutView } from "#web/components/layout/use-layout-view.ts";
 import { useSlowNavigation } from "#web/components/layout/use-slow-navigation.ts";
+import { OrganizerCardsSkeleton } from "#web/components/organizers/organizer-cards-skeleton.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";
@@ -68,14 +69,14 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const loading = useSlowNavigation();
   const leaving = loading !== null && loading !== pathname;
-  return <PageFrame view={loaderData}>{leaving ? <Loading /> : <Outlet />}</PageFrame>;
+  return <PageFrame view={loaderData}>{leaving ? <Loading path={loading} /> : <Outlet />}</PageFrame>;
 }
 
-function Loading() {
+function Loading({ path }: { path: string }) {
   const t = useTranslations("layout");
   return (
     <Wrap padded>
-      <SkeletonRows rows={4} label={t("loading")} />
+      {path === "/organizers" ? <OrganizerCardsSkeleton /> : <SkeletonRows rows={4} label={t("loading")} />}
     </Wrap>
   );
 }

@@ -7,6 +7,8 @@ export default [
   route("events", "routes/events/route.tsx"),
   route("events/:event", "routes/event/route.tsx"),
   route("events/:event/:date", "routes/event-date/route.tsx"),
+  route("organizers", "routes/organizers/route.tsx"),
+  route("organizers/:organizer", "routes/organizer/route.tsx"),
   route("go/:publicId", "routes/go/route.tsx"),
   route("time-zone", "routes/time-zone/route.tsx"),
   route("*", "routes/not-found/route.tsx"),

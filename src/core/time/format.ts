@@ -60,6 +60,11 @@ export function formatStampDate(instant: MaybeInstant, style: TimeStyle): string
   return `${part({ day: "2-digit" })} ${part({ month: "short" })} ${part({ year: "numeric" })}`;
 }
 
+/** "March 2025": since when somebody is a member. */
+export function formatMonthYear(instant: MaybeInstant, style: TimeStyle): string {
+  return writeAt(instant, style, { month: "long", year: "numeric" });
+}
+
 /** 'MMM dd, yyyy at h:mm a': "Oct 22, 2025 at 7:00 PM"; other languages join the two in their own way. */
 export function formatDateAtClock(instant: MaybeInstant, style: TimeStyle): string {
   const date = { month: "short", day: "2-digit", year: "numeric" } as const;
@@ -116,6 +121,11 @@ export function formatLocalDate(date: LocalDate, locale: string): string {
 /** "Thursday" of a calendar day, whatever the zone. */
 export function formatLocalWeekday(date: LocalDate, locale: string): string {
   return write(wallMs(date), locale, { weekday: "long" });
+}
+
+/** "Thu" of a calendar day, whatever the zone. */
+export function formatLocalWeekdayShort(date: LocalDate, locale: string): string {
+  return write(wallMs(date), locale, { weekday: "short" });
 }
 
 /** The clock of a wall-clock time, as `formatClock` writes one. */

@@ -32,6 +32,8 @@ const eventColumns = {
   languages: events.languages,
   organizerName: events.organizerName,
   organizerPublicId: organizers.publicId,
+  /** As its own page names it; `organizerName` is what the event says. */
+  organizerPageName: organizers.name,
   organizerListing: organizers.listing,
   link: events.link,
   linkAudience: events.linkAudience,

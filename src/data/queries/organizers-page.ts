@@ -47,7 +47,13 @@ function readCards(db: Connection, ids: readonly number[]) {
 }
 
 /** The event with which an organizer comes next, and when. */
-export type NextOfOrganizer = { organizerId: number; title: string; startsAt: EpochMs; endsAt: EpochMs };
+export type NextOfOrganizer = {
+  organizerId: number;
+  publicId: string;
+  title: string;
+  startsAt: EpochMs;
+  endsAt: EpochMs;
+};
 
 type NextAsked = { organizerIds: readonly number[]; now: EpochMs; listings: readonly Listing[] };
 
@@ -55,18 +61,25 @@ type NextAsked = { organizerIds: readonly number[]; now: EpochMs; listings: read
 export async function listNextOfOrganizers(db: Connection, asked: NextAsked): Promise<readonly NextOfOrganizer[]> {
   const ids = sqlArray(asked.organizerIds, "bigint");
   const stored = sql`select o.id as organizer_id, next.* from unnest(${ids}) as o(id),
-      lateral (select title, current_starts_at as starts_at, current_ends_at as ends_at from events
+      lateral (select public_id, title, current_starts_at as starts_at, current_ends_at as ends_at from events
         where organizer_id = o.id and listing = any(${sqlArray(asked.listings, "text")}) and kind = 'scheduled'
           and cancelled_at is null and current_starts_at is not null and current_ends_at > ${sqlInstant(asked.now)}
         order by current_starts_at, id limit 1) next`;
-  const late = sql`select e.organizer_id, e.title, late.starts_at, late.ends_at from late join events e on e.id = late.event_id
+  const late = sql`select e.organizer_id, e.public_id, e.title, late.starts_at, late.ends_at from late join events e on e.id = late.event_id
       where e.organizer_id = any(${ids}) and e.cancelled_at is null and late.starts_at is not null`;
-  const found = await db.execute<{ organizer_id: string; title: string; starts_at: string; ends_at: string }>(
-    sql`with ${lateEvents(asked)} select distinct on (organizer_id) organizer_id, title, starts_at, ends_at
+  const found = await db.execute<{
+    organizer_id: string;
+    public_id: string;
+    title: string;
+    starts_at: string;
+    ends_at: string;
+  }>(
+    sql`with ${lateEvents(asked)} select distinct on (organizer_id) organizer_id, public_id, title, starts_at, ends_at
       from ((${stored}) union all (${late})) either order by organizer_id, starts_at`,
   );
   return found.rows.map((row) => ({
     organizerId: Number(row.organizer_id),
+    publicId: row.public_id,
     title: row.title,
     startsAt: instantFromText(row.starts_at),
     endsAt: instantFromText(row.ends_at),

@@ -7,7 +7,7 @@ import { useTranslations } from "use-intl";
 import { TypeBadge } from "#web/components/events/type-badge.tsx";
 import { EventCover } from "#web/components/event-page/event-cover.tsx";
 import type { HeadView } from "#web/components/event-page/event-page-view.ts";
-import { RICH_PARTS } from "#web/components/event-page/rich-parts.tsx";
+import { OrganizerName } from "#web/components/organizers/organizer-name.tsx";
 import { Pill } from "#web/ui/pill.tsx";
 import { Tag } from "#web/ui/tag.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
@@ -31,7 +31,12 @@ export function EventHead({ head }: { head: HeadView }) {
             {head.monogram}
           </span>
         )}
-        <span>{t.rich("hostedBy", { name: head.organizerName, ...RICH_PARTS })}</span>
+        <span>
+          {t.rich("hostedBy", {
+            name: head.organizerName,
+            bdi: () => <OrganizerName name={head.organizerName} href={head.organizerHref} />,
+          })}
+        </span>
       </p>
     </div>
   );

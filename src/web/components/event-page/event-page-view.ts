@@ -21,6 +21,8 @@ export type HeadView = {
   title: string;
   nativeTitle: { text: string; language: string } | null;
   organizerName: string;
+  /** The host's page; null when there is none that this reader may open. */
+  organizerHref: string | null;
   monogram: string;
 };
 

@@ -1,4 +1,5 @@
 import { monogram } from "#core/organizers/monogram.ts";
+import { listedOrganizerPath } from "#core/organizers/organizer-address.ts";
 import type { FoundEvent } from "#data/queries/event-page.ts";
 import { coverView } from "#web/components/event-page/cover-view.server.ts";
 import type { HeadView } from "#web/components/event-page/event-page-view.ts";
@@ -24,6 +25,7 @@ export function headView(event: FoundEvent, shownAt: number | null, reader: List
         ? null
         : { text: nativeTitle, language: nativeTitleLanguage },
     organizerName: event.organizerName,
+    organizerHref: listedOrganizerPath(event.organizer, reader.listings),
     monogram: monogram(event.organizerName),
   };
 }

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { EventTitle } from "#web/components/events/event-title.tsx";
 import type { EventRowView } from "#web/components/events/event-row-view.ts";
 import { TypeBadge } from "#web/components/events/type-badge.tsx";
+import { OrganizerName } from "#web/components/organizers/organizer-name.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** Rooms without a start, in a strip of their own (PRODUCT P3); nothing at all when there is none. */
@@ -33,7 +34,7 @@ function Room({ room }: { room: EventRowView }) {
         <TypeBadge type={room.type} />
       </div>
       <p className="small soft">
-        <bdi>{room.organizer}</bdi>
+        <OrganizerName name={room.organizer} href={room.organizerHref} />
       </p>
       <p className="small muted">{t("alwaysOpen.mark")}</p>
       {room.link.state === "open" && (

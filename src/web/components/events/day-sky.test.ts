@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { listingsFor } from "#core/viewer.ts";
 import { translatorFor } from "#messages/translator.ts";
 import { daySky } from "#web/components/events/day-sky.server.ts";
 
@@ -6,7 +7,13 @@ const NOON = Date.parse("2026-11-18T12:00:00Z");
 const none = Array.from({ length: 48 }, () => 0);
 
 function reader(zone: string, now = NOON, hour12 = true) {
-  return { now, style: { locale: "en-US", zone, hour12 }, translate: translatorFor("en"), member: false };
+  return {
+    now,
+    style: { locale: "en-US", zone, hour12 },
+    translate: translatorFor("en"),
+    member: false,
+    listings: listingsFor(null),
+  };
 }
 
 const marksOf = (zone: string, now = NOON, hour12 = true) =>

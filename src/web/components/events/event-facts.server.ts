@@ -1,5 +1,6 @@
 import { eventPath } from "#core/events/event-address.ts";
 import { linkGate, visibleLink, withoutGatedLink } from "#core/events/visible-link.ts";
+import { listedOrganizerPath } from "#core/organizers/organizer-address.ts";
 import { truncateAtWord } from "#core/text/truncate-at-word.ts";
 import { formatClock, formatWeekdayShort } from "#core/time/format.ts";
 import { localDate } from "#core/time/local-time.ts";
@@ -10,7 +11,7 @@ import type { EventRowView, RowLink } from "#web/components/events/event-row-vie
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
 
 /** What rows, cards and panels say of an event alike. */
-export function eventFacts(event: EventRow) {
+export function eventFacts(event: EventRow, reader: Pick<ListReader, "listings">) {
   return {
     key: event.date === null ? event.publicId : `${event.publicId}-${event.date.startsAt}`,
     href: eventPath(event),
@@ -18,7 +19,15 @@ export function eventFacts(event: EventRow) {
     native: nativeTitle(event),
     type: event.type,
     organizer: event.organizerName,
+    organizerHref: organizerHref(event, reader),
   };
+}
+
+/** The page of the event's organizer, when lists show it to this reader. */
+export function organizerHref(event: EventRow, { listings }: Pick<ListReader, "listings">): string | null {
+  const { organizerPublicId: publicId, organizerPageName: name, organizerListing: listing } = event;
+  const organizer = publicId === null || name === null || listing === null ? null : { publicId, name, listing };
+  return listedOrganizerPath(organizer, listings);
 }
 
 function nativeTitle({ nativeTitle: text, nativeTitleLanguage: language }: EventRow): EventRowView["native"] {

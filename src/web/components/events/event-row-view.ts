@@ -36,6 +36,8 @@ export type EventRowView = {
   days: string | null;
   price: string | null;
   organizer: string;
+  /** The organizer's page; null when there is none that this reader may open. */
+  organizerHref: string | null;
   hostTime: string | null;
   text: string;
   clockNote: string | null;
@@ -58,6 +60,7 @@ export type LiveView = {
   native: EventRowView["native"];
   type: EventType;
   organizer: string;
+  organizerHref: EventRowView["organizerHref"];
   hostTime: string | null;
   ends: string;
   started: string;

@@ -31,7 +31,7 @@ export function EventRow({ row, level }: { row: EventRowView; level: 3 | 4 }) {
       </Heading>
       {row.time !== null && <RowTime time={row.time} />}
       <RowMeta row={row} />
-      <HostLine className="event-row__host" organizer={row.organizer} hostTime={row.hostTime} />
+      <HostLine className="event-row__host" event={row} />
       <p className="event-row__text" dir="auto">
         {row.text}
       </p>

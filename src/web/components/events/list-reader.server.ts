@@ -1,11 +1,19 @@
 import type { EpochMs } from "#core/time/instant.ts";
 import type { TimeStyle } from "#core/time/format.ts";
+import { listingsFor } from "#core/viewer.ts";
+import type { Listing } from "#core/visibility.ts";
 import { LOCALES } from "#messages/language.ts";
 import type { Translator } from "#messages/translator.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** For whom and when a list is written. */
-export type ListReader = { now: EpochMs; style: TimeStyle; translate: Translator; member: boolean };
+export type ListReader = {
+  now: EpochMs;
+  style: TimeStyle;
+  translate: Translator;
+  member: boolean;
+  listings: readonly Listing[];
+};
 
 /** What writing a list needs of a request. */
 export function listReader(about: RequestContext): ListReader {
@@ -14,5 +22,6 @@ export function listReader(about: RequestContext): ListReader {
     style: { locale: LOCALES[about.language], zone: about.zone.id, hour12: about.hour12 },
     translate: about.translate,
     member: about.viewer !== null,
+    listings: listingsFor(about.viewer),
   };
 }

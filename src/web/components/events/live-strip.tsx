@@ -6,6 +6,7 @@ import type { LiveView } from "#web/components/events/event-row-view.ts";
 import { LiveHead } from "#web/components/events/live-head.tsx";
 import { TypeBadge } from "#web/components/events/type-badge.tsx";
 import { useElapsed, useStillRunning } from "#web/components/events/use-elapsed.ts";
+import { OrganizerName } from "#web/components/organizers/organizer-name.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** What runs now, three abreast; nothing at all when nothing does. `more` says that others run too. */
@@ -37,7 +38,7 @@ function LiveCard({ live }: { live: LiveView }) {
         <TypeBadge type={live.type} />
       </div>
       <p className="small soft">
-        <bdi>{live.organizer}</bdi>
+        <OrganizerName name={live.organizer} href={live.organizerHref} />
         {live.hostTime !== null && <bdi className="live-card__host-time">{live.hostTime}</bdi>}
       </p>
       <div className="live-card__foot">

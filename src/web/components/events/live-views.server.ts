@@ -17,7 +17,7 @@ function liveView(event: EventRow, { startsAt, endsAt }: RowDate, reader: ListRe
   const left = leftWords(endsAt, now);
   const link = rowLink(event, reader);
   return {
-    ...eventFacts(event),
+    ...eventFacts(event, reader),
     hostTime: hostTime(event, reader),
     startsAt,
     endsAt,

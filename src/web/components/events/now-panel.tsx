@@ -31,7 +31,7 @@ function NowItem({ live }: { live: LiveView }) {
           <EventTitle {...live} />
         </h3>
         <TypeBadge type={live.type} />
-        <HostLine className="now-panel__host smallest" organizer={live.organizer} hostTime={live.hostTime} />
+        <HostLine className="now-panel__host smallest" event={live} />
         <ElapsedBar label={t("elapsed", { title: live.title })} words={elapsed.left} minutes={elapsed.minutes} />
       </div>
       <div className="now-panel__end">

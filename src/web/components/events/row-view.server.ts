@@ -14,7 +14,7 @@ export type RowSetting = Pick<RowTimeView, "part" | "sky"> & { past: boolean };
 /** One event of a list in finished strings. */
 export function rowView(event: EventRow, setting: RowSetting, reader: ListReader): EventRowView {
   return {
-    ...eventFacts(event),
+    ...eventFacts(event, reader),
     repeat: repeatWords(event, reader),
     days: daysWords(event, reader),
     price: priceWords(event, reader),

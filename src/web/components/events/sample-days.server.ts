@@ -30,6 +30,7 @@ function sampleRow(sample: SampleEvent, reader: ListReader): EventRowView {
     days: null,
     price: null,
     organizer: translate(`events.samples.${sample.words}.organizer`),
+    organizerHref: null,
     hostTime: null,
     text: translate(`events.samples.${sample.words}.description`),
     clockNote: null,

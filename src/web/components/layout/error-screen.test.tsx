@@ -16,7 +16,14 @@ const VIEW = layoutView({
   zoneId: "America/New_York",
 });
 
-const NEXT = { href: "/events/a-abc123", at: VIEW.now, clock: "10:30 AM", title: "Evening Prayer", organizer: "Lyon" };
+const NEXT = {
+  href: "/events/a-abc123",
+  at: VIEW.now,
+  clock: "10:30 AM",
+  title: "Evening Prayer",
+  organizer: "Lyon",
+  organizerHref: null,
+};
 
 function thrown(failure: FailureData, status: number) {
   return { status, statusText: "", internal: false, data: failure };

@@ -3,6 +3,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import House from "lucide-react/icons/house";
 import Mail from "lucide-react/icons/mail";
+import Users from "lucide-react/icons/users";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { type NextEvent, StartingNext } from "#web/components/layout/starting-next.tsx";
@@ -28,6 +29,7 @@ export function LostPage({ title, text, next = [] }: LostPageProps) {
           <p className="lede">{text}</p>
           <nav className="lost__links" aria-label={t("goOn")}>
             <WayOn href="/events" icon={CalendarDays} label={t("allEvents")} />
+            <WayOn href="/organizers" icon={Users} label={t("organizers")} />
             <WayOn href="/home" icon={House} label={t("home")} />
             {email !== null && <WayOn href={`mailto:${email}`} icon={Mail} label={t("brokenLink")} />}
           </nav>

@@ -1,9 +1,14 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import type { EpochMs } from "#core/time/instant.ts";
+import type { EventRowView } from "#web/components/events/event-row-view.ts";
+import { OrganizerName } from "#web/components/organizers/organizer-name.tsx";
 import { LocalTime } from "#web/components/time/local-time.tsx";
 
-export type NextEvent = { href: string; at: EpochMs; clock: string; title: string; organizer: string };
+export type NextEvent = { href: string; at: EpochMs; clock: string; title: string } & Pick<
+  EventRowView,
+  "organizer" | "organizerHref"
+>;
 
 /** The gatherings that start next, at the visitor's own hour. */
 export function StartingNext({ events }: { events: readonly NextEvent[] }) {
@@ -20,7 +25,7 @@ export function StartingNext({ events }: { events: readonly NextEvent[] }) {
                 {event.title}
               </Link>
               <span className="smallest muted starting-next__by" dir="auto">
-                {event.organizer}
+                <OrganizerName name={event.organizer} href={event.organizerHref} />
               </span>
             </div>
           </li>

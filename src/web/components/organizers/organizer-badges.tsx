@@ -1,0 +1,33 @@
+import type { LucideIcon } from "lucide-react";
+import Eye from "lucide-react/icons/eye";
+import Lock from "lucide-react/icons/lock";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import Smartphone from "lucide-react/icons/smartphone";
+import { useTranslations } from "use-intl";
+import type { Visibility } from "#core/visibility.ts";
+import { Pill } from "#web/ui/pill.tsx";
+
+/** Who may find the organizer, and what is known of it. */
+export type OrganizerStanding = { visibility: Visibility; verified: boolean; claimed: boolean };
+
+const VISIBILITY: Record<Visibility, { tone: "info" | "primary" | "plain"; icon: LucideIcon }> = {
+  public_web: { tone: "info", icon: Eye },
+  public_in_app: { tone: "primary", icon: Smartphone },
+  private: { tone: "plain", icon: Lock },
+};
+
+/** The visibility badge, then Verified or Unclaimed where that is so. */
+export function OrganizerBadges({ visibility, verified, claimed }: OrganizerStanding) {
+  const t = useTranslations("organizers.badge");
+  return (
+    <>
+      <Pill {...VISIBILITY[visibility]}>{t(visibility)}</Pill>
+      {verified && (
+        <Pill tone="success" icon={ShieldCheck}>
+          {t("verified")}
+        </Pill>
+      )}
+      {!claimed && <Pill>{t("unclaimed")}</Pill>}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslations } from "use-intl";
+
+const CARDS = 6;
+
+/** The grid of the directory while it is slow to come, in the geometry of its cards and still. */
+export function OrganizerCardsSkeleton() {
+  const t = useTranslations("organizers");
+  return (
+    <div className="skeleton">
+      <output className="visually-hidden">{t("loading")}</output>
+      <div className="organizer-cards" aria-hidden="true">
+        {Array.from({ length: CARDS }, (_, card) => (
+          <div className="organizer-card" key={card}>
+            <div className="organizer-card__head">
+              <i className="skeleton-bar monogram" />
+              <div>
+                <i className="skeleton-bar" style={{ inlineSize: "75%", blockSize: "1.5rem" }} />
+                <i className="skeleton-bar" style={{ inlineSize: "35%" }} />
+              </div>
+            </div>
+            <i className="skeleton-bar" style={{ inlineSize: "95%" }} />
+            <i className="skeleton-bar" style={{ inlineSize: "80%" }} />
+            <i className="skeleton-bar" style={{ inlineSize: "100%", blockSize: "2.75rem" }} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useTranslations } from "use-intl";
+import { EVENT_TABS, eventsPath } from "#core/events/event-search.ts";
+import { pageWindow } from "#core/pagination.ts";
+import { AlwaysOpen } from "#web/components/events/always-open.tsx";
+import { EventList } from "#web/components/events/event-list.tsx";
+import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
+import type { OrganizerEvents as Listed, OrganizerView } from "#web/routes/organizer/organizer-view.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Empty } from "#web/ui/empty.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+
+/** The organizer's gatherings, each once: those to come, or those that were. */
+export function OrganizerEvents({ view }: { view: OrganizerView }) {
+  const t = useTranslations();
+  const { path, search, events } = view;
+  const tabs = EVENT_TABS.map((tab) => ({
+    href: eventsPath({ ...search, tab, page: 1 }, path),
+    label: t(`events.tabs.${tab}`),
+    current: tab === search.tab,
+  }));
+  return (
+    <section className="organizer__events" aria-labelledby="events">
+      <h2 id="events">{t("organizers.page.events")}</h2>
+      <ZoneBar />
+      <Tabs label={t("events.tabs.label")} tabs={tabs} />
+      {events.shows === "beyond" ? <Beyond view={view} pages={events.pages} /> : <Page view={view} events={events} />}
+    </section>
+  );
+}
+
+function Page({ view, events }: { view: OrganizerView; events: Listed }) {
+  const t = useTranslations("events");
+  const { tab, page } = view.search;
+  const { total, pages, days, rooms } = events;
+  return (
+    <>
+      {total > 0 && (
+        <p className="events__showing muted small">
+          <output>{t(`showing.${tab}`, { page, pages, total })}</output>
+        </p>
+      )}
+      {days.length === 0 ? (
+        <div className="events__showing">
+          <Empty title={t(`empty.${tab}`)} headingLevel="h3" />
+        </div>
+      ) : (
+        <EventList days={days} level={3} />
+      )}
+      {pages > 1 && <Pages view={view} pages={pages} />}
+      <AlwaysOpen rooms={rooms} />
+    </>
+  );
+}
+
+function Pages({ view: { search, path }, pages }: { view: OrganizerView; pages: number }) {
+  const t = useTranslations("events.pagination");
+  return (
+    <Pagination
+      label={t("label")}
+      previous={t("previous")}
+      next={t("next")}
+      pageLabel={(page) => t("page", { page })}
+      current={search.page}
+      last={pages}
+      pages={pageWindow(search.page, pages)}
+      hrefFor={(page) => eventsPath({ ...search, page }, path)}
+    />
+  );
+}
+
+function Beyond({ view: { search, path }, pages }: { view: OrganizerView; pages: number }) {
+  const t = useTranslations();
+  return (
+    <div className="events__showing">
+      <Empty title={t("organizers.beyond.title", { page: search.page })} headingLevel="h3">
+        <p className="soft">{t(`organizers.page.beyond.${search.tab}`, { pages })}</p>
+        <ButtonLink to={eventsPath({ ...search, page: pages }, path)} look="primary">
+          {t("organizers.beyond.last")}
+        </ButtonLink>
+      </Empty>
+    </div>
+  );
+}

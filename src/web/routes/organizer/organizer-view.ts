@@ -1,0 +1,37 @@
+import type { EventSearch } from "#core/events/event-search.ts";
+import type { TextView } from "#web/components/event-page/event-page-view.ts";
+import type { DayView, EventRowView } from "#web/components/events/event-row-view.ts";
+import type { ListPageHead } from "#web/components/events/list-page-meta.ts";
+import type { OrganizerStanding } from "#web/components/organizers/organizer-badges.tsx";
+
+/** A day of the usual week: its name, and what begins at which share of it. */
+export type WeekDayView = {
+  key: string;
+  short: string;
+  long: string;
+  /** Shares of the day's width, from midnight to midnight. */
+  marks: readonly number[];
+  times: readonly { at: number; clock: string }[];
+  /** How many more begin than are told. */
+  more: number;
+};
+
+export type WeekView = { city: string; date: string; days: readonly WeekDayView[] };
+
+export type OrganizerEvents = { shows: "list"; pages: number; total: number; days: DayView[]; rooms: EventRowView[] };
+
+/** An organizer's page in finished strings. */
+export type OrganizerView = ListPageHead &
+  OrganizerStanding & {
+    shows: "organizer";
+    path: string;
+    name: string;
+    monogram: string;
+    /** "March 2025". */
+    memberSince: string;
+    about: TextView;
+    websiteUrl: string | null;
+    week: WeekView | null;
+    search: EventSearch;
+    events: OrganizerEvents | { shows: "beyond"; pages: number };
+  };

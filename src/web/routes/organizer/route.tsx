@@ -1,0 +1,26 @@
+import { data } from "react-router";
+import { listPageMeta } from "#web/components/events/list-page-meta.ts";
+import { requestContext } from "#web/http/request-context.server.ts";
+import { loadOrganizer } from "#web/routes/organizer/load-organizer.server.ts";
+import { OrganizerMissing } from "#web/routes/organizer/organizer-missing.tsx";
+import { OrganizerPage } from "#web/routes/organizer/organizer-page.tsx";
+import type { Route } from "./+types/route.ts";
+
+const STATUS = { missing: 404, gone: 410 } as const;
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const about = context.get(requestContext);
+  const view = await loadOrganizer(params.organizer, url, about);
+  if (view.shows === "organizer") return data(view, { status: view.events.shows === "beyond" ? 404 : 200 });
+  const documentTitle = about.translate("organizers.missing.documentTitle", { site: about.site.name });
+  return data({ shows: "missing" as const, documentTitle }, { status: STATUS[view.shows] });
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (loaderData?.shows !== "missing") return listPageMeta(loaderData);
+  return [{ title: loaderData.documentTitle }, { name: "robots", content: "noindex" }];
+}
+
+export default function OrganizerRoute({ loaderData: view }: Route.ComponentProps) {
+  return view.shows === "organizer" ? <OrganizerPage view={view} /> : <OrganizerMissing />;
+}

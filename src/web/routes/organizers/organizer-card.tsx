@@ -1,0 +1,69 @@
+import CalendarClock from "lucide-react/icons/calendar-clock";
+import Globe from "lucide-react/icons/globe";
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { OrganizerBadges } from "#web/components/organizers/organizer-badges.tsx";
+import { HIDDEN_PARTS } from "#web/components/organizers/hidden-parts.tsx";
+import { LocalTime } from "#web/components/time/local-time.tsx";
+import type { NextView, OrganizerCardView } from "#web/routes/organizers/organizers-view.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+/** One organizer of the directory: who, what they write of themselves, what comes next, and the ways on. */
+export function OrganizerCard({ organizer }: { organizer: OrganizerCardView }) {
+  const t = useTranslations("organizers.card");
+  const { name, href, text, next, websiteUrl } = organizer;
+  return (
+    <li className="organizer-card">
+      <div className="organizer-card__head">
+        <span className="monogram" aria-hidden="true">
+          {organizer.monogram}
+        </span>
+        <div>
+          <h2 className="organizer-card__name">
+            <Link to={href}>
+              <bdi>{name}</bdi>
+            </Link>
+          </h2>
+          <div className="organizer-card__badges">
+            <OrganizerBadges {...organizer} />
+          </div>
+        </div>
+      </div>
+      <p className="organizer-card__text" dir="auto">
+        {text ?? t("noDescription")}
+      </p>
+      {next !== null && <Next next={next} />}
+      <div className="organizer-card__actions">
+        <ButtonLink to={href}>
+          <span>{t.rich("viewProfile", { name, ...HIDDEN_PARTS })}</span>
+        </ButtonLink>
+        {websiteUrl !== null && (
+          <a className="organizer-card__website" href={websiteUrl} target="_blank" rel="nofollow noopener ugc">
+            <Icon of={Globe} />
+            <span>{t.rich("website", { name, ...HIDDEN_PARTS })}</span>
+          </a>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Next({ next }: { next: NextView }) {
+  const t = useTranslations("organizers.card");
+  return (
+    <p className="organizer-card__next">
+      <Icon of={CalendarClock} />
+      <span>
+        {t(next.running ? "running" : "next")}{" "}
+        <b>
+          <LocalTime at={next.at} text={next.when} />
+        </b>
+        <br />
+        <Link to={next.href}>
+          <bdi>{next.title}</bdi>
+        </Link>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,82 @@
+import { useTranslations } from "use-intl";
+import { organizersPath } from "#core/organizers/organizers-list.ts";
+import { pageWindow } from "#core/pagination.ts";
+import { useSlowNavigation } from "#web/components/layout/use-slow-navigation.ts";
+import { OrganizerCardsSkeleton } from "#web/components/organizers/organizer-cards-skeleton.tsx";
+import { OrganizerCard } from "#web/routes/organizers/organizer-card.tsx";
+import type { OrganizersPage, OrganizersView } from "#web/routes/organizers/organizers-view.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Empty } from "#web/ui/empty.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+
+/** What stands under the heading: a page of cards, or what there is to say instead. */
+export function OrganizersBody({ view }: { view: OrganizersView }) {
+  const slow = useSlowNavigation() === "/organizers";
+  const { body } = view;
+  if (slow) return <OrganizerCardsSkeleton />;
+  if (body.shows === "failed") return <Failed view={view} requestId={body.requestId} />;
+  if (body.shows === "beyond") return <Beyond view={view} pages={body.pages} />;
+  return <Cards view={view} body={body} />;
+}
+
+function Cards({ view, body }: { view: OrganizersView; body: OrganizersPage }) {
+  const t = useTranslations("organizers");
+  if (body.cards.length === 0) return <Empty title={t("empty")} />;
+  return (
+    <>
+      <p className="organizers__showing muted small">
+        <output>{t("showing", { page: view.page, pages: body.pages, total: body.total })}</output>
+      </p>
+      <ul className="organizer-cards">
+        {body.cards.map((organizer) => (
+          <OrganizerCard key={organizer.key} organizer={organizer} />
+        ))}
+      </ul>
+      {body.pages > 1 && <Pages view={view} pages={body.pages} />}
+    </>
+  );
+}
+
+function Pages({ view, pages }: { view: OrganizersView; pages: number }) {
+  const t = useTranslations("events.pagination");
+  return (
+    <Pagination
+      label={t("label")}
+      previous={t("previous")}
+      next={t("next")}
+      pageLabel={(page) => t("page", { page })}
+      current={view.page}
+      last={pages}
+      pages={pageWindow(view.page, pages)}
+      hrefFor={(page) => organizersPath({ ...view, page })}
+    />
+  );
+}
+
+function Beyond({ view, pages }: { view: OrganizersView; pages: number }) {
+  const t = useTranslations("organizers.beyond");
+  return (
+    <Empty title={t("title", { page: view.page })}>
+      <p className="soft">{t("text", { pages })}</p>
+      <ButtonLink to={organizersPath({ ...view, page: pages })} look="primary">
+        {t("last")}
+      </ButtonLink>
+    </Empty>
+  );
+}
+
+function Failed({ view, requestId }: { view: OrganizersView; requestId: string }) {
+  const t = useTranslations("organizers");
+  return (
+    <div className="stack">
+      <Alert tone="danger">
+        <p>{t("error")}</p>
+        <p className="small">{t("errorNumber", { requestId })}</p>
+      </Alert>
+      <ButtonLink to={organizersPath(view)} reloadDocument>
+        {t("tryAgain")}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ListAddress } from "#core/list-address.ts";
+import type { ListPageHead } from "#web/components/events/list-page-meta.ts";
+import type { OrganizerStanding } from "#web/components/organizers/organizer-badges.tsx";
+
+/** When an organizer's next gathering is, in finished strings; `running` says that it has begun. */
+export type NextView = { running: boolean; when: string; at: number; title: string; href: string };
+
+/** One organizer of the directory. */
+export type OrganizerCardView = OrganizerStanding & {
+  key: string;
+  href: string;
+  name: string;
+  monogram: string;
+  /** Cut as on event cards; null when there is no description. */
+  text: string | null;
+  websiteUrl: string | null;
+  next: NextView | null;
+};
+
+export type OrganizersPage = { shows: "list"; pages: number; total: number; cards: OrganizerCardView[] };
+
+/** What /organizers answers: a page of the directory, that there is no such page, or that it could not be read. */
+export type OrganizersView = ListPageHead &
+  ListAddress & { body: OrganizersPage | { shows: "beyond"; pages: number } | { shows: "failed"; requestId: string } };

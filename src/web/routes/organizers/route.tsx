@@ -1,0 +1,40 @@
+import { data, redirect } from "react-router";
+import { useTranslations } from "use-intl";
+import { parseListAddress } from "#core/list-address.ts";
+import { organizersPath } from "#core/organizers/organizers-list.ts";
+import { canonicalZone } from "#core/time/zone.ts";
+import { listPageMeta } from "#web/components/events/list-page-meta.ts";
+import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
+import { requestContext } from "#web/http/request-context.server.ts";
+import { loadOrganizers } from "#web/routes/organizers/load-organizers.server.ts";
+import { OrganizersBody } from "#web/routes/organizers/organizers-body.tsx";
+import { Wrap } from "#web/ui/wrap.tsx";
+import type { Route } from "./+types/route.ts";
+
+const STATUS = { list: 200, beyond: 404, failed: 503 } as const;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const { faulty, address } = parseListAddress(searchParams, (text) => canonicalZone(text) !== null);
+  if (faulty) throw redirect(organizersPath(address));
+  const view = await loadOrganizers(context.get(requestContext), address);
+  return data(view, { status: STATUS[view.body.shows] });
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return listPageMeta(loaderData);
+}
+
+export default function Organizers({ loaderData: view }: Route.ComponentProps) {
+  const t = useTranslations("organizers");
+  return (
+    <Wrap padded>
+      <div className="organizers__head">
+        <h1>{t("title")}</h1>
+        <p className="soft">{t("lede")}</p>
+        <ZoneBar />
+      </div>
+      <OrganizersBody view={view} />
+    </Wrap>
+  );
+}
