@@ -1,12 +1,11 @@
 import { useTranslations } from "use-intl";
 import { eventsPath } from "#core/events/event-search.ts";
-import { pageWindow } from "#core/pagination.ts";
 import { AlwaysOpen } from "#web/components/events/always-open.tsx";
 import { EventList } from "#web/components/events/event-list.tsx";
 import { useShownDays } from "#web/components/events/use-shown-days.ts";
+import { ListPages } from "#web/components/layout/list-pages.tsx";
 import type { EventsPage, EventsView } from "#web/routes/events/events-view.ts";
 import { Empty } from "#web/ui/empty.tsx";
-import { Pagination } from "#web/ui/pagination.tsx";
 
 type EventsPageListProps = { view: EventsView; body: EventsPage };
 
@@ -28,24 +27,8 @@ export function EventsPageList({ view, body }: EventsPageListProps) {
       ) : (
         <EventList days={days} level={2} />
       )}
-      {body.pages > 1 && <Pages view={view} pages={body.pages} />}
+      <ListPages current={view.page} pages={body.pages} hrefFor={(page) => eventsPath({ ...view, page })} />
       <AlwaysOpen rooms={body.rooms} />
     </div>
-  );
-}
-
-function Pages({ view, pages }: { view: EventsView; pages: number }) {
-  const t = useTranslations("events.pagination");
-  return (
-    <Pagination
-      label={t("label")}
-      previous={t("previous")}
-      next={t("next")}
-      pageLabel={(page) => t("page", { page })}
-      current={view.page}
-      last={pages}
-      pages={pageWindow(view.page, pages)}
-      hrefFor={(page) => eventsPath({ ...view, page })}
-    />
   );
 }

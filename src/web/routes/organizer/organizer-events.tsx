@@ -1,13 +1,12 @@
 import { useTranslations } from "use-intl";
 import { EVENT_TABS, eventsPath } from "#core/events/event-search.ts";
-import { pageWindow } from "#core/pagination.ts";
 import { AlwaysOpen } from "#web/components/events/always-open.tsx";
 import { EventList } from "#web/components/events/event-list.tsx";
+import { ListPages } from "#web/components/layout/list-pages.tsx";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
 import type { OrganizerEvents as Listed, OrganizerView } from "#web/routes/organizer/organizer-view.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Empty } from "#web/ui/empty.tsx";
-import { Pagination } from "#web/ui/pagination.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 
 /** The organizer's gatherings, each once: those to come, or those that were. */
@@ -47,25 +46,9 @@ function Page({ view, events }: { view: OrganizerView; events: Listed }) {
       ) : (
         <EventList days={days} level={3} />
       )}
-      {pages > 1 && <Pages view={view} pages={pages} />}
+      <ListPages current={page} pages={pages} hrefFor={(to) => eventsPath({ ...view.search, page: to }, view.path)} />
       <AlwaysOpen rooms={rooms} />
     </>
-  );
-}
-
-function Pages({ view: { search, path }, pages }: { view: OrganizerView; pages: number }) {
-  const t = useTranslations("events.pagination");
-  return (
-    <Pagination
-      label={t("label")}
-      previous={t("previous")}
-      next={t("next")}
-      pageLabel={(page) => t("page", { page })}
-      current={search.page}
-      last={pages}
-      pages={pageWindow(search.page, pages)}
-      hrefFor={(page) => eventsPath({ ...search, page }, path)}
-    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { organizersPath } from "#core/organizers/organizers-list.ts";
-import { pageWindow } from "#core/pagination.ts";
+import { ListPages } from "#web/components/layout/list-pages.tsx";
 import { useSlowNavigation } from "#web/components/layout/use-slow-navigation.ts";
 import { OrganizerCardsSkeleton } from "#web/components/organizers/organizer-cards-skeleton.tsx";
 import { OrganizerCard } from "#web/routes/organizers/organizer-card.tsx";
@@ -8,7 +8,6 @@ import type { OrganizersPage, OrganizersView } from "#web/routes/organizers/orga
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Empty } from "#web/ui/empty.tsx";
-import { Pagination } from "#web/ui/pagination.tsx";
 
 /** What stands under the heading: a page of cards, or what there is to say instead. */
 export function OrganizersBody({ view }: { view: OrganizersView }) {
@@ -33,24 +32,8 @@ function Cards({ view, body }: { view: OrganizersView; body: OrganizersPage }) {
           <OrganizerCard key={organizer.key} organizer={organizer} />
         ))}
       </ul>
-      {body.pages > 1 && <Pages view={view} pages={body.pages} />}
+      <ListPages current={view.page} pages={body.pages} hrefFor={(page) => organizersPath({ ...view, page })} />
     </>
-  );
-}
-
-function Pages({ view, pages }: { view: OrganizersView; pages: number }) {
-  const t = useTranslations("events.pagination");
-  return (
-    <Pagination
-      label={t("label")}
-      previous={t("previous")}
-      next={t("next")}
-      pageLabel={(page) => t("page", { page })}
-      current={view.page}
-      last={pages}
-      pages={pageWindow(view.page, pages)}
-      hrefFor={(page) => organizersPath({ ...view, page })}
-    />
   );
 }
 
