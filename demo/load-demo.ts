@@ -1,4 +1,5 @@
 import { createEvents } from "#commands/events/create-events.ts";
+import { DEMO_SOURCE } from "#core/events/event.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { hasAnyEvent } from "#data/queries/events.ts";
@@ -6,8 +7,6 @@ import { sqlState, transaction } from "#data/transaction.ts";
 import { draftOf } from "#demo/listing.ts";
 import { demoListings } from "#demo/listings.ts";
 
-/** Demo events are known by this source, so that a directory can say that it holds them, and take them out. */
-export const DEMO_SOURCE = "demo";
 const UNIQUE_VIOLATION = "23505";
 
 /** Fills a directory that holds no event at all with the demo listings; gives how many were stored, 0 when it was not empty. */

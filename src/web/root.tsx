@@ -7,6 +7,7 @@ import { DEFAULT_LANGUAGE, DIRECTIONS } from "#messages/language.ts";
 import { WEB_CATALOGUES } from "#messages/web-catalogue.ts";
 import { ErrorScreen } from "#web/components/layout/error-screen.tsx";
 import { FirstVisit } from "#web/components/layout/first-visit.tsx";
+import { loadHoldsDemo } from "#web/components/layout/load-holds-demo.server.ts";
 import { layoutView } from "#web/components/layout/layout-view.ts";
 import { PageFrame } from "#web/components/layout/page-frame.tsx";
 import { RouteAnnouncer } from "#web/components/layout/route-announcer.tsx";
@@ -19,11 +20,13 @@ import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/root";
 import styles from "./styles/app.css?url";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { site, language, detectZone, now, hour12, zone } = context.get(requestContext);
+export async function loader({ context }: Route.LoaderArgs) {
+  const about = context.get(requestContext);
+  const { site, language, detectZone, now, hour12, zone } = about;
   const { name, feedbackUrl, newsletterFormUrl, contactEmail } = site;
   const shown = { name, feedbackUrl, newsletterFormUrl, contactEmail };
-  return layoutView({ site: shown, language, detectZone, now, hour12, zoneId: zone.id });
+  const holdsDemo = await loadHoldsDemo(about);
+  return layoutView({ site: shown, language, detectZone, holdsDemo, now, hour12, zoneId: zone.id });
 }
 
 export const links: Route.LinksFunction = () => [

@@ -26,6 +26,9 @@ export const GUIDANCE = ["silent", "guided"] as const;
 export const SHARING = ["expected", "optional", "none"] as const;
 export const CAMERA = ["on", "optional", "off"] as const;
 
+/** The import source of the demo directory: a directory that holds events of it says so on every page. */
+export const DEMO_SOURCE = "demo";
+
 /** Limits of PRODUCT P10 and the spec's section 9; characters are Unicode code points. */
 export const TITLE_MAX = 200;
 export const DESCRIPTION_MAX = 10_000;

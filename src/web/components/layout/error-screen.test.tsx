@@ -11,6 +11,7 @@ const VIEW = layoutView({
   site: { name: "Samehour", feedbackUrl: null, newsletterFormUrl: null, contactEmail: "hello@samehour.example" },
   language: "en",
   detectZone: false,
+  holdsDemo: false,
   now: Date.UTC(2026, 2, 11, 14, 20),
   hour12: true,
   zoneId: "America/New_York",

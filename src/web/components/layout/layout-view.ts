@@ -12,6 +12,8 @@ export type LayoutView = {
   site: { name: string; feedbackUrl: string | null; newsletterFormUrl: string | null; contactEmail: string | null };
   language: Language;
   detectZone: boolean;
+  /** Whether the directory holds demonstration listings, which every page then says. */
+  holdsDemo: boolean;
   now: EpochMs;
   year: string;
   hour12: boolean;
@@ -20,7 +22,9 @@ export type LayoutView = {
   zoneChoices: readonly ZoneChoice[];
 };
 
-type LayoutFacts = Pick<LayoutView, "site" | "language" | "detectZone" | "now" | "hour12"> & { zoneId: ZoneId };
+type LayoutFacts = Pick<LayoutView, "site" | "language" | "detectZone" | "holdsDemo" | "now" | "hour12"> & {
+  zoneId: ZoneId;
+};
 
 /** The frame of a page at `now`, in one zone and language. */
 export function layoutView({ zoneId, ...facts }: LayoutFacts): LayoutView {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { DemoNotice } from "#web/components/layout/demo-notice.tsx";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
 import { MAIN_ID } from "#web/components/layout/route-announcer.tsx";
 import { SiteFooter } from "#web/components/layout/site-footer.tsx";
@@ -14,6 +15,7 @@ export function PageFrame({ view, children }: { view: LayoutView; children: Reac
         {t("skip")}
       </a>
       <SiteHeader view={view} />
+      {view.holdsDemo && <DemoNotice />}
       <main id={MAIN_ID} tabIndex={-1}>
         {children}
       </main>
