@@ -1,9 +1,10 @@
 import type { Pool } from "pg";
 
-/** Deletes every row of our own tables; the schema and the record of migrations stay. */
+/** Deletes every row of our own tables; the schema, the record of migrations and the data version stay. */
 export async function emptyTables(pool: Pool): Promise<void> {
   const found = await pool.query<{ name: string }>(
-    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'`,
+    `select quote_ident(tablename) as name from pg_tables
+      where schemaname = 'public' and tablename not in ('schema_migrations', 'data_version')`,
   );
   const names = found.rows.map((row) => row.name);
   if (names.length > 0) await pool.query(`truncate ${names.join(", ")} restart identity cascade`);

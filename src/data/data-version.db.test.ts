@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { currentDataVersion } from "#data/changes.ts";
+import { transaction } from "#data/transaction.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+
+const organizer = (id: string) => sql`insert into organizers (public_id, name, name_key) values (${id}, ${id}, ${id})`;
+
+async function raisedBy(work: () => Promise<unknown>): Promise<number> {
+  const before = await currentDataVersion(database.db);
+  await work();
+  return (await currentDataVersion(database.db)) - before;
+}
+
+test("a transaction raises the version by one, however much it changes", async () => {
+  const raised = await raisedBy(() =>
+    transaction(database.db, async (tx) => {
+      for (const id of ["bbbbbb", "cccccc", "dddddd"]) await tx.execute(organizer(id));
+      await tx.execute(sql`update organizers set verified_at = now()`);
+      await tx.execute(sql`delete from organizers where public_id = 'bbbbbb'`);
+    }),
+  );
+  expect(raised).toBe(1);
+});
+
+test.each([
+  ["an insert", sql`insert into organizers (public_id, name, name_key) values ('ffffff', 'F', 'f')`, 1],
+  ["an update", sql`update organizers set name = 'G'`, 1],
+  ["a delete", sql`delete from organizers`, 1],
+  ["emptying", sql`truncate organizers cascade`, 1],
+  ["an update that finds nothing", sql`update organizers set name = 'G' where public_id = 'none'`, 0],
+  ["a delete that finds nothing", sql`delete from organizers where public_id = 'none'`, 0],
+  ["a read", sql`select * from organizers`, 0],
+])("%s raises it by what it changed", async (_what, statement, by) => {
+  await database.db.execute(organizer("hhhhhh"));
+  expect(await raisedBy(() => database.db.execute(statement))).toBe(by);
+});
+
+test("until the commit nobody sees another version, and after a rollback there is none", async (context) => {
+  context.skip(database.kind !== "postgres", "the embedded database has one session");
+  const before = await currentDataVersion(database.db);
+  await transaction(database.db, async (tx) => {
+    await tx.execute(organizer("jjjjjj"));
+    expect(await currentDataVersion(database.db)).toBe(before);
+    expect(await currentDataVersion(tx)).toBe(before);
+  });
+  expect(await currentDataVersion(database.db)).toBe(before + 1);
+  await expect(
+    transaction(database.db, async (tx) => {
+      await tx.execute(organizer("kkkkkk"));
+      throw new Error("given up");
+    }),
+  ).rejects.toThrow("given up");
+  expect(await currentDataVersion(database.db)).toBe(before + 1);
+});
+
+test("a change after a savepoint that was rolled back still counts", async () => {
+  const raised = await raisedBy(() =>
+    transaction(database.db, async (tx) => {
+      await tx.execute(sql`savepoint one`);
+      await tx.execute(organizer("mmmmmm"));
+      await tx.execute(sql`rollback to savepoint one`);
+      await tx.execute(organizer("nnnnnn"));
+    }),
+  );
+  expect(raised).toBe(1);
+});
+
+test("two open transactions do not wait for each other, and the one that commits last is seen as well", async (context) => {
+  context.skip(database.kind !== "postgres", "the embedded database has one session");
+  const before = await currentDataVersion(database.db);
+  await transaction(database.db, async (late) => {
+    await late.execute(organizer("pppppp"));
+    await transaction(database.db, (early) => early.execute(organizer("qqqqqq")));
+    expect(await currentDataVersion(database.db)).toBe(before + 1);
+  });
+  expect(await currentDataVersion(database.db)).toBe(before + 2);
+  const left = await database.pool.query("select * from data_changes");
+  expect(left.rows).toEqual([]);
+});
