@@ -39,9 +39,9 @@ async function countOrganizers(db: Connection, listings: readonly Listing[]): Pr
 }
 
 function readCards(db: Connection, ids: readonly number[]) {
-  const { id, publicId, userId, name, description, visibility, websiteUrl, verifiedAt } = organizers;
+  const { id, publicId, name, description, visibility, websiteUrl, verifiedAt } = organizers;
   return db
-    .select({ id, publicId, userId, name, description, visibility, websiteUrl, verifiedAt })
+    .select({ id, publicId, name, description, visibility, websiteUrl, verifiedAt })
     .from(organizers)
     .where(inArray(organizers.id, [...ids]));
 }

@@ -7,8 +7,8 @@ import { useTranslations } from "use-intl";
 import type { Visibility } from "#core/visibility.ts";
 import { Pill } from "#web/ui/pill.tsx";
 
-/** Who may find the organizer, and what is known of it. */
-export type OrganizerStanding = { visibility: Visibility; verified: boolean; claimed: boolean };
+/** Who may find the organizer, and whether a moderator has checked it. */
+export type OrganizerStanding = { visibility: Visibility; verified: boolean };
 
 const VISIBILITY: Record<Visibility, { tone: "info" | "primary" | "plain"; icon: LucideIcon }> = {
   public_web: { tone: "info", icon: Eye },
@@ -16,8 +16,8 @@ const VISIBILITY: Record<Visibility, { tone: "info" | "primary" | "plain"; icon:
   private: { tone: "plain", icon: Lock },
 };
 
-/** The visibility badge, then Verified or Unclaimed where that is so. */
-export function OrganizerBadges({ visibility, verified, claimed }: OrganizerStanding) {
+/** The visibility badge, then Verified where that is so. */
+export function OrganizerBadges({ visibility, verified }: OrganizerStanding) {
   const t = useTranslations("organizers.badge");
   return (
     <>
@@ -27,7 +27,6 @@ export function OrganizerBadges({ visibility, verified, claimed }: OrganizerStan
           {t("verified")}
         </Pill>
       )}
-      {!claimed && <Pill>{t("unclaimed")}</Pill>}
     </>
   );
 }

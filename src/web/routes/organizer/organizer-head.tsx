@@ -1,4 +1,4 @@
-import ArrowUpRight from "lucide-react/icons/arrow-up-right";
+import Globe from "lucide-react/icons/globe";
 import { useTranslations } from "use-intl";
 import { HIDDEN_PARTS } from "#web/components/organizers/hidden-parts.tsx";
 import { OrganizerBadges } from "#web/components/organizers/organizer-badges.tsx";
@@ -29,8 +29,8 @@ export function OrganizerHead({ view }: { view: OrganizerView }) {
           target="_blank"
           rel="nofollow noopener ugc"
         >
+          <Icon of={Globe} />
           <span>{t.rich("visitWebsite", { name, ...HIDDEN_PARTS })}</span>
-          <Icon of={ArrowUpRight} flip />
         </a>
       )}
     </div>

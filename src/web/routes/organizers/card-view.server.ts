@@ -24,7 +24,6 @@ export function cardView(
     monogram: monogram(name),
     visibility,
     verified: organizer.verifiedAt !== null,
-    claimed: organizer.userId !== null,
     text: text === "" ? null : truncateAtWord(text),
     websiteUrl,
     next: next === undefined ? null : nextView(next, reader),
