@@ -1,31 +1,16 @@
 import { foldKey } from "#core/text/fold-key.ts";
+import { plainLatin } from "#core/text/plain-latin.ts";
 
 /** The longest title in an address, in characters. */
 export const SLUG_MAX = 60;
-
-// Latin letters that no decomposition turns into plain ones.
-const SPELLED: Readonly<Record<string, string>> = {
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  đ: "d",
-  ð: "d",
-  ħ: "h",
-  ı: "i",
-  ł: "l",
-  ŋ: "n",
-  þ: "th",
-  ŧ: "t",
-  "&": " and ",
-};
 
 /**
  * The title in words for an address (PRODUCT P18): lower-case ASCII letters, digits and single hyphens, cut at a word.
  * Titles without a Latin letter or digit give `fallback`: the id behind it finds the page, the words only help to read.
  */
 export function titleSlug(title: string, fallback = "event"): string {
-  const words = foldKey(title)
-    .replace(/[æœøđðħıłŋþŧ&]/g, (letter) => SPELLED[letter] ?? "")
+  const words = plainLatin(foldKey(title))
+    .replaceAll("&", " and ")
     .replaceAll("'", "")
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
