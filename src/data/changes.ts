@@ -1,8 +1,76 @@
 import { sql } from "drizzle-orm";
+import type { Database } from "#data/database.ts";
+import { postgresVersionLine, type VersionLine } from "#data/postgres-version-line.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** The data version: higher than at an earlier call exactly when something that a public page may show was committed in between. */
 export async function currentDataVersion(db: Connection): Promise<number> {
   const found = await db.execute<{ version: string }>(sql`select version from data_version`);
   return Number(found.rows[0]?.version ?? 0);
+}
+
+/** What this process hears of changes in the database, whoever made them. */
+export type Changes = {
+  /** The version last heard of: never newer than the data, at most about a second older. Null until the first is read. */
+  latest: () => number | null;
+  /** Whether the database did not answer when it was last asked, which is about once a second. */
+  isAway: () => boolean;
+  onChange: (heard: () => void) => void;
+  /** Asks now; for whoever met a failure and does not want to wait for the next second. */
+  check: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+const ASK_EVERY_MS = 1_000;
+
+type Log = (message: string, details?: Record<string, unknown>) => void;
+
+/**
+ * Hears of each change as it is committed: by NOTIFY on PostgreSQL, from the embedded database's own thread otherwise.
+ * Also asks once a second, so that a lost connection, or an embedded database that another process runs, tells as well.
+ */
+export async function watchChanges(database: Database, log: Log): Promise<Changes> {
+  const listeners = new Set<() => void>();
+  let latest: number | null = null;
+  let away = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const hear = (version: number): void => {
+    if (version === latest) return;
+    latest = version;
+    for (const listener of listeners) listener();
+  };
+  const line = database.kind === "postgres" ? postgresVersionLine(database, hear) : embeddedVersionLine(database, hear);
+  const check = async (): Promise<void> => {
+    try {
+      hear(await line.read());
+      if (away) log("the database answers again");
+      away = false;
+    } catch (error) {
+      if (!away) log("the database does not answer", { error: String(error) });
+      away = true;
+    }
+  };
+  const checkAgain = (): void => {
+    timer = setTimeout(() => void check().then(() => timer && checkAgain()), ASK_EVERY_MS);
+    timer.unref();
+  };
+  await check();
+  checkAgain();
+  return {
+    latest: () => latest,
+    isAway: () => away,
+    onChange: (heard) => void listeners.add(heard),
+    check,
+    async close() {
+      clearTimeout(timer);
+      timer = undefined;
+      await line.close();
+    },
+  };
+}
+
+function embeddedVersionLine({ db, engine }: Database, hear: (version: number) => void): VersionLine {
+  engine?.onNotification((payload) => hear(Number(payload)));
+  return { read: () => currentDataVersion(db), close: async () => undefined };
 }

@@ -6,6 +6,8 @@ import type { EngineReply, EngineRequest, EngineSettings } from "#data/pglite-pr
 export type EmbeddedEngine = {
   /** Writes a compressed, fsynced dump and says how many rows the tables held at that moment. */
   dump: (file: string) => Promise<Record<string, number>>;
+  /** Calls with the payload of each NOTIFY on the channel `data_version`, whichever connection sent it. */
+  onNotification: (heard: (payload: string) => void) => void;
   /** Waits for the turn that is running, then ends the database and its thread. */
   close: () => Promise<void>;
 };
@@ -19,6 +21,7 @@ export async function startEmbeddedEngine(
 ): Promise<EmbeddedEngine> {
   const worker = new Worker(new URL("./pglite-worker.ts", import.meta.url), { workerData: settings });
   const waiting = new Map<number, PromiseWithResolvers<Record<string, number>>>();
+  const heard = new Set<(payload: string) => void>();
   let lastId = 0;
   let closing = false;
 
@@ -46,11 +49,15 @@ export async function startEmbeddedEngine(
       resolve();
     });
   });
-  worker.on("message", (reply: EngineReply) => settle(waiting, reply));
+  worker.on("message", (reply: EngineReply) => {
+    if (!("notified" in reply)) return settle(waiting, reply);
+    for (const each of heard) each(reply.notified);
+  });
   worker.on("error", fail);
   worker.on("exit", (code) => fail(new AppError("unavailable", `The embedded database ended with code ${code}.`)));
 
   return {
+    onNotification: (listener) => void heard.add(listener),
     dump: (file) => ask({ ask: "dump", file }),
     close: async () => {
       closing = true;

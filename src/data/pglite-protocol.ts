@@ -12,5 +12,7 @@ export type EngineRequest = { id: number; ask: "dump"; file: string } | { id: nu
 
 export type EngineReply =
   | { id: 0; ready: true }
+  /** A transaction on any connection has told the channel `data_version`. */
+  | { id: 0; notified: string }
   | { id: number; counts: Record<string, number> }
   | { id: number; failed: string };

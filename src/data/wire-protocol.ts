@@ -42,6 +42,18 @@ export function endsIdle(answer: Uint8Array): boolean {
   return at >= 0 && answer[at] === 0x5a && answer[at + 4] === 5 && answer[at + 5] === 0x49;
 }
 
+/** The payloads of the notifications (`A`: process id, channel, payload) among the messages of an answer. */
+export function notificationsIn(answer: Uint8Array): readonly string[] {
+  const bytes = Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength);
+  const payloads: string[] = [];
+  for (let at = 0; at + 5 <= bytes.length; at += 1 + bytes.readInt32BE(at + 1)) {
+    if (bytes[at] !== 0x41) continue;
+    const channelEnd = bytes.indexOf(0, at + 9);
+    payloads.push(bytes.toString("utf8", channelEnd + 1, bytes.indexOf(0, channelEnd + 1)));
+  }
+  return payloads;
+}
+
 /** A message of one type byte and a body of parts. */
 export function message(type: string, ...parts: readonly (string | Buffer)[]): Buffer {
   const body = Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(`${part}\0`) : part)));

@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { currentDataVersion, watchChanges } from "#data/changes.ts";
+import { transaction } from "#data/transaction.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+
+async function watched(onTestFinished: (end: () => Promise<void>) => void) {
+  const logged: string[] = [];
+  const changes = await watchChanges(database, (message) => logged.push(message));
+  onTestFinished(changes.close);
+  let heard = 0;
+  changes.onChange(() => (heard += 1));
+  return { changes, logged, heard: () => heard };
+}
+
+test("a change is heard of once it is committed, and not when it is rolled back", async ({ onTestFinished }) => {
+  const { changes, heard } = await watched(onTestFinished);
+  expect(changes.latest()).toBe(await currentDataVersion(database.db));
+  const given = transaction(database.db, async (tx) => {
+    await tx.execute(sql`insert into organizers (public_id, name, name_key) values ('bbbbbb', 'B', 'b')`);
+    throw new Error("given up");
+  });
+  await expect(given).rejects.toThrow("given up");
+  expect(heard()).toBe(0);
+  await database.db.execute(sql`insert into organizers (public_id, name, name_key) values ('cccccc', 'C', 'c')`);
+  await vi.waitFor(() => expect(heard()).toBe(1));
+  expect(changes.latest()).toBe(await currentDataVersion(database.db));
+});
+
+test("a change that was not told, as after a lost connection, is found by asking", async ({ onTestFinished }) => {
+  const { changes, heard } = await watched(onTestFinished);
+  await database.db.execute(sql`update data_version set version = version + 5`);
+  await vi.waitFor(() => expect(heard()).toBe(1), { timeout: 10_000 });
+  expect(changes.latest()).toBe(await currentDataVersion(database.db));
+});
+
+test("a broken listening connection is opened again and hears on", async (context) => {
+  context.skip(database.kind !== "postgres", "the embedded database is heard of without a connection");
+  const { changes, heard, logged } = await watched(context.onTestFinished);
+  await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query in ('listen data_version', 'select version from data_version')
+        and pid <> pg_backend_pid()`,
+  );
+  await database.db.execute(sql`insert into organizers (public_id, name, name_key) values ('dddddd', 'D', 'd')`);
+  await vi.waitFor(() => expect(heard()).toBe(1), { timeout: 10_000 });
+  await changes.check();
+  await database.db.execute(sql`insert into organizers (public_id, name, name_key) values ('ffffff', 'F', 'f')`);
+  await vi.waitFor(() => expect(heard()).toBe(2), { timeout: 10_000 });
+  expect(changes.isAway()).toBe(false);
+  expect(logged.length).toBeLessThanOrEqual(2);
+});
+
+test("the embedded database itself tells of a commit on any connection, whoever made it", async (context) => {
+  context.skip(database.engine === null, "PostgreSQL tells by LISTEN");
+  const told: string[] = [];
+  database.engine?.onNotification((payload) => told.push(payload));
+  await transaction(database.db, (tx) =>
+    tx.execute(sql`insert into organizers (public_id, name, name_key) values ('gggggg', 'G', 'g')`),
+  );
+  await vi.waitFor(async () => expect(told).toEqual([String(await currentDataVersion(database.db))]));
+});

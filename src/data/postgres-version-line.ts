@@ -1,0 +1,54 @@
+import { Client } from "pg";
+import type { Database } from "#data/database.ts";
+
+/** A way to the data version that tells of each new one by itself. */
+export type VersionLine = { read: () => Promise<number>; close: () => Promise<void> };
+
+const CONNECT_WITHIN_MS = 3_000;
+const ANSWER_WITHIN_MS = 5_000;
+
+/**
+ * A connection of its own that listens for new versions. A pooled one would lose its LISTEN, and would not answer while
+ * all are busy. When it breaks, the next `read` opens another, and reads what was missed.
+ */
+export function postgresVersionLine({ pool }: Pick<Database, "pool">, hear: (version: number) => void): VersionLine {
+  let opened: Promise<Client> | null = null;
+
+  const open = async (): Promise<Client> => {
+    const client = new Client({ ...pool.options, connectionTimeoutMillis: CONNECT_WITHIN_MS, keepAlive: true });
+    // What went wrong is told by the read that meets it; a connection that broke in silence is opened anew by the next.
+    client.on("error", () => void (opened = null));
+    client.on("end", () => void (opened = null));
+    client.on("notification", ({ payload }) => hear(Number(payload)));
+    await client.connect();
+    await client.query("listen data_version");
+    return client;
+  };
+
+  return {
+    async read() {
+      opened ??= open();
+      const mine = opened;
+      try {
+        const client = await mine;
+        const found = await client.query<{ version: string }>(QUESTION);
+        return Number(found.rows[0]?.version ?? 0);
+      } catch (error) {
+        if (opened === mine) opened = null;
+        await endQuietly(mine);
+        throw error;
+      }
+    },
+    async close() {
+      if (opened) await endQuietly(opened);
+    },
+  };
+}
+
+const QUESTION = { text: "select version from data_version", query_timeout: ANSWER_WITHIN_MS };
+
+/** Ends a connection that may be broken, or may never have been one: the failure was already told to who asked. */
+async function endQuietly(opening: Promise<Client>): Promise<void> {
+  const client = await opening.catch(() => null);
+  await client?.end().catch(() => undefined);
+}
