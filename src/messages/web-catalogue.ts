@@ -3,13 +3,14 @@ import event from "#messages/en/event.json" with { type: "json" };
 import events from "#messages/en/events.json" with { type: "json" };
 import home from "#messages/en/home.json" with { type: "json" };
 import layout from "#messages/en/layout.json" with { type: "json" };
+import newHere from "#messages/en/newHere.json" with { type: "json" };
 import organizers from "#messages/en/organizers.json" with { type: "json" };
 import recurrence from "#messages/en/recurrence.json" with { type: "json" };
 import time from "#messages/en/time.json" with { type: "json" };
 import zone from "#messages/en/zone.json" with { type: "json" };
 import type { Language } from "#messages/language.ts";
 
-const en = { errors, event, events, home, layout, organizers, recurrence, time, zone };
+const en = { errors, event, events, home, layout, newHere, organizers, recurrence, time, zone };
 
 /** The messages of pages: what the browser loads too. */
 export type WebMessages = typeof en;

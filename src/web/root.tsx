@@ -11,6 +11,7 @@ import { loadHoldsDemo } from "#web/components/layout/load-holds-demo.server.ts"
 import { layoutView } from "#web/components/layout/layout-view.ts";
 import { PageFrame } from "#web/components/layout/page-frame.tsx";
 import { RouteAnnouncer } from "#web/components/layout/route-announcer.tsx";
+import { SiteHead } from "#web/components/layout/site-head.tsx";
 import { useLayoutView } from "#web/components/layout/use-layout-view.ts";
 import { useSlowNavigation } from "#web/components/layout/use-slow-navigation.ts";
 import { OrganizerCardsSkeleton } from "#web/components/organizers/organizer-cards-skeleton.tsx";
@@ -22,24 +23,26 @@ import styles from "./styles/app.css?url";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const about = context.get(requestContext);
-  const { site, language, detectZone, now, hour12, zone } = about;
+  const { site, language, detectZone, now, hour12, firstWeekday, zone } = about;
   const { name, feedbackUrl, newsletterFormUrl, contactEmail } = site;
   const shown = { name, feedbackUrl, newsletterFormUrl, contactEmail };
   const holdsDemo = await loadHoldsDemo(about);
-  return layoutView({ site: shown, language, detectZone, holdsDemo, now, hour12, zoneId: zone.id });
+  const time = { now, hour12, firstWeekday, zoneId: zone.id };
+  return layoutView({ site: shown, language, detectZone, holdsDemo, ...time });
 }
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: literata, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "preload", href: commissioner, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "stylesheet", href: styles },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
 /** The whole document, around pages and error pages alike. */
 export function Layout({ children }: { children: ReactNode }) {
   const view = useLayoutView();
   const language = view?.language ?? DEFAULT_LANGUAGE;
+  const messages = WEB_CATALOGUES[language];
+  const texts = { locale: language, messages, timeZone: "UTC", onError: throwMessageError };
   return (
     <html lang={language} dir={DIRECTIONS[language]}>
       <head>
@@ -50,10 +53,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fdf9f8" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1a1218" />
         <Meta />
+        {view !== undefined && (
+          <IntlProvider {...texts}>
+            <SiteHead siteName={view.site.name} language={language} />
+          </IntlProvider>
+        )}
         <Links />
       </head>
       <body>
-        <IntlProvider locale={language} messages={WEB_CATALOGUES[language]} timeZone="UTC" onError={throwMessageError}>
+        <IntlProvider {...texts}>
           {children}
           <RouteAnnouncer />
         </IntlProvider>

@@ -10,7 +10,8 @@ import type { CardView, EventPageView, JoinLink } from "#web/components/event-pa
 import { goodToKnow } from "#web/components/event-page/good-to-know.ts";
 import { headView } from "#web/components/event-page/head-view.server.ts";
 import { notices } from "#web/components/event-page/notices.server.ts";
-import { type PageMeta, pageMeta } from "#web/components/event-page/page-meta.server.ts";
+import type { PageHead } from "#web/components/layout/page-head.ts";
+import { pageMeta } from "#web/components/event-page/page-meta.server.ts";
 import { placeLines } from "#web/components/event-page/place-lines.server.ts";
 import { textView } from "#web/components/event-page/text-view.server.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
@@ -27,7 +28,7 @@ export type PageFacts = {
 };
 
 /** The page in finished strings, for this viewer's zone and at this minute. */
-export function eventPageView(facts: PageFacts, context: RequestContext): { view: EventPageView; meta: PageMeta } {
+export function eventPageView(facts: PageFacts, context: RequestContext): { view: EventPageView; meta: PageHead } {
   const { event, date, onDatePage } = facts;
   const reader = listReader(context);
   const text = withoutGatedLink(event.description, event, context.site.baseUrl);

@@ -13,6 +13,7 @@ import { TimeCard } from "#web/components/event-page/time-card.tsx";
 import { useJoinState } from "#web/components/event-page/use-join-state.ts";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
 import { EventRow } from "#web/components/events/event-row.tsx";
+import { NewHere } from "#web/components/new-here/new-here.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";
 
@@ -33,12 +34,19 @@ export function EventPage({ view }: { view: EventPageView }) {
           <EventText text={view.text} />
           <GoodToKnowList facts={view.facts} />
           <ComingDates dates={view.dates} onDatePage={view.onDatePage} />
+          {isStillOnline(view) && <NewHere look="narrow" />}
           <JoinBar card={view.card} state={state} />
         </div>
       </article>
       <AroundHour view={view} />
     </Wrap>
   );
+}
+
+/** Whether somebody can still come, and through a link: what newcomers are told is about online rooms. */
+function isStillOnline({ notices, facts }: EventPageView): boolean {
+  const isOver = notices.some(({ kind }) => kind === "past" || kind === "cancelled");
+  return !isOver && !facts.some(({ key }) => key === "heldAt" || key === "inPerson");
 }
 
 function Crumbs({ view }: { view: EventPageView }) {

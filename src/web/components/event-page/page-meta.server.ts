@@ -2,23 +2,21 @@ import { truncateAtWord } from "#core/text/truncate-at-word.ts";
 import { formatClock, formatFullDate, formatWeekdayMonthDay } from "#core/time/format.ts";
 import { zoneNameLabel } from "#core/time/zone.ts";
 import type { EventDate, FoundEvent } from "#data/queries/event-page.ts";
+import type { PageHead } from "#web/components/layout/page-head.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-
-/** What the head of the document says; the address has no `?tz=`, so that every zone's page counts as one. */
-export type PageMeta = { title: string; description: string; canonical: string };
 
 const DESCRIPTION_MAX = 120;
 
 type MetaOf = { event: FoundEvent; text: string; date: EventDate | null; onDatePage: boolean; path: string };
 
 /** Title and description of the page. Who reads the description has no zone, so the time stands in the host's, named (CONVENTIONS 4.5). */
-export function pageMeta(of: MetaOf, reader: ListReader, { site, translate }: RequestContext): PageMeta {
+export function pageMeta(of: MetaOf, reader: ListReader, { site, translate }: RequestContext): PageHead {
   const { event, date, onDatePage } = of;
   const words = { title: event.title, site: site.name };
   const titleDate = onDatePage && date !== null ? formatWeekdayMonthDay(date.startsAt, reader.style) : null;
   return {
-    title:
+    documentTitle:
       titleDate === null
         ? translate("event.documentTitle", words)
         : translate("event.dateTitle", { ...words, date: titleDate }),

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
 import { NewsletterForm } from "#web/components/layout/newsletter-form.tsx";
-import { SITE_LINKS } from "#web/components/layout/site-links.ts";
+import { SITE_LINKS, TRUST_LINKS } from "#web/components/layout/site-links.ts";
 import { SiteMark } from "#web/components/layout/site-mark.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
@@ -29,7 +29,7 @@ export function SiteFooter({ view }: { view: LayoutView }) {
               ))}
             </ul>
           </nav>
-          {(site.feedbackUrl !== null || site.contactEmail !== null) && <TrustLinks site={site} />}
+          <TrustLinks feedbackUrl={site.feedbackUrl} />
           {site.newsletterFormUrl !== null && <NewsletterForm action={site.newsletterFormUrl} />}
         </div>
         <div className="site-footer__end smallest">
@@ -41,25 +41,28 @@ export function SiteFooter({ view }: { view: LayoutView }) {
   );
 }
 
-function TrustLinks({ site }: { site: LayoutView["site"] }) {
+function TrustLinks({ feedbackUrl }: { feedbackUrl: string | null }) {
   const t = useTranslations("layout");
   return (
     <nav aria-label={t("trustNav")}>
       <h2>{t("trust")}</h2>
       <ul>
-        {site.feedbackUrl !== null && (
+        {TRUST_LINKS.map(({ href, label }) => (
+          <li key={href}>
+            <Link to={href}>{t(label)}</Link>
+          </li>
+        ))}
+        {feedbackUrl !== null && (
           <li>
-            <a href={site.feedbackUrl} target="_blank" rel="noopener noreferrer">
+            <a href={feedbackUrl} target="_blank" rel="noopener noreferrer">
               {t("feedback")}
               <VisuallyHidden> {t("newTab")}</VisuallyHidden>
             </a>
           </li>
         )}
-        {site.contactEmail !== null && (
-          <li>
-            <a href={`mailto:${site.contactEmail}`}>{t("contact")}</a>
-          </li>
-        )}
+        <li>
+          <Link to="/contact">{t("contact")}</Link>
+        </li>
       </ul>
     </nav>
   );

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { eventPath } from "#core/events/event-address.ts";
 import { EventPage } from "#web/components/event-page/event-page.tsx";
-import { eventPageMeta } from "#web/components/event-page/event-page-meta.ts";
+import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { loadDatePage } from "#web/components/event-page/load-event-page.server.ts";
 import { UnknownDate } from "#web/components/event-page/unknown-date.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
@@ -20,7 +20,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (loaderData?.known === false) return [{ title: loaderData.documentTitle }];
-  return eventPageMeta(loaderData?.meta);
+  return pageHeadMeta(loaderData?.meta);
 }
 
 export default function EventDateRoute({ loaderData }: Route.ComponentProps) {

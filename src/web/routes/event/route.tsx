@@ -1,5 +1,5 @@
 import { EventPage } from "#web/components/event-page/event-page.tsx";
-import { eventPageMeta } from "#web/components/event-page/event-page-meta.ts";
+import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { loadEventPage } from "#web/components/event-page/load-event-page.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import type { Route } from "./+types/route.ts";
@@ -9,7 +9,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return eventPageMeta(loaderData?.meta);
+  return pageHeadMeta(loaderData?.meta);
 }
 
 export default function EventRoute({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import type { EventTab } from "#core/events/event-search.ts";
 import type { DayView, EventRowView, LiveView } from "#web/components/events/event-row-view.ts";
-import type { ListPageHead } from "#web/components/events/list-page-meta.ts";
+import type { PageHead } from "#web/components/layout/page-head.ts";
 
 /** A page of the list; `samples` says that its rows are the built-in ones, which nobody counts. */
 export type EventsPage = {
@@ -16,7 +16,7 @@ export type EventsPage = {
 };
 
 /** What /events answers: a page of the list, that there is no such page, or that the directory could not be read. */
-export type EventsView = ListPageHead & {
+export type EventsView = PageHead & {
   tab: EventTab;
   page: number;
   zone: string | null;

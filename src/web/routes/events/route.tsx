@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { useTranslations } from "use-intl";
 import { EVENT_TABS, eventsPath, parseEventSearch } from "#core/events/event-search.ts";
 import { canonicalZone } from "#core/time/zone.ts";
-import { listPageMeta } from "#web/components/events/list-page-meta.ts";
+import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { EventsBody } from "#web/routes/events/events-body.tsx";
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return listPageMeta(loaderData);
+  return pageHeadMeta(loaderData);
 }
 
 export default function Events({ loaderData: view }: Route.ComponentProps) {

@@ -1,9 +1,11 @@
 import { data } from "react-router";
 import { DaySky } from "#web/components/events/day-sky.tsx";
-import { listPageMeta } from "#web/components/events/list-page-meta.ts";
+import { pageHeadMeta } from "#web/components/layout/page-head.ts";
+import { NewHere } from "#web/components/new-here/new-here.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { HomeEvents } from "#web/routes/home/home-events.tsx";
 import { HomeHero } from "#web/routes/home/home-hero.tsx";
+import { HowItWorks } from "#web/routes/home/how-it-works.tsx";
 import { loadHome } from "#web/routes/home/load-home.server.ts";
 import type { Route } from "./+types/route.ts";
 
@@ -13,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return listPageMeta(loaderData);
+  return pageHeadMeta(loaderData);
 }
 
 export default function Home({ loaderData: { body } }: Route.ComponentProps) {
@@ -22,6 +24,10 @@ export default function Home({ loaderData: { body } }: Route.ComponentProps) {
       <HomeHero claims={body.shows === "list" ? body.claims : []} live={body.shows === "list" ? body.live : []} />
       {body.shows === "list" && body.sky !== null && <DaySky sky={body.sky} />}
       <HomeEvents body={body} />
+      <HowItWorks />
+      <div className="wrap home-new">
+        <NewHere look="wide" />
+      </div>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { EventSearch } from "#core/events/event-search.ts";
 import type { TextView } from "#web/components/event-page/event-page-view.ts";
 import type { DayView, EventRowView } from "#web/components/events/event-row-view.ts";
-import type { ListPageHead } from "#web/components/events/list-page-meta.ts";
+import type { PageHead } from "#web/components/layout/page-head.ts";
 import type { OrganizerStanding } from "#web/components/organizers/organizer-badges.tsx";
 
 /** A day of the usual week: its name, and what begins at which share of it. */
@@ -21,7 +21,7 @@ export type WeekView = { city: string; date: string; days: readonly WeekDayView[
 export type OrganizerEvents = { shows: "list"; pages: number; total: number; days: DayView[]; rooms: EventRowView[] };
 
 /** An organizer's page in finished strings. */
-export type OrganizerView = ListPageHead &
+export type OrganizerView = PageHead &
   OrganizerStanding & {
     shows: "organizer";
     path: string;

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { listPageMeta } from "#web/components/events/list-page-meta.ts";
+import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { loadOrganizer } from "#web/routes/organizer/load-organizer.server.ts";
 import { OrganizerMissing } from "#web/routes/organizer/organizer-missing.tsx";
@@ -17,7 +17,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (loaderData?.shows !== "missing") return listPageMeta(loaderData);
+  if (loaderData?.shows !== "missing") return pageHeadMeta(loaderData);
   return [{ title: loaderData.documentTitle }, { name: "robots", content: "noindex" }];
 }
 

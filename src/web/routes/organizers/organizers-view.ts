@@ -1,5 +1,5 @@
 import type { ListAddress } from "#core/list-address.ts";
-import type { ListPageHead } from "#web/components/events/list-page-meta.ts";
+import type { PageHead } from "#web/components/layout/page-head.ts";
 import type { OrganizerStanding } from "#web/components/organizers/organizer-badges.tsx";
 
 /** When an organizer's next gathering is, in finished strings; `running` says that it has begun. */
@@ -20,5 +20,5 @@ export type OrganizerCardView = OrganizerStanding & {
 export type OrganizersPage = { shows: "list"; pages: number; total: number; cards: OrganizerCardView[] };
 
 /** What /organizers answers: a page of the directory, that there is no such page, or that it could not be read. */
-export type OrganizersView = ListPageHead &
+export type OrganizersView = PageHead &
   ListAddress & { body: OrganizersPage | { shows: "beyond"; pages: number } | { shows: "failed"; requestId: string } };

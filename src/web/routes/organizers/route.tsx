@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { parseListAddress } from "#core/list-address.ts";
 import { organizersPath } from "#core/organizers/organizers-list.ts";
 import { canonicalZone } from "#core/time/zone.ts";
-import { listPageMeta } from "#web/components/events/list-page-meta.ts";
+import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { loadOrganizers } from "#web/routes/organizers/load-organizers.server.ts";
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return listPageMeta(loaderData);
+  return pageHeadMeta(loaderData);
 }
 
 export default function Organizers({ loaderData: view }: Route.ComponentProps) {

@@ -1,0 +1,18 @@
+import { useTranslations } from "use-intl";
+import { LOCALES, type Language } from "#messages/language.ts";
+
+/** What the head of every page says of the site: its icons, its manifest, and what Open Graph asks of all pages alike. */
+export function SiteHead({ siteName, language }: { siteName: string; language: Language }) {
+  const t = useTranslations("layout");
+  return (
+    <>
+      <meta property="og:site_name" content={siteName} />
+      <meta property="og:locale" content={LOCALES[language].replace("-", "_")} />
+      <meta property="og:image:alt" content={t("shareImage")} />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/manifest.webmanifest" />
+    </>
+  );
+}

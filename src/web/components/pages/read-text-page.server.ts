@@ -1,0 +1,37 @@
+import { formatLocalDate } from "#core/time/format.ts";
+import { LOCALES } from "#messages/language.ts";
+import { textBlocks } from "#web/components/pages/text-blocks.ts";
+import type { TextPageView, TextSection } from "#web/components/pages/text-page-view.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+type PageWords = {
+  path: string;
+  title: string;
+  /** What the document is called where its heading is too long for a tab. */
+  documentName?: string;
+  metaDescription: string;
+  lede: string;
+  /** The day of the last change, `YYYY-MM-DD`, and the message that names it. */
+  updated?: { iso: string; words: string };
+  contents?: string;
+  sections: readonly { id: string; title: string; text: string }[];
+};
+
+/** A page of words from its finished messages. */
+export function readTextPage(words: PageWords, { site, translate }: RequestContext): TextPageView {
+  return {
+    documentTitle: translate("layout.documentTitle", { title: words.documentName ?? words.title, site: site.name }),
+    description: words.metaDescription,
+    canonical: `${site.baseUrl}${words.path}`,
+    title: words.title,
+    lede: textBlocks(words.lede),
+    updated: words.updated ?? null,
+    contents: words.contents ?? null,
+    sections: words.sections.map(({ id, title, text }): TextSection => ({ id, title, blocks: textBlocks(text) })),
+  };
+}
+
+/** "Last updated November 21, 2026": a calendar day, the same in every zone. */
+export function lastUpdated(iso: string, { translate, language }: RequestContext): { iso: string; words: string } {
+  return { iso, words: translate("legal.updated", { date: formatLocalDate(iso, LOCALES[language]) }) };
+}

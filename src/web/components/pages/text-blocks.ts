@@ -1,0 +1,31 @@
+/** A stretch of a sentence; one with an address is a link. */
+export type TextPart = { text: string; href: string | null };
+export type TextBlock = { kind: "paragraph"; parts: TextPart[] } | { kind: "list"; items: TextPart[][] };
+
+const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/;
+/** Our own pages, mail, and other sites over https: nothing else may become a link. */
+const MAY_LINK = /^(\/(?!\/)|#|mailto:|https:\/\/)/;
+const BULLET = "- ";
+
+/**
+ * Lays out a long message of the catalogue: an empty line parts paragraphs, lines that begin with "- " are a list, and
+ * `[words](address)` is a link. That is all the markup there is, so that translators see plain text.
+ */
+export function textBlocks(message: string): TextBlock[] {
+  return message.split(/\n{2,}/).map((block): TextBlock => {
+    const lines = block.split("\n");
+    if (!lines.every((line) => line.startsWith(BULLET))) return { kind: "paragraph", parts: textParts(block) };
+    return { kind: "list", items: lines.map((line) => textParts(line.slice(BULLET.length))) };
+  });
+}
+
+function textParts(text: string): TextPart[] {
+  const pieces = text.split(new RegExp(LINK, "g"));
+  const parts: TextPart[] = [];
+  for (let at = 0; at < pieces.length; at += 3) {
+    const [plain = "", words, href] = pieces.slice(at, at + 3);
+    if (plain !== "") parts.push({ text: plain, href: null });
+    if (words !== undefined) parts.push({ text: words, href: href !== undefined && MAY_LINK.test(href) ? href : null });
+  }
+  return parts;
+}

@@ -1,0 +1,39 @@
+import { pageHeadMeta } from "#web/components/layout/page-head.ts";
+import { helpNowSection } from "#web/components/pages/help-now.server.ts";
+import { LEGAL_DATES } from "#web/components/pages/legal-dates.ts";
+import { lastUpdated, readTextPage } from "#web/components/pages/read-text-page.server.ts";
+import { TextPage } from "#web/components/pages/text-page.tsx";
+import { requestContext } from "#web/http/request-context.server.ts";
+import type { Route } from "./+types/route.ts";
+
+const SECTIONS = ["each", "hosts", "unlisted", "wrong"] as const;
+
+export function loader({ context }: Route.LoaderArgs) {
+  const about = context.get(requestContext);
+  const { translate } = about;
+  const rules = SECTIONS.map((id) => ({
+    id,
+    title: translate(`legal.rules.${id}.title`),
+    text: translate(`legal.rules.${id}.text`),
+  }));
+  return readTextPage(
+    {
+      path: "/community-ground-rules",
+      title: translate("legal.rules.title"),
+      metaDescription: translate("legal.rules.metaDescription", { site: about.site.name }),
+      lede: translate("legal.rules.lede"),
+      updated: lastUpdated(LEGAL_DATES.rules, about),
+      contents: translate("legal.contents"),
+      sections: [...rules, helpNowSection(about)],
+    },
+    about,
+  );
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageHeadMeta(loaderData);
+}
+
+export default function CommunityGroundRules({ loaderData }: Route.ComponentProps) {
+  return <TextPage view={loaderData} />;
+}

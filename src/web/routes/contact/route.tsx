@@ -1,0 +1,75 @@
+import { pageHeadMeta } from "#web/components/layout/page-head.ts";
+import { helpNowSection } from "#web/components/pages/help-now.server.ts";
+import { readTextPage } from "#web/components/pages/read-text-page.server.ts";
+import { TextPage } from "#web/components/pages/text-page.tsx";
+import { type RequestContext, requestContext } from "#web/http/request-context.server.ts";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import type { Route } from "./+types/route.ts";
+
+/** A way to reach the people who run the site: finished words, and where they lead. */
+type Way = {
+  id: string;
+  title: string;
+  text: string;
+  link: { href: string; words: string; newTab: string | null } | null;
+};
+
+export function loader({ context }: Route.LoaderArgs) {
+  const about = context.get(requestContext);
+  const { translate, site } = about;
+  const page = readTextPage(
+    {
+      path: "/contact",
+      title: translate("contact.title"),
+      metaDescription: translate("contact.metaDescription", { site: site.name }),
+      lede: translate("contact.lede"),
+      sections: [
+        { id: "first", title: translate("contact.first.title"), text: translate("contact.first.text") },
+        helpNowSection(about),
+      ],
+    },
+    about,
+  );
+  return { page, ways: waysToReach(about) };
+}
+
+function waysToReach({ translate, site: { contactEmail, feedbackUrl } }: RequestContext): Way[] {
+  const ways: Way[] = [];
+  if (contactEmail !== null) {
+    const link = { href: `mailto:${contactEmail}`, words: contactEmail, newTab: null };
+    ways.push({ id: "mail", title: translate("contact.byMail"), text: translate("contact.mailText"), link });
+  }
+  if (feedbackUrl !== null) {
+    const newTab = translate("contact.newTab");
+    const link = { href: feedbackUrl, words: translate("contact.feedbackLink"), newTab };
+    ways.push({ id: "feedback", title: translate("contact.feedback"), text: translate("contact.feedbackText"), link });
+  }
+  if (ways.length > 0) return ways;
+  return [{ id: "nobody", title: translate("contact.nobody"), text: translate("contact.nobodyText"), link: null }];
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageHeadMeta(loaderData?.page);
+}
+
+export default function Contact({ loaderData: { page, ways } }: Route.ComponentProps) {
+  return (
+    <TextPage
+      view={page}
+      before={ways.map(({ id, title, text, link }) => (
+        <section key={id} className="card text-page__way" aria-labelledby={`${id}-title`}>
+          <h2 id={`${id}-title`}>{title}</h2>
+          <p>{text}</p>
+          {link !== null && (
+            <p>
+              <a href={link.href} {...(link.newTab !== null && { target: "_blank", rel: "noopener noreferrer" })}>
+                {link.words}
+                {link.newTab !== null && <VisuallyHidden> {link.newTab}</VisuallyHidden>}
+              </a>
+            </p>
+          )}
+        </section>
+      ))}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+/** The questions of the FAQ, in the order in which somebody new comes to them; each is an address on the page. */
+export const QUESTIONS = [
+  "what",
+  "who",
+  "account",
+  "cost",
+  "whoseTime",
+  "zoneKnown",
+  "zoneChange",
+  "moved",
+  "join",
+  "noLink",
+  "camera",
+  "allDay",
+  "hosts",
+  "submit",
+  "save",
+  "wrong",
+  "access",
+  "data",
+  "crisis",
+] as const;

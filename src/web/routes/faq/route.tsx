@@ -1,0 +1,54 @@
+import { LINK_OPENS_MINUTES_BEFORE } from "#core/events/event.ts";
+import { DAY_MS } from "#core/time/instant.ts";
+import { ZONE_COOKIE_SECONDS } from "#core/time/zone-cookie.ts";
+import { pageHeadMeta } from "#web/components/layout/page-head.ts";
+import { readTextPage } from "#web/components/pages/read-text-page.server.ts";
+import { TextPage } from "#web/components/pages/text-page.tsx";
+import { requestContext } from "#web/http/request-context.server.ts";
+import { QUESTIONS } from "#web/routes/faq/questions.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import type { Route } from "./+types/route.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const about = context.get(requestContext);
+  const { translate, site } = about;
+  const values = {
+    site: site.name,
+    zoneCookieDays: (ZONE_COOKIE_SECONDS * 1000) / DAY_MS,
+    minutes: LINK_OPENS_MINUTES_BEFORE,
+  };
+  const page = readTextPage(
+    {
+      path: "/faq",
+      title: translate("faq.title"),
+      documentName: translate("faq.documentName"),
+      metaDescription: translate("faq.metaDescription", values),
+      lede: translate("faq.lede"),
+      contents: translate("faq.contents"),
+      sections: QUESTIONS.map((id) => ({
+        id,
+        title: translate(`faq.${id}.question`, values),
+        text: translate(`faq.${id}.answer`, values),
+      })),
+    },
+    about,
+  );
+  return { page, notAnswered: translate("faq.notAnswered"), contactUs: translate("faq.contactUs") };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageHeadMeta(loaderData?.page);
+}
+
+export default function Faq({ loaderData: { page, notAnswered, contactUs } }: Route.ComponentProps) {
+  return (
+    <TextPage view={page}>
+      <section className="text-page__end" aria-labelledby="not-answered">
+        <h2 id="not-answered">{notAnswered}</h2>
+        <ButtonLink to="/contact" look="primary">
+          {contactUs}
+        </ButtonLink>
+      </section>
+    </TextPage>
+  );
+}

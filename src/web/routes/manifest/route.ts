@@ -1,0 +1,31 @@
+import { DIRECTIONS } from "#messages/language.ts";
+import { requestContext } from "#web/http/request-context.server.ts";
+import type { Route } from "./+types/route.ts";
+
+const PAPER = "#fdf9f8";
+
+/** The web app manifest; made here because the site's name is a setting. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { site, language, translate } = context.get(requestContext);
+  const manifest = {
+    id: "/",
+    name: site.name,
+    short_name: site.name,
+    description: translate("home.metaDescription"),
+    lang: language,
+    dir: DIRECTIONS[language],
+    start_url: "/",
+    scope: "/",
+    display: "minimal-ui",
+    background_color: PAPER,
+    theme_color: PAPER,
+    icons: [
+      { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+      { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+      { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+    ],
+  };
+  return new Response(JSON.stringify(manifest), {
+    headers: { "content-type": "application/manifest+json", "cache-control": "public, max-age=3600" },
+  });
+}

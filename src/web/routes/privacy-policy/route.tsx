@@ -1,0 +1,62 @@
+import { DELETED_SAMPLES_KEY } from "#core/events/sample-events.ts";
+import { DAY_MS } from "#core/time/instant.ts";
+import { ZONE_COOKIE, ZONE_COOKIE_SECONDS } from "#core/time/zone-cookie.ts";
+import { pageHeadMeta } from "#web/components/layout/page-head.ts";
+import { LEGAL_DATES } from "#web/components/pages/legal-dates.ts";
+import { lastUpdated, readTextPage } from "#web/components/pages/read-text-page.server.ts";
+import { TextPage } from "#web/components/pages/text-page.tsx";
+import { type RequestContext, requestContext } from "#web/http/request-context.server.ts";
+import type { Route } from "./+types/route.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const about = context.get(requestContext);
+  const { translate, site } = about;
+  const values = {
+    site: site.name,
+    zoneCookie: ZONE_COOKIE,
+    zoneCookieDays: (ZONE_COOKIE_SECONDS * 1000) / DAY_MS,
+    samplesKey: DELETED_SAMPLES_KEY,
+    newsletterHost: hostOf(site.newsletterFormUrl),
+    feedbackHost: hostOf(site.feedbackUrl),
+    email: site.contactEmail ?? "",
+  };
+  return readTextPage(
+    {
+      path: "/privacy-policy",
+      title: translate("legal.privacy.title"),
+      metaDescription: translate("legal.privacy.metaDescription", values),
+      lede: translate("legal.privacy.lede"),
+      updated: lastUpdated(LEGAL_DATES.privacy, about),
+      contents: translate("legal.contents"),
+      sections: sectionsOf(site).map((id) => ({
+        id,
+        title: translate(`legal.privacy.${id}.title`),
+        text: translate(`legal.privacy.${id}.text`, values),
+      })),
+    },
+    about,
+  );
+}
+
+/** What a site does not use, its policy does not speak of. */
+function sectionsOf({ newsletterFormUrl, feedbackUrl, contactEmail }: RequestContext["site"]) {
+  return [
+    ...(["short", "browser", "log", "listings", "elsewhere"] as const),
+    ...(newsletterFormUrl === null ? [] : (["newsletter"] as const)),
+    ...(feedbackUrl === null ? [] : (["feedback"] as const)),
+    ...(contactEmail === null ? [] : (["mail"] as const)),
+    ...(["rights", "changes"] as const),
+  ];
+}
+
+function hostOf(url: string | null): string {
+  return url === null ? "" : new URL(url).host;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageHeadMeta(loaderData);
+}
+
+export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
+  return <TextPage view={loaderData} />;
+}

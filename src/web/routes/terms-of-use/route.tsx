@@ -1,0 +1,49 @@
+import { pageHeadMeta } from "#web/components/layout/page-head.ts";
+import { LEGAL_DATES } from "#web/components/pages/legal-dates.ts";
+import { lastUpdated, readTextPage } from "#web/components/pages/read-text-page.server.ts";
+import { TextPage } from "#web/components/pages/text-page.tsx";
+import { requestContext } from "#web/http/request-context.server.ts";
+import type { Route } from "./+types/route.ts";
+
+const SECTIONS = [
+  "service",
+  "use",
+  "gatherings",
+  "rules",
+  "content",
+  "advice",
+  "warranty",
+  "liability",
+  "law",
+  "changes",
+] as const;
+
+export function loader({ context }: Route.LoaderArgs) {
+  const about = context.get(requestContext);
+  const { translate } = about;
+  const values = { site: about.site.name };
+  return readTextPage(
+    {
+      path: "/terms-of-use",
+      title: translate("legal.terms.title"),
+      metaDescription: translate("legal.terms.metaDescription", values),
+      lede: translate("legal.terms.lede", values),
+      updated: lastUpdated(LEGAL_DATES.terms, about),
+      contents: translate("legal.contents"),
+      sections: SECTIONS.map((id) => ({
+        id,
+        title: translate(`legal.terms.${id}.title`),
+        text: translate(`legal.terms.${id}.text`, values),
+      })),
+    },
+    about,
+  );
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageHeadMeta(loaderData);
+}
+
+export default function TermsOfUse({ loaderData }: Route.ComponentProps) {
+  return <TextPage view={loaderData} />;
+}
