@@ -60,7 +60,6 @@ const PACKAGES = {
   "react-aria-components": ["^src/web/"],
   "lucide-react": ["^src/web/"],
   "@fontsource-variable/": ["^src/web/"],
-  isbot: ["^src/(web|server)/"],
   "use-intl": ["^src/(web|messages|mail|jobs)/"],
   hono: ["^src/server/"],
   "@hono/": ["^src/server/"],

@@ -260,7 +260,7 @@ test("HEAD answers as GET does, without the body", async () => {
   }
 });
 
-test("the zone is the address's, else the cookie's, else the site's; only a first visit of a browser looks for it", async () => {
+test("the zone is the address's, else the cookie's, else the site's; a first visit looks for it whoever reads", async () => {
   const { fetch } = await started();
   const browser = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
   const bodyOf = async (path: string, headers: Record<string, string>) => (await fetch(path, { headers })).text();
@@ -273,8 +273,17 @@ test("the zone is the address's, else the cookie's, else the site's; only a firs
     '{"id":"America/New_York","source":"cookie"},"detectZone":false',
   );
   expect(await bodyOf("/", { ...browser, cookie: "tz=%zz" })).toContain('"source":"site"');
-  const crawler = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
-  expect(await bodyOf("/", { "user-agent": crawler })).toContain('"detectZone":false');
+  const headless = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/150.0.0.0 Safari/537.36";
+  expect(await bodyOf("/", { "user-agent": headless })).toContain('"detectZone":true');
+  expect(await bodyOf("/", { "user-agent": "" })).toContain('"detectZone":true');
+});
+
+test("12 or 24 hours and the first weekday are the cookie's, else the language's", async () => {
+  const { fetch } = await started();
+  const bodyOf = async (headers: Record<string, string>) => (await fetch("/", { headers })).text();
+  expect(await bodyOf({})).toContain('"hour12":true,"firstWeekday":7');
+  expect(await bodyOf({ cookie: "hours=24; week=1" })).toContain('"hour12":false,"firstWeekday":1');
+  expect(await bodyOf({ cookie: "hours=25; week=0" })).toContain('"hour12":true,"firstWeekday":7');
 });
 
 test("health says whether the process lives, readiness whether pages can be served, and it recovers", async () => {

@@ -78,6 +78,7 @@ async function answerOf(page: Page, path = "/") {
     zone: { id: "UTC", source: "site" },
     detectZone: false,
     hour12: true,
+    firstWeekday: 7,
     logError: (error) => void logged.push(error),
   };
   const web = entry.createWebHandler(buildOf(page), "production");

@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
+import type { IsoWeekday } from "#core/time/local-time.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";
 import type { Language } from "#messages/language.ts";
@@ -30,10 +31,12 @@ export type RequestContext = {
   zone: { id: ZoneId; source: "address" | "cookie" | "site" };
   /**
    * Whether the page begins with `FIRST_VISIT_SCRIPT`: on a GET whose request brought no zone of its own (PRODUCT P4).
-   * Never after a POST, with `?tz=`, with a zone cookie, or for a crawler.
+   * Never after a POST, with `?tz=` or with a zone cookie. It does not ask who is reading.
    */
   detectZone: boolean;
+  /** 12 hours or 24, and the day on which the week begins: kept in cookies, else the custom of the language (PRODUCT P4). */
   hour12: boolean;
+  firstWeekday: IsoWeekday;
   /** Logs what a person must not see; the request id is added. */
   logError: (error: unknown, note: string) => void;
 };

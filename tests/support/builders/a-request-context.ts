@@ -21,6 +21,7 @@ export function aRequestContext(given: Partial<RequestContext> & Pick<RequestCon
     zone: { id: "America/New_York", source: "address" },
     detectZone: false,
     hour12: true,
+    firstWeekday: 7,
     logError: (error, note) => {
       throw new Error(note, { cause: error });
     },

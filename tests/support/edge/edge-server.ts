@@ -9,6 +9,7 @@ import type { HandlerOptions } from "#server/handler-options.ts";
 import { createHttpServer, HTTP_LIMITS, type HttpLimits, listen } from "#server/http-server.ts";
 import { createApp } from "#server/request-handler.ts";
 import { closeServer } from "#server/shutdown.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { WebHandler } from "#web/http/web-handler.server.ts";
 
 export type EdgeServer = {
@@ -75,6 +76,14 @@ export async function startEdge(options: EdgeOptions = {}): Promise<EdgeServer> 
 /** Long enough to be worth compressing. */
 const FILLING = "words ".repeat(400);
 
+/** What a test reads of the request context. */
+const shownValues = ({ zone, detectZone, hour12, firstWeekday }: RequestContext) => ({
+  zone,
+  detectZone,
+  hour12,
+  firstWeekday,
+});
+
 const threePages: WebHandler = {
   allowedMethods(path) {
     const page = path.replace(/\.data$/, "");
@@ -86,7 +95,7 @@ const threePages: WebHandler = {
     if (pathname === "/broken") throw new Error("secret cause");
     if (pathname === "/half-broken") return { response: new Response(null, { status: 500 }), scriptHashes: [] };
     const form = request.method === "POST" ? [...(await request.formData()).keys()].join(",") : "";
-    const shown = JSON.stringify({ url: pathname + search, form, zone: values.zone, detectZone: values.detectZone });
+    const shown = JSON.stringify({ url: pathname + search, form, ...shownValues(values) });
     const status = ["/", "/form", "/form.data"].includes(pathname) ? 200 : 404;
     const response = new Response(`<!doctype html><p>${shown}</p><p>${FILLING}</p>`, {
       status,

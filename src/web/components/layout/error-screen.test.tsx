@@ -14,6 +14,7 @@ const VIEW = layoutView({
   holdsDemo: false,
   now: Date.UTC(2026, 2, 11, 14, 20),
   hour12: true,
+  firstWeekday: 7,
   zoneId: "America/New_York",
 });
 

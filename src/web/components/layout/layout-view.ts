@@ -1,6 +1,6 @@
 import { formatClock } from "#core/time/format.ts";
 import type { EpochMs, LocalDateTime, ZoneId } from "#core/time/instant.ts";
-import { toLocal } from "#core/time/local-time.ts";
+import { type IsoWeekday, toLocal } from "#core/time/local-time.ts";
 import { FIRST_ZONES, offsetLabel } from "#core/time/zone.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
 import { type Language, LOCALES } from "#messages/language.ts";
@@ -17,12 +17,16 @@ export type LayoutView = {
   now: EpochMs;
   year: string;
   hour12: boolean;
+  firstWeekday: IsoWeekday;
   zone: ZoneChoice & { clock: string; localNow: LocalDateTime };
   /** The spec's 25 zones, in its order. */
   zoneChoices: readonly ZoneChoice[];
 };
 
-type LayoutFacts = Pick<LayoutView, "site" | "language" | "detectZone" | "holdsDemo" | "now" | "hour12"> & {
+type LayoutFacts = Pick<
+  LayoutView,
+  "site" | "language" | "detectZone" | "holdsDemo" | "now" | "hour12" | "firstWeekday"
+> & {
   zoneId: ZoneId;
 };
 
