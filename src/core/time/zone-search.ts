@@ -1,0 +1,93 @@
+import { foldKey } from "#core/text/fold-key.ts";
+import type { ZoneId } from "#core/time/instant.ts";
+
+/** A zone as the picker offers and finds it. */
+export type ZoneEntry = {
+  zone: ZoneId;
+  /** The place that it is named after. */
+  city: string;
+  /** The country's name in the reader's language; null for zones of none. */
+  country: string | null;
+  /** "Eastern Time"; null when the language has no name for it. */
+  name: string | null;
+  /** The offset in force, as text and in minutes ahead of UTC. */
+  offset: string;
+  minutes: number;
+  /** In capitals, winter and summer: EST and EDT. */
+  abbreviations: readonly string[];
+  /** Old IANA names and other places that keep this time. */
+  aliases: readonly string[];
+};
+
+/** How well an entry answers, best first; what answers worse than `word` is left out. */
+const RANKS = { city: 0, abbreviation: 1, cityStart: 2, placeStart: 3, word: 4 } as const;
+
+type Key = {
+  entry: ZoneEntry;
+  city: string;
+  abbreviations: readonly string[];
+  places: readonly string[];
+  words: string;
+};
+
+/** The entries with what they are found by, made once and asked many times. */
+export type ZoneIndex = readonly Key[];
+
+/** Makes the index; `entries` come in the order in which equally good answers are given. */
+export function indexZones(entries: readonly ZoneEntry[]): ZoneIndex {
+  return entries.map((entry) => {
+    const { city, country, name, abbreviations, aliases, zone } = entry;
+    const places = [country ?? "", name ?? "", ...aliases, zone].map(searchKey);
+    const own = searchKey(city);
+    const known = abbreviations.map((text) => text.toLowerCase());
+    return { entry, city: own, abbreviations: known, places, words: ["", own, ...places, ...known].join(" ") };
+  });
+}
+
+/**
+ * The zones that `query` names by city, country, name, abbreviation, old name, or offset ("+5:30", "GMT-5", "UTC"), best
+ * first. An abbreviation that stands for several clocks gives them all. An empty query gives every zone.
+ */
+export function searchZones(index: ZoneIndex, query: string): ZoneEntry[] {
+  const asked = searchKey(query);
+  const offset = parseOffset(foldKey(query));
+  if (offset !== null) return byOffset(index, offset);
+  const ranked = index.map((key) => ({ entry: key.entry, rank: rankOf(key, asked) }));
+  const found = ranked.filter((each): each is { entry: ZoneEntry; rank: number } => each.rank !== null);
+  return found.sort((a, b) => a.rank - b.rank).map((each) => each.entry);
+}
+
+/** Without the marks that IANA puts between words, so that "new_york" and "St. John's" are found as people type them. */
+function searchKey(text: string): string {
+  return foldKey(text)
+    .replaceAll("'", "")
+    .replaceAll(/[^\p{L}\p{M}\p{N}+]+/gu, " ")
+    .trim();
+}
+
+function rankOf(key: Key, asked: string): number | null {
+  if (key.city === asked) return RANKS.city;
+  if (key.abbreviations.includes(asked)) return RANKS.abbreviation;
+  if (key.city.startsWith(asked)) return RANKS.cityStart;
+  if (key.places.some((place) => place.startsWith(asked))) return RANKS.placeStart;
+  return asked.split(" ").every((word) => key.words.includes(` ${word}`)) ? RANKS.word : null;
+}
+
+type Offset = { minutes: number; wholeHour: boolean };
+
+/** An offset as people write one, with its sign; the sign may be left out when minutes tell that it is one: "5:30". */
+function parseOffset(text: string): Offset | null {
+  const match = /^(?:gmt|utc)? ?([+-]) ?(\d{1,2})(?::?(\d\d))?$/.exec(text) ?? /^()(\d{1,2}):(\d\d)$/.exec(text);
+  if (!match) return null;
+  const size = Number(match[2]) * 60 + Number(match[3] ?? 0);
+  return { minutes: match[1] === "-" ? -size : size, wholeHour: match[3] === undefined };
+}
+
+/** Exactly that offset first; "+5" finds +5:30 too, after it. */
+function byOffset(index: ZoneIndex, { minutes, wholeHour }: Offset): ZoneEntry[] {
+  const entries = index.map((key) => key.entry);
+  const exact = entries.filter((entry) => entry.minutes === minutes);
+  if (!wholeHour) return exact;
+  const near = entries.filter((entry) => entry.minutes !== minutes && Math.trunc(entry.minutes / 60) * 60 === minutes);
+  return [...exact, ...near.filter((entry) => minutes !== 0 || entry.minutes === 0)];
+}
