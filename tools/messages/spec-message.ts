@@ -23,6 +23,11 @@ export const BUILT_SCREENS = [
   "/events",
   "event card",
   "event page",
+  "/organizers",
+  "/organizers/{id}",
+  "/about",
+  "/faq",
+  "/privacy-policy, /terms-of-use, /community-ground-rules",
   "import command",
 ];
 

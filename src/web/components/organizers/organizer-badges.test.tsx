@@ -1,0 +1,24 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { IntlProvider } from "use-intl";
+import { expect, test } from "vitest";
+import type { Visibility } from "#core/visibility.ts";
+import { WEB_CATALOGUES } from "#messages/web-catalogue.ts";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+import { OrganizerBadges } from "#web/components/organizers/organizer-badges.tsx";
+
+function wordsOf(visibility: Visibility, verified = false): string[] {
+  const html = renderToStaticMarkup(
+    <IntlProvider locale="en" messages={WEB_CATALOGUES.en} timeZone="UTC">
+      <OrganizerBadges visibility={visibility} verified={verified} />
+    </IntlProvider>,
+  );
+  return [...html.matchAll(/>([^<>]+)</g)].map(([, words = ""]) => words);
+}
+
+test.each(["public_web", "public_in_app", "private"] as const)("%s has its word from the spec", (visibility) => {
+  expect(wordsOf(visibility)).toEqual([reachesMessage(`organizers.badge.${visibility}`)]);
+});
+
+test("an organizer that a moderator has checked is told to be verified", () => {
+  expect(wordsOf("public_web", true)).toEqual(["Public", reachesMessage("organizers.badge.verified")]);
+});

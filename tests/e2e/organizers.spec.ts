@@ -1,0 +1,252 @@
+import type { Page } from "@playwright/test";
+import type { Database } from "#data/database.ts";
+import type { OrganizerRow } from "#data/queries/organizers.ts";
+import { insertOrganizers } from "#data/queries/organizers-write.ts";
+import { transaction } from "#data/transaction.ts";
+import { inDirectory } from "#tests/support/browser/directory.ts";
+import { expect, test } from "#tests/support/browser/test.ts";
+import { anEvent } from "#tests/support/builders/an-event.ts";
+import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
+import { hearsMessage, seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts";
+import { TEST_NOW } from "#tests/support/server.ts";
+
+const SITE = "Organizers Under Test";
+const NEW_YORK = "tz=America/New_York";
+const now = Date.parse(TEST_NOW);
+const FILLING = 48;
+
+// A directory of its own: its counts are what the tests say.
+test.use({ serverSettings: { DEMO: "off", SITE_NAME: SITE } });
+
+const once = (startsLocal: string) => [{ startsLocal, timezone: "UTC", rrule: null, durationSeconds: 3_600 }];
+
+async function fill(database: Database): Promise<void> {
+  const rows = Array.from({ length: FILLING }, (_, at) => ({
+    name: `Filling ${at}`,
+    nameKey: `filling ${at}`,
+    listing: "public" as const,
+  }));
+  await transaction(database.db, (tx) => insertOrganizers(tx, rows, now - 1_000_000));
+  const organizer = await anOrganizer(database, {
+    now: Date.UTC(2025, 2, 9, 12),
+    name: "Northmoor Friends Meeting",
+    userId: "owner",
+    description: "We are a small meeting.\n\nMost of our hour is silent. See https://example.org/silence.",
+    websiteUrl: "https://northmoor.example/",
+    contactEmail: "hidden@northmoor.example",
+    verifiedAt: now,
+  });
+  await transaction(database.db, (tx) => insertOrganizers(tx, [NEWEST], now));
+  const of = { now, organizerId: organizer.id, organizerName: organizer.name };
+  const weekly = { startsLocal: "2026-01-08T17:00:00", timezone: "Europe/London", rrule: "FREQ=WEEKLY;BYDAY=TU,TH" };
+  await anEvent(database, { ...of, title: "Silent Worship", schedules: [weekly] });
+  await anEvent(database, { ...of, title: "Long Over", schedules: once("2026-02-01T20:00:00") });
+  await anOrganizer(database, { now, name: "For Members", listing: "members", visibility: "public_in_app" });
+  const gone = await anOrganizer(database, { now, name: "Closed House" });
+  await database.db.execute(`update organizers set deleted_at = now(), listing = 'hidden' where id = ${gone.id}`);
+}
+
+const NEWEST = { name: "جماعة الذكر", nameKey: "newest", description: "مجلس كل خميس", listing: "public" as const };
+
+test.beforeAll(async ({ server }) => {
+  await inDirectory(server, async (database) => {
+    if ((await database.db.execute("select 1 from organizers limit 1")).rows.length === 0) await fill(database);
+  });
+});
+
+async function organizerCalled(page: Page, name: string): Promise<string> {
+  for (const at of [1, 2, 3]) {
+    await page.goto(`/organizers?page=${at}&${NEW_YORK}`);
+    const link = page.getByRole("link", { name, exact: true });
+    if ((await link.count()) > 0) return (await link.first().getAttribute("href")) ?? "";
+  }
+  throw new Error(`There is no organizer called ${name}.`);
+}
+
+test("the directory shows the newest first and pages through all @with-and-without-javascript", async ({ page }) => {
+  await page.goto(`/organizers?${NEW_YORK}`);
+  await seesTitle(page, "organizers.documentTitle", { site: SITE });
+  await seesMessage(page, "organizers.title");
+  await seesMessage(page, "organizers.lede");
+  await seesMessage(page, "organizers.showing", { page: 1, pages: 3, total: FILLING + 2 });
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(24);
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toHaveText(NEWEST.name);
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL(/\/organizers\?page=2&tz=America\/New_York$/);
+  await page.getByRole("link", { name: "Page 3" }).click();
+  await expect(page.getByRole("heading", { level: 2 })).toContainText(["Filling 0", "Northmoor Friends Meeting"]);
+});
+
+test("a card has its badge, its text, its next gathering and the ways on @with-and-without-javascript", async ({
+  page,
+}) => {
+  await page.goto(`/organizers?page=3&${NEW_YORK}`);
+  const name = "Northmoor Friends Meeting";
+  const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
+  await seesMessage(card, "organizers.badge.public_web");
+  await seesMessage(card, "organizers.badge.verified");
+  await expect(card).toContainText("We are a small meeting.");
+  await expect(card).toContainText("Next: Tomorrow, 1:00 PM");
+  await expect(card.locator("time")).toHaveAttribute("datetime", "2026-03-12T17:00:00Z");
+  await expect(card.getByRole("link", { name: "Silent Worship" })).toHaveAttribute(
+    "href",
+    /^\/events\/silent-worship-/,
+  );
+  const site = card.getByRole("link", { name: `Website of ${name} (opens in a new tab)` });
+  await expect(site).toHaveAttribute("href", "https://northmoor.example/");
+  await expect(site).toHaveAttribute("rel", "nofollow noopener ugc");
+  await seesMessage(card, "organizers.card.website", { name });
+  await seesMessage(card, "organizers.card.viewProfile", { name });
+  await expect(page.locator("html")).not.toContainText("hidden@northmoor.example");
+  await card.getByRole("link", { name: `View Profile of ${name}` }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+});
+
+test("a page tells about, usual week and events to come and past @with-and-without-javascript", async ({ page }) => {
+  const name = "Northmoor Friends Meeting";
+  const path = await organizerCalled(page, name);
+  const response = await page.goto(`${path}?${NEW_YORK}`);
+  expect(response?.status()).toBe(200);
+  expect(await response?.text()).not.toContain("hidden@northmoor.example");
+  await seesTitle(page, "organizers.page.documentTitle", { name, site: SITE });
+  await seesMessage(page, "organizers.page.memberSince", { date: "March 2025" });
+  await seesMessage(page, "organizers.page.about");
+  await expect(page.getByRole("link", { name: "https://example.org/silence" })).toBeVisible();
+  await seesMessage(page, "organizers.page.visitWebsite", { name });
+  await expect(page.getByText("Nobody has claimed this page")).toHaveCount(0);
+  const week = page.getByRole("complementary", { name: "Usual week" });
+  await hearsMessage(page, "organizers.week.label");
+  await seesMessage(week, "organizers.week.caption", { city: "New York", date: "March 15" });
+  await expect(week.getByRole("listitem")).toHaveText([
+    /Sunday: .*rest/,
+    /Monday: .*rest/,
+    /Tuesday: .*1:00 PM/,
+    /Wednesday: .*rest/,
+    /Thursday: .*1:00 PM/,
+    /Friday: .*rest/,
+    /Saturday: .*rest/,
+  ]);
+  await seesMessage(page, "events.showing.upcoming", { page: 1, pages: 1, total: 1 });
+  await expect(page.getByRole("heading", { level: 4 })).toHaveText("Silent Worship");
+  await page.getByRole("link", { name: "Past Events" }).click();
+  await expect(page).toHaveURL(/\?tab=past&tz=America\/New_York$/);
+  await expect(page.getByRole("heading", { level: 4 })).toHaveText("Long Over");
+});
+
+test("a page made from a name says so @with-and-without-javascript", async ({ page }) => {
+  await page.goto(await organizerCalled(page, NEWEST.name));
+  await seesMessage(page, "organizers.page.unclaimed");
+  await seesMessage(page, "events.empty.upcoming");
+  await expect(page.getByRole("complementary")).toHaveCount(0);
+  await expect(page.getByText(NEWEST.description)).toHaveAttribute("dir", "auto");
+});
+
+test("names of hosts lead to their pages @with-and-without-javascript", async ({ page }) => {
+  const name = "Northmoor Friends Meeting";
+  const path = await organizerCalled(page, name);
+  await page.goto("/events");
+  await page.getByRole("main").getByRole("link", { name, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  await page.getByRole("link", { name: "Silent Worship", exact: true }).click();
+  await page.getByRole("main").getByText("Hosted by").getByRole("link", { name }).click();
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+});
+
+test("header, footer and drawer lead to the directory @with-and-without-javascript", async ({ page }) => {
+  for (const area of [
+    page.getByRole("navigation", { name: "Main" }),
+    page.getByRole("contentinfo").getByRole("navigation", { name: "Explore" }),
+  ]) {
+    await page.goto("/home");
+    await area.getByRole("link", { name: "Organizers" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Event Organizers" })).toBeVisible();
+  }
+});
+
+test("the id alone and an old name lead to the present address", async ({ page, request }) => {
+  const path = await organizerCalled(page, "Northmoor Friends Meeting");
+  const id = path.slice(-6);
+  for (const old of [id, `southmoor-${id}`]) {
+    const answer = await request.get(`/organizers/${old}?tz=Asia/Tokyo`, { maxRedirects: 0 });
+    expect(answer.status()).toBe(301);
+    expect(decodeURIComponent(answer.headers()["location"] ?? "")).toBe(`${path}?tz=Asia/Tokyo`);
+  }
+  for (const [faulty, clean] of [
+    ["/organizers?page=0", "/organizers"],
+    ["/organizers?page=2&page=3", "/organizers?page=2"],
+    [`${path}?tab=soon&page=x`, path],
+  ] as const) {
+    const answer = await request.get(faulty, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers()["location"]]).toEqual([302, clean]);
+  }
+});
+
+test.describe("what is not there", () => {
+  test.use({ expectedFaults: ["404 (Not Found)", "410 (Gone)"] });
+
+  test("a page past the end leads to the last @with-and-without-javascript", async ({ page }) => {
+    const response = await page.goto("/organizers?page=9");
+    expect(response?.status()).toBe(404);
+    await seesTitle(page, "organizers.documentTitleBeyond", { site: SITE });
+    await seesMessage(page, "organizers.beyond.title", { page: 9 });
+    await seesMessage(page, "organizers.beyond.text", { pages: 3 });
+    await page.getByRole("link", { name: "Go to the last page" }).click();
+    await expect(page).toHaveURL(/\/organizers\?page=3$/);
+  });
+
+  test("a page of an organizer's events past the end leads to the last", async ({ page }) => {
+    const path = await organizerCalled(page, "Northmoor Friends Meeting");
+    expect((await page.goto(`${path}?page=2`))?.status()).toBe(404);
+    await seesMessage(page, "organizers.page.beyond.upcoming", { pages: 1 });
+    await page.goto(`${path}?tab=past&page=2`);
+    await seesMessage(page, "organizers.page.beyond.past", { pages: 1 });
+  });
+
+  test("an organizer that is not there, or is not for visitors, is not found @with-and-without-javascript", async ({
+    page,
+    server,
+  }) => {
+    const idOf = async (name: string) =>
+      inDirectory(server, async ({ db }) => {
+        const found = await db.execute<Pick<OrganizerRow, "publicId">>(
+          `select public_id as "publicId" from organizers where name = '${name}'`,
+        );
+        return found.rows[0]?.publicId ?? "";
+      });
+    const cases = [
+      ["/organizers/nobody-zzzzzz", 404],
+      [`/organizers/${await idOf("For Members")}`, 404],
+      [`/organizers/closed-house-${await idOf("Closed House")}`, 410],
+    ] as const;
+    for (const [path, status] of cases) {
+      expect((await page.goto(path))?.status()).toBe(status);
+      await seesTitle(page, "organizers.missing.documentTitle", { site: SITE });
+      await seesMessage(page, "organizers.missing.title");
+      await seesMessage(page, "organizers.missing.text");
+      await seesMessage(page, "organizers.missing.back");
+    }
+    await page.getByRole("link", { name: "Back to Organizers" }).click();
+    await expect(page).toHaveURL(/\/organizers$/);
+    await page.goto("/nothing-here");
+    await page.getByRole("navigation", { name: "Go on" }).getByRole("link", { name: "Event Organizers" }).click();
+    await expect(page).toHaveURL(/\/organizers$/);
+  });
+});
+
+test("skeleton cards stand in while the directory is slow to come", async ({ page }) => {
+  await page.goto("/home");
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/\/organizers\.data/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Organizers" }).click();
+  await expect(page.locator(".skeleton .organizer-card")).toHaveCount(6);
+  await expect(page.getByRole("main").getByText("Loading organizers...")).toBeAttached();
+  letThrough();
+  await expect(page.getByRole("heading", { level: 1, name: "Event Organizers" })).toBeVisible();
+  await expect(page.locator(".skeleton")).toHaveCount(0);
+});
