@@ -139,6 +139,11 @@ test("the usual week is what the rules give, in the visitor's zone", async () =>
   await anEvent(database, { organizerId: id, cancelledAt: TEST_NOW, schedules: [{ ...weekly, rrule: "FREQ=DAILY" }] });
   const { week } = await page(`open-circle-${publicId}`);
   expect(week).toMatchObject({ city: "New York", date: "November 22" });
+  const monday = await page(`open-circle-${publicId}`, { firstWeekday: 1 });
+  expect(monday.week).toMatchObject({
+    date: "November 23",
+    days: [{ short: "Mon" }, { short: "Tue", marks: [0.5] }, {}, {}, {}, {}, {}],
+  });
   expect(week?.days.map((day) => [day.short, day.long, day.times.map((time) => time.clock), day.marks])).toEqual([
     ["Sun", "Sunday", [], []],
     ["Mon", "Monday", [], []],

@@ -23,7 +23,7 @@ type PageFacts = Pick<OrganizerView, "events"> & {
 export function organizerPageView(
   { organizer, search, series, events }: PageFacts,
   reader: ListReader,
-  { site, translate }: RequestContext,
+  { site, translate, firstWeekday }: RequestContext,
 ): OrganizerView {
   const { name, description, visibility, websiteUrl } = organizer;
   const path = organizerPath(organizer);
@@ -42,7 +42,7 @@ export function organizerPageView(
     memberSince: formatMonthYear(organizer.createdAt, reader.style),
     about: textView(description),
     websiteUrl,
-    week: weekView(series, reader),
+    week: weekView(series, firstWeekday, reader),
     search,
     events,
   };

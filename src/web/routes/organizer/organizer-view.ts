@@ -27,6 +27,8 @@ export type OrganizerView = PageHead &
     path: string;
     name: string;
     monogram: string;
+    /** Whether somebody's account stands behind it; else the page was made from a name (PRODUCT P3). */
+    claimed: boolean;
     /** "March 2025". */
     memberSince: string;
     about: TextView;

@@ -11,9 +11,13 @@ import type { WeekView } from "#web/routes/organizer/organizer-view.ts";
 const TIMES_MAX = 3;
 
 /** The usual week on seven small skies, in the reader's zone; null when nothing comes by the week. */
-export function weekView(series: readonly Schedule[], { now, style }: ListReader): WeekView | null {
+export function weekView(
+  series: readonly Schedule[],
+  firstWeekday: IsoWeekday,
+  { now, style }: ListReader,
+): WeekView | null {
   const { zone, locale } = style;
-  const week = usualWeek(series, { now, zone, firstWeekday: firstWeekdayOf(locale) });
+  const week = usualWeek(series, { now, zone, firstWeekday });
   if (week === null) return null;
   return {
     city: zoneCity(zone),
@@ -27,8 +31,4 @@ export function weekView(series: readonly Schedule[], { now, style }: ListReader
       more: Math.max(0, starts.length - TIMES_MAX),
     })),
   };
-}
-
-function firstWeekdayOf(locale: string): IsoWeekday {
-  return new Intl.Locale(locale).getWeekInfo().firstDay as IsoWeekday;
 }
