@@ -2,6 +2,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import { type Database, openDatabase } from "#data/database.ts";
 import { advanceDates } from "#commands/occurrences/advance-dates.ts";
 import { extendDates } from "#commands/occurrences/extend-dates.ts";
+import { fillSearchKeys } from "#commands/search/fill-search-keys.ts";
 import { migrate } from "#data/migrate.ts";
 import { hasAnyEvent } from "#data/queries/events.ts";
 import type { Clock } from "#server/clock.ts";
@@ -34,6 +35,7 @@ async function bringUpToDate(database: Database, { log, now }: { log: Log; now: 
   const { failures } = await extendDates(database, { now });
   for (const { eventId, error } of failures) log.error({ err: error, eventId }, "an event's dates cannot be computed");
   await advanceDates(database, now);
+  await fillSearchKeys(database);
 }
 
 /** Only a directory without any event gets the demo listings, and only then is their code loaded. */

@@ -1,13 +1,17 @@
 import { eq, inArray } from "drizzle-orm";
 import type { EpochMs } from "#core/time/instant.ts";
 import { freePublicIds } from "#data/queries/public-ids.ts";
+import { eventSearchKey } from "#data/queries/search-write.ts";
 import { events } from "#data/tables/events.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 type Pointers = Extract<keyof typeof events.$inferInsert, `current${string}` | `last${string}`>;
 
-/** An event without what the database and `storeDates` give it: id, public id, the current and the last date. */
-export type NewEvent = Omit<typeof events.$inferInsert, "id" | "publicId" | "createdAt" | "updatedAt" | Pointers>;
+/** An event without what is given to it: id, public id, the words it is found by, and, by `storeDates`, the current and the last date. */
+export type NewEvent = Omit<
+  typeof events.$inferInsert,
+  "id" | "publicId" | "searchKey" | "createdAt" | "updatedAt" | Pointers
+>;
 export type EventChange = Partial<NewEvent>;
 export type InsertedEvent = { id: number; publicId: string };
 
@@ -27,6 +31,7 @@ export async function insertEvents(
     const values = part.map((row, index) => ({
       ...row,
       publicId: ids[start + index] ?? "",
+      searchKey: eventSearchKey(row),
       createdAt: now,
       updatedAt: now,
     }));
@@ -41,8 +46,22 @@ export async function updateEvent(tx: Transaction, id: number, change: EventChan
   const { now, ...fields } = change;
   await tx
     .update(events)
-    .set({ ...fields, updatedAt: now })
+    .set({ ...fields, ...(await renamed(tx, id, fields)), updatedAt: now })
     .where(eq(events.id, id));
+}
+
+/** The words that an event is found by from now on, when the change touches what they are made of. */
+async function renamed(tx: Transaction, id: number, change: EventChange): Promise<{ searchKey?: string[] }> {
+  if (change.title === undefined && change.nativeTitle === undefined && change.organizerName === undefined) return {};
+  const { title, nativeTitle, organizerName } = events;
+  const [stored] = await tx
+    .select({ title, nativeTitle, organizerName })
+    .from(events)
+    .where(eq(events.id, id))
+    .for("update");
+  if (stored === undefined) return {};
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  return { searchKey: eventSearchKey({ ...stored, ...given }) };
 }
 
 /** Keeps other writers off these events until the transaction ends; always in the order of ids, so that two callers never wait for each other. */

@@ -1,34 +1,39 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { searchTerms } from "#core/text/search-terms.ts";
 import type { Listing } from "#core/visibility.ts";
+import { type EventListSql, pastList, upcomingList } from "#data/queries/event-lists.ts";
 import { type EventRow, rowsForDates, rowsForEvents } from "#data/queries/event-row.ts";
 import { lateEvents, type ListAsked } from "#data/queries/late-events.ts";
-import { lastDateSql, pickDates } from "#data/queries/picked-dates.ts";
-import { perListing, sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
+import { pageIndexOf } from "#data/queries/page-index.ts";
+import { pickDates } from "#data/queries/picked-dates.ts";
+import { eventMatches } from "#data/queries/search-condition.ts";
+import { perListing, sqlInstant } from "#data/queries/sql-values.ts";
 import type { Connection } from "#data/transaction.ts";
 
 export type PageAsked = ListAsked & { /** From 1. */ page: number; pageSize: number };
 export type EventPage = { rows: readonly EventRow[]; /** All events of the list, whatever the page. */ total: number };
 
 /** Events with a running or coming date, each once, the earliest first. */
-export async function listUpcomingEvents(db: Connection, asked: PageAsked): Promise<EventPage> {
-  const upTo = asked.page * asked.pageSize;
-  const onTime = perListing(
-    asked.listings,
-    (
-      listing,
-    ) => sql`select id as event_id, current_schedule_id as schedule_id, current_original_local as original_local,
-        current_starts_at as starts_at, current_ends_at as ends_at from events
-      where listing = ${listing} and kind = 'scheduled' and current_starts_at is not null
-        and current_ends_at > ${sqlInstant(asked.now)}
-      order by current_starts_at, id limit ${upTo}`,
-  );
-  const picked = await pickDates(
-    db,
-    sql`with ${lateEvents(asked)}
-        select * from (${onTime} union all (select * from late where starts_at is not null)) listed
-        order by starts_at, event_id limit ${asked.pageSize} offset ${upTo - asked.pageSize}`,
-  );
-  return { rows: await rowsForDates(db, picked), total: await countUpcomingEvents(db, asked) };
+export function listUpcomingEvents(db: Connection, asked: PageAsked): Promise<EventPage> {
+  return readPage(db, asked, { name: "upcoming", ...upcomingList(asked) });
+}
+
+/** Events with no date left, at their last date, the latest first. */
+export function listPastEvents(db: Connection, asked: PageAsked): Promise<EventPage> {
+  return readPage(db, asked, { name: "past", ...pastList(asked) });
+}
+
+async function readPage(
+  db: Connection,
+  { now, listings, query, page, pageSize }: PageAsked,
+  { name, tables, keys, order, rowsFrom }: EventListSql & { name: string },
+): Promise<EventPage> {
+  const fullName = JSON.stringify([name, listings, query === undefined || query === null ? null : searchTerms(query)]);
+  const { total, pages } = await pageIndexOf(db, { name: fullName, now, pageSize, tables, keys, order });
+  const first = pages[page - 1];
+  if (first === undefined) return { rows: [], total };
+  const picked = await pickDates(db, sql`with ${tables} ${rowsFrom(first, pageSize)}`);
+  return { rows: await rowsForDates(db, picked), total };
 }
 
 /** Events by the next date that has not begun, the earliest first; those that run now are left out until they end (spec §6: a future start). */
@@ -54,56 +59,16 @@ export async function listComingEvents(
   return rowsForDates(db, picked);
 }
 
-/** How many events have a running or coming date. */
-export async function countUpcomingEvents(db: Connection, asked: ListAsked): Promise<number> {
-  const stored = sql`select count(*) from events where listing = any(${sqlArray(asked.listings, "text")})
-    and kind = 'scheduled' and current_starts_at is not null`;
-  return countOf(
-    db,
-    sql`with ${lateEvents(asked)} select (${stored}) - (select count(*) from late where starts_at is null) as n`,
-  );
-}
-
-/** Events with no date left, at their last date, the latest first. */
-export async function listPastEvents(db: Connection, asked: PageAsked): Promise<EventPage> {
-  const upTo = asked.page * asked.pageSize;
-  const stored = perListing(
-    asked.listings,
-    (listing) => sql`select id as event_id, last_schedule_id as schedule_id, last_original_local as original_local,
-        last_starts_at as starts_at, last_ends_at as ends_at from events
-      where listing = ${listing} and kind = 'scheduled' and current_starts_at is null and last_starts_at is not null
-      order by last_starts_at desc, id desc limit ${upTo}`,
-  );
-  const picked = await pickDates(
-    db,
-    sql`with ${lateEvents(asked)}, ended as (
-          select late.event_id, last.* from late, lateral (${lastDateSql(sql`late.event_id`, asked.now)}) last
-           where late.starts_at is null)
-        select * from (${stored} union all (select * from ended)) listed
-        order by starts_at desc, event_id desc limit ${asked.pageSize} offset ${upTo - asked.pageSize}`,
-  );
-  return { rows: await rowsForDates(db, picked), total: await countPastEvents(db, asked) };
-}
-
-/** How many events have dates, none of them left. */
-export async function countPastEvents(db: Connection, asked: ListAsked): Promise<number> {
-  const stored = sql`select count(*) from events where listing = any(${sqlArray(asked.listings, "text")})
-    and kind = 'scheduled' and current_starts_at is null and last_starts_at is not null`;
-  return countOf(
-    db,
-    sql`with ${lateEvents(asked)} select (${stored}) + (select count(*) from late where starts_at is null) as n`,
-  );
-}
-
-/** Rooms that never close (PRODUCT P3), by title. */
+/** Rooms that never close (PRODUCT P3), by title; of a search those that it finds. */
 export async function listAlwaysOpenEvents(
   db: Connection,
-  asked: { listings: readonly Listing[]; limit: number },
+  asked: { listings: readonly Listing[]; limit: number; query?: string | null },
 ): Promise<readonly EventRow[]> {
   const rooms = perListing(
     asked.listings,
     (listing) =>
-      sql`select id, title from events where listing = ${listing} and kind = 'always_open' order by title, id limit ${asked.limit}`,
+      sql`select id, title from events where listing = ${listing} and kind = 'always_open'
+        and ${eventMatches(asked.query ?? null)} order by title, id limit ${asked.limit}`,
   );
   const found = await db.execute<{ id: string }>(
     sql`select id from (${rooms}) rooms order by title, id limit ${asked.limit}`,
@@ -120,9 +85,4 @@ export async function hasAnyEvent(db: Connection): Promise<boolean> {
     sql`select exists (select 1 from events where deleted_at is null) as any`,
   );
   return found.rows[0]?.any === true;
-}
-
-async function countOf(db: Connection, query: SQL): Promise<number> {
-  const found = await db.execute<{ n: string }>(query);
-  return Number(found.rows[0]?.n ?? 0);
 }

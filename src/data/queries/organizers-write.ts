@@ -1,11 +1,15 @@
 import { eq } from "drizzle-orm";
+import { searchKey } from "#core/text/search-key.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { freePublicIds } from "#data/queries/public-ids.ts";
 import { organizers } from "#data/tables/organizers.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-export type NewOrganizer = Omit<typeof organizers.$inferInsert, "id" | "publicId" | "createdAt" | "updatedAt">;
+export type NewOrganizer = Omit<
+  typeof organizers.$inferInsert,
+  "id" | "publicId" | "searchKey" | "createdAt" | "updatedAt"
+>;
 export type OrganizerChange = Partial<NewOrganizer>;
 
 /**
@@ -21,7 +25,15 @@ export async function insertOrganizers(
   const ids = await freePublicIds(tx, "organizers", rows.length);
   return tx
     .insert(organizers)
-    .values(rows.map((row, index) => ({ ...row, publicId: ids[index] ?? "", createdAt: now, updatedAt: now })))
+    .values(
+      rows.map((row, index) => ({
+        ...row,
+        publicId: ids[index] ?? "",
+        searchKey: searchKey([row.name]),
+        createdAt: now,
+        updatedAt: now,
+      })),
+    )
     .onConflictDoNothing()
     .returning();
 }
@@ -35,6 +47,6 @@ export async function updateOrganizer(
   const { now, ...fields } = change;
   await tx
     .update(organizers)
-    .set({ ...fields, updatedAt: now })
+    .set({ ...fields, ...(fields.name !== undefined && { searchKey: searchKey([fields.name]) }), updatedAt: now })
     .where(eq(organizers.id, id));
 }

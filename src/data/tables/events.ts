@@ -103,6 +103,9 @@ export const events = pgTable("events", {
   lastStartsAt: instant("last_starts_at"),
   lastEndsAt: instant("last_ends_at"),
 
+  /** The folded words that it is found by; null until they are made. */
+  searchKey: text("search_key").array(),
+
   createdAt: instant("created_at").notNull(),
   updatedAt: instant("updated_at").notNull(),
 });

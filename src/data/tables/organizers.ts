@@ -18,6 +18,8 @@ export const organizers = pgTable("organizers", {
   suspendedAt: instant("suspended_at"),
   deletedAt: instant("deleted_at"),
   listing: text().$type<Listing>().notNull().default("hidden"),
+  /** The folded words of its name; null until they are made. */
+  searchKey: text("search_key").array(),
   createdAt: instant("created_at").notNull(),
   updatedAt: instant("updated_at").notNull(),
 });

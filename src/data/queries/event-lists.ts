@@ -1,0 +1,71 @@
+import { type SQL, sql } from "drizzle-orm";
+import { lateEvents, type ListAsked } from "#data/queries/late-events.ts";
+import type { PageKey } from "#data/queries/page-index.ts";
+import { lastDateSql } from "#data/queries/picked-dates.ts";
+import { eventMatches } from "#data/queries/search-condition.ts";
+import { perListing } from "#data/queries/sql-values.ts";
+
+/** One of the two lists of events in SQL; `keys` and `rowsFrom` need `tables` before them. */
+export type EventListSql = {
+  tables: SQL;
+  order: "asc" | "desc";
+  /** The start and the id of every event of the list. */
+  keys: SQL;
+  /** The `limit` dates from `first` on, in order. */
+  rowsFrom: (first: PageKey, limit: number) => SQL;
+};
+
+/** Events with a running or coming date, each once, the earliest first. */
+export function upcomingList(asked: ListAsked): EventListSql {
+  const stored = (listing: SQL) => sql`from events
+      where listing = ${listing} and kind = 'scheduled' and current_starts_at is not null
+        and id not in (select event_id from late) and ${eventMatches(asked.query ?? null)}`;
+  const late = sql`from late where starts_at is not null`;
+  return {
+    tables: lateEvents(asked),
+    order: "asc",
+    keys: sql`${perListing(asked.listings, (listing) => sql`select current_starts_at as starts_at, id ${stored(listing)}`)}
+      union all (select starts_at, event_id ${late})`,
+    rowsFrom: (first, limit) => {
+      const rows = perListing(
+        asked.listings,
+        (
+          listing,
+        ) => sql`select id as event_id, current_schedule_id as schedule_id, current_original_local as original_local,
+            current_starts_at as starts_at, current_ends_at as ends_at ${stored(listing)}
+          and (current_starts_at, id) >= (${first.startsAt}::timestamptz, ${first.id}::bigint)
+          order by current_starts_at, id limit ${limit}`,
+      );
+      return sql`select * from (${rows} union all (select * ${late}
+          and (starts_at, event_id) >= (${first.startsAt}::timestamptz, ${first.id}::bigint))) listed
+        order by starts_at, event_id limit ${limit}`;
+    },
+  };
+}
+
+/** Events with no date left, at their last date, the latest first. */
+export function pastList(asked: ListAsked): EventListSql {
+  const stored = (listing: SQL) => sql`from events
+      where listing = ${listing} and kind = 'scheduled' and current_starts_at is null and last_starts_at is not null
+        and ${eventMatches(asked.query ?? null)}`;
+  return {
+    tables: sql`${lateEvents(asked)}, ended as materialized (
+      select late.event_id, last.* from late, lateral (${lastDateSql(sql`late.event_id`, asked.now)}) last
+       where late.starts_at is null)`,
+    order: "desc",
+    keys: sql`${perListing(asked.listings, (listing) => sql`select last_starts_at as starts_at, id ${stored(listing)}`)}
+      union all (select starts_at, event_id from ended)`,
+    rowsFrom: (first, limit) => {
+      const rows = perListing(
+        asked.listings,
+        (listing) => sql`select id as event_id, last_schedule_id as schedule_id, last_original_local as original_local,
+            last_starts_at as starts_at, last_ends_at as ends_at ${stored(listing)}
+          and (last_starts_at, id) <= (${first.startsAt}::timestamptz, ${first.id}::bigint)
+          order by last_starts_at desc, id desc limit ${limit}`,
+      );
+      return sql`select * from (${rows} union all (select * from ended
+          where (starts_at, event_id) <= (${first.startsAt}::timestamptz, ${first.id}::bigint))) listed
+        order by starts_at desc, event_id desc limit ${limit}`;
+    },
+  };
+}

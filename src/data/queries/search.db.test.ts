@@ -1,0 +1,118 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { fillSearchKeys } from "#commands/search/fill-search-keys.ts";
+import { HOUR_MS } from "#core/time/instant.ts";
+import { listAlwaysOpenEvents, listPastEvents, listUpcomingEvents } from "#data/queries/events.ts";
+import { updateEvent } from "#data/queries/events-write.ts";
+import { updateOrganizer } from "#data/queries/organizers-write.ts";
+import { organizerMatches } from "#data/queries/search-condition.ts";
+import { organizers } from "#data/tables/organizers.ts";
+import { transaction } from "#data/transaction.ts";
+import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+
+const once = (startsLocal: string) => [{ startsLocal, rrule: null }];
+
+async function found(query: string, { list = listUpcomingEvents, now = TEST_NOW } = {}): Promise<string[]> {
+  const { rows, total } = await list(database.db, { now, listings: ["public"], query, page: 1, pageSize: 50 });
+  expect(rows).toHaveLength(total);
+  return rows.map((row) => row.title);
+}
+
+async function foundOrganizers(query: string): Promise<string[]> {
+  const rows = await database.db.select().from(organizers).where(organizerMatches(query)).orderBy(organizers.id);
+  return rows.map((row) => row.name);
+}
+
+test("an event is found by words of its title, its native title and its organizer, in any order and begun only", async () => {
+  await anEvent(database, {
+    title: "Evening Prayer",
+    nativeTitle: "Prière du soir",
+    nativeTitleLanguage: "fr",
+    organizerName: "St. John’s, Łódź",
+  });
+  await anEvent(database, { title: "Evening Silence", organizerName: "Quiet House" });
+  for (const query of ["evening pray", "PRIERE", "john's lodz", "soir eve", "“prière”"]) {
+    expect(await found(query)).toEqual(["Evening Prayer"]);
+  }
+  expect(await found("evening")).toEqual(["Evening Prayer", "Evening Silence"]);
+  expect(await found("evening midnight")).toEqual([]);
+  expect(await found("vening")).toEqual([]);
+});
+
+test("past events are searched on their own, and an event that has just ended is found among them", async () => {
+  await anEvent(database, { title: "Vigil of old", schedules: once("2026-11-10T19:00:00") });
+  await anEvent(database, { title: "Vigil tonight", schedules: once("2026-11-18T19:00:00") });
+  await anEvent(database, { title: "Lecture tonight", schedules: once("2026-11-18T19:00:00") });
+  expect(await found("vigil")).toEqual(["Vigil tonight"]);
+  expect(await found("vigil", { list: listPastEvents })).toEqual(["Vigil of old"]);
+  const later = { now: TEST_NOW + 9 * HOUR_MS };
+  expect(await found("vigil", later)).toEqual([]);
+  expect(await found("vigil", { list: listPastEvents, ...later })).toEqual(["Vigil tonight", "Vigil of old"]);
+});
+
+test("hidden events are not found, rooms are found in their own list", async () => {
+  await anEvent(database, { title: "Secret Vigil", listing: "hidden" });
+  await anEvent(database, { title: "Vigil Room", kind: "always_open" });
+  await anEvent(database, { title: "Tea Room", kind: "always_open" });
+  expect(await found("vigil")).toEqual([]);
+  const rooms = await listAlwaysOpenEvents(database.db, { listings: ["public"], limit: 10, query: "vigil" });
+  expect(rooms.map((row) => row.title)).toEqual(["Vigil Room"]);
+});
+
+test.each([
+  ["a lone quote", "'"],
+  ["operators", "a & b | !c <-> d:*"],
+  ["a statement", "'; drop table events; --"],
+  ["nothing but signs", "&|!()<>:*\\"],
+  ["patterns", "%_"],
+  ["a zero byte", "a\u0000b"],
+  ["half a character", "\ud800a"],
+  ["a very long word", "x".repeat(5_000)],
+  ["very many words", "ab ".repeat(2_000)],
+])("%s breaks nothing and finds nothing that is not there", async (_name, query) => {
+  await anEvent(database, { title: "Evening Prayer" });
+  expect(await found(query)).toEqual([]);
+});
+
+test("a new title is found and the old one no longer, whichever of the names changed", async () => {
+  const { id } = await anEvent(database, { title: "Before", organizerName: "Open Circle" });
+  await transaction(database.db, (tx) => updateEvent(tx, id, { title: "Afterwards", now: TEST_NOW }));
+  expect(await found("before")).toEqual([]);
+  expect(await found("afterwards circle")).toEqual(["Afterwards"]);
+  await transaction(database.db, (tx) => updateEvent(tx, id, { organizerName: "Quiet House", now: TEST_NOW }));
+  expect(await found("circle")).toEqual([]);
+  expect(await found("afterwards quiet")).toEqual(["Afterwards"]);
+});
+
+test("organizers are found by their name, also by a new one", async () => {
+  const { id } = await anOrganizer(database, { name: "Prière du Soir" });
+  await anOrganizer(database, { name: "Open Circle" });
+  expect(await foundOrganizers("priere")).toEqual(["Prière du Soir"]);
+  expect(await foundOrganizers("'")).toEqual([]);
+  await transaction(database.db, (tx) => updateOrganizer(tx, id, { name: "Night Watch", now: TEST_NOW }));
+  expect(await foundOrganizers("priere")).toEqual([]);
+  expect(await foundOrganizers("watch nig")).toEqual(["Night Watch"]);
+});
+
+test("rows from before the search are given their words, once, and a name without a word too", async () => {
+  await anEvent(database, { title: "Evening Prayer" });
+  await anEvent(database, { title: "!!!", organizerName: "???" });
+  await anOrganizer(database, { name: "Night Watch" });
+  await database.pool.query("update events set search_key = null");
+  await database.pool.query("update organizers set search_key = null");
+  expect(await found("evening")).toEqual([]);
+  expect(await fillSearchKeys(database)).toBe(3);
+  expect(await found("evening")).toEqual(["Evening Prayer"]);
+  expect(await foundOrganizers("night")).toEqual(["Night Watch"]);
+  expect(await fillSearchKeys(database)).toBe(0);
+});
+
+test("the words are stored as the program makes them", async () => {
+  const { id } = await anOrganizer(database, { name: "L’église, A.A." });
+  const [row] = await database.db.select().from(organizers).where(eq(organizers.id, id));
+  expect(row?.searchKey).toEqual(["a", "aa", "eglise", "l", "leglise"]);
+});
