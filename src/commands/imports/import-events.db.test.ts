@@ -84,7 +84,7 @@ test("the same file again changes nothing, whatever the spelling of names", asyn
 test("any file is imported once: property", async () => {
   const row = fc.record({
     title: fc.constantFrom("Sitting", "Prayer", "Reading"),
-    start_date: fc.constantFrom("2026-12-05T19:00", "2026-12-07T07:30", "12/15/2026 7:00 PM"),
+    start_date: fc.constantFrom("2026-12-05T19:00", "2026-12-07T07:30", "12/15/2026 7:00 PM", "2026-12-07T01:45Z"),
     end_date: fc.constantFrom("2026-12-16T20:00", "2026-12-17T09:00:00Z"),
     link: fc.constantFrom("", "https://meet.example.org/a"),
     recurring: fc.constantFrom("", "true"),

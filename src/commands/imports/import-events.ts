@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import type { ImportOptions } from "#commands/imports/import-options.ts";
 import { type BatchItem, storeBatch } from "#commands/imports/store-batch.ts";
+import { keyedRow } from "#commands/imports/keyed-row.ts";
 import { type FileSurvey, type ImportFile, surveyFile } from "#commands/imports/survey-file.ts";
-import { importIdentity } from "#core/imports/import-identity.ts";
 import { emptyResult, type ImportResult, refusedRow, withRefused } from "#core/imports/import-result.ts";
 import { type ReadRow, readRow } from "#core/imports/read-row.ts";
+import type { RowContext } from "#core/imports/row-schedule.ts";
 import { rowFault } from "#core/imports/row-fault.ts";
 import type { Database } from "#data/database.ts";
 import { type CsvFault, type CsvRow, readCsv } from "#formats/csv-read.ts";
@@ -25,10 +25,11 @@ export async function importEvents(
   const survey = await surveyFile(file);
   let result = emptyResult(options.dryRun);
   if (!survey.ok) return { ...result, refusal: survey.fault };
-  const { header, rows: total } = survey.value;
+  const { header, dateOrder, rows: total } = survey.value;
   result = { ...result, ignoredColumns: header.ignored };
-  const run = { header, options, seen: new Map<string, number>(), taken: new Map<number, number>() };
-  for await (const items of batchesOf(file, survey.value, options)) {
+  const context = { header, order: dateOrder, zone: options.timezone };
+  const run = { context, options, seen: new Map<string, number>(), taken: new Map<number, number>(), zones: null };
+  for await (const items of batchesOf(file, survey.value, context)) {
     if (options.signal?.aborted) return { ...result, cancelled: true };
     const stored = await storeBatch(db, items, run);
     result = { ...result, rows: result.rows + items.length };
@@ -44,8 +45,7 @@ export async function importEvents(
   return result;
 }
 
-async function* batchesOf(file: ImportFile, survey: FileSurvey, options: ImportOptions): AsyncGenerator<BatchItem[]> {
-  const context = { header: survey.header, order: survey.dateOrder, zone: options.timezone };
+async function* batchesOf(file: ImportFile, survey: FileSurvey, context: RowContext): AsyncGenerator<BatchItem[]> {
   let batch: BatchItem[] = [];
   let header = true;
   for await (const item of readCsv(file.open(), survey.dialect)) {
@@ -63,9 +63,7 @@ async function* batchesOf(file: ImportFile, survey: FileSurvey, options: ImportO
 
 function batchItem({ row, cells }: CsvRow, read: ReadRow, { header }: FileSurvey): BatchItem {
   if (!read.ok) return { kind: "refused", refused: refusedRow(row, read.faults, { cells, header }) };
-  // The identity can be longer than an index takes; 132 bits of its hash are as good.
-  const key = createHash("sha256").update(importIdentity(read.row.draft)).digest("base64url").slice(0, 22);
-  return { kind: "readable", row: { ...read.row, row, cells, key } };
+  return { kind: "readable", row: keyedRow(read.row, { row, cells }) };
 }
 
 function unreadable({ row, line }: CsvFault, { header }: FileSurvey): BatchItem {

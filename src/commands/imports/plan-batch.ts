@@ -1,74 +1,111 @@
-import type { Header } from "#core/imports/columns.ts";
+import { type KeyedRow, rowInZone, startInZone } from "#commands/imports/keyed-row.ts";
+import { fillUnsaid } from "#core/imports/fill-unsaid.ts";
 import { type ImportedValues, importedValues } from "#core/imports/imported-values.ts";
-import { type KnownEvent, matchRow, type RowMatch } from "#core/imports/match-row.ts";
+import { type KnownEvent, matchRow, type RowIdentity, type RowMatch } from "#core/imports/match-row.ts";
 import { planUpdate, type UpdatePlan } from "#core/imports/plan-update.ts";
-import type { ImportRow } from "#core/imports/read-row.ts";
-import { type ImportedEventRow, lockImportedEvents, lockImportSource } from "#data/queries/import-write.ts";
+import type { RowContext } from "#core/imports/row-schedule.ts";
+import type { Fault } from "#core/text/fault.ts";
+import type { ZoneId } from "#core/time/instant.ts";
+import { type ImportedEventRow, lockImportedEvents } from "#data/queries/import-write.ts";
 import { readSchedulesOf, type ScheduleRow } from "#data/queries/schedules-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-/** A readable row of the file with the key that stands for it. */
-export type KeyedRow = ImportRow & { row: number; cells: readonly string[]; key: string };
-
 /** An event that was imported before, with its schedules. */
-export type KnownImport = KnownEvent & { event: ImportedEventRow; schedules: readonly ScheduleRow[] };
+export type KnownImport = KnownEvent & {
+  event: ImportedEventRow;
+  schedules: readonly ScheduleRow[];
+  /** What the last import brought. */
+  last: Partial<ImportedValues>;
+};
 
 export type RowPlan = { row: KeyedRow; values: ImportedValues } & (
   | { kind: "new" }
   | { kind: "known"; known: KnownImport; update: UpdatePlan }
+  | { kind: "unfit"; fault: Fault }
   | Exclude<RowMatch<KnownImport>, { kind: "new" | "known" }>
 );
 
 export type KnownRowPlan = Extract<RowPlan, { kind: "known" }>;
 
+export type PlanRun = {
+  source: string;
+  context: RowContext;
+  taken: ReadonlyMap<number, number>;
+  /** The zones of the source's events: a row that leaves its zone open may be known by the clocks of any. */
+  zones: readonly ZoneId[];
+};
+
 /** Shared by a real and a trial import: finds what each row of a batch is, in the order of the rows. Writes nothing. */
-export async function planBatch(
-  tx: Transaction,
-  rows: readonly KeyedRow[],
-  run: { source: string; header: Header; taken: ReadonlyMap<number, number> },
-): Promise<readonly RowPlan[]> {
-  await lockImportSource(tx, run.source);
-  const known = await knownImports(tx, rows, run.source);
+export async function planBatch(tx: Transaction, rows: readonly KeyedRow[], run: PlanRun): Promise<readonly RowPlan[]> {
+  const known = await knownImports(tx, rows, run);
   const byKey = Map.groupBy(known, (each) => each.key);
   const byId = Map.groupBy(known, (each) => each.sourceId);
   const taken = new Map(run.taken);
   return rows.map((row) => {
-    const values = importedValues(row, run.header);
-    const schedule = row.draft.schedules[0];
-    const identity = {
-      sourceId: row.sourceId,
-      key: row.key,
-      startsLocal: schedule?.startsLocal ?? "",
-      recurring: (schedule?.rrule ?? null) !== null,
-    };
     const named = row.sourceId === null ? [] : (byId.get(row.sourceId) ?? []);
-    const match = matchRow(identity, [...named, ...(byKey.get(row.key) ?? [])], taken);
-    if (match.kind !== "known") return { row, values, ...match };
+    const alike = keysOf(row, run.zones).flatMap((key) => byKey.get(key) ?? []);
+    const match = matchRow(identityOf(row, run.context), [...named, ...alike], taken);
+    if (match.kind !== "known") return { row, values: importedValues(row, run.context.header), ...match };
     taken.set(match.event.id, row.row);
-    const { event } = match;
-    const last = (event.event.imported ?? {}) as Partial<ImportedValues>;
-    return { row, values, kind: "known", known: event, update: planUpdate(values, last, presentValues(event)) };
+    return planKnown(row, match.event, run.context);
   });
 }
 
-async function knownImports(tx: Transaction, rows: readonly KeyedRow[], source: string): Promise<KnownImport[]> {
+function planKnown(given: KeyedRow, known: KnownImport, context: RowContext): RowPlan {
+  const row = rowInZone(given, known.zone, context);
+  const said = importedValues(row, context.header);
+  const present = presentValues(known);
+  const standing = { lastTime: known.last.time ?? null, present };
+  const values = fillUnsaid({ values: said, zoneOpen: row.zoneOpen }, standing);
+  if (!values.ok) return { row, values: said, kind: "unfit", fault: values.fault };
+  return { row, values: values.value, kind: "known", known, update: planUpdate(values.value, known.last, present) };
+}
+
+function identityOf(row: KeyedRow, { header, zone }: RowContext): RowIdentity {
+  const schedule = row.draft.schedules[0];
+  const saysRecurrence = header.places.has("recurring") || header.places.has("rrule");
+  return {
+    sourceId: row.sourceId,
+    key: row.key,
+    startsLocal: schedule?.startsLocal ?? "",
+    recurring: saysRecurrence ? (schedule?.rrule ?? null) !== null : null,
+    zone: schedule?.timezone ?? zone,
+    inZone: row.zoneOpen ? (other) => startInZone(row, other) : null,
+  };
+}
+
+function keysOf(row: KeyedRow, zones: readonly ZoneId[]): readonly string[] {
+  return row.zoneOpen ? [...new Set([row.key, ...zones.map((zone) => startInZone(row, zone).key)])] : [row.key];
+}
+
+async function knownImports(
+  tx: Transaction,
+  rows: readonly KeyedRow[],
+  { source, zones }: PlanRun,
+): Promise<KnownImport[]> {
   const sourceIds = rows.flatMap((row) => (row.sourceId === null ? [] : [row.sourceId]));
-  const events = await lockImportedEvents(tx, { source, sourceIds, keys: rows.map((row) => row.key) });
+  const events = await lockImportedEvents(tx, { source, sourceIds, keys: rows.flatMap((row) => keysOf(row, zones)) });
   const ids = events.map((event) => event.id);
   const schedules = Map.groupBy(ids.length > 0 ? await readSchedulesOf(tx, ids) : [], (each) => each.eventId);
-  return events.map((event) => {
-    const own = schedules.get(event.id) ?? [];
-    const first = own[0];
-    return {
-      id: event.id,
-      sourceId: event.sourceId,
-      key: event.importKey,
-      startsLocal: first?.startsLocal ?? null,
-      recurring: (first?.rrule ?? null) !== null,
-      event,
-      schedules: own,
-    };
-  });
+  return events.map((event) => knownImport(event, schedules.get(event.id) ?? []));
+}
+
+/** An event by what the last import said of its time: a person who moved it has not made it another row's. */
+function knownImport(event: ImportedEventRow, schedules: readonly ScheduleRow[]): KnownImport {
+  const [first] = schedules;
+  const last = (event.imported ?? {}) as Partial<ImportedValues>;
+  const time = last.time ?? first;
+  return {
+    id: event.id,
+    sourceId: event.sourceId,
+    key: event.importKey,
+    startsLocal: time?.startsLocal ?? null,
+    recurring: (first?.rrule ?? null) !== null,
+    zone: time?.timezone ?? null,
+    event,
+    schedules,
+    last,
+  };
 }
 
 /** What the event says now, in the fields of an import. Several schedules are a person's work, and differ from any import. */

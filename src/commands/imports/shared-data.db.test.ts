@@ -85,6 +85,22 @@ describe.skipIf(!here)("with the shared meetings", () => {
     });
   });
 
+  test("the seven columns alone, in UTC, are the same directory: no zone and no series is lost", async () => {
+    await runImport(database, read("meetings/meetings.csv"));
+    const schedules = () => rows("select timezone, starts_local::text, rrule, sequence from schedules order by id");
+    const before = await schedules();
+    // Five rows share organizer, title, start and (missing) link with others: without a source_id each can be any of them.
+    expect(await runImport(database, read("meetings/meetings_spec_columns_utc.csv"))).toMatchObject({
+      rows: 857,
+      imported: 0,
+      updated: 0,
+      unchanged: 852,
+      refused: 5,
+      categories: { ambiguous: 2, duplicate: 3 },
+    });
+    expect(await schedules()).toEqual(before);
+  });
+
   test("the seven columns alone, in UTC, give the same first dates", async () => {
     const result = await runImport(database, read("meetings/meetings_spec_columns_utc.csv"));
     // Three rows repeat organizer, title, start and (missing) link of others: without a source_id nothing tells them apart.

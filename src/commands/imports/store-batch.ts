@@ -1,22 +1,28 @@
 import type { ImportOptions } from "#commands/imports/import-options.ts";
-import { type KeyedRow, planBatch, type RowPlan } from "#commands/imports/plan-batch.ts";
+import type { KeyedRow } from "#commands/imports/keyed-row.ts";
+import { planBatch, type RowPlan } from "#commands/imports/plan-batch.ts";
 import { isChanged } from "#commands/imports/update-imported.ts";
 import { writeBatch } from "#commands/imports/write-batch.ts";
-import type { Column, Header } from "#core/imports/columns.ts";
+import { cellOf, type Column, type Header } from "#core/imports/columns.ts";
 import { type RefusedRow, refusedRow, type RowOutcome } from "#core/imports/import-result.ts";
 import { rowFault } from "#core/imports/row-fault.ts";
+import type { RowContext } from "#core/imports/row-schedule.ts";
 import type { Fault } from "#core/text/fault.ts";
+import type { ZoneId } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
+import { lockImportSource, readImportedZones } from "#data/queries/import-write.ts";
 import { transaction } from "#data/transaction.ts";
 
 export type BatchItem = { kind: "refused"; refused: RefusedRow } | { kind: "readable"; row: KeyedRow };
 
 /** What one run remembers of the rows so far: identities by row, and events that rows are. Some 100 bytes a row. */
 export type ImportRun = {
-  header: Header;
+  context: RowContext;
   options: ImportOptions;
   seen: Map<string, number>;
   taken: Map<number, number>;
+  /** The zones of the source's events, read when a row is the first to leave its zone open. */
+  zones: readonly ZoneId[] | null;
 };
 
 export type StoredBatch = Record<RowOutcome | "linkMissing" | "keptEdits", number> & { refused: readonly RefusedRow[] };
@@ -25,8 +31,10 @@ export type StoredBatch = Record<RowOutcome | "linkMissing" | "keptEdits", numbe
 export async function storeBatch(
   db: Database["db"],
   items: readonly BatchItem[],
-  { header, options, seen, taken }: ImportRun,
+  run: ImportRun,
 ): Promise<StoredBatch> {
+  const { options, seen, taken } = run;
+  const { header } = run.context;
   const refused: RefusedRow[] = items.flatMap((item) => (item.kind === "refused" ? [item.refused] : []));
   const rows: KeyedRow[] = [];
   for (const { row } of items.filter((item) => item.kind === "readable")) {
@@ -37,12 +45,15 @@ export async function storeBatch(
     seen.set(identity, first ?? row.row);
   }
   const { plans, created } = await transaction(db, async (tx) => {
-    const plans = await planBatch(tx, rows, { source: options.source, header, taken });
+    await lockImportSource(tx, options.source);
+    if (rows.some((row) => row.zoneOpen)) run.zones ??= await readImportedZones(tx, options.source);
+    const plans = await planBatch(tx, rows, { ...run, source: options.source, zones: run.zones ?? [] });
     return { plans, created: options.dryRun ? new Map<number, number>() : await writeBatch(tx, plans, options) };
   });
   for (const [id, row] of created) taken.set(id, row);
   for (const plan of plans) {
     if (plan.kind === "known") taken.set(plan.known.id, plan.row.row);
+    if (plan.kind === "unfit") refused.push(timeRefusal(plan.row, header, plan.fault));
     const fault = matchFault(plan);
     if (fault !== null) refused.push(refusal(plan.row, header, fault));
   }
@@ -68,6 +79,10 @@ function refusal(row: KeyedRow, header: Header, fault: Fault): RefusedRow {
   const { sourceId, draft, cells } = row;
   const [column, value]: [Column, string] = sourceId === null ? ["title", draft.title] : ["source_id", sourceId];
   return refusedRow(row.row, [rowFault(column, value, fault)], { cells, header });
+}
+
+function timeRefusal({ row, cells }: KeyedRow, header: Header, fault: Fault): RefusedRow {
+  return refusedRow(row, [rowFault("start_date", cellOf(cells, header, "start_date"), fault)], { cells, header });
 }
 
 function figuresOf(plans: readonly RowPlan[], { approve }: ImportOptions): Omit<StoredBatch, "refused"> {

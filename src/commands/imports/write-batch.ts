@@ -1,5 +1,6 @@
 import { createEvents, type EventToCreate } from "#commands/events/create-events.ts";
-import type { KeyedRow, RowPlan } from "#commands/imports/plan-batch.ts";
+import type { KeyedRow } from "#commands/imports/keyed-row.ts";
+import type { RowPlan } from "#commands/imports/plan-batch.ts";
 import { updateImported } from "#commands/imports/update-imported.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Transaction } from "#data/transaction.ts";

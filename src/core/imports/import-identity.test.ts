@@ -31,5 +31,5 @@ test("another organizer, title, weekday, time or link does", () => {
     draft({ link: null }),
     draft({ link: "https://meet.example.org/A" }),
   ];
-  expect(new Set([draft(), ...others].map(importIdentity)).size).toBe(7);
+  expect(new Set([draft(), ...others].map((each) => importIdentity(each))).size).toBe(7);
 });

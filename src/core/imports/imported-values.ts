@@ -3,6 +3,8 @@ import type { Header } from "#core/imports/columns.ts";
 import type { ImportRow } from "#core/imports/read-row.ts";
 import type { LocalDateTime, ZoneId } from "#core/time/instant.ts";
 
+export type ImportedTime = { startsLocal: LocalDateTime; timezone: ZoneId; durationSeconds: number };
+
 /** What an import says of an event, by field. Fields whose column a file lacks are not there: such a file says nothing of them. */
 export type ImportedValues = {
   title: string;
@@ -10,7 +12,7 @@ export type ImportedValues = {
   type: EventType;
   organizerName: string;
   link: string | null;
-  time: { startsLocal: LocalDateTime; timezone: ZoneId; durationSeconds: number } | null;
+  time: ImportedTime | null;
   rrule?: string | null;
   languages?: readonly string[];
   traditions?: readonly string[];

@@ -5,11 +5,13 @@ import { type KnownEvent, matchRow, type RowIdentity } from "#core/imports/match
 const NONE: ReadonlyMap<number, number> = new Map();
 
 function row(change: Partial<RowIdentity> = {}): RowIdentity {
-  return { sourceId: null, key: "k", startsLocal: "2026-12-05T19:00:00", recurring: true, ...change };
+  const plain = { sourceId: null, key: "k", startsLocal: "2026-12-05T19:00:00", recurring: true };
+  return { ...plain, zone: "UTC", inZone: null, ...change };
 }
 
 function event(id: number, change: Partial<KnownEvent> = {}): KnownEvent {
-  return { id, sourceId: null, key: "k", startsLocal: "2026-12-05T19:00:00", recurring: true, ...change };
+  const plain = { sourceId: null, key: "k", startsLocal: "2026-12-05T19:00:00", recurring: true };
+  return { id, ...plain, zone: "UTC", ...change };
 }
 
 test("a source_id finds its event, whatever else differs", () => {
@@ -56,7 +58,8 @@ function importInto(directory: KnownEvent[], rows: readonly RowIdentity[]): (num
   return rows.map((each, place) => {
     const match = matchRow(each, before, taken);
     if (match.kind === "ambiguous" || match.kind === "taken") return match.kind;
-    const known = match.kind === "known" ? match.event : { ...each, id: directory.length };
+    const known =
+      match.kind === "known" ? match.event : { ...each, recurring: each.recurring === true, id: directory.length };
     if (match.kind === "new") directory.push(known);
     taken.set(known.id, place);
     return known.id;
@@ -68,7 +71,9 @@ test("a second import of the same rows finds each row's own event: property", ()
     sourceId: fc.constantFrom(null, null, "1", "2", "3"),
     key: fc.constantFrom("k", "l"),
     startsLocal: fc.constantFrom("2026-12-05T19:00:00", "2026-12-12T19:00:00", "2026-12-19T19:00:00"),
-    recurring: fc.boolean(),
+    recurring: fc.constantFrom(true, false, null),
+    zone: fc.constant("UTC"),
+    inZone: fc.constant(null),
   });
   // As the import does: a second row with the identity of a first is refused before it is matched.
   const identity = ({ sourceId, key, startsLocal }: RowIdentity) => sourceId ?? `${key} ${startsLocal}`;
@@ -91,6 +96,27 @@ test("an event that another row is, is not found again by its key, and by its id
     kind: "taken",
     otherRow: 7,
   });
+});
+
+test("a row that leaves its zone open is compared by the clocks of each event's zone", () => {
+  const inZone = (zone: string) =>
+    zone === "Europe/Berlin" ? { key: "b", startsLocal: "2026-12-05T20:00:00" } : { key: "k", startsLocal: "-" };
+  const berlin = event(1, { zone: "Europe/Berlin", key: "b", startsLocal: "2026-12-05T20:00:00" });
+  expect(matchRow(row({ inZone }), [berlin], NONE)).toMatchObject({ kind: "known", event: { id: 1 } });
+  // The same clock elsewhere is another moment.
+  expect(matchRow(row({ inZone }), [event(2, { zone: "Europe/Berlin" })], NONE)).toEqual({ kind: "new" });
+  const own = event(3, { startsLocal: "-" });
+  expect(matchRow(row({ inZone }), [berlin, own], NONE)).toMatchObject({ kind: "known", event: { id: 3 } });
+  const two = [berlin, event(4, { zone: "Africa/Lagos", startsLocal: "-" })];
+  expect(matchRow(row({ inZone }), two, NONE)).toEqual({ kind: "ambiguous", count: 2 });
+});
+
+test("a row of a file that says nothing of recurrence is the series of its weekday and time, and rather what has its start", () => {
+  const series = event(1, { startsLocal: "2026-11-07T19:00:00" });
+  const once = event(2, { recurring: false });
+  expect(matchRow(row({ recurring: null }), [series], NONE)).toMatchObject({ kind: "known", event: { id: 1 } });
+  expect(matchRow(row({ recurring: null }), [series, once], NONE)).toMatchObject({ kind: "known", event: { id: 2 } });
+  expect(matchRow(row({ recurring: false }), [series], NONE)).toEqual({ kind: "new" });
 });
 
 test("another key is another event", () => {

@@ -1,11 +1,15 @@
-import type { LocalDateTime } from "#core/time/instant.ts";
+import type { LocalDateTime, ZoneId } from "#core/time/instant.ts";
 
 /** What a row is known by; `key` stands for organizer, title, local weekday and time, and link. */
 export type RowIdentity = {
   sourceId: string | null;
   key: string;
   startsLocal: LocalDateTime;
-  recurring: boolean;
+  /** Null when the file says nothing of it. */
+  recurring: boolean | null;
+  zone: ZoneId;
+  /** When the row leaves its zone open: its key and start by the clocks of another one. */
+  inZone: ((zone: ZoneId) => Pick<RowIdentity, "key" | "startsLocal">) | null;
 };
 
 /** An event that an earlier import of the same source made. */
@@ -15,6 +19,7 @@ export type KnownEvent = {
   key: string | null;
   startsLocal: LocalDateTime | null;
   recurring: boolean;
+  zone: ZoneId | null;
 };
 
 export type RowMatch<E> =
@@ -26,8 +31,9 @@ export type RowMatch<E> =
 
 /**
  * The event that a row is known again as. By source_id; else by its key, where a series may have moved its start by
- * weeks, but a one-off event is another one on another date. Among several the one with the same start is meant, then
- * one that has no source_id either; two of those are ambiguous. `taken` are the events that other rows of the file are, by id.
+ * weeks, but a one-off event is another one on another date. A row that leaves its zone open is compared by the clocks
+ * of each event's zone. Among several the one with the same start is meant, then one in the zone that such a row was
+ * read in, then one that has no source_id either; two of those are ambiguous. `taken` are the events that other rows of the file are, by id.
  */
 export function matchRow<E extends KnownEvent>(
   row: RowIdentity,
@@ -39,17 +45,28 @@ export function matchRow<E extends KnownEvent>(
     const other = taken.get(named.id);
     return other === undefined ? { kind: "known", event: named } : { kind: "taken", otherRow: other };
   }
-  const alike = events.filter((event) => isAlike(row, event) && !taken.has(event.id));
-  const exact = alike.filter((event) => event.startsLocal === row.startsLocal);
-  const nearest = exact.length > 0 ? exact : alike;
-  const unnamed = nearest.filter((event) => event.sourceId === null);
-  const [event, ...others] = unnamed.length > 0 ? unnamed : nearest;
+  const alike = events.filter((event) => !taken.has(event.id) && isAlike(row, event));
+  const exact = preferred(alike, (event) => event.startsLocal === startIn(row, event.zone).startsLocal);
+  const near = row.inZone === null ? exact : preferred(exact, (event) => event.zone === row.zone);
+  const [event, ...others] = preferred(near, (event) => event.sourceId === null);
   if (event === undefined) return { kind: "new" };
   return others.length === 0 ? { kind: "known", event } : { kind: "ambiguous", count: others.length + 1 };
 }
 
 /** A row with a source_id of its own is never an event with another one. */
 function isAlike(row: RowIdentity, event: KnownEvent): boolean {
-  if (event.key !== row.key || (row.sourceId !== null && event.sourceId !== null)) return false;
-  return event.startsLocal === row.startsLocal || (row.recurring && event.recurring);
+  if (row.sourceId !== null && event.sourceId !== null) return false;
+  const { key, startsLocal } = startIn(row, event.zone);
+  if (event.key !== key) return false;
+  return event.startsLocal === startsLocal || (row.recurring !== false && event.recurring);
+}
+
+function startIn(row: RowIdentity, zone: ZoneId | null): Pick<RowIdentity, "key" | "startsLocal"> {
+  return row.inZone === null || zone === null ? row : row.inZone(zone);
+}
+
+/** Those of which it is true, or all when it is true of none. */
+function preferred<E>(events: readonly E[], isMeant: (event: E) => boolean): readonly E[] {
+  const meant = events.filter(isMeant);
+  return meant.length > 0 ? meant : events;
 }

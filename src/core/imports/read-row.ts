@@ -4,14 +4,14 @@ import { descriptionOf, eventTypeOf, organizerNameOf, titleOf } from "#core/even
 import { cellOf, type Column } from "#core/imports/columns.ts";
 import { readLanguages, readTags } from "#core/imports/list-cells.ts";
 import { noted, type RowFault } from "#core/imports/row-fault.ts";
-import { cellCountFault, readSchedule, type RowContext } from "#core/imports/row-schedule.ts";
+import { cellCountFault, leavesZoneOpen, readSchedule, type RowContext } from "#core/imports/row-schedule.ts";
 import { cleanLine, lengthOf } from "#core/text/clean-text.ts";
 import { accepted, type Checked, refused } from "#core/text/fault.ts";
 import { linkOf } from "#core/text/link-of.ts";
 import { priceOf } from "#core/text/price-of.ts";
 
-/** A row that can be imported. */
-export type ImportRow = { draft: EventDraft; sourceId: string | null };
+/** A row that can be imported. One that leaves the zone open gives moments, and was read in the zone of such rows. */
+export type ImportRow = { draft: EventDraft; sourceId: string | null; zoneOpen: boolean };
 export type ReadRow = { ok: true; row: ImportRow } | { ok: false; faults: readonly [RowFault, ...RowFault[]] };
 
 const SOURCE_ID_MAX = 300;
@@ -41,7 +41,9 @@ export function readRow(cells: readonly string[], context: RowContext): ReadRow 
   };
   const sourceId = read("source_id", sourceIdOf, null);
   const [first, ...others] = faults;
-  return first === undefined ? { ok: true, row: { draft, sourceId } } : { ok: false, faults: [first, ...others] };
+  return first === undefined
+    ? { ok: true, row: { draft, sourceId, zoneOpen: leavesZoneOpen(cells, context.header) } }
+    : { ok: false, faults: [first, ...others] };
 }
 
 function sourceIdOf(text: string): Checked<string | null> {

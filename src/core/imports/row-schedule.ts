@@ -44,6 +44,15 @@ export function readSchedule(cells: readonly string[], context: RowContext, faul
   return schedule;
 }
 
+/** Whether a row says when its event is but not by which zone's clocks: no zone, and both times with an offset. */
+export function leavesZoneOpen(cells: readonly string[], header: Header): boolean {
+  if (cellOf(cells, header, "timezone").trim() !== "") return false;
+  return (["start_date", "end_date"] as const).every((column) => {
+    const cell = readDateCell(cellOf(cells, header, column));
+    return cell.ok && cell.value.kind === "instant";
+  });
+}
+
 function readDate(text: string, order: DateOrder): Checked<Settled> {
   if (text.trim() === "") return refused("imports.row.dateMissing");
   const cell: Checked<DateCell> = readDateCell(text);

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { fillUnsaid } from "#core/imports/fill-unsaid.ts";
+import type { ImportedTime, ImportedValues } from "#core/imports/imported-values.ts";
+
+const SATURDAY: ImportedTime = {
+  startsLocal: "2026-12-05T19:00:00",
+  timezone: "America/New_York",
+  durationSeconds: 3_600,
+};
+
+function says(time: ImportedTime | null, change: Partial<ImportedValues> = {}): ImportedValues {
+  return { title: "T", description: "", type: "other", organizerName: "O", link: null, time, ...change };
+}
+
+function standing(rrule: string | null, change: { lastTime?: ImportedTime | null; time?: ImportedTime | null } = {}) {
+  const { lastTime = SATURDAY, time = SATURDAY } = change;
+  return { lastTime, present: { time, rrule } };
+}
+
+const WEEKLY = "FREQ=WEEKLY;BYDAY=SA";
+const UTC: ImportedTime = { startsLocal: "2026-12-06T00:00:00", timezone: "UTC", durationSeconds: 3_600 };
+
+test("the same moment is the same time when no zone is named, and another one when it is", () => {
+  const open = fillUnsaid({ values: says(UTC, { rrule: null }), zoneOpen: true }, standing(null));
+  expect(open).toEqual({ ok: true, value: says(SATURDAY, { rrule: null }) });
+  const named = says(UTC, { rrule: null });
+  expect(fillUnsaid({ values: named, zoneOpen: false }, standing(null))).toEqual({ ok: true, value: named });
+});
+
+test("a start that a clock change skips is known by its moment", () => {
+  const skipped = { ...SATURDAY, startsLocal: "2027-03-14T02:30:00" };
+  const moment = { ...SATURDAY, startsLocal: "2027-03-14T03:30:00" };
+  const found = fillUnsaid({ values: says(moment), zoneOpen: true }, standing(null, { lastTime: skipped }));
+  expect(found).toMatchObject({ value: { time: skipped } });
+});
+
+test("what the last import said counts, not what a person made of it", () => {
+  const edited = { ...SATURDAY, startsLocal: "2026-12-05T21:00:00" };
+  const found = fillUnsaid({ values: says(UTC), zoneOpen: true }, standing(WEEKLY, { time: edited }));
+  expect(found).toMatchObject({ value: { time: SATURDAY } });
+});
+
+test("a row that says nothing of recurrence leaves a series its first date, and may change its length", () => {
+  const later = { ...SATURDAY, startsLocal: "2026-12-19T19:00:00", durationSeconds: 5_400 };
+  expect(fillUnsaid({ values: says(later), zoneOpen: false }, standing(WEEKLY))).toEqual({
+    ok: true,
+    value: says({ ...SATURDAY, durationSeconds: 5_400 }),
+  });
+  // One that says it repeats has moved the start on, and a one-off is moved.
+  const repeats = says(later, { rrule: WEEKLY });
+  expect(fillUnsaid({ values: repeats, zoneOpen: false }, standing(WEEKLY))).toMatchObject({ value: { time: later } });
+  expect(fillUnsaid({ values: says(later), zoneOpen: false }, standing(null))).toMatchObject({
+    value: { time: later },
+  });
+});
+
+test("a weekly series follows to another day, another rule must give the new start", () => {
+  const sunday = { ...SATURDAY, startsLocal: "2026-12-06T18:00:00" };
+  const follow = (rrule: string) => fillUnsaid({ values: says(sunday), zoneOpen: false }, standing(rrule));
+  expect(follow(WEEKLY)).toMatchObject({ ok: true, value: { time: sunday, rrule: "FREQ=WEEKLY;BYDAY=SU" } });
+  const daily = follow("FREQ=DAILY");
+  expect(daily).toMatchObject({ ok: true, value: { time: sunday } });
+  expect(daily.ok && "rrule" in daily.value).toBe(false);
+  expect(follow("FREQ=MONTHLY;BYDAY=1SA")).toMatchObject({
+    ok: false,
+    fault: { key: "recurrence.faultStartNotInRule" },
+  });
+});
+
+test("without a time or a series there is nothing to fill", () => {
+  expect(fillUnsaid({ values: says(null), zoneOpen: true }, standing(WEEKLY))).toEqual({ ok: true, value: says(null) });
+  expect(
+    fillUnsaid({ values: says(UTC), zoneOpen: true }, standing("several", { lastTime: null, time: null })),
+  ).toEqual({
+    ok: true,
+    value: says(UTC),
+  });
+});
