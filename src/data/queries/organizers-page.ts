@@ -1,13 +1,24 @@
-import { inArray, sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
+import { searchTerms } from "#core/text/search-terms.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 import { lateEvents } from "#data/queries/late-events.ts";
+import { pageIndexOf } from "#data/queries/page-index.ts";
+import { organizerMatches } from "#data/queries/search-condition.ts";
 import { perListing, sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { instantFromText } from "#data/tables/columns.ts";
 import { organizers } from "#data/tables/organizers.ts";
 import type { Connection } from "#data/transaction.ts";
 
-export type OrganizersAsked = { listings: readonly Listing[]; /** From 1. */ page: number; pageSize: number };
+/** The directory does not change by itself as time goes on, so its page index lives until the data changes. */
+const ALWAYS: EpochMs = 0;
+
+export type OrganizersAsked = {
+  listings: readonly Listing[];
+  /** From 1. */ page: number;
+  pageSize: number;
+  /** What somebody typed to find a name. */ query?: string | null;
+};
 
 /** What a card of the directory needs. Contact addresses stay where they are: only members see them. */
 export type OrganizerCardRow = Awaited<ReturnType<typeof readCards>>[number];
@@ -15,27 +26,35 @@ export type OrganizerCardRow = Awaited<ReturnType<typeof readCards>>[number];
 /** One page of the directory, the newest first (spec §7, Organizers), and how many organizers all pages hold. */
 export async function listOrganizers(
   db: Connection,
-  asked: OrganizersAsked,
+  { listings, page, pageSize, query = null }: OrganizersAsked,
 ): Promise<{ rows: readonly OrganizerCardRow[]; total: number }> {
-  const upTo = asked.page * asked.pageSize;
-  const listed = perListing(
-    asked.listings,
-    (listing) =>
-      sql`select id, created_at from organizers where listing = ${listing} order by created_at desc, id desc limit ${upTo}`,
+  const listed = (listing: SQL) => sql`from organizers where listing = ${listing} and ${organizerMatches(query)}`;
+  const { total, pages } = await pageIndexOf(db, {
+    name: JSON.stringify(["organizers", listings, query === null ? null : searchTerms(query)]),
+    now: ALWAYS,
+    pageSize,
+    tables: sql`nothing as (select)`,
+    // Each part in order, so that the parts are merged as their index gives them and never sorted.
+    keys: perListing(
+      listings,
+      (listing) => sql`select created_at as starts_at, id ${listed(listing)} order by created_at desc, id desc`,
+    ),
+    order: "desc",
+  });
+  const first = pages[page - 1];
+  if (first === undefined) return { rows: [], total };
+  const from = perListing(
+    listings,
+    (listing) => sql`select id, created_at ${listed(listing)}
+        and (created_at, id) <= (${first.startsAt}::timestamptz, ${first.id}::bigint)
+      order by created_at desc, id desc limit ${pageSize}`,
   );
   const found = await db.execute<{ id: string }>(
-    sql`select id from (${listed}) listed order by created_at desc, id desc limit ${asked.pageSize} offset ${upTo - asked.pageSize}`,
+    sql`select id from (${from}) listed order by created_at desc, id desc limit ${pageSize}`,
   );
   const ids = found.rows.map((row) => Number(row.id));
   const cards = new Map((await readCards(db, ids)).map((card) => [card.id, card]));
-  return { rows: ids.flatMap((id) => cards.get(id) ?? []), total: await countOrganizers(db, asked.listings) };
-}
-
-async function countOrganizers(db: Connection, listings: readonly Listing[]): Promise<number> {
-  const found = await db.execute<{ n: string }>(
-    sql`select count(*) as n from organizers where listing = any(${sqlArray(listings, "text")})`,
-  );
-  return Number(found.rows[0]?.n ?? 0);
+  return { rows: ids.flatMap((id) => cards.get(id) ?? []), total };
 }
 
 function readCards(db: Connection, ids: readonly number[]) {

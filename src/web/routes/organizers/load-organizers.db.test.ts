@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { ORGANIZERS_PAGE_SIZE } from "#core/organizers/organizers-list.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
+import { listOrganizers } from "#data/queries/organizers-page.ts";
 import { insertOrganizers } from "#data/queries/organizers-write.ts";
 import { transaction } from "#data/transaction.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
@@ -140,6 +141,22 @@ test("pages go from the newest to the oldest and leave nobody out", async () => 
   }
   expect(names).toEqual(Array.from({ length: 51 }, (_, at) => `Group ${String(50 - at).padStart(3, "0")}`));
   expect((await load(4)).body).toEqual({ shows: "beyond", pages: 3 });
+});
+
+test("the directory is read again once something in it has changed", async () => {
+  await anOrganizer(database, { name: "First" });
+  expect((await list()).total).toBe(1);
+  await anOrganizer(database, { name: "Second" });
+  expect((await list()).cards.map((card) => card.name)).toEqual(["Second", "First"]);
+});
+
+test("a search finds organizers by the words of their names, pages and counts of its own", async () => {
+  await anOrganizer(database, { name: "Prière du Soir" });
+  await anOrganizer(database, { name: "Open Circle" });
+  const asked = { listings: ["public"] as const, page: 1, pageSize: ORGANIZERS_PAGE_SIZE };
+  const found = await listOrganizers(database.db, { ...asked, query: "priere" });
+  expect([found.total, found.rows.map((row) => row.name)]).toEqual([1, ["Prière du Soir"]]);
+  expect((await listOrganizers(database.db, asked)).total).toBe(2);
 });
 
 test("an empty directory is a page, not a missing one", async () => {

@@ -1,0 +1,108 @@
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { HOUR_MS } from "#core/time/instant.ts";
+import type { Listing } from "#core/visibility.ts";
+import type { Database } from "#data/database.ts";
+import {
+  listPastOfOrganizer,
+  listRoomsOfOrganizer,
+  listSeriesOfOrganizer,
+  listUpcomingOfOrganizer,
+} from "#data/queries/organizer-events.ts";
+import { listNextOfOrganizers, listOrganizers } from "#data/queries/organizers-page.ts";
+import { type Connection, transaction } from "#data/transaction.ts";
+import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { openTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const SIZE = 100_000;
+const PAGE = 24;
+const LAST_PAGE = Math.ceil((SIZE * 0.9) / PAGE);
+const listings: readonly Listing[] = ["public", "members"];
+/** It holds one event in fifty. */
+const BUSY = { organizerId: 1, now: TEST_NOW, listings, page: 1, pageSize: 50 };
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await transaction(database.db, fill);
+  await database.pool.query("vacuum analyze");
+});
+afterAll(() => database.close());
+
+/** One organizer in ten is hidden; one event in ten is over, a hundred are rooms, thirty are late. */
+async function fill(db: Connection): Promise<void> {
+  const now = sql.raw(`timestamptz '${new Date(TEST_NOW).toISOString()}'`);
+  const size = sql.raw(String(SIZE));
+  await db.execute(sql`set local statement_timeout = 0`);
+  await db.execute(sql`insert into organizers (public_id, name, name_key, listing, created_at)
+    select translate(lpad(to_hex(n), 6, '0'), '01aei', 'vwxyz'), 'Group ' || n, 'group ' || n,
+      case when n % 10 = 9 then 'hidden' else 'public' end, ${now} - make_interval(mins => n / 7)
+      from generate_series(1, ${size}) n`);
+  await db.execute(sql`insert into events (public_id, kind, organizer_id, organizer_name, title, moderation, listing)
+    select translate(lpad(to_hex(n), 6, '0'), '01aei', 'vwxyz'), case when n % 1000 = 0 then 'always_open' else 'scheduled' end,
+      case when n % 50 = 0 then 1 else n end, 'Group ' || n, 'Event ' || n, 'approved', 'public' from generate_series(1, ${size}) n`);
+  await db.execute(sql`insert into schedules (event_id, uid, starts_local, timezone, duration_seconds, rrule, zone_data)
+    select id, 'uid-' || id, '2026-01-01T00:00:00', 'UTC', 3600, 'FREQ=WEEKLY', 'x' from events where kind = 'scheduled'`);
+  const local = "'2026-01-01T00:00:00'::timestamp";
+  await db.execute(sql`update events e set current_schedule_id = s.id, current_original_local = ${sql.raw(local)},
+      current_starts_at = ${now} + make_interval(mins => (e.id * 7919 % 10080)::int - 63),
+      current_ends_at = ${now} + make_interval(mins => (e.id * 7919 % 10080)::int - 3)
+    from schedules s where s.event_id = e.id and e.id % 100 < 90`);
+  await db.execute(sql`update events e set last_schedule_id = s.id, last_original_local = ${sql.raw(local)},
+      last_starts_at = ${now} - make_interval(mins => (e.id % 10080)::int + 60), last_ends_at = ${now} - make_interval(mins => (e.id % 10080)::int)
+    from schedules s where s.event_id = e.id and e.id % 100 >= 90`);
+}
+
+/** Every statement that `read` sends, with its plan. */
+async function plansOf(read: (db: Connection) => Promise<unknown>): Promise<readonly string[]> {
+  const sent: { text: string; params: unknown[] }[] = [];
+  await read(drizzle(database.pool, { logger: { logQuery: (text, params) => void sent.push({ text, params }) } }));
+  const plans: string[] = [];
+  for (const { text, params } of sent) {
+    const explained = await database.pool.query<{ "QUERY PLAN": string }>(`explain ${text}`, params);
+    plans.push(explained.rows.map((row) => row["QUERY PLAN"]).join("\n"));
+  }
+  return plans;
+}
+
+const ids = Array.from({ length: PAGE }, (_, at) => at * 1000 + 1);
+const READS: Record<string, (db: Connection) => Promise<unknown>> = {
+  "the directory's first page": (db) => listOrganizers(db, { listings, page: 1, pageSize: PAGE }),
+  "the directory's last page": (db) => listOrganizers(db, { listings, page: LAST_PAGE, pageSize: PAGE }),
+  "what comes next of a page": (db) => listNextOfOrganizers(db, { organizerIds: ids, now: TEST_NOW, listings }),
+  "a busy organizer's events": (db) => listUpcomingOfOrganizer(db, BUSY),
+  "a busy organizer's past": (db) => listPastOfOrganizer(db, BUSY),
+  "a busy organizer's rooms": (db) => listRoomsOfOrganizer(db, { ...BUSY, limit: 24 }),
+  "a busy organizer's series": (db) => listSeriesOfOrganizer(db, { ...BUSY, limit: 200 }),
+};
+
+test.each(Object.keys(READS))(`among ${SIZE} organizers and events, %s is read by index`, async (name) => {
+  const read = READS[name];
+  if (!read) throw new Error(name);
+  const plans = await plansOf(read);
+  expect(plans.length).toBeGreaterThan(0);
+  for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on (organizers|events|schedules)/);
+  await read(database.db);
+  const begun = performance.now();
+  for (let round = 0; round < 5; round += 1) await read(database.db);
+  process.stdout.write(`${database.kind}: ${name}: ${((performance.now() - begun) / 5).toFixed(1)} ms\n`);
+});
+
+test("pages of the directory leave nobody out, the last page holds the oldest", async () => {
+  const asked = { listings, pageSize: PAGE };
+  const { total, rows } = await listOrganizers(database.db, { ...asked, page: LAST_PAGE });
+  expect(total).toBe(SIZE * 0.9);
+  expect(rows.at(-1)?.name).toBe(`Group ${SIZE - 5}`);
+  const [one, two] = [
+    await listOrganizers(database.db, { ...asked, page: 7 }),
+    await listOrganizers(database.db, { ...asked, page: 8 }),
+  ];
+  expect(new Set([...one.rows, ...two.rows].map((row) => row.id)).size).toBe(2 * PAGE);
+  expect((await listOrganizers(database.db, { ...asked, page: LAST_PAGE + 1 })).rows).toEqual([]);
+});
+
+test("a busy organizer's late events are in its list", async () => {
+  const { total } = await listUpcomingOfOrganizer(database.db, { ...BUSY, now: TEST_NOW + HOUR_MS });
+  expect(total).toBeGreaterThan(1_000);
+});
