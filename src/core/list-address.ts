@@ -22,13 +22,18 @@ export function isGivenTwice(params: URLSearchParams, name: string): boolean {
   return params.getAll(name).length > 1;
 }
 
-/** The clean address of a page of a list: default values (null, page 1) are left out. */
-export function listPath(path: string, { page, zone }: ListAddress, tab: string | null = null): string {
+/** The clean address of a page of a list: default values (null, page 1) are left out. `query` is a search by name (core/search-query). */
+export function listPath(
+  path: string,
+  { page, zone, query = null }: ListAddress & { query?: string | null },
+  tab: string | null = null,
+): string {
   const params = new URLSearchParams();
+  if (query !== null) params.set("q", query);
   if (tab !== null) params.set("tab", tab);
   if (page !== 1) params.set("page", String(page));
   if (zone !== null) params.set("tz", zone);
   // IANA names hold slashes, which RFC 3986 §3.4 allows in a query as they are.
-  const query = params.toString().replaceAll("%2F", "/");
-  return query === "" ? path : `${path}?${query}`;
+  const text = params.toString().replaceAll("%2F", "/");
+  return text === "" ? path : `${path}?${text}`;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { eventsPath, parseEventSearch } from "#core/events/event-search.ts";
+import { eventsPath, parseEventsAddress, parseEventSearch } from "#core/events/event-search.ts";
 
 const isZone = (text: string) => text === "Europe/Paris" || text === "Etc/GMT+5";
 const parse = (query: string) => parseEventSearch(new URLSearchParams(query), isZone);
@@ -80,12 +80,18 @@ test("clean addresses leave defaults out and escape what must be", () => {
   expect(clean("tz=Etc/GMT%2B5")).toBe("/events?tz=Etc/GMT%2B5");
 });
 
+test("a search by name is kept in clean addresses, in front", () => {
+  const { asked } = parseEventsAddress(new URLSearchParams("tab=past&q=%20l%E2%80%99%C3%A9glise%20"), isZone);
+  expect(asked).toEqual({ tab: "past", page: 1, zone: null, query: "l’église" });
+  expect(eventsPath({ ...asked, page: 2 })).toBe("/events?q=l%E2%80%99%C3%A9glise&tab=past&page=2");
+});
+
 test("the clean address of anything is read without a fault as the same search", () => {
   fc.assert(
-    fc.property(fc.array(fc.tuple(fc.constantFrom("page", "tab", "tz", "x"), fc.string())), (pairs) => {
-      const { search } = parseEventSearch(new URLSearchParams(pairs), isZone);
-      const again = parse(eventsPath(search).replace("/events", ""));
-      expect(again).toEqual({ faulty: false, search });
+    fc.property(fc.array(fc.tuple(fc.constantFrom("page", "tab", "tz", "q", "x"), fc.string())), (pairs) => {
+      const { asked } = parseEventsAddress(new URLSearchParams(pairs), isZone);
+      const again = parseEventsAddress(new URLSearchParams(eventsPath(asked).replace("/events", "")), isZone);
+      expect(again).toEqual({ faulty: false, asked });
     }),
   );
 });

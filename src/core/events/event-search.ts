@@ -1,3 +1,4 @@
+import { readSearchQuery, type SearchQuery } from "#core/search-query.ts";
 import { isGivenTwice, type ListAddress, listPath, parseListAddress } from "#core/list-address.ts";
 
 /** The two lists of /events (spec §2, Events). */
@@ -12,6 +13,9 @@ export const HOME_EVENTS = 10;
 
 /** What an address of a list of events asks for. */
 export type EventSearch = ListAddress & { tab: EventTab };
+
+/** What an address of /events asks for. */
+export type EventsAsked = EventSearch & SearchQuery;
 
 export type ParsedEventSearch =
   | { faulty: false; search: EventSearch }
@@ -29,7 +33,17 @@ export function parseEventSearch(params: URLSearchParams, isZone: (text: string)
   };
 }
 
+/** Reads an address of /events: as `parseEventSearch`, and `q`. */
+export function parseEventsAddress(
+  params: URLSearchParams,
+  isZone: (text: string) => boolean,
+): { faulty: boolean; asked: EventsAsked } {
+  const { faulty, search } = parseEventSearch(params, isZone);
+  const typed = readSearchQuery(params);
+  return { faulty: faulty || typed.faulty, asked: { ...search, query: typed.query } };
+}
+
 /** The clean address of a page of a list of events: default values are left out, the zone stays only when it was in the address. */
-export function eventsPath(search: EventSearch, path = "/events"): string {
+export function eventsPath(search: EventSearch & Partial<SearchQuery>, path = "/events"): string {
   return listPath(path, search, search.tab === DEFAULT_EVENT_TAB ? null : search.tab);
 }

@@ -10,8 +10,8 @@ const UNSPACED_SCRIPTS =
 const PARTS = new RegExp(`[${UNSPACED_SCRIPTS}]+|[^${UNSPACED_SCRIPTS}]+`, "gv");
 const UNSPACED = new RegExp(`^[${UNSPACED_SCRIPTS}]`, "v");
 // A word may hold single marks between its letters: "john's", "co-op", "a.a.", "צה״ל". Signs such as emoji stand alone.
-const WORDS = /[\p{L}\p{N}\p{M}]+(?:['"\u05f3\u05f4.\-][\p{L}\p{N}\p{M}]+)*|\p{So}/gu;
-const MARKS = /['"\u05f3\u05f4.\-]/u;
+const WORDS = /[\p{L}\p{N}\p{M}]+(?:['"\u05f3\u05f4.-][\p{L}\p{N}\p{M}]+)*|\p{So}/gu;
+const MARKS = /['"\u05f3\u05f4.-]/u;
 /** What elides or abbreviates: without it the word is still one word. */
 const ELISIONS = /['"\u05f3\u05f4.]/gu;
 

@@ -7,6 +7,7 @@ import Users from "lucide-react/icons/users";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { type NextEvent, StartingNext } from "#web/components/layout/starting-next.tsx";
+import { SearchForm } from "#web/components/search/search-form.tsx";
 import { useLayoutView } from "#web/components/layout/use-layout-view.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";
@@ -20,6 +21,7 @@ type LostPageProps = {
 /** A page that is not there: what happened, the ways on, and what starts next. */
 export function LostPage({ title, text, next = [] }: LostPageProps) {
   const t = useTranslations("errors");
+  const tSearch = useTranslations("events.search");
   const email = useLayoutView()?.site.contactEmail ?? null;
   return (
     <Wrap padded>
@@ -27,6 +29,7 @@ export function LostPage({ title, text, next = [] }: LostPageProps) {
         <div>
           <h1>{title}</h1>
           <p className="lede">{text}</p>
+          <SearchForm action="/events" label={tSearch("label")} />
           <nav className="lost__links" aria-label={t("goOn")}>
             <WayOn href="/events" icon={CalendarDays} label={t("allEvents")} />
             <WayOn href="/organizers" icon={Users} label={t("organizers")} />

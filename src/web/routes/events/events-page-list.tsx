@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { eventsPath } from "#core/events/event-search.ts";
 import { AlwaysOpen } from "#web/components/events/always-open.tsx";
@@ -5,6 +6,7 @@ import { EventList } from "#web/components/events/event-list.tsx";
 import { useShownDays } from "#web/components/events/use-shown-days.ts";
 import { ListPages } from "#web/components/layout/list-pages.tsx";
 import type { EventsPage, EventsView } from "#web/routes/events/events-view.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 
 type EventsPageListProps = { view: EventsView; body: EventsPage };
@@ -13,16 +15,20 @@ type EventsPageListProps = { view: EventsView; body: EventsPage };
 export function EventsPageList({ view, body }: EventsPageListProps) {
   const t = useTranslations("events");
   const days = useShownDays(body.days);
+  const wholeList = eventsPath({ ...view, page: 1, query: null });
   return (
     <div className="events__list">
-      {body.total > 0 && (
-        <p className="events__showing muted small">
-          <output>{t(`showing.${view.tab}`, { page: view.page, pages: body.pages, total: body.total })}</output>
-        </p>
-      )}
+      {body.total > 0 && <Showing view={view} body={body} />}
       {days.length === 0 ? (
         <div className="events__showing">
-          <Empty title={t(`empty.${view.tab}`)} />
+          <Empty title={t(`empty.${view.tab}`)}>
+            {view.query !== null && (
+              <>
+                <p className="soft">{t("search.empty", { query: view.query })}</p>
+                <ButtonLink to={wholeList}>{t("search.clear")}</ButtonLink>
+              </>
+            )}
+          </Empty>
         </div>
       ) : (
         <EventList days={days} level={2} />
@@ -30,5 +36,24 @@ export function EventsPageList({ view, body }: EventsPageListProps) {
       <ListPages current={view.page} pages={body.pages} hrefFor={(page) => eventsPath({ ...view, page })} />
       <AlwaysOpen rooms={body.rooms} />
     </div>
+  );
+}
+
+/** How much there is, and of a search the way back to the whole list. */
+function Showing({ view, body: { pages, total } }: EventsPageListProps) {
+  const t = useTranslations("events");
+  const showing = t(`showing.${view.tab}`, { page: view.page, pages, total });
+  if (view.query === null) {
+    return (
+      <p className="events__showing muted small">
+        <output>{showing}</output>
+      </p>
+    );
+  }
+  return (
+    <p className="events__showing muted small">
+      <output>{t("search.found", { showing, query: view.query })}</output>{" "}
+      <Link to={eventsPath({ ...view, page: 1, query: null })}>{t("search.clear")}</Link>
+    </p>
   );
 }

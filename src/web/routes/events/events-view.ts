@@ -1,4 +1,4 @@
-import type { EventTab } from "#core/events/event-search.ts";
+import type { EventsAsked } from "#core/events/event-search.ts";
 import type { DayView, EventRowView, LiveView } from "#web/components/events/event-row-view.ts";
 import type { PageHead } from "#web/components/layout/page-head.ts";
 
@@ -16,9 +16,7 @@ export type EventsPage = {
 };
 
 /** What /events answers: a page of the list, that there is no such page, or that the directory could not be read. */
-export type EventsView = PageHead & {
-  tab: EventTab;
-  page: number;
-  zone: string | null;
-  body: EventsPage | { shows: "beyond"; pages: number } | { shows: "failed"; requestId: string };
-};
+export type EventsView = PageHead &
+  EventsAsked & {
+    body: EventsPage | { shows: "beyond"; pages: number } | { shows: "failed"; requestId: string };
+  };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { EVENTS_PAGE_SIZE, type EventSearch } from "#core/events/event-search.ts";
+import { EVENTS_PAGE_SIZE, type EventsAsked } from "#core/events/event-search.ts";
 import { MINUTE_MS } from "#core/time/instant.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { anEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -10,18 +10,18 @@ import type { EventsPage } from "#web/routes/events/events-view.ts";
 import { loadEvents } from "#web/routes/events/load-events.server.ts";
 
 const database = withTestDatabase();
-const FIRST: EventSearch = { tab: "upcoming", page: 1, zone: null };
+const FIRST: EventsAsked = { tab: "upcoming", page: 1, zone: null, query: null };
 
-const load = (search: Partial<EventSearch> = {}, given = {}) =>
+const load = (search: Partial<EventsAsked> = {}, given = {}) =>
   loadEvents(aRequestContext({ database, ...given }), { ...FIRST, ...search });
 
-async function list(search: Partial<EventSearch> = {}, given = {}): Promise<EventsPage> {
+async function list(search: Partial<EventsAsked> = {}, given = {}): Promise<EventsPage> {
   const { body } = await load(search, given);
   if (body.shows !== "list") throw new Error(`The page shows ${body.shows}.`);
   return body;
 }
 
-async function onlyRow(search: Partial<EventSearch> = {}, given = {}): Promise<EventRowView> {
+async function onlyRow(search: Partial<EventsAsked> = {}, given = {}): Promise<EventRowView> {
   const { days } = await list(search, given);
   const [row, ...others] = days.flatMap((day) => day.rows);
   if (row === undefined || others.length > 0) throw new Error("There is not exactly one row.");
@@ -245,4 +245,22 @@ test("a directory that cannot be read is said with the request's number, and its
   } finally {
     await database.db.execute("alter table events_away rename to events");
   }
+});
+
+test("a search shows what it finds, its rooms too, and neither the live strip nor samples", async () => {
+  expect((await list({ query: "vigil" })).samples).toBe(false);
+  await anEvent(database, { title: "Running", schedules: once("2026-11-18T11:30:00") });
+  await anEvent(database, { title: "Vigil", organizerName: "Prière du Soir" });
+  await anEvent(database, { title: "Vigil Room", kind: "always_open" });
+  await anEvent(database, { title: "Tea Room", kind: "always_open" });
+  const page = await list({ query: "vig" });
+  expect(page).toMatchObject({ total: 1, pages: 1, live: [], rooms: [{ title: "Vigil Room" }] });
+  expect((await onlyRow({ query: "priere soir" })).title).toBe("Vigil");
+  expect(await list({ query: "nothing" })).toMatchObject({ total: 0, days: [], rooms: [], samples: false });
+});
+
+test("the head of a search names it and keeps it in its address", async () => {
+  const view = await load({ query: "l’église", tab: "past" });
+  expect(view.documentTitle).toBe("“l’église”: Past Events · Samehour");
+  expect(view.canonical).toBe("https://same.example/events?q=l%E2%80%99%C3%A9glise&tab=past");
 });

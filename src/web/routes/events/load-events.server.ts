@@ -1,4 +1,4 @@
-import { EVENTS_PAGE_SIZE, type EventSearch, eventsPath } from "#core/events/event-search.ts";
+import { EVENTS_PAGE_SIZE, type EventsAsked, type EventSearch, eventsPath } from "#core/events/event-search.ts";
 import { pageCount } from "#core/pagination.ts";
 import type { Listing } from "#core/visibility.ts";
 import { listRunningDates } from "#data/queries/dates.ts";
@@ -18,7 +18,7 @@ const LIVE_MAX = 3;
 const ROOMS_MAX = 24;
 
 /** Reads one page of the list. A directory that cannot be read is a value too: the page around it stays usable. */
-export async function loadEvents(about: RequestContext, search: EventSearch): Promise<EventsView> {
+export async function loadEvents(about: RequestContext, search: EventsAsked): Promise<EventsView> {
   const head = {
     description: about.translate(`events.metaDescription.${search.tab}`),
     canonical: about.site.baseUrl + eventsPath({ ...search, zone: null }),
@@ -37,25 +37,35 @@ export async function loadEvents(about: RequestContext, search: EventSearch): Pr
   }
 }
 
-function titleOf({ translate, site }: RequestContext, { tab, page }: EventSearch, shows: string): string {
+function titleOf(about: RequestContext, { query, ...search }: EventsAsked, shows: string): string {
   if (shows !== "list")
-    return translate(`events.documentTitle.${shows === "beyond" ? "beyond" : "failed"}`, { site: site.name });
+    return about.translate(`events.documentTitle.${shows === "beyond" ? "beyond" : "failed"}`, {
+      site: about.site.name,
+    });
+  const title = listTitle(about, search);
+  return query === null ? title : about.translate("events.search.documentTitle", { query, title });
+}
+
+function listTitle({ translate, site }: RequestContext, { tab, page }: EventSearch): string {
   if (page === 1) return translate(`events.documentTitle.${tab}`, { site: site.name });
   return translate(`events.documentTitle.${tab}Page`, { site: site.name, page });
 }
 
-async function readBody(about: RequestContext, { tab, page }: EventSearch): Promise<EventsView["body"]> {
+async function readBody(about: RequestContext, { tab, page, query }: EventsAsked): Promise<EventsView["body"]> {
   const { db } = about.database;
-  const asked = { now: about.now, listings: VISITORS, page, pageSize: EVENTS_PAGE_SIZE };
+  const asked = { now: about.now, listings: VISITORS, page, pageSize: EVENTS_PAGE_SIZE, query };
+  // A search shows what it finds, and nothing beside it.
+  const showsLive = tab === "upcoming" && query === null;
+  const showsRooms = tab === "upcoming" && page === 1;
   const [found, running, rooms] = await Promise.all([
     tab === "past" ? listPastEvents(db, asked) : listUpcomingEvents(db, asked),
-    listRunningDates(db, { now: about.now, listings: VISITORS, limit: LIVE_MAX + 1 }),
-    listAlwaysOpenEvents(db, { listings: VISITORS, limit: ROOMS_MAX }),
+    showsLive ? listRunningDates(db, { now: about.now, listings: VISITORS, limit: LIVE_MAX + 1 }) : [],
+    showsRooms ? listAlwaysOpenEvents(db, { listings: VISITORS, limit: ROOMS_MAX, query }) : [],
   ]);
   const pages = pageCount(found.total, EVENTS_PAGE_SIZE);
   if (page > pages) return { shows: "beyond", pages };
   const reader = listReader(about);
-  const samples = found.total === 0 && tab === "upcoming" && !(await hasAnyEvent(db));
+  const samples = found.total === 0 && showsLive && !(await hasAnyEvent(db));
   const body: EventsPage = {
     shows: "list",
     pages,
@@ -66,9 +76,9 @@ async function readBody(about: RequestContext, { tab, page }: EventSearch): Prom
       : tab === "past"
         ? pastDays(found.rows, reader)
         : upcomingDays(found.rows, reader),
-    live: tab === "past" ? [] : liveViews(running.slice(0, LIVE_MAX), reader),
+    live: liveViews(running.slice(0, LIVE_MAX), reader),
     moreLive: running.length > LIVE_MAX,
-    rooms: tab === "past" || page > 1 ? [] : alwaysOpenRooms(rooms, reader),
+    rooms: alwaysOpenRooms(rooms, reader),
   };
   return body;
 }

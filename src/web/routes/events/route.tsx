@@ -1,9 +1,10 @@
 import { data, redirect } from "react-router";
 import { useTranslations } from "use-intl";
-import { EVENT_TABS, eventsPath, parseEventSearch } from "#core/events/event-search.ts";
+import { DEFAULT_EVENT_TAB, EVENT_TABS, eventsPath, parseEventsAddress } from "#core/events/event-search.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
+import { SearchForm } from "#web/components/search/search-form.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { EventsBody } from "#web/routes/events/events-body.tsx";
 import { loadEvents } from "#web/routes/events/load-events.server.ts";
@@ -15,20 +16,22 @@ const STATUS = { list: 200, beyond: 404, failed: 503 } as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const { faulty, search } = parseEventSearch(searchParams, (text) => canonicalZone(text) !== null);
-  if (faulty) throw redirect(eventsPath(search));
-  const view = await loadEvents(context.get(requestContext), search);
+  const { faulty, asked } = parseEventsAddress(searchParams, (text) => canonicalZone(text) !== null);
+  if (faulty) throw redirect(eventsPath(asked));
+  const view = await loadEvents(context.get(requestContext), asked);
   return data(view, { status: STATUS[view.body.shows] });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return pageHeadMeta(loaderData);
+  const head = pageHeadMeta(loaderData);
+  // What somebody typed makes no page of its own for search engines.
+  return loaderData?.query == null ? head : [...head, { name: "robots", content: "noindex" }];
 }
 
 export default function Events({ loaderData: view }: Route.ComponentProps) {
   const t = useTranslations("events");
   const tabs = EVENT_TABS.map((tab) => ({
-    href: eventsPath({ tab, page: 1, zone: view.zone }),
+    href: eventsPath({ ...view, tab, page: 1 }),
     label: t(`tabs.${tab}`),
     current: tab === view.tab,
   }));
@@ -40,6 +43,12 @@ export default function Events({ loaderData: view }: Route.ComponentProps) {
           <ZoneBar />
         </div>
       </div>
+      <SearchForm
+        action="/events"
+        label={t("search.label")}
+        query={view.query}
+        kept={{ tab: view.tab === DEFAULT_EVENT_TAB ? null : view.tab, tz: view.zone }}
+      />
       <EventsBody view={view} tabs={<Tabs label={t("tabs.label")} tabs={tabs} />} />
     </Wrap>
   );

@@ -1,0 +1,83 @@
+import { someEvents } from "#tests/support/builders/an-event.ts";
+import { inDirectory } from "#tests/support/browser/directory.ts";
+import { expect, test } from "#tests/support/browser/test.ts";
+import { TEST_NOW } from "#tests/support/server.ts";
+
+const now = Date.parse(TEST_NOW);
+
+// A directory of its own: what a search finds is what the tests say.
+test.use({ serverSettings: { DEMO: "off" } });
+
+const on = (startsLocal: string) => [{ startsLocal, timezone: "UTC", rrule: null, durationSeconds: 3600 }];
+
+test.beforeAll(async ({ server }) => {
+  await inDirectory(server, async (database) => {
+    if ((await database.db.execute("select 1 from events limit 1")).rows.length > 0) return;
+    await someEvents(database, [
+      { now, title: "Evening Songs", organizerName: "Prière du Soir, Lyon", schedules: on("2026-03-12T18:00:00") },
+      { now, title: "Morning Silence", organizerName: "St. John’s", schedules: on("2026-03-13T08:00:00") },
+      {
+        now,
+        title: "Songs of Last Month",
+        organizerName: "Prière du Soir, Lyon",
+        schedules: on("2026-02-10T08:00:00"),
+      },
+      ...Array.from({ length: 60 }, (_, at) => ({
+        now,
+        title: `Vigil number ${at}`,
+        schedules: on(new Date(Date.UTC(2026, 2, 20) + at * 60_000).toISOString().slice(0, 19)),
+      })),
+    ]);
+  });
+});
+
+test("a visitor searches, turns to past events and to the next page, and goes back to the whole list @with-and-without-javascript", async ({
+  page,
+}) => {
+  await page.goto("/events?tz=America/New_York");
+  await page.getByRole("searchbox", { name: "Search events and organizers" }).fill("  priere SONGS ");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL("/events?q=priere+SONGS&tz=America/New_York");
+  await expect(page.getByRole("heading", { name: "Evening Songs" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Morning Silence" })).toHaveCount(0);
+  await expect(page.getByRole("status").filter({ hasText: "1 total upcoming events" })).toContainText("priere SONGS");
+
+  await page.getByRole("link", { name: "Past Events" }).click();
+  await expect(page.getByRole("heading", { name: "Songs of Last Month" })).toBeVisible();
+  await expect(page).toHaveURL("/events?q=priere+SONGS&tab=past&tz=America/New_York");
+  await page.getByRole("searchbox").fill("vigil");
+  await page.getByRole("searchbox").press("Enter");
+  await expect(page.getByRole("heading", { name: "No past events found." })).toBeVisible();
+  await page.getByRole("link", { name: "Upcoming Events" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "(60 total upcoming events)" })).toBeVisible();
+  await page.getByRole("link", { name: "Page 2" }).click();
+  await expect(page.getByRole("heading", { name: "Vigil number 59" })).toBeVisible();
+  await page.getByRole("link", { name: "Clear the search" }).click();
+  await expect(page).toHaveURL("/events?tz=America/New_York");
+  await expect(page.getByRole("searchbox")).toHaveValue("");
+});
+
+test("nothing found says so and leads back, and no quote breaks it @with-and-without-javascript", async ({ page }) => {
+  for (const [query, found] of [
+    ["john's", 1],
+    ["“JOHN’S”", 1],
+    ["'", 0],
+    ["\\", 0],
+    ["a' | !b & (", 0],
+  ] as const) {
+    const answer = await page.goto(`/events?q=${encodeURIComponent(query)}`);
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByRole("heading", { name: "Morning Silence" })).toHaveCount(found);
+    await expect(page.getByRole("heading", { name: "No upcoming events found." })).toHaveCount(1 - found);
+  }
+  await page.getByRole("link", { name: "Clear the search" }).click();
+  await expect(page).toHaveURL("/events");
+});
+
+test("a page that is not there offers the search @with-and-without-javascript", async ({ page }) => {
+  await page.goto("/nowhere");
+  await page.getByRole("searchbox", { name: "Search events and organizers" }).fill("lyon");
+  await page.getByRole("searchbox").press("Enter");
+  await expect(page).toHaveURL("/events?q=lyon");
+  await expect(page.getByRole("heading", { name: "Evening Songs" })).toBeVisible();
+});
