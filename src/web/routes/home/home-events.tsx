@@ -48,6 +48,12 @@ function Listed({ body }: { body: HomeView["body"] }) {
       </>
     );
   }
-  if (days.length === 0) return <Empty title={t("home.upcoming.empty")} headingLevel="h3" />;
+  if (days.length === 0) {
+    return (
+      <Empty title={t("home.upcoming.empty")} headingLevel="h3">
+        <ButtonLink to="/organizers">{t("organizers.title")}</ButtonLink>
+      </Empty>
+    );
+  }
   return <EventList days={days} level={3} />;
 }
