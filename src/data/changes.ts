@@ -33,6 +33,7 @@ export async function watchChanges(database: Database, log: Log): Promise<Change
   const listeners = new Set<() => void>();
   let latest: number | null = null;
   let away = false;
+  let asking: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
 
   const hear = (version: number): void => {
@@ -41,7 +42,7 @@ export async function watchChanges(database: Database, log: Log): Promise<Change
     for (const listener of listeners) listener();
   };
   const line = database.kind === "postgres" ? postgresVersionLine(database, hear) : embeddedVersionLine(database, hear);
-  const check = async (): Promise<void> => {
+  const ask = async (): Promise<void> => {
     try {
       hear(await line.read());
       if (away) log("the database answers again");
@@ -50,6 +51,10 @@ export async function watchChanges(database: Database, log: Log): Promise<Change
       if (!away) log("the database does not answer", { error: String(error) });
       away = true;
     }
+  };
+  const check = (): Promise<void> => {
+    asking ??= ask().finally(() => (asking = null));
+    return asking;
   };
   const checkAgain = (): void => {
     timer = setTimeout(() => void check().then(() => timer && checkAgain()), ASK_EVERY_MS);

@@ -4,11 +4,12 @@ import faq from "#messages/en/faq.json" with { type: "json" };
 import fields from "#messages/en/fields.json" with { type: "json" };
 import imports from "#messages/en/imports.json" with { type: "json" };
 import legal from "#messages/en/legal.json" with { type: "json" };
+import oldCopy from "#messages/en/oldCopy.json" with { type: "json" };
 import refusals from "#messages/en/refusals.json" with { type: "json" };
 import type { Language } from "#messages/language.ts";
 import { WEB_CATALOGUES, type WebMessages } from "#messages/web-catalogue.ts";
 
-const serverOnly = { about, contact, faq, fields, imports, legal, refusals };
+const serverOnly = { about, contact, faq, fields, imports, legal, oldCopy, refusals };
 
 /** Every message of the product; those outside the web catalogue stay on the server: long texts reach a page through its loader. */
 export type Messages = WebMessages & typeof serverOnly;

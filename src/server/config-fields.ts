@@ -36,6 +36,10 @@ export function portNumber(value: string): string | null {
   return right ? null : "a whole number from 0 to 65535, such as 3000 (0 picks a free port)";
 }
 
+export function megabytes(value: string): string | null {
+  return /^(0|[1-9]\d{0,5})$/.test(value) ? null : "a whole number of megabytes, such as 64 (0 keeps no page)";
+}
+
 export function hostName(value: string): string | null {
   const right = isIP(value) !== 0 || /^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/.test(value);
   return right ? null : "an address or a host name, such as 127.0.0.1, 0.0.0.0 or localhost";

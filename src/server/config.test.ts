@@ -25,6 +25,7 @@ test("nothing set is a whole configuration", () => {
     smtpUrl: null,
     s3: null,
     demo: true,
+    pageCacheBytes: 64_000_000,
     trustedProxies: [],
     testNow: null,
   });

@@ -34,6 +34,8 @@ export type Config = {
   contactEmail: string | null;
   /** Whether an empty directory is filled with the demo listings at start. */
   demo: boolean;
+  /** How much memory finished pages may take; 0 keeps none. */
+  pageCacheBytes: number;
   /** Addresses and networks whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];
   /** A moment at which the clock stands still; tests only. */
@@ -41,6 +43,7 @@ export type Config = {
 };
 
 const DEFAULT_PORT = 3000;
+const DEFAULT_PAGE_CACHE_MB = 64;
 const MODES = ["production", "development", "test"] as const;
 
 /** The environment with `.env` of the working folder under it, when that file is there; tests never read it. */
@@ -58,6 +61,7 @@ export function readConfig(env: NodeJS.ProcessEnv): { config: Config } | { probl
     ...readSite(fields),
     ...readStores(fields),
     demo: fields.text("DEMO", check.onOrOff)?.toLowerCase() !== "off",
+    pageCacheBytes: Number(fields.text("PAGE_CACHE_MB", check.megabytes) ?? DEFAULT_PAGE_CACHE_MB) * 1_000_000,
     trustedProxies: readProxies(fields),
     testNow: readTestNow(fields, env),
   };

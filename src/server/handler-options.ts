@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { AddressReader } from "#server/edge/client-address.ts";
 import type { StaticFiles } from "#server/edge/static-files.ts";
+import type { KeptPages } from "#server/page-cache/answer-kept-page.ts";
 import type { ValuesOptions } from "#server/request-values.ts";
 import type { WebHandler } from "#web/http/web-handler.server.ts";
 
@@ -9,6 +10,8 @@ export type HandlerOptions = ValuesOptions & {
   web: () => Promise<WebHandler>;
   /** Null while developing: then Vite serves the files. */
   files: StaticFiles | null;
+  /** The finished pages that are kept; null keeps none. */
+  pages: KeptPages | null;
   isReady: () => Promise<boolean>;
   clientAddress: AddressReader;
   development: boolean;

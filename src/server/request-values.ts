@@ -19,24 +19,39 @@ export function requestValues(
   options: ValuesOptions,
 ): RequestContext {
   const { database, clock, log, site } = options;
-  const asked = request.url.searchParams.get("tz");
+  const zone = request.url.searchParams.get("tz");
   const cookies = request.headers.get("cookie");
-  const cookie = readCookie(cookies, ZONE_COOKIE);
-  const { id, source } = chooseZone({ asked, cookie, site: site.timezone });
   const isRead = request.method === "GET" || request.method === "HEAD";
-  const language = DEFAULT_LANGUAGE;
+  const visitor = readVisitor({ zone, cookies, isRead }, site);
   return {
+    ...visitor,
     requestId: request.id,
     database,
     now: floorToMinute(clock()),
     site,
+    translate: translatorFor(visitor.language),
+    logError: (error, note) => log.error({ err: error, requestId: request.id }, note),
+  };
+}
+
+/** All that a page takes from whoever asks for it: two visitors who are alike in this get the same bytes. */
+export type Visitor = Pick<RequestContext, "viewer" | "language" | "zone" | "detectZone" | "hour12" | "firstWeekday">;
+
+/** Reads the visitor from `?tz=` and the cookies, and from nothing else. */
+export function readVisitor(
+  asked: { zone: string | null; cookies: string | null; isRead: boolean },
+  site: Pick<SiteSettings, "timezone">,
+): Visitor {
+  const { cookies } = asked;
+  const cookie = readCookie(cookies, ZONE_COOKIE);
+  const { id, source } = chooseZone({ asked: asked.zone, cookie, site: site.timezone });
+  const language = DEFAULT_LANGUAGE;
+  return {
     viewer: null,
     language,
-    translate: translatorFor(language),
     zone: { id, source },
-    detectZone: isRead && asked === null && cookie === null,
+    detectZone: asked.isRead && asked.zone === null && cookie === null,
     hour12: chooseHour12(readCookie(cookies, HOURS_COOKIE), LOCALES[language]),
     firstWeekday: chooseFirstWeekday(readCookie(cookies, FIRST_WEEKDAY_COOKIE), LOCALES[language]),
-    logError: (error, note) => log.error({ err: error, requestId: request.id }, note),
   };
 }

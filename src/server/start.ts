@@ -10,6 +10,8 @@ import type { StaticFiles } from "#server/edge/static-files.ts";
 import { createHttpServer, listen } from "#server/http-server.ts";
 import type { Log } from "#server/log.ts";
 import { openDirectory } from "#server/open-directory.ts";
+import { type OpenKeptPages, openKeptPages } from "#server/page-cache/open-kept-pages.ts";
+import { keptPageServer } from "#server/page-cache/serve-kept-page.ts";
 import { isDatabaseReady } from "#server/readiness.ts";
 import { createApp } from "#server/request-handler.ts";
 import { closeServer, SHUTDOWN_LIMIT_MS } from "#server/shutdown.ts";
@@ -32,7 +34,7 @@ export async function start(options: StartOptions): Promise<Started> {
   const clock = clockOf(config.testNow);
   const directory = await openDirectory(config, log, clock);
   try {
-    const { server, baseUrl } = await serve(options, { clock, database: directory.database });
+    const { server, baseUrl, closePages } = await serve(options, { clock, database: directory.database });
     // Nobody waits for the jobs: when they cannot start, the rejection that nobody handles ends the process.
     const jobs = startJobs({
       database: directory.database,
@@ -45,6 +47,7 @@ export async function start(options: StartOptions): Promise<Started> {
       async stop() {
         await closeServer(server, SHUTDOWN_LIMIT_MS);
         await (await jobs).stop();
+        await closePages();
         await directory.close();
       },
     };
@@ -54,19 +57,31 @@ export async function start(options: StartOptions): Promise<Started> {
   }
 }
 
+type Served = { server: Server; baseUrl: string; closePages: () => Promise<void> };
+
 type Opened = {
   clock: ReturnType<typeof clockOf>;
   database: Awaited<ReturnType<typeof openDirectory>>["database"];
 };
 
-async function serve(options: StartOptions, opened: Opened): Promise<{ server: Server; baseUrl: string }> {
-  const { config, log, web, files, before } = options;
+async function serve(options: StartOptions, opened: Opened): Promise<Served> {
+  const { config, log, web, files } = options;
   // The port is known only once the server listens, and absolute addresses hold it.
   const ready = Promise.withResolvers<ReturnType<typeof createApp>>();
   const headers = securityHeaders(config.baseUrl ?? "http://localhost");
+  const pages = await keptPages(config, opened, log);
+  const fromMemory =
+    pages &&
+    keptPageServer({
+      pages: pages.kept.cache,
+      askedPage: pages.kept.askedPage,
+      mayHave: () => true,
+      headers,
+      onServed: pages.onServed,
+    });
   const server = createHttpServer({
     fetch: async (request, env) => (await ready.promise).fetch(request, env),
-    ...(before && { before }),
+    before: options.before ?? ((request, response, next) => void (fromMemory?.(request, response) || next())),
     headers,
     refusalText: () => ({
       language: DEFAULT_LANGUAGE,
@@ -84,12 +99,19 @@ async function serve(options: StartOptions, opened: Opened): Promise<{ server: S
       site: siteSettings(config, baseUrl),
       web,
       files,
+      pages: pages?.kept ?? null,
       isReady: () => isDatabaseReady(opened.database, log),
       clientAddress: clientAddressReader(config.trustedProxies),
       development: config.mode === "development",
     }),
   );
-  return { server, baseUrl };
+  return { server, baseUrl, closePages: async () => pages?.close() };
+}
+
+/** While developing, a kept page would hide what was just written. */
+async function keptPages(config: Config, opened: Opened, log: Log): Promise<OpenKeptPages | null> {
+  if (config.pageCacheBytes === 0 || config.mode === "development") return null;
+  return openKeptPages({ ...opened, maxBytes: config.pageCacheBytes, log }, { timezone: config.siteTimezone });
 }
 
 function siteSettings(config: Config, baseUrl: string): SiteSettings {

@@ -5,27 +5,66 @@ import { readForm } from "#server/edge/request-body.ts";
 import { isFromOwnPages } from "#server/edge/same-origin.ts";
 import { contentSecurityPolicy } from "#server/edge/security-headers.ts";
 import type { Edge, HandlerOptions } from "#server/handler-options.ts";
+import { answerKeptPage } from "#server/page-cache/answer-kept-page.ts";
 import { requestValues } from "#server/request-values.ts";
 
 type Refuse = (refusal: Refusal, headers?: Record<string, string>) => Response;
 
-/** Hands a checked request to the web app and finishes its answer. */
+/** Hands a checked request to the web app, or to the pages that are kept, and finishes the answer. */
 export async function answerPage(c: Context<Edge>, options: HandlerOptions, refuse: Refuse): Promise<Response> {
   const web = await options.web();
   const allowed = web.allowedMethods(c.get("path"));
   const { method } = c.req;
   if (allowed !== null && !allowed.includes(method)) return refuse("wrong-method", { allow: allowed.join(", ") });
-  const isForm = allowed !== null && method === "POST";
-  const request = isForm ? await formRequest(c, options) : pageRequest(c, options);
+  if (allowed !== null && method === "POST") return answerForm(c, options, refuse);
+  const kept = await answerFromKept(c, options);
+  if (kept !== null && "finished" in kept) return kept.finished;
+  const response = kept?.unfinished ?? (await askWeb(pageRequest(c, options), c, options));
+  return isFatal(response, c) ? refuse("fatal") : finishPage(response, c.req.raw);
+}
+
+async function answerForm(c: Context<Edge>, options: HandlerOptions, refuse: Refuse): Promise<Response> {
+  const request = await formRequest(c, options);
   if (typeof request === "string") return refuse(request, { connection: "close" });
-  const url = new URL(request.url);
-  const values = requestValues({ id: c.get("requestId"), method, url, headers: request.headers }, options);
-  const { response, scriptHashes } = await web.answer(request, values);
-  const isHtml = response.headers.get("content-type")?.startsWith("text/html") ?? false;
-  // The web app failed even at its error page.
-  if (response.status >= 500 && !isHtml && !c.get("path").endsWith(".data")) return refuse("fatal");
-  if (isHtml) response.headers.set("content-security-policy", policyOf(scriptHashes, options));
-  return finishPage(response, c.req.raw);
+  const response = await askWeb(request, c, options);
+  await options.pages?.checkChanges();
+  return isFatal(response, c) ? refuse("fatal") : finishPage(response, c.req.raw);
+}
+
+async function answerFromKept(c: Context<Edge>, options: HandlerOptions) {
+  const { pages, site } = options;
+  if (pages === null || (c.req.method !== "GET" && c.req.method !== "HEAD")) return null;
+  const ask = (path: string, search: string, more?: { asDocument: boolean }): Promise<Response> =>
+    // Made for all who wait for it, so the one who asked first cannot call it off.
+    askWeb(new Request(`${site.baseUrl}${path}${search}`, { headers: c.req.raw.headers }), c, options, more);
+  return answerKeptPage(c, pages, {
+    page: ask,
+    reload: () => ask(c.get("path"), c.get("search"), { asDocument: true }),
+  });
+}
+
+/** The web app's answer, a page with the policy for its own scripts. */
+async function askWeb(
+  request: Request,
+  c: Context<Edge>,
+  options: HandlerOptions,
+  more: { asDocument?: boolean } = {},
+): Promise<Response> {
+  const web = await options.web();
+  const { method } = c.req;
+  const asked = { id: c.get("requestId"), method, url: new URL(request.url), headers: request.headers };
+  const { response, scriptHashes } = await web.answer(request, { ...requestValues(asked, options), ...more });
+  if (isHtml(response)) response.headers.set("content-security-policy", policyOf(scriptHashes, options));
+  return response;
+}
+
+/** Whether the web app failed even at its error page. */
+function isFatal(response: Response, c: Context<Edge>): boolean {
+  return response.status >= 500 && !isHtml(response) && !c.get("path").endsWith(".data");
+}
+
+function isHtml(response: Response): boolean {
+  return response.headers.get("content-type")?.startsWith("text/html") ?? false;
 }
 
 function policyOf(scripts: readonly string[], options: HandlerOptions): string {

@@ -2,7 +2,7 @@ import { chooseEncoding, COMPRESS_FROM_BYTES, compress, isCompressible } from "#
 import { entityTag, isUnchanged } from "#server/edge/conditional.ts";
 
 /** Pages may be kept by the visitor's browser only, and are asked for again each time: the tag makes that cheap. */
-const PAGE_CACHE = "private, no-cache";
+export const PAGE_CACHE = "private, no-cache";
 
 /**
  * Finishes what the web app answered: cache rules, entity tag and 304, compression by Accept-Encoding. The body is

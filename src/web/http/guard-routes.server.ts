@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, RouterContextProvider, ServerBuild } from "react-router";
 import { cleanZone } from "#web/http/clean-zone.server.ts";
+import { reloadDocument } from "#web/http/reload-document.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { asThrown } from "#web/http/respond.server.ts";
 import { withStartingNext } from "#web/http/with-starting-next.server.ts";
@@ -27,7 +28,7 @@ function guardRoute(route: Route): Route {
       ...module,
       ...(loader && { loader: guarded((args) => loader(args)) }),
       ...(action && { action: guarded((args) => action(args)) }),
-      ...(route.parentId === undefined && { middleware: [cleanZone, ...(module.middleware ?? [])] }),
+      ...(route.parentId === undefined && { middleware: [reloadDocument, cleanZone, ...(module.middleware ?? [])] }),
     },
   };
 }

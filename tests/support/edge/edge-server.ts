@@ -45,6 +45,7 @@ export async function startEdge(options: EdgeOptions = {}): Promise<EdgeServer> 
     },
     web: async () => threePages,
     files: null,
+    pages: null,
     isReady: async () => true,
     clientAddress: clientAddressReader([]),
     development: false,

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { DemoNotice } from "#web/components/layout/demo-notice.tsx";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
+import { OldCopySlot } from "#web/components/layout/old-copy-slot.tsx";
 import { MAIN_ID } from "#web/components/layout/route-announcer.tsx";
 import { SiteFooter } from "#web/components/layout/site-footer.tsx";
 import { SiteHeader } from "#web/components/layout/site-header.tsx";
@@ -15,6 +16,7 @@ export function PageFrame({ view, children }: { view: LayoutView; children: Reac
         {t("skip")}
       </a>
       <SiteHeader view={view} />
+      <OldCopySlot />
       {view.holdsDemo && <DemoNotice />}
       <main id={MAIN_ID} tabIndex={-1}>
         {children}

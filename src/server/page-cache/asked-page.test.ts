@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { askedPageReader } from "#server/page-cache/asked-page.ts";
+
+const read = askedPageReader({ timezone: "UTC" });
+const keyOf = (target: string, cookies?: string) => read(target, cookies)?.key ?? null;
+
+test.each([
+  ["/events?utm_source=letter", "/events", ""],
+  ["/events?tz=Asia/Tokyo&page=2", "/events?page=2&tz=Asia%2FTokyo", ""],
+  ["/events", "/events", "analytics=1; other=2"],
+])("%s is the same page as %s", (one, other, cookies) => {
+  expect(keyOf(one, cookies)).toBe(keyOf(other));
+});
+
+test("a zone is the same under each of its names, and as the site's only on a first visit another page", () => {
+  expect(keyOf("/events", "tz=Asia/Calcutta")).toBe(keyOf("/events", "tz=Asia%2FKolkata"));
+  expect(keyOf("/events", "tz=UTC")).not.toBe(keyOf("/events"));
+});
+
+test.each([
+  ["/events", "/events?page=2", ""],
+  ["/events", "/events?tab=past", ""],
+  ["/events", "/", ""],
+  ["/events", "/events?tz=Asia/Tokyo", ""],
+  ["/events", "/events.data", ""],
+  ["/events", "/events", "tz=Asia/Tokyo"],
+  ["/events", "/events", "hours=24"],
+  ["/events", "/events", "week=1"],
+])("%s is another page than %s with the cookies '%s'", (one, other, cookies) => {
+  expect(keyOf(one)).not.toBe(keyOf(other, cookies));
+});
+
+test("data belong to the document with the same address", () => {
+  const data = read("/events.data?page=2&_routes=root", "tz=UTC");
+  expect(data).toMatchObject({ isData: true, path: "/events.data", search: "?page=2&_routes=root" });
+  expect(data?.documentKey).toBe(keyOf("/events?page=2", "tz=UTC"));
+  expect(read("/_root.data", "")?.documentKey).toBe(keyOf("/"));
+});
+
+test.each(["/time-zone", "/nothing", "/events?page=1&page=2", "//events", "/%zz", "*", "/go/bbbbbb"])(
+  "%s is never kept",
+  (target) => {
+    expect(read(target, "")).toBeNull();
+  },
+);

@@ -1,0 +1,63 @@
+import { readTarget } from "#server/edge/request-target.ts";
+import { readVisitor } from "#server/request-values.ts";
+import { knownAddress } from "#web/http/known-parameters.server.ts";
+import type { SiteSettings } from "#web/http/request-context.server.ts";
+
+/** A request for a page that may be kept, whoever asked. */
+export type AskedPage = {
+  /** Address and everything of the visitor that changes the bytes. */
+  key: string;
+  /** The same for the page as a document, when its data are asked for. */
+  documentKey: string;
+  isData: boolean;
+  /** The address without unknown parameters: the page is made under it, so what is kept is the same for all. */
+  path: string;
+  search: string;
+  isShortened: boolean;
+};
+
+export type AskedPageReader = (target: string, cookies: string | undefined) => AskedPage | null;
+
+/** Reading an address costs more than all else that a kept page needs; so many that came lately are remembered. */
+const REMEMBERED = 4_000;
+const REMEMBERED_LENGTH = 1_000;
+
+/** Tells from the request line's target and the cookies which kept page is asked for; null for what is never kept. */
+export function askedPageReader(site: Pick<SiteSettings, "timezone">): AskedPageReader {
+  const remembered = new Map<string, AskedPage | null>();
+  return (target, cookies = "") => {
+    const all = `${target}\n${cookies}`;
+    const known = remembered.get(all);
+    if (known !== undefined) return known;
+    const page = readAskedPage(target, cookies, site);
+    if (remembered.size >= REMEMBERED) remembered.clear();
+    if (all.length <= REMEMBERED_LENGTH) remembered.set(all, page);
+    return page;
+  };
+}
+
+function readAskedPage(target: string, cookies: string, site: Pick<SiteSettings, "timezone">): AskedPage | null {
+  const read = readTarget(target);
+  if (read.kind !== "page") return null;
+  const { path } = read;
+  const known = knownAddress(path, read.search);
+  if (known === null) return null;
+  const { pagePath, isData, search, isShortened } = known;
+  const asked = new URLSearchParams(search);
+  const visitor = readVisitor({ zone: asked.get("tz"), cookies, isRead: true }, site);
+  if (visitor.viewer !== null) return null;
+  const who = JSON.stringify(visitor);
+  asked.delete("_routes");
+  return {
+    key: `${path}${search} ${who}`,
+    documentKey: isData ? `${pagePath}${queryOf(asked)} ${who}` : `${path}${search} ${who}`,
+    isData,
+    path,
+    search,
+    isShortened,
+  };
+}
+
+function queryOf(parameters: URLSearchParams): string {
+  return parameters.size === 0 ? "" : `?${parameters.toString().replaceAll("%2F", "/")}`;
+}

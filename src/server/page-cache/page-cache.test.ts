@@ -1,0 +1,176 @@
+import { expect, test } from "vitest";
+import { DAY_MS, MINUTE_MS } from "#core/time/instant.ts";
+import type { AskedPage } from "#server/page-cache/asked-page.ts";
+import { plainBytes } from "#server/page-cache/kept-page.ts";
+import { createPageCache, type PageOutcome } from "#server/page-cache/page-cache.ts";
+
+const PAGE: AskedPage = {
+  key: "/events",
+  documentKey: "/events",
+  isData: false,
+  path: "/events",
+  search: "",
+  isShortened: false,
+};
+const DATA: AskedPage = { ...PAGE, key: "/events.data", isData: true, path: "/events.data" };
+
+/** A cache whose clock, data version and database are in the test's hands. */
+function aCache() {
+  const listeners: (() => void)[] = [];
+  const world = { now: Date.UTC(2026, 10, 21, 12, 0, 30), version: 1, heard: 1, away: false, made: 0 };
+  const cache = createPageCache({
+    maxBytes: 1_000_000,
+    clock: () => world.now,
+    changes: {
+      latest: () => world.heard,
+      isAway: () => world.away,
+      onChange: (heard) => void listeners.push(heard),
+      check: async () => undefined,
+    },
+    readVersion: async () => {
+      if (world.away) throw new Error("away");
+      return world.version;
+    },
+    pace: { burst: 1_000, everyMs: 1 },
+  });
+  const hear = (): void => {
+    world.heard = world.version;
+    for (const listener of listeners) listener();
+  };
+  const make = async (): Promise<Response> => {
+    world.made += 1;
+    return new Response(`page ${world.made}`, { headers: { "content-type": "text/html" } });
+  };
+  return { cache, world, hear, make, ask: (asked = PAGE, how = make) => cache.answer(asked, how) };
+}
+
+async function textOf(outcome: PageOutcome): Promise<string> {
+  const bytes = outcome.kind === "answer" ? await outcome.response.bytes() : await plainBytes(outcome.page);
+  return `${outcome.kind}: ${new TextDecoder().decode(bytes)}`;
+}
+
+test("a page is made once in its minute, and again in the next", async () => {
+  const { world, ask } = aCache();
+  expect(await textOf(await ask())).toBe("kept: page 1");
+  world.now += 29_999;
+  expect(await textOf(await ask())).toBe("kept: page 1");
+  world.now += 1;
+  expect(await textOf(await ask())).toBe("kept: page 2");
+});
+
+test("a change of the data drops it at once", async () => {
+  const { world, hear, ask, cache } = aCache();
+  await ask();
+  world.version += 1;
+  hear();
+  expect(cache.fresh(PAGE.key)).toBeUndefined();
+  expect(await textOf(await ask())).toBe("kept: page 2");
+});
+
+test("a page is not kept when the data changed while it was made, whether or not that was heard", async () => {
+  for (const isHeard of [true, false]) {
+    const { world, hear, ask, make, cache } = aCache();
+    const outcome = await ask(PAGE, async () => {
+      world.version += 1;
+      if (isHeard) hear();
+      return make();
+    });
+    expect(await textOf(outcome)).toBe("kept: page 1");
+    expect(cache.fresh(PAGE.key)).toBeUndefined();
+  }
+});
+
+test("a page whose making began before a drop is not fresh after it, though its data are", async () => {
+  const { world, hear, ask, make, cache } = aCache();
+  await ask(PAGE, async () => {
+    const response = await make();
+    world.version += 1;
+    hear();
+    world.version -= 1;
+    world.heard = world.version;
+    return response;
+  });
+  expect(cache.fresh(PAGE.key)).toBeUndefined();
+});
+
+test("however many ask at the same time, it is made once", async () => {
+  const { world, ask } = aCache();
+  const all = await Promise.all(Array.from({ length: 50 }, () => ask()));
+  expect(world.made).toBe(1);
+  expect(new Set(await Promise.all(all.map(textOf)))).toEqual(new Set(["kept: page 1"]));
+});
+
+test("who asks after a change does not get a page that was begun before it", async () => {
+  const { world, hear, ask, make } = aCache();
+  const gate = Promise.withResolvers<void>();
+  const early = ask(PAGE, async () => {
+    const response = await make();
+    await gate.promise;
+    return response;
+  });
+  world.version += 1;
+  hear();
+  expect(await textOf(await ask())).toBe("kept: page 2");
+  gate.resolve();
+  await early;
+});
+
+test("a failure is told to who began, and the others try themselves", async () => {
+  const { world, ask } = aCache();
+  const broken = ask(PAGE, () => Promise.reject(new Error("broken")));
+  const other = ask();
+  await expect(broken).rejects.toThrow("broken");
+  expect(await textOf(await other)).toBe("kept: page 1");
+  expect(world.made).toBe(1);
+});
+
+test.each([
+  ["a redirect", () => new Response(null, { status: 301 })],
+  ["a page that is not there", () => new Response("x", { status: 404 })],
+  ["a failure", () => new Response("x", { status: 500 })],
+  ["an answer that sets a cookie", () => new Response("x", { headers: { "set-cookie": "a=1" } })],
+  ["an answer with cache rules of its own", () => new Response("x", { headers: { "cache-control": "no-store" } })],
+])("%s is not kept", async (_what, answer) => {
+  const { cache, ask } = aCache();
+  expect((await ask(PAGE, async () => answer())).kind).toBe("answer");
+  expect(cache.stats()).toEqual({ pages: 0, bytes: 0 });
+});
+
+test("while the database is away the last copy is given, and its own answer where there is none", async () => {
+  const { world, ask, make } = aCache();
+  await ask();
+  world.now += 5 * MINUTE_MS;
+  const fails = async () => new Response("Error loading events", { status: 503 });
+  expect(await textOf(await ask(PAGE, fails))).toBe("old: page 1");
+  expect(await textOf(await ask(DATA, fails))).toBe("old: page 1");
+  const never = { ...PAGE, key: "/faq", documentKey: "/faq" };
+  expect(await textOf(await ask(never, fails))).toBe("answer: Error loading events");
+  world.away = true;
+  expect(await textOf(await ask(PAGE, make))).toBe("old: page 1");
+  expect(world.made).toBe(1);
+  world.away = false;
+  expect(await textOf(await ask())).toBe("kept: page 2");
+});
+
+test("a page made while the database went away is not trusted over the last copy", async () => {
+  const { world, ask, make } = aCache();
+  await ask();
+  world.now += MINUTE_MS;
+  const outcome = await ask(PAGE, async () => {
+    world.away = true;
+    return make();
+  });
+  expect(await textOf(outcome)).toBe("old: page 1");
+});
+
+test("what is gone, or older than a day, does not come back as an old copy", async () => {
+  const { world, ask } = aCache();
+  const fails = async () => new Response("failed", { status: 503 });
+  await ask();
+  world.now += DAY_MS + MINUTE_MS;
+  expect((await ask(PAGE, fails)).kind).toBe("answer");
+  await ask();
+  world.now += MINUTE_MS;
+  await ask(PAGE, async () => new Response("gone", { status: 410 }));
+  expect((await ask(PAGE, fails)).kind).toBe("answer");
+});

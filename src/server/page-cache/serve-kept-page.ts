@@ -1,0 +1,75 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { chooseEncoding, type Encoding } from "#server/edge/compression.ts";
+import { isUnchanged } from "#server/edge/conditional.ts";
+import type { AskedPageReader } from "#server/page-cache/asked-page.ts";
+import { heldBody, type KeptBody } from "#server/page-cache/kept-page.ts";
+import type { PageCache } from "#server/page-cache/page-cache.ts";
+
+export type KeptPageServer = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+type ServeOptions = {
+  pages: Pick<PageCache, "fresh">;
+  askedPage: AskedPageReader;
+  /** Whether this client may have one more page now; the limits' own answer is the app's. */
+  mayHave: (request: IncomingMessage) => boolean;
+  /** Headers of every answer. */
+  headers: Record<string, string>;
+  onServed: () => void;
+};
+
+/** Answers with a kept page before anything else looks at the request; false when there is none, and the app must answer. */
+export function keptPageServer(options: ServeOptions): KeptPageServer {
+  const { pages, askedPage, mayHave, onServed } = options;
+  const encodingOf = rememberEncodings();
+  const heads = headWriter(options.headers);
+  return (request, response) => {
+    const { method, headers, url = "" } = request;
+    if (!isPlainRead(request)) return false;
+    const asked = askedPage(url, headers.cookie);
+    const page = asked === null ? undefined : pages.fresh(asked.key);
+    if (page === undefined) return false;
+    const body = heldBody(page, encodingOf(headers["accept-encoding"]));
+    if (body === undefined || !mayHave(request)) return false;
+    const isSame = isUnchanged(headers["if-none-match"], body.tag);
+    response.writeHead(isSame ? 304 : 200, heads(body, isSame));
+    response.end(isSame || method === "HEAD" ? undefined : body.bytes);
+    onServed();
+    return true;
+  };
+}
+
+/** What is not is the app's to refuse, or to answer for one person: HTTP/1.1 without a Host, another method, credentials. */
+function isPlainRead({ method, headers }: IncomingMessage): boolean {
+  const isRead = method === "GET" || method === "HEAD";
+  return isRead && headers.host !== undefined && headers.authorization === undefined;
+}
+
+const NOT_WITH_304 = new Set(["content-type", "content-length", "content-encoding"]);
+
+/** A body's headers as Node writes them fastest, a flat list, made once for each body. */
+function headWriter(fixed: Record<string, string>): (body: KeptBody, isSame: boolean) => string[] {
+  const known = new WeakMap<KeptBody, { whole: string[]; same: string[] }>();
+  return (body, isSame) => {
+    let heads = known.get(body);
+    if (heads === undefined) {
+      const all = Object.entries({ ...body.headers, ...fixed });
+      heads = { whole: all.flat(), same: all.filter(([name]) => !NOT_WITH_304.has(name)).flat() };
+      known.set(body, heads);
+    }
+    return [...(isSame ? heads.same : heads.whole), "x-request-id", crypto.randomUUID().slice(0, 13)];
+  };
+}
+
+/** Browsers send a handful of different Accept-Encoding headers; each is read once. */
+function rememberEncodings(): (accept: string | string[] | undefined) => Encoding {
+  const known = new Map<string, Encoding>();
+  return (accept) => {
+    const text = Array.isArray(accept) ? accept.join(",") : (accept ?? "");
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    const encoding = chooseEncoding(text);
+    if (known.size >= 200) known.clear();
+    if (text.length <= 200) known.set(text, encoding);
+    return encoding;
+  };
+}

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { KNOWN_PARAMETERS, knownAddress } from "#web/http/known-parameters.server.ts";
+import routes from "#web/routes.ts";
+
+/** Forms, redirects, answers for one moment, and what is no page. */
+const NEVER_KEPT = [
+  "/go/:publicId",
+  "/time-zone",
+  "/time-zones.json",
+  "/privacy",
+  "/terms",
+  "/groundrules",
+  "/manifest.webmanifest",
+  "/*",
+];
+
+test("every address of the site is either kept with its parameters or never kept", () => {
+  const paths = routes.map(({ path = "" }) => `/${path}`);
+  const decided = [...Object.keys(KNOWN_PARAMETERS), ...NEVER_KEPT];
+  expect(paths.filter((path) => !decided.includes(path))).toEqual([]);
+  expect(Object.keys(KNOWN_PARAMETERS).filter((path) => !paths.includes(path))).toEqual([]);
+});
+
+test.each([
+  ["/events", "", { search: "", isShortened: false }],
+  ["/events", "?utm_source=letter&fbclid=1", { search: "", isShortened: true }],
+  ["/events", "?tz=Asia/Tokyo&page=2&x=1", { search: "?page=2&tz=Asia/Tokyo", isShortened: true }],
+  ["/events", "?tz=Asia%2FTokyo&page=2", { search: "?page=2&tz=Asia/Tokyo", isShortened: false }],
+  ["/events/evening-prayer-bbbbbb", "?page=2", { search: "", isShortened: true }],
+  ["/", "", { search: "", isShortened: false }],
+])("%s%s is known", (path, search, known) => {
+  expect(knownAddress(path, search)).toEqual({ pagePath: path, isData: false, ...known });
+});
+
+test.each([
+  ["/events.data", "?page=2&_routes=root", "/events", "?page=2&_routes=root"],
+  ["/_root.data", "", "/", ""],
+  ["/_.data", "", "/", ""],
+])("%s%s is the data of a page", (path, search, pagePath, known) => {
+  expect(knownAddress(path, search)).toEqual({ pagePath, isData: true, search: known, isShortened: false });
+});
+
+test.each([
+  ["/events", "?page=1&page=2"],
+  ["/time-zone", ""],
+  ["/go/bbbbbb", ""],
+  ["/events/a/b/c", ""],
+  ["/nothing", ""],
+])("%s%s is not kept", (path, search) => {
+  expect(knownAddress(path, search)).toBeNull();
+});

@@ -1,0 +1,57 @@
+/**
+ * The pages that may be kept when finished, each with the parameters that change it beside `tz`, which every page knows.
+ * Whatever else stands in the query (`utm_source` …) does not change a page, and is not looked at. A page that is mainly a
+ * form is not here, nor is one whose answer depends on the very moment, nor what only redirects.
+ */
+export const KNOWN_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
+  "/": [],
+  "/home": [],
+  "/events": ["tab", "page", "q", "view"],
+  "/events/:event": [],
+  "/events/:event/:date": [],
+  "/organizers": ["page", "q"],
+  "/organizers/:organizer": ["tab", "page"],
+  "/about": [],
+  "/faq": [],
+  "/contact": [],
+  "/privacy-policy": [],
+  "/terms-of-use": [],
+  "/community-ground-rules": [],
+};
+
+const EVERYWHERE = ["tz"];
+/** The router's own: which of a page's loaders a data request asks for. */
+const DATA_ONLY = ["_routes"];
+
+const PATTERNS = Object.entries(KNOWN_PARAMETERS).map(([pattern, names]) => ({
+  form: new RegExp(`^${pattern.replaceAll(/:[a-z]+/g, "[^/]+")}$`),
+  names: [...names, ...EVERYWHERE],
+}));
+
+/** What the cache needs to know of an address: of which page it is, and the same address with the known parameters only, in one order. */
+export type KnownAddress = {
+  /** The page's own path, also when its data are asked for. */
+  pagePath: string;
+  isData: boolean;
+  /** The query with `?`, or nothing. */
+  search: string;
+  /** Whether something was left out. */
+  isShortened: boolean;
+};
+
+/** Reads an address; null when its page is not kept, or when a parameter stands twice, which the page itself answers. */
+export function knownAddress(path: string, search: string): KnownAddress | null {
+  const isData = path.endsWith(".data");
+  const pagePath = isData ? path.replace(/(\/_root|\/_)?\.data$/, "") || "/" : path;
+  const names = PATTERNS.find(({ form }) => form.test(pagePath))?.names;
+  if (names === undefined) return null;
+  const asked = new URLSearchParams(search);
+  const kept = new URLSearchParams();
+  for (const name of isData ? [...names, ...DATA_ONLY] : names) {
+    const values = asked.getAll(name);
+    if (values.length > 1) return null;
+    if (values[0] !== undefined) kept.set(name, values[0]);
+  }
+  const query = kept.toString().replaceAll("%2F", "/");
+  return { pagePath, isData, search: query === "" ? "" : `?${query}`, isShortened: kept.size < asked.size };
+}
