@@ -1,5 +1,6 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { EpochMs } from "#core/time/instant.ts";
+import { insertRowsSql } from "#data/queries/insert-rows.ts";
 import { freePublicIds } from "#data/queries/public-ids.ts";
 import { eventSearchKey } from "#data/queries/search-write.ts";
 import { events } from "#data/tables/events.ts";
@@ -15,7 +16,7 @@ export type NewEvent = Omit<
 export type EventChange = Partial<NewEvent>;
 export type InsertedEvent = { id: number; publicId: string };
 
-/** A row holds some 60 values, and a statement at most 65,535. */
+/** Long texts make a row some 20 kB. */
 const ROWS_AT_ONCE = 500;
 
 /** Inserts events and returns their ids in the order of `rows`. Dates follow from `storeDates`. */
@@ -35,8 +36,10 @@ export async function insertEvents(
       createdAt: now,
       updatedAt: now,
     }));
-    const back = await tx.insert(events).values(values).returning({ id: events.id, publicId: events.publicId });
-    for (const row of back) inserted.set(row.publicId, row.id);
+    const back = await tx.execute<{ id: string; public_id: string }>(
+      sql`${insertRowsSql(events, values)} returning id, public_id`,
+    );
+    for (const row of back.rows) inserted.set(row.public_id, Number(row.id));
   }
   return ids.map((publicId) => ({ publicId, id: inserted.get(publicId) ?? 0 }));
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Schedule, ScheduleException } from "#core/occurrences/occurrence.ts";
 import type { EpochMs } from "#core/time/instant.ts";
+import { insertRowsSql } from "#data/queries/insert-rows.ts";
 import { sqlArray } from "#data/queries/sql-values.ts";
 import { scheduleExceptions, schedules } from "#data/tables/schedules.ts";
 import type { Transaction } from "#data/transaction.ts";
@@ -20,8 +21,10 @@ export async function insertSchedules(
   const ids = new Map<string, number>();
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
     const values = rows.slice(start, start + ROWS_AT_ONCE).map((row) => ({ ...row, createdAt: now, updatedAt: now }));
-    const back = await tx.insert(schedules).values(values).returning({ id: schedules.id, uid: schedules.uid });
-    for (const row of back) ids.set(row.uid, row.id);
+    const back = await tx.execute<{ id: string; uid: string }>(
+      sql`${insertRowsSql(schedules, values)} returning id, uid`,
+    );
+    for (const row of back.rows) ids.set(row.uid, Number(row.id));
   }
   return rows.map((row) => ids.get(row.uid) ?? 0);
 }
