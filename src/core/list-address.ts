@@ -1,8 +1,9 @@
 /** What the address of every list may ask for. `zone` is the text of an explicit `?tz=`, which every link of that page keeps (PRODUCT P4). */
 export type ListAddress = { page: number; zone: string | null };
 
-/** Six digits: far beyond any list, and never a number that a database cannot skip to. */
-const PAGE_FORM = /^[1-9]\d{0,5}$/;
+const PAGE_FORM = /^[1-9]\d*$/;
+/** Far beyond the end of any list, and never a number that a database cannot skip to: larger ones are read as this one. */
+const PAGE_MAX = 999_999;
 
 /** Reads `page` and `tz` (PRODUCT P18). A faulty one, or one given twice, falls back to its default and makes the address `faulty`. */
 export function parseListAddress(
@@ -11,7 +12,7 @@ export function parseListAddress(
 ): { faulty: boolean; address: ListAddress } {
   const pageText = params.get("page");
   const zoneText = params.get("tz");
-  const page = pageText === null ? 1 : PAGE_FORM.test(pageText) ? Number(pageText) : null;
+  const page = pageText === null ? 1 : PAGE_FORM.test(pageText) ? Math.min(Number(pageText), PAGE_MAX) : null;
   const zone = zoneText !== null && isZone(zoneText) ? zoneText : null;
   const faulty = isGivenTwice(params, "page") || isGivenTwice(params, "tz") || page === null || zone !== zoneText;
   return { faulty, address: { page: page ?? 1, zone } };

@@ -67,6 +67,9 @@ test.each([
   ["a header without a colon", "GET / HTTP/1.1\r\nHost: localhost\r\nnonsense\r\n\r\n", 400],
   ["a Host that is none", "GET / HTTP/1.1\r\nHost: a b@c/\r\n\r\n", 400],
   ["no Host", "GET / HTTP/1.1\r\n\r\n", 400],
+  ["two Hosts", "GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n", 400],
+  ["two Hosts of HTTP/1.0", "GET / HTTP/1.0\r\nhost: localhost\r\nHOST: localhost\r\n\r\n", 400],
+  ["an expectation that nobody knows", requestLine("GET", "/", { Expect: "foo" }), 417],
   ["two lengths", "POST /form HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", 400],
   [
     "a length and chunks",
@@ -83,13 +86,20 @@ test.each([
   expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
 });
 
+test("HTTP/1.0 may leave the Host out", async () => {
+  const { port } = await started();
+  const answer = await sendRaw(port, "GET /form?a=1 HTTP/1.0\r\n\r\n");
+  expect(answer.status).toBe(200);
+  expect(answer.body).toContain('"url":"/form?a=1"');
+});
+
 test("a request whose headers never end is ended", async () => {
-  const { port } = await started({ limits: { headersMs: 150, requestMs: 300, checkEveryMs: 30 } });
+  const { port } = await started({ httpLimits: { headersMs: 150, requestMs: 300, checkEveryMs: 30 } });
   expectRefusal(await sendRaw(port, "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: "), 408);
 });
 
 test("a form whose body never ends is ended", async () => {
-  const { port } = await started({ limits: { headersMs: 150, requestMs: 300, checkEveryMs: 30 } });
+  const { port } = await started({ httpLimits: { headersMs: 150, requestMs: 300, checkEveryMs: 30 } });
   const head = requestLine("POST", "/form", {
     "Content-Type": "application/x-www-form-urlencoded",
     "Content-Length": "100",
@@ -174,6 +184,22 @@ test("a form of a kind that no browser sends, or a damaged one, is refused", asy
   const headers = { "content-type": "multipart/form-data; boundary=x" };
   const damaged = await fetch("/form", { method: "POST", headers, body: "--x\r\nnonsense" });
   expect(damaged.status).toBe(400);
+});
+
+test.each(["a=%zz", "a=%", "a=%ff", "a=%ff%zz", Buffer.from([0x61, 0x3d, 0xff])])(
+  "a form with a value that is no text is refused: %j",
+  async (body) => {
+    const { fetch } = await started();
+    const answer = await fetch("/form", { method: "POST", headers: FORM, body });
+    expectRefusal({ status: answer.status, body: await answer.text() }, 400);
+  },
+);
+
+test("a form with any text in it is read", async () => {
+  const { fetch } = await started();
+  const body = new URLSearchParams({ a: "100 % Prière + 祈り\n" });
+  expect((await fetch("/form", { method: "POST", body })).status).toBe(200);
+  expect((await fetch("/form", { method: "POST", headers: FORM, body: "a=Prière" })).status).toBe(200);
 });
 
 test("a program that takes no HTML gets text", async () => {

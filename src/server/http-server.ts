@@ -1,7 +1,7 @@
 import { getRequestListener } from "@hono/node-server";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { answerClientError, rawRefusal } from "#server/edge/client-error.ts";
+import { answerClientError, rawRefusal, writeRefusal } from "#server/edge/client-error.ts";
 import type { RefusalText } from "#server/edge/refusal-page.ts";
 import { refusalResponse } from "#server/edge/refusal-response.ts";
 
@@ -29,6 +29,8 @@ export function createHttpServer(options: HttpServerOptions): Server {
   const { fetch, before, limits = HTTP_LIMITS, headers, refusalText } = options;
   const listener = getRequestListener(fetch, {
     overrideGlobalObjects: false,
+    // What an HTTP/1.0 request without a Host is taken to have asked: absolute addresses come from BASE_URL anyway.
+    hostname: "localhost",
     // Only a request that is no request, such as one with a damaged Host, fails before the handler is asked.
     errorHandler: () => refusalResponse("bad-request", { accept: undefined, headers, text: refusalText() }),
   });
@@ -42,16 +44,32 @@ export function createHttpServer(options: HttpServerOptions): Server {
       requireHostHeader: false,
     },
     (request, response) => {
+      if (!hasRightHost(request)) {
+        writeRefusal(response, "bad-request", { text: refusalText(), headers });
+        return;
+      }
       const answer = (): void => void listener(request, response);
       if (before) before(request, response, answer);
       else answer();
     },
   );
   server.on("clientError", (error, socket) => answerClientError(error, socket, { text: refusalText(), headers }));
+  server.on("checkExpectation", (_request, response: ServerResponse) => {
+    writeRefusal(response, "wrong-expectation", { text: refusalText(), headers });
+  });
   server.on("connect", (_request, socket) => {
     socket.end(rawRefusal("wrong-method", { text: refusalText(), headers: { ...headers, allow: "GET, HEAD" } }));
   });
   return server;
+}
+
+/** RFC 9112 §3.2: one Host, which only HTTP/1.0 may leave out. Node itself would keep the first of two. */
+function hasRightHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === "host") hosts += 1;
+  }
+  return hosts === 1 || (hosts === 0 && httpVersion === "1.0");
 }
 
 /** Listens, and answers with the port, which the system chose when `port` is 0. Fails with a sentence when the port is taken or not allowed. */

@@ -12,6 +12,8 @@ for (const [what, method, target, status] of [
   ["a form for a page that has none", "POST", "/events", 405],
   ["a form for a data request that has none", "POST", "/events.data", 405],
   ["an unknown address", "GET", "/no/such/page", 404],
+  ["a page past the end, however far", "GET", "/events?page=99999999999999999999", 404],
+  ["a page past the end of the organizers, however far", "GET", "/organizers?page=99999999999999999999", 404],
   ["an unknown address with a wrong method", "PUT", "/no/such/page", 404],
   ["an unknown file", "GET", "/assets/no-such-file.js", 404],
   ["no request at all", "\0", "/", 400],

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from "node:http";
+import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { contentSecurityPolicy } from "#server/edge/security-headers.ts";
 import { REFUSAL_STYLE_HASH, refusalPage, type RefusalText } from "#server/edge/refusal-page.ts";
@@ -30,12 +30,22 @@ export function answerClientError(
   socket.end(rawRefusal(refusalOf(error), options), () => socket.destroy());
 }
 
+type RefusalWords = { text: RefusalText; headers: Record<string, string> };
+
 /** A whole HTTP/1.1 answer as it goes over the wire. */
-export function rawRefusal(
-  refusal: Refusal,
-  { text, headers }: { text: RefusalText; headers: Record<string, string> },
-): string {
-  const status = REFUSAL_STATUS[refusal];
+export function rawRefusal(refusal: Refusal, words: RefusalWords): string {
+  const { status, fields, body } = refusalParts(refusal, words);
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`;
+}
+
+/** Answers a request that Node could read, but that must not go any further, and ends the connection. */
+export function writeRefusal(response: ServerResponse, refusal: Refusal, words: RefusalWords): void {
+  const { status, fields, body } = refusalParts(refusal, words);
+  response.writeHead(status, fields).end(body);
+}
+
+function refusalParts(refusal: Refusal, { text, headers }: RefusalWords) {
   const body = refusalPage(refusal, text);
   const fields: Record<string, string> = {
     ...headers,
@@ -50,6 +60,5 @@ export function rawRefusal(
     "cache-control": "no-store",
     connection: "close",
   };
-  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`;
+  return { status: REFUSAL_STATUS[refusal], fields, body };
 }

@@ -8,6 +8,8 @@ export const REFUSAL_STATUS = {
   "body-too-large": 413,
   "address-too-long": 414,
   "wrong-type": 415,
+  "wrong-expectation": 417,
+  "too-many": 429,
   "headers-too-large": 431,
   failure: 500,
   fatal: 500,

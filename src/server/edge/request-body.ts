@@ -1,18 +1,23 @@
+import { isUtf8 } from "node:buffer";
 import type { Refusal } from "#server/edge/refusals.ts";
+import { decodePercent } from "#server/edge/request-target.ts";
 
 /** The largest form that is read, in bytes; pictures come with their own limit. */
 export const FORM_MAX_BYTES = 1_048_576;
 
-const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
+const PERCENT_ENCODED = "application/x-www-form-urlencoded";
+const FORM_TYPES = [PERCENT_ENCODED, "multipart/form-data"];
 
 /** Reads a form whole before anything is done with it, so that one that is too large, of another kind, or damaged changes nothing. */
 export async function readForm(request: Request): Promise<{ bytes: Uint8Array<ArrayBuffer> } | { refusal: Refusal }> {
   const type = request.headers.get("content-type") ?? "";
-  if (!FORM_TYPES.includes(type.split(";")[0]?.trim().toLowerCase() ?? "")) return { refusal: "wrong-type" };
+  const kind = type.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (!FORM_TYPES.includes(kind)) return { refusal: "wrong-type" };
   if (Number(request.headers.get("content-length") ?? 0) > FORM_MAX_BYTES) return { refusal: "body-too-large" };
   const bytes = await readLimited(request.body);
   if (bytes === null) return { refusal: "body-too-large" };
-  return (await isReadable(bytes, type)) ? { bytes } : { refusal: "bad-request" };
+  const isReadable = kind === PERCENT_ENCODED ? isPercentEncoded(bytes) : await isMultipart(bytes, type);
+  return isReadable ? { bytes } : { refusal: "bad-request" };
 }
 
 async function readLimited(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array<ArrayBuffer> | null> {
@@ -26,7 +31,12 @@ async function readLimited(body: ReadableStream<Uint8Array> | null): Promise<Uin
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-async function isReadable(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<boolean> {
+/** Parsers make something of any bytes, so what no browser sends is told apart first: no UTF-8, or broken percent-encoding. */
+function isPercentEncoded(bytes: Uint8Array<ArrayBuffer>): boolean {
+  return isUtf8(bytes) && decodePercent(Buffer.from(bytes).toString("utf8")) !== null;
+}
+
+async function isMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<boolean> {
   try {
     await new Response(bytes, { headers: { "content-type": type } }).formData();
     return true;

@@ -37,17 +37,18 @@ function originForm(raw: string): string | null {
 }
 
 function isCleanPath(path: string): boolean {
-  const decoded = decode(path);
+  const decoded = decodePercent(path);
   if (decoded === null || /[\p{Cc}\\]/u.test(decoded)) return false;
   return !decoded.split("/").some((segment) => segment === "." || segment === "..");
 }
 
 function isCleanQuery(query: string): boolean {
-  const decoded = decode(query);
+  const decoded = decodePercent(query);
   return decoded !== null && !decoded.includes("\0");
 }
 
-function decode(text: string): string | null {
+/** Takes percent-encoding away (RFC 3986 §2.1); null when it is broken or no UTF-8. */
+export function decodePercent(text: string): string | null {
   try {
     return decodeURIComponent(text);
   } catch {
