@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Pool, type PoolConfig } from "pg";
 import { AppError } from "#core/errors.ts";
 import { type EmbeddedEngine, startEmbeddedEngine } from "#data/embedded-engine.ts";
+import { makeDataFolder } from "#data/data-folder.ts";
 import { type FolderLock, type Holder, lockFolder } from "#data/folder-lock.ts";
 import { makeSocketFolder, SOCKET_NAME, socketFolderFor } from "#data/socket-folder.ts";
 
@@ -28,12 +29,13 @@ export type DatabaseOptions = {
   /** A command line tool joins the server that holds the folder; a server refuses. */
   share?: boolean;
   poolSize?: number;
-  /** A statement that runs longer is stopped; PostgreSQL only, the embedded one cannot. */
+  /** A statement that runs longer fails; PostgreSQL stops it, the embedded database finishes it for nobody. */
   statementTimeoutMs?: number;
 };
 
 const IDLE_IN_TRANSACTION_MS = 60_000;
 const CONNECT_TIMEOUT_MS = 10_000;
+const ANSWER_GRACE_MS = 2_000;
 /** The name of the folder with the embedded database's files, inside the data folder. */
 export const EMBEDDED_FOLDER = "database";
 
@@ -41,7 +43,7 @@ export const EMBEDDED_FOLDER = "database";
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.url !== null) return openPostgres(options, options.url);
   const dataDir = resolve(options.dataDir);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeDataFolder(dataDir);
   const socketFolder = socketFolderFor(dataDir);
   const { lock, holder } = await lockFolder(dataDir, options.purpose, socketFolder);
   if (lock) return openEmbedded(options, { dataDir, socketFolder, lock });
@@ -112,6 +114,8 @@ function createPool(options: Omit<DatabaseOptions, "url" | "dataDir">, where: Po
     application_name: `samehour ${options.purpose}`,
     options: "-c timezone=UTC -c jit=off",
     statement_timeout: timeout,
+    // The embedded database knows no statement_timeout, and a network may swallow an answer: nobody waits longer for either.
+    query_timeout: timeout + ANSWER_GRACE_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });

@@ -43,5 +43,6 @@ async function fillWhenEmpty(database: Database, { log, now }: { log: Log; now: 
   if (await hasAnyEvent(database.db)) return;
   const { loadDemo } = await import("#demo/load-demo.ts");
   const stored = await loadDemo(database, now);
-  log.info({ stored }, "the empty directory was filled with the demo listings");
+  // None when another server on the same database was faster.
+  if (stored > 0) log.info({ stored }, "the empty directory was filled with the demo listings");
 }

@@ -282,6 +282,23 @@ test("a file with more rows than a batch is read to its end, with progress, and 
   expect(await runImport(database, file)).toMatchObject({ imported: 100, unchanged: 1_000, cancelled: false });
 });
 
+test("rows of daily series are stored a few at a time, so that pages are read in between", async () => {
+  const file = Array.from({ length: 40 }, (_, n) => ({ title: `Sitting ${n}`, rrule: "FREQ=DAILY" }));
+  const progress: number[] = [];
+  let reads = 0;
+  let isImporting = true;
+  const importing = runImport(database, file, { onProgress: ({ done }) => progress.push(done) }).finally(() => {
+    isImporting = false;
+  });
+  while (isImporting) {
+    await database.db.execute("select 1");
+    if (progress.length > 0 && progress.length < 3) reads += 1;
+  }
+  expect(await importing).toMatchObject({ imported: 40 });
+  expect(progress).toEqual([14, 28, 40]);
+  expect(reads).toBeGreaterThan(0);
+});
+
 test("a quote that is never closed refuses the rest and not the rows before it", async () => {
   const file = `${csvFile([{}])}\r\n"Never closed,x,y\r\n`;
   const result = await runImport(database, file);

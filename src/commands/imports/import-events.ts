@@ -4,13 +4,18 @@ import { keyedRow } from "#commands/imports/keyed-row.ts";
 import { type FileSurvey, type ImportFile, surveyFile } from "#commands/imports/survey-file.ts";
 import { emptyResult, type ImportResult, refusedRow, withRefused } from "#core/imports/import-result.ts";
 import { type ReadRow, readRow } from "#core/imports/read-row.ts";
+import { datesInWindow } from "#core/occurrences/rule-density.ts";
 import type { RowContext } from "#core/imports/row-schedule.ts";
 import { rowFault } from "#core/imports/row-fault.ts";
 import type { Database } from "#data/database.ts";
 import { type CsvFault, type CsvRow, readCsv } from "#formats/csv-read.ts";
 
-/** Rows stored in one transaction: few round trips, and other writers wait for a moment only. */
+/**
+ * What one transaction stores at most: few round trips, yet pages wait for a moment only, for the embedded database has one
+ * session. A row of a daily series brings some 430 dates.
+ */
 const BATCH_ROWS = 500;
+const BATCH_DATES = 6_000;
 
 /**
  * Imports a CSV file of events (spec §5, Expected spreadsheet columns), the one command of dashboard and command line. A
@@ -47,18 +52,27 @@ export async function importEvents(
 
 async function* batchesOf(file: ImportFile, survey: FileSurvey, context: RowContext): AsyncGenerator<BatchItem[]> {
   let batch: BatchItem[] = [];
+  let dates = 0;
   let header = true;
   for await (const item of readCsv(file.open(), survey.dialect)) {
     if (header) {
       header = false;
       continue;
     }
-    batch.push("fault" in item ? unreadable(item, survey) : batchItem(item, readRow(item.cells, context), survey));
-    if (batch.length < BATCH_ROWS) continue;
+    const next = "fault" in item ? unreadable(item, survey) : batchItem(item, readRow(item.cells, context), survey);
+    batch.push(next);
+    dates += datesOf(next);
+    if (batch.length < BATCH_ROWS && dates < BATCH_DATES) continue;
     yield batch;
     batch = [];
+    dates = 0;
   }
   if (batch.length > 0) yield batch;
+}
+
+function datesOf(item: BatchItem): number {
+  if (item.kind === "refused") return 0;
+  return item.row.draft.schedules.reduce((sum, { rrule }) => sum + datesInWindow(rrule), 0);
 }
 
 function batchItem({ row, cells }: CsvRow, read: ReadRow, { header }: FileSurvey): BatchItem {

@@ -8,7 +8,8 @@ import { transaction } from "#data/transaction.ts";
 
 /** A series is extended again only when this much of its 400 days is gone: a seventh of the work each day. */
 const SLACK_DAYS = 7;
-const EVENTS_AT_ONCE = 200;
+/** In one transaction, so that pages wait for a moment only: the embedded database has one session. */
+const EVENTS_AT_ONCE = 50;
 
 type Extended = { events: number; failures: readonly { eventId: number; error: unknown }[] };
 

@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { makeDataFolder } from "#data/data-folder.ts";
+
+const base = mkdtempSync(join(tmpdir(), "samehour-folder-"));
+afterAll(() => rmSync(base, { recursive: true, force: true }));
+
+test("a missing folder is made with those on the way, for its owner alone", () => {
+  const folder = join(base, "a", "b");
+  makeDataFolder(folder);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  expect(() => makeDataFolder(folder)).not.toThrow();
+});
+
+test("a file in its place is told by the name of the setting", () => {
+  const file = join(base, "file");
+  writeFileSync(file, "");
+  expect(() => makeDataFolder(file)).toThrow(`DATA_DIR is ${file}, which is a file, not a folder.`);
+  expect(() => makeDataFolder(join(file, "below"))).toThrow("which cannot be made");
+});
+
+test.runIf(process.platform === "linux")("a place where no folder can be made is told at once", () => {
+  expect(() => makeDataFolder("/proc/samehour")).toThrow("DATA_DIR is /proc/samehour, which cannot be made.");
+});
