@@ -21,5 +21,6 @@ export default [
   route("manifest.webmanifest", "routes/manifest/route.ts"),
   route("go/:publicId", "routes/go/route.tsx"),
   route("time-zone", "routes/time-zone/route.tsx"),
+  route("time-zones.json", "routes/time-zones/route.ts"),
   route("*", "routes/not-found/route.tsx"),
 ] satisfies RouteConfig;

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { DemoNotice } from "#web/components/layout/demo-notice.tsx";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
 import { OldCopySlot } from "#web/components/layout/old-copy-slot.tsx";
+import { NewDay } from "#web/components/layout/new-day.tsx";
 import { MAIN_ID } from "#web/components/layout/route-announcer.tsx";
 import { SiteFooter } from "#web/components/layout/site-footer.tsx";
 import { SiteHeader } from "#web/components/layout/site-header.tsx";
@@ -22,6 +23,7 @@ export function PageFrame({ view, children }: { view: LayoutView; children: Reac
         {children}
       </main>
       <SiteFooter view={view} />
+      <NewDay view={view} />
     </>
   );
 }

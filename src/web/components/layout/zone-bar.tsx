@@ -1,10 +1,12 @@
 import Globe from "lucide-react/icons/globe";
-import type { ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useState } from "react";
+import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { formatLocalClock } from "#core/time/format.ts";
 import { wallFromMs, wallMs } from "#core/time/local-time.ts";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
+import { type LoadedZonePicker, loadZonePicker, zonePickerInTime } from "#web/components/layout/load-zone-picker.ts";
 import { useLayoutView } from "#web/components/layout/use-layout-view.ts";
 import { ZONE_PANEL_ID, ZonePanel } from "#web/components/layout/zone-panel.tsx";
 import { usePageMinute } from "#web/components/time/use-page-minute.ts";
@@ -28,6 +30,16 @@ function KnownZoneBar({ view }: { view: LayoutView }) {
   const t = useTranslations("zone");
   const location = useLocation();
   const now = usePageMinute(view.now);
+  const [opened, setOpened] = useState<{ picker: LoadedZonePicker | null; at: string }>();
+  const open = async (event: MouseEvent) => {
+    const panel = document.getElementById(ZONE_PANEL_ID);
+    if (panel === null || panel.matches(":popover-open")) return;
+    event.preventDefault();
+    const picker = await zonePickerInTime();
+    flushSync(() => setOpened({ picker, at: location.key }));
+    panel.showPopover();
+    panel.querySelector<HTMLElement>(firstField())?.focus();
+  };
   return (
     <div className="zone-bar">
       <Icon of={Globe} />
@@ -39,12 +51,35 @@ function KnownZoneBar({ view }: { view: LayoutView }) {
           ...PARTS,
         })}
       </span>
-      <button type="button" className="button button--quiet zone-bar__change" popoverTarget={ZONE_PANEL_ID}>
+      <button
+        type="button"
+        className="button button--quiet zone-bar__change"
+        popoverTarget={ZONE_PANEL_ID}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={open}
+      >
         <span>{t.rich("change", PARTS)}</span>
       </button>
-      <ZonePanel key={location.key} view={view} />
+      <ZonePanel
+        key={location.key}
+        view={view}
+        now={now}
+        picker={opened?.at === location.key ? opened.picker : null}
+        onClosed={() => setOpened(undefined)}
+      />
     </div>
   );
+}
+
+/** Who comes near the button may press it: a failure shows when it is pressed, and is answered there. */
+function prepare(): void {
+  loadZonePicker().catch(() => null);
+}
+
+/** Where typing begins: not on a touch screen, where the keyboard would cover the list. */
+function firstField(): string {
+  return matchMedia("(pointer: coarse)").matches ? "[name=timeZone]:checked, select" : "[type=search], select";
 }
 
 /** The clock of the page's zone: the loader's text in its own minute, then the wall clock plus what has passed. */

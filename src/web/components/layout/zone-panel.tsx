@@ -1,19 +1,38 @@
 import X from "lucide-react/icons/x";
 import { Link, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
+import { wallFromMs, wallMs } from "#core/time/local-time.ts";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
+import type { LoadedZonePicker } from "#web/components/layout/load-zone-picker.ts";
 import { ZoneForm } from "#web/components/layout/zone-form.tsx";
 import { zonePageAddress } from "#web/components/layout/zone-page-address.ts";
+import { ZoneSelect } from "#web/components/layout/zone-select.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 export const ZONE_PANEL_ID = "zone-panel";
 
+type ZonePanelProps = {
+  view: LayoutView;
+  now: number;
+  /** The search over all zones while the panel is open; null without script, or when it could not be loaded. */
+  picker: LoadedZonePicker | null;
+  onClosed: () => void;
+};
+
 /** Where the zone is changed: the browser's own popover, so it opens and closes without script too. */
-export function ZonePanel({ view }: { view: LayoutView }) {
+export function ZonePanel({ view, now, picker, onClosed }: ZonePanelProps) {
   const t = useTranslations("zone");
   const location = useLocation();
+  const returnTo = location.pathname + location.search;
+  const foot = <Link to={zonePageAddress(location)}>{t("all")}</Link>;
   return (
-    <dialog id={ZONE_PANEL_ID} popover="auto" aria-labelledby="zone-panel-title" className="zone-panel">
+    <dialog
+      id={ZONE_PANEL_ID}
+      popover="auto"
+      aria-labelledby="zone-panel-title"
+      className="zone-panel"
+      onToggle={(event) => event.newState === "closed" && onClosed()}
+    >
       <div className="zone-panel__head">
         <h2 id="zone-panel-title">{t("panel")}</h2>
         <button
@@ -26,14 +45,24 @@ export function ZonePanel({ view }: { view: LayoutView }) {
           <Icon of={X} />
         </button>
       </div>
-      <ZoneForm
-        id="zone-panel-field"
-        current={view.zone}
-        groups={[{ label: t("often"), zones: view.zoneChoices }]}
-        returnTo={location.pathname + location.search}
-      >
-        <Link to={zonePageAddress(location)}>{t("all")}</Link>
-      </ZoneForm>
+      {picker === null ? (
+        <ZoneForm id="zone-panel" view={view} returnTo={returnTo} foot={foot}>
+          <ZoneSelect
+            id="zone-panel-field"
+            current={view.zone}
+            groups={[{ label: t("group.often"), zones: view.zoneChoices }]}
+          />
+        </ZoneForm>
+      ) : (
+        <picker.ZonePicker
+          view={view}
+          zones={picker.zones}
+          now={now}
+          localNow={wallFromMs(wallMs(view.zone.localNow) + now - view.now)}
+          returnTo={returnTo}
+          foot={foot}
+        />
+      )}
     </dialog>
   );
 }

@@ -1,41 +1,34 @@
-import { redirect } from "react-router";
+import { Form, Link, redirect } from "react-router";
 import { useTranslations } from "use-intl";
-import { allZones, canonicalZone } from "#core/time/zone.ts";
-import { ZONE_COOKIE, ZONE_COOKIE_SECONDS } from "#core/time/zone-cookie.ts";
-import { zoneChoice } from "#web/components/layout/layout-view.ts";
 import { useLayoutView } from "#web/components/layout/use-layout-view.ts";
 import { ZoneForm } from "#web/components/layout/zone-form.tsx";
+import { ZoneRows } from "#web/components/layout/zone-rows.tsx";
+import { ZoneSelect } from "#web/components/layout/zone-select.tsx";
 import { withoutParameter } from "#web/http/clean-zone.server.ts";
 import { ownPath } from "#web/http/own-path.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { zoneGroups } from "#web/routes/time-zone/zone-groups.ts";
+import { keptTimeChoices, settingCookie } from "#web/routes/time-zone/keep-time-choices.server.ts";
+import { loadZonePage } from "#web/routes/time-zone/load-zone-page.server.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/route.ts";
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { translate, site, now, zone } = context.get(requestContext);
-  const title = translate("zone.pageTitle");
-  return {
-    documentTitle: translate("layout.documentTitle", { title, site: site.name }),
-    returnTo: ownPath(new URL(request.url).searchParams.get("returnTo")),
-    current: zoneChoice(zone.id, now),
-    groups: zoneGroups(allZones().map((id) => zoneChoice(id, now))),
-  };
+  return loadZonePage(request, context.get(requestContext));
 }
 
-/** Keeps the chosen zone in the cookie and sends the visitor back, without a `?tz=` that would outweigh it. A zone that is none changes nothing. */
+/** Keeps what was chosen in cookies and sends the visitor back, without a `?tz=` that would outweigh it. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { site } = context.get(requestContext);
+  const about = context.get(requestContext);
+  const { baseUrl } = about.site;
   const form = await request.formData();
-  const asked = form.get("timeZone");
   const returnTo = form.get("returnTo");
   const path = ownPath(typeof returnTo === "string" ? returnTo : null);
-  const back = withoutParameter(new URL(path, site.baseUrl), "tz");
-  const zone = typeof asked === "string" ? canonicalZone(asked) : null;
-  if (zone === null) return redirect(back, 303);
-  const secure = site.baseUrl.startsWith("https:") ? "; Secure" : "";
-  const cookie = `${ZONE_COOKIE}=${encodeURIComponent(zone)}; Path=/; Max-Age=${ZONE_COOKIE_SECONDS}; SameSite=Lax${secure}`;
-  return redirect(back, { status: 303, headers: { "set-cookie": cookie } });
+  const headers = new Headers();
+  for (const kept of keptTimeChoices(form, request.headers.get("cookie"), about)) {
+    headers.append("set-cookie", settingCookie(kept, baseUrl));
+  }
+  return redirect(withoutParameter(new URL(path, baseUrl), "tz"), { status: 303, headers });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -44,20 +37,59 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function TimeZone({ loaderData }: Route.ComponentProps) {
   const t = useTranslations("zone");
-  const often = useLayoutView()?.zoneChoices ?? [];
-  const regions = loaderData.groups.map(({ region, zones }) => ({ label: t(`region.${region}`), zones }));
+  const view = useLayoutView();
+  const { returnTo, query, found } = loaderData;
+  if (view === undefined) return null;
+  const everywhere = `/time-zone?returnTo=${encodeURIComponent(returnTo)}`;
   return (
     <Wrap padded>
       <h1>{t("pageTitle")}</h1>
       <p className="soft">{t("pageText")}</p>
       <div className="card zone-page">
+        <search>
+          <Form action="/time-zone" className="inline-form zone-page__search">
+            <input type="hidden" name="returnTo" value={returnTo} />
+            <div className="field">
+              <label htmlFor="zone-page-search">{t("search")}</label>
+              <input key={query} id="zone-page-search" name="q" type="search" defaultValue={query} autoComplete="off" />
+            </div>
+            <Button type="submit">{t("searchButton")}</Button>
+          </Form>
+        </search>
+        {found !== null && <p className="zone-page__count">{t("found", { count: found.length })}</p>}
         <ZoneForm
-          id="zone-page-field"
-          current={loaderData.current}
-          groups={[{ label: t("often"), zones: often }, ...regions]}
-          returnTo={loaderData.returnTo}
-        />
+          key={query}
+          id="zone-page"
+          view={view}
+          returnTo={returnTo}
+          foot={found !== null && <Link to={everywhere}>{t("all")}</Link>}
+        >
+          {found !== null && found.length > 0 ? <Found rows={found} /> : <Everywhere data={loaderData} />}
+        </ZoneForm>
       </div>
     </Wrap>
   );
+}
+
+function Found({ rows }: { rows: NonNullable<Route.ComponentProps["loaderData"]["found"]> }) {
+  const t = useTranslations("zone");
+  return (
+    <div role="radiogroup" aria-label={t("field")} className="zone-list zone-list--whole">
+      <ZoneRows
+        groups={[{ label: t("group.found"), rows }]}
+        chosen={rows.length === 1 ? (rows[0]?.id ?? null) : null}
+      />
+    </div>
+  );
+}
+
+function Everywhere({ data }: { data: Route.ComponentProps["loaderData"] }) {
+  const t = useTranslations("zone");
+  const regions = data.regions.map(({ region, zones }) => ({ label: t(`region.${region}`), zones }));
+  const groups = [
+    ...(data.recent.length === 0 ? [] : [{ label: t("group.recent"), zones: data.recent }]),
+    { label: t("group.often"), zones: data.often },
+    ...regions,
+  ];
+  return <ZoneSelect id="zone-page-field" current={data.current} groups={groups} />;
 }

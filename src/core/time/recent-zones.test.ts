@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { parseRecentZones, recentZonesValue } from "#core/time/recent-zones.ts";
+
+test("the zone chosen last comes first, each once, four at most", () => {
+  let kept = parseRecentZones(null);
+  for (const zone of ["Asia/Tokyo", "Europe/Paris", "Asia/Tokyo", "UTC", "Asia/Dubai", "Africa/Cairo"]) {
+    kept = parseRecentZones(recentZonesValue(kept, zone));
+  }
+  expect(kept).toEqual(["Africa/Cairo", "Asia/Dubai", "UTC", "Asia/Tokyo"]);
+});
+
+test("a long or empty cookie gives no more than four and no empty ones", () => {
+  expect(parseRecentZones("")).toEqual([]);
+  expect(parseRecentZones(",,a,b,c,d,e")).toEqual(["a", "b"]);
+});

@@ -1,0 +1,43 @@
+import type { ZoneEntry } from "#core/time/zone-search.ts";
+
+export type LoadedZonePicker = {
+  ZonePicker: typeof import("#web/components/layout/zone-picker.tsx").ZonePicker;
+  zones: readonly ZoneEntry[];
+};
+
+/** How long a visitor waits for the search; then the panel opens with the browser's own list of zones. */
+const PATIENCE_MS = 2_500;
+
+let loading: Promise<LoadedZonePicker> | undefined;
+
+/** Begins to fetch the picker and its zones; once for the page, and again after a failure. */
+export function loadZonePicker(): Promise<LoadedZonePicker> {
+  loading ??= fetchAll().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+/** The picker, or null when it does not come or not soon: the page then works as it does without script. */
+export async function zonePickerInTime(): Promise<LoadedZonePicker | null> {
+  const tooLong = new Promise<null>((resolve) => {
+    setTimeout(resolve, PATIENCE_MS, null);
+  });
+  try {
+    return await Promise.race([loadZonePicker(), tooLong]);
+  } catch {
+    // Offline or half-way through a new release: the list that the page came with serves.
+    return null;
+  }
+}
+
+async function fetchAll(): Promise<LoadedZonePicker> {
+  const [{ ZonePicker }, answer] = await Promise.all([
+    import("#web/components/layout/zone-picker.tsx"),
+    fetch("/time-zones.json"),
+  ]);
+  if (!answer.ok) throw new Error(`time zones: ${answer.status}`);
+  const zones: ZoneEntry[] = await answer.json();
+  return { ZonePicker, zones };
+}

@@ -1,0 +1,136 @@
+import Search from "lucide-react/icons/search";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { readCookie } from "#core/text/read-cookie.ts";
+import type { EpochMs, ZoneId } from "#core/time/instant.ts";
+import { parseRecentZones, RECENT_ZONES_COOKIE } from "#core/time/recent-zones.ts";
+import { indexZones, searchZones, type ZoneEntry } from "#core/time/zone-search.ts";
+import { LOCALES } from "#messages/language.ts";
+import type { LayoutView } from "#web/components/layout/layout-view.ts";
+import { useDeviceZone } from "#web/components/layout/use-device-zone.ts";
+import { ZoneForm } from "#web/components/layout/zone-form.tsx";
+import { zoneListGroups } from "#web/components/layout/zone-list-groups.ts";
+import { zoneRowView } from "#web/components/layout/zone-row-view.ts";
+import { type ZoneRowGroup, ZoneRows } from "#web/components/layout/zone-rows.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+type ZonePickerProps = {
+  view: LayoutView;
+  zones: readonly ZoneEntry[];
+  /** The minute that the page shows, and its reader's wall clock then. */
+  now: EpochMs;
+  localNow: string;
+  returnTo: string;
+  foot: ReactNode;
+};
+
+/** Typing is over when this has passed: then the number of zones found is read out, once. */
+const SAID_AFTER_MS = 600;
+const ROWS_A_PAGE = 6;
+
+/** All zones with a search over them. Loaded when the panel is first opened; only ever rendered in the browser. */
+export function ZonePicker({ view, zones, now, localNow, returnTo, foot }: ZonePickerProps) {
+  const t = useTranslations("zone");
+  const id = useId();
+  const form = useRef<HTMLDivElement>(null);
+  const device = useDeviceZone();
+  const [query, setQuery] = useState("");
+  const [chosen, setChosen] = useState<ZoneId>(view.zone.id);
+  const index = useMemo(() => indexZones(zones), [zones]);
+  const groups = useMemo((): ZoneRowGroup[] => {
+    const reader = { now, localNow, locale: LOCALES[view.language], hour12: view.hour12 };
+    const rows = (entries: readonly ZoneEntry[]) => entries.map((entry) => zoneRowView(entry, reader));
+    if (query.trim() !== "") return [{ label: t("group.found"), rows: rows(searchZones(index, query)) }];
+    const recent = parseRecentZones(readCookie(document.cookie, RECENT_ZONES_COOKIE));
+    const listed = zoneListGroups(zones, { device, recent, current: view.zone.id });
+    return listed.map(({ key, zones: entries }) => ({ label: t(`group.${key}`), rows: rows(entries) }));
+  }, [device, index, localNow, now, query, t, view, zones]);
+  const count = groups.reduce((sum, group) => sum + group.rows.length, 0);
+  const radios = () => [...(form.current?.querySelectorAll<HTMLInputElement>("[name=timeZone]") ?? [])];
+  const choose = (radio: HTMLInputElement | undefined) => {
+    if (radio === undefined) return;
+    setChosen(radio.value);
+    radio.focus();
+  };
+  return (
+    <ZoneForm id={id} view={view} returnTo={returnTo} foot={foot}>
+      <div ref={form}>
+        <div className="zone-search">
+          <label htmlFor={id}>
+            <VisuallyHidden>{t("search")}</VisuallyHidden>
+          </label>
+          <Icon of={Search} />
+          <input
+            id={id}
+            type="search"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={t("search")}
+            aria-controls={`${id}-list`}
+            value={query}
+            onChange={(event) => setQuery(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.nativeEvent.isComposing || !["ArrowDown", "Enter"].includes(event.key)) return;
+              event.preventDefault();
+              const all = radios();
+              const kept = event.key === "ArrowDown" ? all.find((radio) => radio.checked) : undefined;
+              choose(kept ?? all[0]);
+            }}
+          />
+        </div>
+        <div
+          id={`${id}-list`}
+          role="radiogroup"
+          tabIndex={-1}
+          aria-label={t("all")}
+          className="zone-list"
+          onKeyDown={(event) => moveInList(event, radios(), choose, () => document.getElementById(id)?.focus())}
+        >
+          {count === 0 ? <p className="zone-list__none">{t("none")}</p> : null}
+          {count > 0 && <ZoneRows groups={groups} chosen={chosen} onChoose={setChosen} />}
+        </div>
+        <FoundCount key={query} text={query.trim() === "" ? "" : t("found", { count })} />
+      </div>
+    </ZoneForm>
+  );
+}
+
+/** What a radio group lacks: Home, End, pages, and typing, which goes on in the search. */
+function moveInList(
+  event: KeyboardEvent,
+  radios: HTMLInputElement[],
+  choose: (radio: HTMLInputElement | undefined) => void,
+  search: () => void,
+): void {
+  if (event.ctrlKey || event.altKey || event.metaKey) return;
+  const at = radios.findIndex((radio) => radio === document.activeElement);
+  const last = radios.length - 1;
+  const moves: Record<string, number> = {
+    Home: 0,
+    End: last,
+    PageDown: Math.min(last, at + ROWS_A_PAGE),
+    PageUp: Math.max(0, at - ROWS_A_PAGE),
+  };
+  const to = moves[event.key];
+  if (to !== undefined) {
+    event.preventDefault();
+    choose(radios[to]);
+    return;
+  }
+  // Focus moves before the letter is put in, so it lands in the search.
+  if ((event.key.length === 1 && event.key !== " ") || event.key === "Backspace") search();
+}
+
+function FoundCount({ text }: { text: string }) {
+  const [said, setSaid] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(text), SAID_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <output aria-live="polite">
+      <VisuallyHidden>{said}</VisuallyHidden>
+    </output>
+  );
+}

@@ -1,0 +1,48 @@
+import { readCookie } from "#core/text/read-cookie.ts";
+import { FIRST_WEEKDAY_COOKIE, parseFirstWeekday } from "#core/time/first-weekday.ts";
+import { HOURS_COOKIE, hoursValue, parseHours } from "#core/time/hour-style.ts";
+import { parseRecentZones, RECENT_ZONES_COOKIE, recentZonesValue } from "#core/time/recent-zones.ts";
+import { canonicalZone } from "#core/time/zone.ts";
+import { ZONE_COOKIE, ZONE_COOKIE_SECONDS } from "#core/time/zone-cookie.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+/** The cookies, as name and value, that keep what was chosen in the form. What is no choice changes nothing. */
+export function keptTimeChoices(form: FormData, cookies: string | null, about: RequestContext): [string, string][] {
+  return [...zoneCookies(form, cookies, about), ...styleCookies(form, about)];
+}
+
+function zoneCookies(form: FormData, cookies: string | null, { zone: shown }: RequestContext): [string, string][] {
+  const asked = textOf(form, "timeZone");
+  const zone = asked === null ? null : canonicalZone(asked);
+  if (zone === null) return [];
+  const kept = parseRecentZones(readCookie(cookies, RECENT_ZONES_COOKIE));
+  // The zone that was left is kept too, when it was the visitor's own: it is the likeliest to be wanted again.
+  const before = shown.source === "site" ? kept : parseRecentZones(recentZonesValue(kept, shown.id));
+  return [
+    [ZONE_COOKIE, zone],
+    [RECENT_ZONES_COOKIE, recentZonesValue(before, zone)],
+  ];
+}
+
+/** Kept only when it was changed, so that who changes the zone alone still follows the custom of each language. */
+function styleCookies(form: FormData, { hour12, firstWeekday }: RequestContext): [string, string][] {
+  const hours = parseHours(textOf(form, "hours"));
+  const weekday = parseFirstWeekday(textOf(form, "week"));
+  return [
+    ...(hours === null || hours === hour12 ? [] : [[HOURS_COOKIE, hoursValue(hours)] satisfies [string, string]]),
+    ...(weekday === null || weekday === firstWeekday
+      ? []
+      : [[FIRST_WEEKDAY_COOKIE, String(weekday)] satisfies [string, string]]),
+  ];
+}
+
+function textOf(form: FormData, name: string): string | null {
+  const value = form.get(name);
+  return typeof value === "string" ? value : null;
+}
+
+/** A cookie for a year that scripts may read, as the first-visit script and the picker do. */
+export function settingCookie([name, value]: [string, string], baseUrl: string): string {
+  const secure = baseUrl.startsWith("https:") ? "; Secure" : "";
+  return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${ZONE_COOKIE_SECONDS}; SameSite=Lax${secure}`;
+}

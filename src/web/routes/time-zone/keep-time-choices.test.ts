@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { keptTimeChoices, settingCookie } from "#web/routes/time-zone/keep-time-choices.server.ts";
+
+const noDatabase = {} as RequestContext["database"];
+
+function kept(fields: Record<string, string>, given: Partial<RequestContext> = {}, cookies: string | null = null) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return Object.fromEntries(keptTimeChoices(form, cookies, aRequestContext({ database: noDatabase, ...given })));
+}
+
+test("a zone is kept by its name of today, with the zones used before it", () => {
+  const cookies = "zones=Europe%2FParis%2CUTC";
+  expect(kept({ timeZone: "Asia/Calcutta" }, {}, cookies)).toEqual({
+    tz: "Asia/Kolkata",
+    zones: "Asia/Kolkata,America/New_York,Europe/Paris,UTC",
+  });
+});
+
+test("the site's zone, which nobody chose, is not remembered as used", () => {
+  const zone = { id: "UTC", source: "site" } as const;
+  expect(kept({ timeZone: "Asia/Tokyo" }, { zone })["zones"]).toBe("Asia/Tokyo");
+});
+
+test("hours and first weekday are kept only when they were changed", () => {
+  expect(kept({ hours: "12", week: "7" })).toEqual({});
+  expect(kept({ hours: "24", week: "1" })).toEqual({ hours: "24", week: "1" });
+  expect(kept({ hours: "12", week: "7" }, { hour12: false, firstWeekday: 1 })).toEqual({ hours: "12", week: "7" });
+});
+
+test("what is no choice changes nothing", () => {
+  expect(kept({ timeZone: "Mars/Olympus_Mons", hours: "13", week: "9" })).toEqual({});
+});
+
+test("cookies are written for a year, and only to be sent over https where the site has it", () => {
+  expect(settingCookie(["tz", "Asia/Tokyo"], "http://127.0.0.1:3000")).toBe(
+    "tz=Asia%2FTokyo; Path=/; Max-Age=31536000; SameSite=Lax",
+  );
+  expect(settingCookie(["hours", "24"], "https://same.example")).toContain("; Secure");
+});

@@ -1,0 +1,190 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "#tests/support/browser/test.ts";
+
+const zoneBar = (page: Page): Locator => page.getByRole("main").getByText(/^Times are yours: /);
+const panelOf = (page: Page): Locator => page.getByRole("dialog", { name: "Show times in" });
+
+/** Comes near the button until the search is there: who presses before it comes gets the browser's own list. */
+async function bringPicker(page: Page): Promise<void> {
+  const zones = page.waitForResponse("**/time-zones.json");
+  await page.getByRole("button", { name: "Change time zone" }).hover();
+  await zones;
+  await page.waitForLoadState("networkidle");
+}
+
+async function openPicker(page: Page, path = "/events?tz=America/New_York"): Promise<Locator> {
+  await page.goto(path, { waitUntil: "networkidle" });
+  await bringPicker(page);
+  await page.getByRole("button", { name: "Change time zone" }).click();
+  const panel = panelOf(page);
+  await expect(panel.getByRole("radiogroup", { name: "All time zones" })).toBeVisible();
+  return panel;
+}
+
+const cities = (panel: Locator): Promise<string[]> =>
+  panel.locator(".zone-row__place").evaluateAll((places) => places.map((place) => place.firstChild?.textContent ?? ""));
+
+test("the picker offers the device's zone, then the spec's 25, then every other", async ({ page }) => {
+  const panel = await openPicker(page, "/events?tz=America/Detroit");
+  await expect(panel.getByRole("group")).toHaveCount(5);
+  const heads = await panel.locator(".zone-list legend").allTextContents();
+  expect(heads).toEqual(["Your device", "Used here lately", "Often chosen", "All others"]);
+  expect((await cities(panel)).slice(0, 4)).toEqual(["New York", "Detroit", "Chicago", "Denver"]);
+  expect((await cities(panel)).length).toBeGreaterThan(400);
+  await expect(
+    panel.getByRole("radio", { name: /^Detroit Eastern Time, United States 10:20 AM GMT−4$/ }),
+  ).toBeChecked();
+  await expect(panel.getByRole("searchbox")).toBeFocused();
+});
+
+for (const { query, first } of [
+  { query: "detroit", first: ["Detroit"] },
+  { query: "Calcutta", first: ["Kolkata"] },
+  { query: "ist", first: ["Kolkata", "Dublin", "Jerusalem"] },
+  { query: "+5:45", first: ["Kathmandu"] },
+  { query: "india", first: ["Kolkata"] },
+]) {
+  test(`"${query}" finds ${first.join(", ")}, and the number is read out when typing has stopped`, async ({ page }) => {
+    const panel = await openPicker(page);
+    await panel.getByRole("searchbox").fill(query);
+    await expect.poll(async () => (await cities(panel)).slice(0, first.length)).toEqual(first);
+    await expect(panel.getByRole("status")).toHaveText(/^(One|1|\d+) time zones? found$/);
+  });
+}
+
+test("a zone is found and chosen by the keyboard alone, and is offered again later", async ({ page }) => {
+  await page.goto("/events", { waitUntil: "networkidle" });
+  await bringPicker(page);
+  await page.getByRole("button", { name: "Change time zone" }).focus();
+  await page.keyboard.press("Enter");
+  const panel = panelOf(page);
+  await expect(panel.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.type("nepal");
+  await page.keyboard.press("Enter");
+  await expect(panel.getByRole("radio", { name: /^Kathmandu / })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(zoneBar(page)).toHaveText("Times are yours: Kathmandu, 8:05 PM (GMT+5:45)");
+  await expect(panel).toBeHidden();
+  await page.getByRole("button", { name: "Change time zone" }).click();
+  await panel.getByRole("searchbox").fill("tokyo");
+  await panel.getByText("Tokyo").click();
+  await panel.getByRole("button", { name: "Use this zone" }).click();
+  await expect(zoneBar(page)).toContainText("Tokyo");
+  await page.getByRole("button", { name: "Change time zone" }).click();
+  await expect.poll(async () => (await cities(panel)).slice(0, 3)).toEqual(["New York", "Tokyo", "Kathmandu"]);
+});
+
+test("arrows, Home, End and pages move in the list, letters go on in the search, Escape closes", async ({ page }) => {
+  const panel = await openPicker(page);
+  const focused = panel.locator(".zone-row:focus-within .zone-row__place");
+  await page.keyboard.press("ArrowDown");
+  await expect(focused).toContainText("New York");
+  await page.keyboard.press("ArrowDown");
+  await expect(focused).toContainText("Chicago");
+  await page.keyboard.press("PageDown");
+  await expect(focused).toContainText("Honolulu");
+  await page.keyboard.press("End");
+  await expect(focused).toContainText("Zürich");
+  await expect(focused).toBeInViewport();
+  await page.keyboard.press("Home");
+  await expect(focused).toContainText("New York");
+  await page.keyboard.type("par");
+  await expect(panel.getByRole("searchbox")).toHaveValue("par");
+  await expect.poll(async () => (await cities(panel))[0]).toBe("Paris");
+  await panel.getByRole("searchbox").fill("");
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole("button", { name: "Change time zone" })).toBeFocused();
+});
+
+test("nonsense finds nothing and says what to try", async ({ page }) => {
+  const panel = await openPicker(page);
+  await panel.getByRole("searchbox").fill("Olympus Mons");
+  await expect(panel.getByRole("radiogroup", { name: "All time zones" })).toContainText("Try a large city near you");
+});
+
+test("the zones are fetched only when they are wanted, and any cache may keep them", async ({ page, request }) => {
+  const asked: string[] = [];
+  page.on("request", (sent) => asked.push(sent.url()));
+  await page.goto("/events?tz=America/New_York", { waitUntil: "networkidle" });
+  expect(asked.filter((url) => /time-zones\.json|zone-picker/.test(url))).toEqual([]);
+  await page.getByRole("button", { name: "Change time zone" }).click();
+  await expect(panelOf(page).getByRole("searchbox")).toBeVisible();
+  expect(asked.filter((url) => url.endsWith("/time-zones.json"))).toHaveLength(1);
+  const answer = await request.get("/time-zones.json");
+  expect(answer.headers()["cache-control"]).toMatch(/^public, max-age=\d+$/);
+});
+
+test.describe("when the zones cannot be fetched", () => {
+  test.use({ expectedFaults: ["ERR_FAILED", "time-zones.json"] });
+
+  test("the panel opens with the browser's own list", async ({ page }) => {
+    await page.route("**/time-zones.json", (route) => route.abort());
+    await page.goto("/events?tz=America/New_York", { waitUntil: "networkidle" });
+    await page.getByRole("button", { name: "Change time zone" }).click();
+    await panelOf(page).getByLabel("Time zone").selectOption("Asia/Tokyo");
+    await page.getByRole("button", { name: "Use this zone" }).click();
+    await expect(zoneBar(page)).toContainText("Tokyo");
+  });
+});
+
+test("24 hours reach every time of every page, and stay @with-and-without-javascript", async ({ page }) => {
+  await page.goto("/time-zone?returnTo=%2Fevents");
+  await page.getByText("14:30").click();
+  await page.getByLabel("Weeks begin on").selectOption("Monday");
+  await page.getByLabel("Time zone").selectOption("America/New_York");
+  await page.getByRole("button", { name: "Use this zone" }).click();
+  await expect(zoneBar(page)).toContainText("New York, 10:20");
+  const event = await page.locator(".event-row h3 a").first().getAttribute("href");
+  for (const path of ["/events", "/events?tab=past", "/home", "/organizers", event ?? "", "/nothing-here"]) {
+    await page.goto(path);
+    const text = (await page.locator("body").textContent()) ?? "";
+    expect(text.replaceAll(/<script[\s\S]*?<\/script>/g, "").match(/.{0,40}\d ?[AP]M\b.{0,10}/g), path).toBeNull();
+  }
+  await page.goto("/time-zone");
+  await expect(page.getByRole("radio", { name: "14:30" })).toBeChecked();
+  await expect(page.getByLabel("Weeks begin on")).toHaveValue("1");
+});
+
+test("the page of all zones searches and keeps the way back @with-and-without-javascript", async ({ page }) => {
+  await page.goto("/time-zone?returnTo=%2Fevents%3Ftab%3Dpast");
+  await page.getByLabel("City, country or offset").fill("bombay");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByText("1 time zone found")).toBeVisible();
+  await expect(page.getByRole("radio", { name: /^Kolkata / })).toBeChecked();
+  await page.getByRole("button", { name: "Use this zone" }).click();
+  await expect(page).toHaveURL(/\/events\?tab=past$/);
+  await expect(zoneBar(page)).toContainText("Kolkata, 7:50 PM");
+});
+
+test("on an open page the day's head turns at midnight", async ({ page }) => {
+  await page.clock.install({ time: "2026-03-11T14:20:00Z" });
+  await page.clock.pauseAt("2026-03-11T14:20:30Z");
+  await page.goto("/events?tz=America/New_York", { waitUntil: "networkidle" });
+  const asked: string[] = [];
+  page.on("request", (sent) => asked.push(new URL(sent.url()).pathname));
+  await page.clock.runFor("10:00:00");
+  expect(asked).toEqual([]);
+  await page.clock.runFor("03:41:00");
+  await expect.poll(() => asked).toContain("/events.data");
+});
+
+test.describe("at 320 px", () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test("the zone bar and the open picker stay within the screen, at twice the text size too", async ({ page }) => {
+    const panel = await openPicker(page);
+    for (const size of ["100%", "200%"]) {
+      await page.evaluate((each) => {
+        document.documentElement.style.fontSize = each;
+      }, size);
+      for (const part of [page.locator(".zone-bar"), panel]) {
+        expect(await part.evaluate((element) => element.scrollWidth - element.clientWidth), size).toBeLessThanOrEqual(
+          0,
+        );
+        const box = await part.boundingBox();
+        expect((box?.x ?? 0) + (box?.width ?? 0), size).toBeLessThanOrEqual(320);
+      }
+    }
+  });
+});
