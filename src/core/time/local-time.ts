@@ -1,6 +1,7 @@
 import type { ClockEffect } from "#core/occurrences/occurrence.ts";
 import type { EpochMs, LocalDateTime, ZoneId } from "#core/time/instant.ts";
 import { DAY_MS } from "#core/time/instant.ts";
+import { zoneOffsetMs } from "#core/time/zone-offset.ts";
 
 /** A calendar day without a zone, `YYYY-MM-DD`. Sorts as text. */
 export type LocalDate = string;
@@ -9,7 +10,6 @@ export type LocalDate = string;
 export type IsoWeekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 const LOCAL_DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
-const NANOSECONDS_PER_MS = 1_000_000n;
 
 /** Whether `text` is a wall-clock date and time that the calendar has, exactly `YYYY-MM-DDTHH:MM:SS`. */
 export function isLocalDateTime(text: string): boolean {
@@ -46,18 +46,14 @@ export function toInstant(local: LocalDateTime, zone: ZoneId): { instant: EpochM
     : { instant: later.epochMilliseconds, clockEffect: "gap" };
 }
 
-function zoned(instant: EpochMs, zone: ZoneId): Temporal.ZonedDateTime {
-  return new Temporal.ZonedDateTime(BigInt(Math.floor(instant)) * NANOSECONDS_PER_MS, zone);
-}
-
 /** What the clocks of `zone` show at `instant`, to the second. */
 export function toLocal(instant: EpochMs, zone: ZoneId): LocalDateTime {
-  return zoned(instant, zone).toPlainDateTime().toString({ smallestUnit: "second" });
+  return wallFromMs(Math.floor(instant) + zoneOffsetMs(zone, instant));
 }
 
 /** How far the clocks of `zone` are ahead of UTC at `instant`, in milliseconds. */
 export function offsetMs(zone: ZoneId, instant: EpochMs): number {
-  return Math.round(zoned(instant, zone).offsetNanoseconds / 1_000_000);
+  return zoneOffsetMs(zone, instant);
 }
 
 /** The day it is in `zone` at `instant`. */
