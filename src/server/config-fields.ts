@@ -40,6 +40,11 @@ export function megabytes(value: string): string | null {
   return /^(0|[1-9]\d{0,5})$/.test(value) ? null : "a whole number of megabytes, such as 64 (0 keeps no page)";
 }
 
+export function rateLimits(value: string): string | null {
+  const right = ["on", "off"].includes(value.toLowerCase()) || /^[1-9]\d{0,5}$/.test(value);
+  return right ? null : "on, off, or a whole number that the limits are multiplied by, such as 10";
+}
+
 export function hostName(value: string): string | null {
   const right = isIP(value) !== 0 || /^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/.test(value);
   return right ? null : "an address or a host name, such as 127.0.0.1, 0.0.0.0 or localhost";

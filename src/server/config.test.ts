@@ -26,6 +26,7 @@ test("nothing set is a whole configuration", () => {
     s3: null,
     demo: true,
     pageCacheBytes: 64_000_000,
+    rateLimitFactor: 1,
     trustedProxies: [],
     testNow: null,
   });

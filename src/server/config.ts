@@ -36,6 +36,8 @@ export type Config = {
   demo: boolean;
   /** How much memory finished pages may take; 0 keeps none. */
   pageCacheBytes: number;
+  /** What the limits on requests are multiplied by; null has none. */
+  rateLimitFactor: number | null;
   /** Addresses and networks whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];
   /** A moment at which the clock stands still; tests only. */
@@ -62,6 +64,7 @@ export function readConfig(env: NodeJS.ProcessEnv): { config: Config } | { probl
     ...readStores(fields),
     demo: fields.text("DEMO", check.onOrOff)?.toLowerCase() !== "off",
     pageCacheBytes: Number(fields.text("PAGE_CACHE_MB", check.megabytes) ?? DEFAULT_PAGE_CACHE_MB) * 1_000_000,
+    rateLimitFactor: readRateLimits(fields),
     trustedProxies: readProxies(fields),
     testNow: readTestNow(fields, env),
   };
@@ -129,6 +132,12 @@ function readS3(fields: check.Fields): S3Config | null {
     accessKeyId: given.S3_ACCESS_KEY_ID ?? "",
     secretAccessKey: given.S3_SECRET_ACCESS_KEY ?? "",
   };
+}
+
+function readRateLimits(fields: check.Fields): number | null {
+  const value = fields.text("RATE_LIMITS", check.rateLimits)?.toLowerCase() ?? "on";
+  if (value === "off") return null;
+  return value === "on" ? 1 : Number(value);
 }
 
 function readProxies(fields: check.Fields): readonly string[] {

@@ -2,6 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { AddressReader } from "#server/edge/client-address.ts";
 import type { StaticFiles } from "#server/edge/static-files.ts";
 import type { KeptPages } from "#server/page-cache/answer-kept-page.ts";
+import type { RequestLimits } from "#server/rate-limits/limit-requests.ts";
 import type { ValuesOptions } from "#server/request-values.ts";
 import type { WebHandler } from "#web/http/web-handler.server.ts";
 
@@ -12,6 +13,8 @@ export type HandlerOptions = ValuesOptions & {
   files: StaticFiles | null;
   /** The finished pages that are kept; null keeps none. */
   pages: KeptPages | null;
+  /** How much one client gets; null has no limits. */
+  limits: RequestLimits | null;
   isReady: () => Promise<boolean>;
   clientAddress: AddressReader;
   development: boolean;

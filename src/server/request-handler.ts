@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import type { RateKind } from "#core/rate-limits/rate-limits.ts";
 import { DEFAULT_LANGUAGE } from "#messages/language.ts";
 import { translatorFor } from "#messages/translator.ts";
 import { answerPage } from "#server/edge/answer-page.ts";
@@ -48,13 +49,16 @@ export function createApp(options: HandlerOptions): Hono<Edge> {
   });
 
   app.use(async (c, next) => {
-    const path = c.get("path");
-    const probe = await answerProbe(path, options);
-    const file = probe ?? (await options.files?.answer(path, c.req.raw.headers)) ?? null;
-    if (file === null && (!path.startsWith(HASHED_FOLDER) || options.files === null)) return next();
-    if (file === null) return refuse(c, "no-such-file");
+    const file = await answerFile(c, options);
+    if (file === null) return next();
+    if (file === "none") return refuse(c, "no-such-file");
     const isRead = c.req.method === "GET" || c.req.method === "HEAD";
     return isRead ? file : refuse(c, "wrong-method", { allow: "GET, HEAD" });
+  });
+
+  app.use(async (c, next) => {
+    const wait = options.limits?.wait(c.env.incoming, ...kindsOf(c)) ?? 0;
+    return wait === 0 ? next() : refuse(c, "too-many", { "retry-after": String(wait) });
   });
 
   app.all("*", (c) => answerPage(c, options, (refusal, headers) => refuse(c, refusal, headers)));
@@ -66,6 +70,19 @@ export function createApp(options: HandlerOptions): Hono<Edge> {
     return refuse(c, "failure");
   });
   return app;
+}
+
+/** A probe's answer or a file; `none` where a file ought to be, null where a page may be. */
+async function answerFile(c: Context<Edge>, options: HandlerOptions): Promise<Response | "none" | null> {
+  const path = c.get("path");
+  const file = (await answerProbe(path, options)) ?? (await options.files?.answer(path, c.req.raw.headers)) ?? null;
+  return file === null && path.startsWith(HASHED_FOLDER) && options.files !== null ? "none" : file;
+}
+
+/** As what a request that no kept page answered is counted. */
+function kindsOf(c: Context<Edge>): readonly RateKind[] {
+  if (c.req.method === "POST") return ["page", "form"];
+  return new URLSearchParams(c.get("search")).has("q") ? ["page", "made", "search"] : ["page", "made"];
 }
 
 /** `/healthz`: the process answers. `/readyz`: it can serve pages, for which the database must answer. */

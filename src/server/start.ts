@@ -4,14 +4,12 @@ import { startJobs } from "#jobs/worker.ts";
 import { translatorFor } from "#messages/translator.ts";
 import { clockOf } from "#server/clock.ts";
 import type { Config } from "#server/config.ts";
-import { clientAddressReader } from "#server/edge/client-address.ts";
 import { securityHeaders } from "#server/edge/security-headers.ts";
 import type { StaticFiles } from "#server/edge/static-files.ts";
 import { createHttpServer, listen } from "#server/http-server.ts";
 import type { Log } from "#server/log.ts";
 import { openDirectory } from "#server/open-directory.ts";
-import { type OpenKeptPages, openKeptPages } from "#server/page-cache/open-kept-pages.ts";
-import { keptPageServer } from "#server/page-cache/serve-kept-page.ts";
+import { openEdge } from "#server/open-edge.ts";
 import { isDatabaseReady } from "#server/readiness.ts";
 import { createApp } from "#server/request-handler.ts";
 import { closeServer, SHUTDOWN_LIMIT_MS } from "#server/shutdown.ts";
@@ -34,7 +32,7 @@ export async function start(options: StartOptions): Promise<Started> {
   const clock = clockOf(config.testNow);
   const directory = await openDirectory(config, log, clock);
   try {
-    const { server, baseUrl, closePages } = await serve(options, { clock, database: directory.database });
+    const { server, baseUrl, closeEdge } = await serve(options, { clock, database: directory.database });
     // Nobody waits for the jobs: when they cannot start, the rejection that nobody handles ends the process.
     const jobs = startJobs({
       database: directory.database,
@@ -47,7 +45,7 @@ export async function start(options: StartOptions): Promise<Started> {
       async stop() {
         await closeServer(server, SHUTDOWN_LIMIT_MS);
         await (await jobs).stop();
-        await closePages();
+        await closeEdge();
         await directory.close();
       },
     };
@@ -57,7 +55,7 @@ export async function start(options: StartOptions): Promise<Started> {
   }
 }
 
-type Served = { server: Server; baseUrl: string; closePages: () => Promise<void> };
+type Served = { server: Server; baseUrl: string; closeEdge: () => Promise<void> };
 
 type Opened = {
   clock: ReturnType<typeof clockOf>;
@@ -69,19 +67,10 @@ async function serve(options: StartOptions, opened: Opened): Promise<Served> {
   // The port is known only once the server listens, and absolute addresses hold it.
   const ready = Promise.withResolvers<ReturnType<typeof createApp>>();
   const headers = securityHeaders(config.baseUrl ?? "http://localhost");
-  const pages = await keptPages(config, opened, log);
-  const fromMemory =
-    pages &&
-    keptPageServer({
-      pages: pages.kept.cache,
-      askedPage: pages.kept.askedPage,
-      mayHave: () => true,
-      headers,
-      onServed: pages.onServed,
-    });
+  const edge = await openEdge(config, opened, { log, headers });
   const server = createHttpServer({
     fetch: async (request, env) => (await ready.promise).fetch(request, env),
-    before: options.before ?? ((request, response, next) => void (fromMemory?.(request, response) || next())),
+    before: options.before ?? ((request, response, next) => void (edge.fromMemory?.(request, response) || next())),
     headers,
     refusalText: () => ({
       language: DEFAULT_LANGUAGE,
@@ -99,19 +88,14 @@ async function serve(options: StartOptions, opened: Opened): Promise<Served> {
       site: siteSettings(config, baseUrl),
       web,
       files,
-      pages: pages?.kept ?? null,
+      pages: edge.pages,
+      limits: edge.limits,
       isReady: () => isDatabaseReady(opened.database, log),
-      clientAddress: clientAddressReader(config.trustedProxies),
+      clientAddress: edge.clientAddress,
       development: config.mode === "development",
     }),
   );
-  return { server, baseUrl, closePages: async () => pages?.close() };
-}
-
-/** While developing, a kept page would hide what was just written. */
-async function keptPages(config: Config, opened: Opened, log: Log): Promise<OpenKeptPages | null> {
-  if (config.pageCacheBytes === 0 || config.mode === "development") return null;
-  return openKeptPages({ ...opened, maxBytes: config.pageCacheBytes, log }, { timezone: config.siteTimezone });
+  return { server, baseUrl, closeEdge: edge.close };
 }
 
 function siteSettings(config: Config, baseUrl: string): SiteSettings {

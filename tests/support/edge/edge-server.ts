@@ -21,14 +21,14 @@ export type EdgeServer = {
   close: () => Promise<void>;
 };
 
-type EdgeOptions = Partial<HandlerOptions> & { limits?: Partial<HttpLimits>; baseUrl?: string };
+type EdgeOptions = Partial<HandlerOptions> & { httpLimits?: Partial<HttpLimits>; baseUrl?: string };
 
 /** A database that no page of these tests asks. */
 const NO_DATABASE = {} as Database;
 
 /** The real edge on a free port, in front of a web app of three pages: `/`, `/form` (takes POST and repeats it) and `/broken`. */
 export async function startEdge(options: EdgeOptions = {}): Promise<EdgeServer> {
-  const { limits, baseUrl = "http://localhost", ...given } = options;
+  const { httpLimits, baseUrl = "http://localhost", ...given } = options;
   const logged: Record<string, unknown>[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => void logged.push(JSON.parse(line)) });
   const app = createApp({
@@ -46,6 +46,7 @@ export async function startEdge(options: EdgeOptions = {}): Promise<EdgeServer> 
     web: async () => threePages,
     files: null,
     pages: null,
+    limits: null,
     isReady: async () => true,
     clientAddress: clientAddressReader([]),
     development: false,
@@ -54,7 +55,7 @@ export async function startEdge(options: EdgeOptions = {}): Promise<EdgeServer> 
   const server = createHttpServer({
     fetch: app.fetch,
     headers: securityHeaders(baseUrl),
-    limits: { ...HTTP_LIMITS, ...limits },
+    limits: { ...HTTP_LIMITS, ...httpLimits },
     refusalText: () => ({
       language: DEFAULT_LANGUAGE,
       translate: translatorFor(DEFAULT_LANGUAGE),

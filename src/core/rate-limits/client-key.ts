@@ -1,0 +1,19 @@
+/**
+ * Under which name a client is counted: an IPv4 address as it is, an IPv6 address by its first 64 bits, since one
+ * household or one server has all of those behind them (RFC 6177); all whose address is not known together.
+ */
+export function clientKey(address: string | null): string {
+  if (address === null) return "unknown";
+  if (!address.includes(":")) return address;
+  const [before = "", after] = address.toLowerCase().split("%")[0]?.split("::") ?? [];
+  const head = groupsOf(before);
+  const tail = after === undefined ? [] : groupsOf(after);
+  const gap = after === undefined ? [] : Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => "0");
+  const first = [...head, ...gap, ...tail].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${first.join(":")}::/64`;
+}
+
+/** An IPv4 address at the end stands for two groups (RFC 4291 §2.2). */
+function groupsOf(text: string): string[] {
+  return text === "" ? [] : text.split(":").flatMap((group) => (group.includes(".") ? ["0", "0"] : [group]));
+}

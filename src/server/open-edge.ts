@@ -1,0 +1,58 @@
+import type { Database } from "#data/database.ts";
+import type { Clock } from "#server/clock.ts";
+import type { Config } from "#server/config.ts";
+import { type AddressReader, clientAddressReader } from "#server/edge/client-address.ts";
+import type { Log } from "#server/log.ts";
+import type { KeptPages } from "#server/page-cache/answer-kept-page.ts";
+import { openKeptPages } from "#server/page-cache/open-kept-pages.ts";
+import { type KeptPageServer, keptPageServer } from "#server/page-cache/serve-kept-page.ts";
+import { limitRequests, type RequestLimits } from "#server/rate-limits/limit-requests.ts";
+
+/** What stands in front of the app and lives as long as the process: kept pages and limits. */
+export type OpenEdge = {
+  clientAddress: AddressReader;
+  limits: RequestLimits | null;
+  pages: KeptPages | null;
+  /** Answers with a page from memory before the app is asked. */
+  fromMemory: KeptPageServer | null;
+  close: () => Promise<void>;
+};
+
+/** Opens both as the settings say; while developing neither, since every change of the code loads each page anew. */
+export async function openEdge(
+  config: Config,
+  { database, clock }: { database: Database; clock: Clock },
+  { log, headers }: { log: Log; headers: Record<string, string> },
+): Promise<OpenEdge> {
+  const clientAddress = clientAddressReader(config.trustedProxies);
+  const isOn = config.mode !== "development";
+  const limits =
+    isOn && config.rateLimitFactor !== null
+      ? limitRequests({ db: database.db, clock, log, factor: config.rateLimitFactor, clientAddress })
+      : null;
+  const opened =
+    isOn && config.pageCacheBytes > 0
+      ? await openKeptPages(
+          { maxBytes: config.pageCacheBytes, database, clock, log },
+          { timezone: config.siteTimezone },
+        )
+      : null;
+  return {
+    clientAddress,
+    limits,
+    pages: opened?.kept ?? null,
+    fromMemory:
+      opened &&
+      keptPageServer({
+        pages: opened.kept.cache,
+        askedPage: opened.kept.askedPage,
+        mayHave: (request) => limits === null || limits.wait(request, "page") === 0,
+        headers,
+        onServed: opened.onServed,
+      }),
+    async close() {
+      limits?.close();
+      await opened?.close();
+    },
+  };
+}

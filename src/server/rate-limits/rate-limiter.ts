@@ -1,0 +1,115 @@
+import {
+  RATE_LIMITS,
+  RATE_WINDOW_MS,
+  type RateCounts,
+  type RateKind,
+  rateWindow,
+  secondsUntilNext,
+} from "#core/rate-limits/rate-limits.ts";
+import type { Clock } from "#server/clock.ts";
+
+type Shared = { kind: RateKind; client: string };
+
+/** Tells other processes what clients had here, and answers with what they had from all. */
+export type ShareCounts = (
+  timeWindow: number,
+  added: readonly (Shared & { count: number })[],
+) => Promise<readonly (Shared & RateCounts)[]>;
+
+export type RateLimiter = {
+  /** Counts one for the client and answers 0, or the seconds to wait when it had too many; what is refused is not counted. */
+  take: (kind: RateKind, client: string) => number;
+  /** Compares notes with the other processes. */
+  share: () => Promise<void>;
+};
+
+/** A client is known to the other processes once it had so much of its limit here: most people never are. */
+const SHARED_FROM = 0.1;
+/** More clients in a minute than these, and those that came first are forgotten: memory has an end. */
+const CLIENTS_MAX = 50_000;
+
+type Counter = Shared & {
+  timeWindow: number;
+  /** What this process gave in this window, and how much of it the others know. */
+  mine: number;
+  told: number;
+  /** What the others gave in it, as far as is known. */
+  others: number;
+  previous: number;
+};
+
+/**
+ * Counts in memory, so that a page from memory needs no database, and shares the counts of busy clients each second: several
+ * processes together give a client its limit and at most a tenth of it more for each process.
+ */
+export function createRateLimiter(options: { clock: Clock; factor: number; share: ShareCounts }): RateLimiter {
+  const { clock, factor } = options;
+  const counters = new Map<string, Counter>();
+
+  const counterOf = (kind: RateKind, client: string, timeWindow: number): Counter => {
+    const key = `${kind} ${client}`;
+    const known = counters.get(key);
+    if (known !== undefined) return inWindow(known, timeWindow);
+    if (counters.size >= CLIENTS_MAX) forgetOldest(counters, timeWindow);
+    const counter = { kind, client, timeWindow, mine: 0, told: 0, others: 0, previous: 0 };
+    counters.set(key, counter);
+    return counter;
+  };
+
+  return {
+    take(kind, client) {
+      const now = clock();
+      const counter = counterOf(kind, client, rateWindow(now));
+      const { mine, others, previous } = counter;
+      const wait = secondsUntilNext({ current: mine + others, previous }, RATE_LIMITS[kind] * factor, now);
+      if (wait === 0) counter.mine += 1;
+      return wait;
+    },
+    async share() {
+      const timeWindow = rateWindow(clock());
+      const busy = [...counters.values()].filter(
+        (each) => each.timeWindow === timeWindow && each.mine >= RATE_LIMITS[each.kind] * factor * SHARED_FROM,
+      );
+      const telling = busy.map((counter) => ({ counter, count: counter.mine - counter.told }));
+      const added = telling.map(({ counter: { kind, client }, count }) => ({ kind, client, count }));
+      const known = await options.share(timeWindow, added);
+      const totals = new Map(known.map((each) => [`${each.kind} ${each.client}`, each]));
+      for (const { counter, count } of telling) learn(counter, timeWindow, { count, totals });
+    },
+  };
+}
+
+/** The counter moved on to a window: what was current there is the previous now, or nothing is when it slept for longer. */
+function inWindow(counter: Counter, timeWindow: number): Counter {
+  if (counter.timeWindow === timeWindow) return counter;
+  const isNext = counter.timeWindow === timeWindow - 1;
+  counter.previous = isNext ? counter.mine + counter.others : 0;
+  Object.assign(counter, { timeWindow, mine: 0, told: 0, others: 0 });
+  return counter;
+}
+
+function learn(
+  counter: Counter,
+  timeWindow: number,
+  { count, totals }: { count: number; totals: ReadonlyMap<string, RateCounts> },
+): void {
+  const total = totals.get(`${counter.kind} ${counter.client}`);
+  if (total === undefined || counter.timeWindow !== timeWindow) return;
+  counter.told += count;
+  counter.others = Math.max(0, total.current - counter.told);
+  counter.previous = Math.max(counter.previous, total.previous);
+}
+
+/** Forgets the clients of earlier minutes, and when there are none, a tenth of all. A Map lists first what came first. */
+function forgetOldest(counters: Map<string, Counter>, timeWindow: number): void {
+  for (const [key, counter] of counters) {
+    if (counter.timeWindow < timeWindow - 1) counters.delete(key);
+  }
+  for (const key of counters.keys()) {
+    if (counters.size < CLIENTS_MAX * 0.9) break;
+    counters.delete(key);
+  }
+}
+
+/** How often notes are compared, in milliseconds. */
+export const SHARE_EVERY_MS = RATE_WINDOW_MS / 60;

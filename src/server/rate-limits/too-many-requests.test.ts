@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { startEdge } from "#tests/support/edge/edge-server.ts";
+
+test("who asks too often is told when to come again, on a page of ours; probes always answer", async ({
+  onTestFinished,
+}) => {
+  const edge = await startEdge({ limits: { wait: () => 7, close: () => undefined } });
+  onTestFinished(edge.close);
+  const refused = await edge.fetch("/");
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get("retry-after")).toBe("7");
+  expect(refused.headers.get("cache-control")).toBe("no-store");
+  expect(await refused.text()).toContain("Too many requests at once");
+  expect((await edge.fetch("/healthz")).status).toBe(200);
+  expect((await edge.fetch("/readyz")).status).toBe(200);
+});
+
+test("each request is counted as what it costs", async ({ onTestFinished }) => {
+  const counted: string[] = [];
+  const edge = await startEdge({
+    limits: {
+      wait: (_request, ...kinds) => {
+        counted.push(kinds.join(" "));
+        return 0;
+      },
+      close: () => undefined,
+    },
+  });
+  onTestFinished(edge.close);
+  await edge.fetch("/");
+  await edge.fetch("/?q=prayer");
+  await edge.fetch("/form", { method: "POST", body: new URLSearchParams({ a: "1" }) });
+  await edge.fetch("/%zz");
+  expect(counted).toEqual(["page made", "page made search", "page form"]);
+});
