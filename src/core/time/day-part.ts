@@ -1,5 +1,5 @@
-import type { EpochMs, ZoneId } from "#core/time/instant.ts";
-import { clockOf, toLocal } from "#core/time/local-time.ts";
+import { DAY_MS, type EpochMs, HOUR_MS, SECOND_MS, type ZoneId } from "#core/time/instant.ts";
+import { offsetMs } from "#core/time/local-time.ts";
 
 /** The parts of a visitor's day, with the hour at which each begins (design language §8). */
 export const DAY_PARTS = [
@@ -19,8 +19,8 @@ export function dayPartOfHour(hour: number): DayPartKey {
 
 /** The hour of the day in `zone`, with its fraction: 19.5 at half past seven in the evening. */
 export function hourOfDay(instant: EpochMs, zone: ZoneId): number {
-  const [hour = 0, minute = 0, second = 0] = clockOf(toLocal(instant, zone)).split(":").map(Number);
-  return hour + minute / 60 + second / 3_600;
+  const sinceMidnight = (((instant + offsetMs(zone, instant)) % DAY_MS) + DAY_MS) % DAY_MS;
+  return Math.floor(sinceMidnight / SECOND_MS) / (HOUR_MS / SECOND_MS);
 }
 
 /** The part of the visitor's day in which a moment lies. */

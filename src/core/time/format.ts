@@ -1,6 +1,6 @@
 import { formatterFor } from "#core/time/formatter-cache.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
-import { type LocalDate, toLocal, wallMs } from "#core/time/local-time.ts";
+import { type LocalDate, offsetMs, wallMs } from "#core/time/local-time.ts";
 
 /** How a reader wants times written: all that a formatter needs to know beside the moment. */
 export type TimeStyle = { locale: string; zone: ZoneId; hour12: boolean };
@@ -29,7 +29,7 @@ function write(wall: number, locale: string, options: Intl.DateTimeFormatOptions
 }
 
 function writeAt(instant: MaybeInstant, style: TimeStyle, options: Intl.DateTimeFormatOptions): string {
-  return usable(instant) ? write(wallMs(toLocal(instant, style.zone)), style.locale, options) : NO_DATE;
+  return usable(instant) ? write(instant + offsetMs(style.zone, instant), style.locale, options) : NO_DATE;
 }
 
 function isEnglish(locale: string): boolean {
