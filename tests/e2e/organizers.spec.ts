@@ -7,6 +7,7 @@ import { inDirectory } from "#tests/support/browser/directory.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { anEvent } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
+import { english } from "#tests/support/messages/english.ts";
 import { hearsMessage, seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts";
 import { TEST_NOW } from "#tests/support/server.ts";
 
@@ -131,6 +132,22 @@ test("a page tells about, usual week and events to come and past @with-and-witho
   await page.getByRole("link", { name: "Past Events" }).click();
   await expect(page).toHaveURL(/\?tab=past&tz=America\/New_York$/);
   await expect(page.getByRole("heading", { level: 4 })).toHaveText("Long Over");
+});
+
+test("organizers are found by the words of their names @with-and-without-javascript", async ({ page }) => {
+  await page.goto(`/organizers?page=2&${NEW_YORK}`);
+  const field = page.getByRole("searchbox", { name: "Search organizers by name" });
+  await field.fill("  friends NORTH ");
+  await field.press("Enter");
+  await expect(page).toHaveURL(/\/organizers\?q=friends\+NORTH&tz=America\/New_York$/);
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(["Northmoor Friends Meeting"]);
+  const showing = english("organizers.showing", { page: 1, pages: 1, total: 1 });
+  await seesMessage(page, "organizers.search.found", { showing, query: "friends NORTH" });
+  await field.fill("nobody at all");
+  await field.press("Enter");
+  await seesMessage(page, "organizers.search.empty", { query: "nobody at all" });
+  await page.getByRole("link", { name: "Show all organizers" }).click();
+  await expect(page).toHaveURL(/\/organizers\?tz=America\/New_York$/);
 });
 
 test("a page made from a name says so @with-and-without-javascript", async ({ page }) => {

@@ -1,9 +1,23 @@
-import { type ListAddress, listPath } from "#core/list-address.ts";
+import { type ListAddress, listPath, parseListAddress } from "#core/list-address.ts";
+import { readSearchQuery, type SearchQuery } from "#core/search-query.ts";
 
 /** How many organizers a page of the directory holds: rows of one, two, three or four cards come out even. */
 export const ORGANIZERS_PAGE_SIZE = 24;
 
-/** The clean address of a page of the directory. */
-export function organizersPath(address: ListAddress): string {
-  return listPath("/organizers", address);
+/** What an address of the directory asks for. */
+export type OrganizersAddress = ListAddress & SearchQuery;
+
+/** Reads `page`, `tz` and `q`. What cannot be meant is `faulty`; `asked` is what is left of it, for the clean address. */
+export function parseOrganizersAddress(
+  params: URLSearchParams,
+  isZone: (text: string) => boolean,
+): { faulty: boolean; asked: OrganizersAddress } {
+  const { faulty, address } = parseListAddress(params, isZone);
+  const typed = readSearchQuery(params);
+  return { faulty: faulty || typed.faulty, asked: { ...address, query: typed.query } };
+}
+
+/** The clean address of a page of the directory, or of a search in it. */
+export function organizersPath(asked: OrganizersAddress): string {
+  return listPath("/organizers", asked);
 }

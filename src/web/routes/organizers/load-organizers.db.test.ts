@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { ORGANIZERS_PAGE_SIZE } from "#core/organizers/organizers-list.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
-import { listOrganizers } from "#data/queries/organizers-page.ts";
 import { insertOrganizers } from "#data/queries/organizers-write.ts";
 import { transaction } from "#data/transaction.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
@@ -14,7 +13,8 @@ import type { OrganizerCardView, OrganizersPage } from "#web/routes/organizers/o
 
 const database = withTestDatabase();
 
-const load = (page = 1, given = {}) => loadOrganizers(aRequestContext({ database, ...given }), { page, zone: null });
+const load = (page = 1, given = {}, query: string | null = null) =>
+  loadOrganizers(aRequestContext({ database, ...given }), { page, zone: null, query });
 
 async function list(page = 1, given = {}): Promise<OrganizersPage> {
   const { body } = await load(page, given);
@@ -153,10 +153,12 @@ test("the directory is read again once something in it has changed", async () =>
 test("a search finds organizers by the words of their names, pages and counts of its own", async () => {
   await anOrganizer(database, { name: "Prière du Soir" });
   await anOrganizer(database, { name: "Open Circle" });
-  const asked = { listings: ["public"] as const, page: 1, pageSize: ORGANIZERS_PAGE_SIZE };
-  const found = await listOrganizers(database.db, { ...asked, query: "priere" });
-  expect([found.total, found.rows.map((row) => row.name)]).toEqual([1, ["Prière du Soir"]]);
-  expect((await listOrganizers(database.db, asked)).total).toBe(2);
+  const found = await load(1, {}, "priere");
+  expect(found).toMatchObject({ query: "priere", body: { total: 1, pages: 1, cards: [{ name: "Prière du Soir" }] } });
+  expect(found.documentTitle).toBe("“priere”: Event Organizers · Samehour");
+  expect(found.canonical).toBe("https://same.example/organizers?q=priere");
+  expect((await load(1, {}, "nobody")).body).toMatchObject({ total: 0, cards: [] });
+  expect((await list()).total).toBe(2);
 });
 
 test("an empty directory is a page, not a missing one", async () => {
@@ -167,7 +169,7 @@ test("titles name the page and the site; the canonical address names no zone", a
   await many(ORGANIZERS_PAGE_SIZE + 1);
   const site = "Samehour";
   expect((await load()).documentTitle).toBe(reachesMessage("organizers.documentTitle", { site }));
-  const second = await loadOrganizers(aRequestContext({ database }), { page: 2, zone: "Europe/Paris" });
+  const second = await loadOrganizers(aRequestContext({ database }), { page: 2, zone: "Europe/Paris", query: null });
   expect(second.documentTitle).toBe(reachesMessage("organizers.documentTitlePage", { site, page: 2 }));
   expect(second.canonical).toBe("https://same.example/organizers?page=2");
   expect((await load(9)).documentTitle).toBe(reachesMessage("organizers.documentTitleBeyond", { site }));

@@ -1,5 +1,4 @@
-import type { ListAddress } from "#core/list-address.ts";
-import { ORGANIZERS_PAGE_SIZE, organizersPath } from "#core/organizers/organizers-list.ts";
+import { ORGANIZERS_PAGE_SIZE, type OrganizersAddress, organizersPath } from "#core/organizers/organizers-list.ts";
 import { pageCount } from "#core/pagination.ts";
 import { listingsFor } from "#core/viewer.ts";
 import { listNextOfOrganizers, listOrganizers } from "#data/queries/organizers-page.ts";
@@ -9,31 +8,34 @@ import { cardView } from "#web/routes/organizers/card-view.server.ts";
 import type { OrganizersView } from "#web/routes/organizers/organizers-view.ts";
 
 /** Reads one page of the directory. One that cannot be read is a value too: the page around it stays usable. */
-export async function loadOrganizers(about: RequestContext, address: ListAddress): Promise<OrganizersView> {
-  const body = await readBody(about, address).catch((error: unknown) => {
+export async function loadOrganizers(about: RequestContext, asked: OrganizersAddress): Promise<OrganizersView> {
+  const body = await readBody(about, asked).catch((error: unknown) => {
     about.logError(error, "the directory of organizers could not be read");
     return { shows: "failed" as const, requestId: about.requestId };
   });
   return {
-    ...address,
-    documentTitle: titleOf(about, address, body.shows),
+    ...asked,
+    documentTitle: titleOf(about, asked, body.shows),
     description: about.translate("organizers.metaDescription"),
-    canonical: about.site.baseUrl + organizersPath({ ...address, zone: null }),
+    canonical: about.site.baseUrl + organizersPath({ ...asked, zone: null }),
     body,
   };
 }
 
-function titleOf({ translate, site }: RequestContext, { page }: ListAddress, shows: string): string {
+function titleOf({ translate, site }: RequestContext, { page, query }: OrganizersAddress, shows: string): string {
   if (shows === "beyond") return translate("organizers.documentTitleBeyond", { site: site.name });
   if (shows === "failed") return translate("organizers.documentTitleFailed", { site: site.name });
-  if (page === 1) return translate("organizers.documentTitle", { site: site.name });
-  return translate("organizers.documentTitlePage", { site: site.name, page });
+  const title =
+    page === 1
+      ? translate("organizers.documentTitle", { site: site.name })
+      : translate("organizers.documentTitlePage", { site: site.name, page });
+  return query === null ? title : translate("events.search.documentTitle", { query, title });
 }
 
-async function readBody(about: RequestContext, { page }: ListAddress): Promise<OrganizersView["body"]> {
+async function readBody(about: RequestContext, { page, query }: OrganizersAddress): Promise<OrganizersView["body"]> {
   const { db } = about.database;
   const listings = listingsFor(about.viewer);
-  const { rows, total } = await listOrganizers(db, { listings, page, pageSize: ORGANIZERS_PAGE_SIZE });
+  const { rows, total } = await listOrganizers(db, { listings, page, pageSize: ORGANIZERS_PAGE_SIZE, query });
   const pages = pageCount(total, ORGANIZERS_PAGE_SIZE);
   if (page > pages) return { shows: "beyond", pages };
   const organizerIds = rows.map((row) => row.id);

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { organizersPath } from "#core/organizers/organizers-list.ts";
 import { ListPages } from "#web/components/layout/list-pages.tsx";
@@ -21,11 +22,21 @@ export function OrganizersBody({ view }: { view: OrganizersView }) {
 
 function Cards({ view, body }: { view: OrganizersView; body: OrganizersPage }) {
   const t = useTranslations("organizers");
+  const all = organizersPath({ ...view, page: 1, query: null });
+  if (body.cards.length === 0 && view.query !== null) {
+    return (
+      <Empty title={t("search.empty", { query: view.query })}>
+        <ButtonLink to={all}>{t("search.clear")}</ButtonLink>
+      </Empty>
+    );
+  }
   if (body.cards.length === 0) return <Empty title={t("empty")} />;
+  const showing = t("showing", { page: view.page, pages: body.pages, total: body.total });
   return (
     <>
       <p className="organizers__showing muted small">
-        <output>{t("showing", { page: view.page, pages: body.pages, total: body.total })}</output>
+        <output>{view.query === null ? showing : t("search.found", { showing, query: view.query })}</output>{" "}
+        {view.query !== null && <Link to={all}>{t("search.clear")}</Link>}
       </p>
       <ul className="organizer-cards">
         {body.cards.map((organizer) => (

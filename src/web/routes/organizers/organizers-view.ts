@@ -1,4 +1,4 @@
-import type { ListAddress } from "#core/list-address.ts";
+import type { OrganizersAddress } from "#core/organizers/organizers-list.ts";
 import type { PageHead } from "#web/components/layout/page-head.ts";
 import type { OrganizerStanding } from "#web/components/organizers/organizer-badges.tsx";
 
@@ -21,4 +21,6 @@ export type OrganizersPage = { shows: "list"; pages: number; total: number; card
 
 /** What /organizers answers: a page of the directory, that there is no such page, or that it could not be read. */
 export type OrganizersView = PageHead &
-  ListAddress & { body: OrganizersPage | { shows: "beyond"; pages: number } | { shows: "failed"; requestId: string } };
+  OrganizersAddress & {
+    body: OrganizersPage | { shows: "beyond"; pages: number } | { shows: "failed"; requestId: string };
+  };
