@@ -15,6 +15,7 @@ import { zoneCity } from "#core/time/zone-city.ts";
 import type { EventDate } from "#data/queries/event-page.ts";
 import type { CardDate } from "#web/components/event-page/event-page-view.ts";
 import { joinFactsOf, type JoinedEvent } from "#web/components/event-page/join-facts.server.ts";
+import { yourDay } from "#web/components/events/event-facts.server.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
 
 /** A handful of cities around the world, from west to east; those with the viewer's own clock are left out. */
@@ -71,8 +72,10 @@ function sameDay({ startsAt, endsAt }: EventDate, zone: ZoneId): boolean {
   return localDate(startsAt, zone) === localDate(endsAt, zone);
 }
 
-function hostsTime(date: EventDate, { style, translate }: ListReader): CardDate["host"] {
+function hostsTime(date: EventDate, reader: ListReader): CardDate["host"] {
+  const { style, translate } = reader;
   const { startsAt, timezone } = date;
+  const day = yourDay(date, reader);
   if (zonesAgree(style.zone, timezone, startsAt)) return null;
   const there: TimeStyle = { ...style, zone: timezone };
   return {
@@ -82,6 +85,7 @@ function hostsTime(date: EventDate, { style, translate }: ListReader): CardDate[
       end: endWords(date, there),
     }),
     place: translate("event.card.hostPlace", { city: zoneCity(timezone), offset: offsetLabel(timezone, startsAt) }),
+    yourDay: day === null ? null : translate("event.card.hostYourDay", { yourDay: day }),
   };
 }
 

@@ -73,7 +73,7 @@ export type CardDate = {
   /** "GMT−4" on that date. */
   offset: string;
   /** Null when host and viewer have the same clocks. */
-  host: { start: string; rest: string; place: string } | null;
+  host: { start: string; rest: string; place: string; yourDay: string | null } | null;
   otherZones: readonly { city: string; time: string }[];
   join: JoinFacts;
 };

@@ -82,6 +82,12 @@ function Elsewhere({ date }: { date: CardDate }) {
             </bdi>
             <br />
             {date.host.place}
+            {date.host.yourDay !== null && (
+              <>
+                <br />
+                {date.host.yourDay}
+              </>
+            )}
           </p>
         </div>
       )}

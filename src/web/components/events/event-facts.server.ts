@@ -3,7 +3,8 @@ import { linkGate, visibleLink, withoutGatedLink } from "#core/events/visible-li
 import { listedOrganizerPath } from "#core/organizers/organizer-address.ts";
 import { truncateAtWord } from "#core/text/truncate-at-word.ts";
 import { formatClock, formatWeekdayShort } from "#core/time/format.ts";
-import { localDate } from "#core/time/local-time.ts";
+import type { EpochMs, ZoneId } from "#core/time/instant.ts";
+import { yourDayWords } from "#core/time/your-day.ts";
 import { zonesAgree } from "#core/time/zone.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
 import type { EventRow } from "#data/queries/event-row.ts";
@@ -49,16 +50,27 @@ export function rowText(event: EventRow, { translate }: ListReader): string {
   return truncateAtWord(withoutGatedLink(text, event));
 }
 
-/** The start on the host's own clock: "8:30 PM in Paris", with the weekday in front when it is another day there. */
-export function hostTime({ date }: Pick<EventRow, "date">, { style, translate }: ListReader): string | null {
+/** The start on the host's own clock: "8:30 PM in Paris", with the weekday in front and the reader's own day behind when they are two. */
+export function hostTime({ date }: Pick<EventRow, "date">, reader: ListReader): string | null {
+  const { style, translate } = reader;
   if (date === null) return null;
   if (zonesAgree(style.zone, date.timezone, date.startsAt)) return translate("events.row.sameZone");
   const there = { ...style, zone: date.timezone };
   const words = { time: formatClock(date.startsAt, there), city: zoneCity(date.timezone) };
-  if (localDate(date.startsAt, style.zone) === localDate(date.startsAt, date.timezone)) {
-    return translate("events.row.hostTime", words);
-  }
-  return translate("events.row.hostTimeDay", { ...words, weekday: formatWeekdayShort(date.startsAt, there) });
+  const day = yourDay(date, reader);
+  if (day === null) return translate("events.row.hostTime", words);
+  return translate("events.row.hostTimeDay", {
+    ...words,
+    yourDay: day,
+    weekday: formatWeekdayShort(date.startsAt, there),
+  });
+}
+
+/** "tomorrow for you", when a date falls on another day for the reader than for its host. */
+export function yourDay(date: { startsAt: EpochMs; timezone: ZoneId }, reader: ListReader): string | null {
+  const { now, style, translate } = reader;
+  const words = yourDayWords(date.startsAt, date.timezone, { now, zone: style.zone });
+  return words === null ? null : translate(`time.${words.key}`, words.values);
 }
 
 /** What it costs, when it costs something or a gift is asked for. */
