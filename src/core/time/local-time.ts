@@ -66,6 +66,11 @@ export function dateOf(local: LocalDateTime): LocalDate {
   return local.slice(0, 10);
 }
 
+/** The time of day of a wall-clock time, `HH:MM:SS`. */
+export function clockOf(local: LocalDateTime): string {
+  return local.slice(11);
+}
+
 /** A wall-clock time or day as if it were UTC, in milliseconds: for calendar arithmetic, never an instant. */
 export function wallMs(local: LocalDateTime | LocalDate): number {
   return Date.parse(local.length === 10 ? `${local}T00:00:00Z` : `${local}Z`);
