@@ -53,15 +53,33 @@ async function storePart(
   const schedules = await readSchedulesOf(tx, eventIds);
   const { dates, expanded } = await expandAll(tx, schedules, { now, listings });
   const written = await upsertOccurrences(tx, dates);
-  const removed = await removeOtherOccurrences(
-    tx,
-    schedules.map(({ id, rrule }) => ({ scheduleId: id, historyBefore: rrule === null ? null : now })),
-    dates,
-  );
+  const removed = await correctKnownDates(tx, schedules, { now, dates });
   await markExpanded(tx, expanded, zoneData);
-  await copyListingToDates(tx, eventIds);
   await pointAtDates(tx, eventIds, now);
   return { ...written, removed };
+}
+
+/** What is stored of schedules that had dates before; new ones, as an import brings them, have nothing to correct. */
+async function correctKnownDates(
+  tx: Transaction,
+  schedules: readonly ScheduleRow[],
+  { now, dates }: { now: EpochMs; dates: readonly DateToStore[] },
+): Promise<number> {
+  const known = schedules.filter((schedule) => !isNew(schedule));
+  if (known.length === 0) return 0;
+  const ids = new Set(known.map((schedule) => schedule.id));
+  const removed = await removeOtherOccurrences(
+    tx,
+    known.map(({ id, rrule }) => ({ scheduleId: id, historyBefore: rrule === null ? null : now })),
+    dates.filter((date) => ids.has(date.scheduleId)),
+  );
+  await copyListingToDates(tx, [...new Set(known.map((schedule) => schedule.eventId))]);
+  return removed;
+}
+
+/** No date of it was ever stored. */
+function isNew({ zoneData }: ScheduleRow): boolean {
+  return zoneData === "";
 }
 
 async function expandAll(
@@ -78,7 +96,7 @@ async function expandAll(
   const exceptionsOf = Map.groupBy(exceptions, (each) => each.scheduleId);
   for (const schedule of schedules) {
     const { id, eventId } = schedule;
-    const result = datesToStore(schedule, exceptionsOf.get(id) ?? [], { now, firstTime: schedule.zoneData === "" });
+    const result = datesToStore(schedule, exceptionsOf.get(id) ?? [], { now, firstTime: isNew(schedule) });
     expanded.push({ id, until: result.until });
     for (const date of result.dates)
       dates.push({ ...date, scheduleId: id, eventId, listing: listings.get(eventId) ?? "hidden" });

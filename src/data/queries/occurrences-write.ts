@@ -36,53 +36,30 @@ const COLUMNS = sql.raw(
 
 function upsertSql(dates: readonly DateToStore[]): SQL {
   const iso = (instant: EpochMs): string => new Date(instant).toISOString();
+  const column = (
+    value: (date: DateToStore) => string | number | boolean | null,
+    type: Parameters<typeof sqlArray>[1],
+  ) => sqlArray(dates.map(value), type);
   const columns = [
-    sqlArray(
-      dates.map((date) => date.scheduleId),
-      "bigint",
-    ),
-    sqlArray(
-      dates.map((date) => date.originalLocal),
-      "timestamp",
-    ),
-    sqlArray(
-      dates.map((date) => date.eventId),
-      "bigint",
-    ),
-    sqlArray(
-      dates.map((date) => date.startsLocal),
-      "timestamp",
-    ),
-    sqlArray(
-      dates.map((date) => iso(date.startsAt)),
-      "timestamptz",
-    ),
-    sqlArray(
-      dates.map((date) => iso(date.endsAt)),
-      "timestamptz",
-    ),
-    sqlArray(
-      dates.map((date) => date.cancelled),
-      "boolean",
-    ),
-    sqlArray(
-      dates.map((date) => date.moved),
-      "boolean",
-    ),
-    sqlArray(
-      dates.map((date) => date.clockEffect),
-      "text",
-    ),
-    sqlArray(
-      dates.map((date) => date.listing),
-      "text",
-    ),
+    column((date) => date.scheduleId, "bigint"),
+    column((date) => date.originalLocal, "timestamp"),
+    column((date) => date.eventId, "bigint"),
+    column((date) => date.startsLocal, "timestamp"),
+    column((date) => iso(date.startsAt), "timestamptz"),
+    column((date) => iso(date.endsAt), "timestamptz"),
+    column((date) => date.cancelled, "boolean"),
+    column((date) => date.moved, "boolean"),
+    column((date) => date.clockEffect, "text"),
+    column((date) => date.listing, "text"),
   ];
-  // Rows that are right are left out by the join: `on conflict` would lock, and so write, each of them. xmax is 0 on a new row.
+  // Rows that are right are left out by the join: `on conflict` would lock, and so write, each of them. Its limit keeps it
+  // a look-up by key: without it PostgreSQL reads the whole table for each thousand dates. xmax is 0 on a new row.
   return sql`with written as (
     insert into occurrences as o (${COLUMNS})
     select g.* from unnest(${sql.join(columns, sql`, `)}) as g (${COLUMNS})
-      left join occurrences e on e.schedule_id = g.schedule_id and e.original_local = g.original_local
+      left join lateral (
+        select o.* from occurrences o where o.schedule_id = g.schedule_id and o.original_local = g.original_local limit 1
+      ) e on true
      where e.schedule_id is null
         or (e.starts_local, e.starts_at, e.ends_at, e.cancelled, e.moved, e.clock_effect, e.listing) is distinct from
            (g.starts_local, g.starts_at, g.ends_at, g.cancelled, g.moved, g.clock_effect, g.listing)
