@@ -22,6 +22,6 @@ test("the footer offers the letter, feedback and contact only then @with-and-wit
     "href",
     "https://feedback.example/form",
   );
-  await expect(footer.getByRole("link", { name: "Contact" })).toHaveAttribute("href", "mailto:hello@samehour.example");
+  await expect(footer.getByRole("link", { name: "Contact" })).toHaveAttribute("href", "/contact");
   await expect(footer).toContainText("© 2026 Samehour");
 });

@@ -1,11 +1,9 @@
-import { DELETED_SAMPLES_KEY } from "#core/events/sample-events.ts";
-import { DAY_MS } from "#core/time/instant.ts";
-import { ZONE_COOKIE, ZONE_COOKIE_SECONDS } from "#core/time/zone-cookie.ts";
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { LEGAL_DATES } from "#web/components/pages/legal-dates.ts";
 import { lastUpdated, readTextPage } from "#web/components/pages/read-text-page.server.ts";
 import { TextPage } from "#web/components/pages/text-page.tsx";
 import { type RequestContext, requestContext } from "#web/http/request-context.server.ts";
+import { KEPT_IN_BROWSER } from "#web/routes/privacy-policy/kept-in-browser.ts";
 import type { Route } from "./+types/route.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -13,9 +11,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { translate, site } = about;
   const values = {
     site: site.name,
-    zoneCookie: ZONE_COOKIE,
-    zoneCookieDays: (ZONE_COOKIE_SECONDS * 1000) / DAY_MS,
-    samplesKey: DELETED_SAMPLES_KEY,
+    ...KEPT_IN_BROWSER,
     newsletterHost: hostOf(site.newsletterFormUrl),
     feedbackHost: hostOf(site.feedbackUrl),
     email: site.contactEmail ?? "",

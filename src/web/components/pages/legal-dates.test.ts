@@ -1,0 +1,18 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import legal from "#messages/en/legal.json" with { type: "json" };
+import { LEGAL_DATES } from "#web/components/pages/legal-dates.ts";
+
+const digest = (text: object): string => createHash("sha256").update(JSON.stringify(text)).digest("hex").slice(0, 12);
+
+test("whoever changes the words of a legal page changes its date too, and then the digest here", () => {
+  expect({
+    privacy: [LEGAL_DATES.privacy, digest(legal.privacy)],
+    terms: [LEGAL_DATES.terms, digest(legal.terms)],
+    rules: [LEGAL_DATES.rules, digest({ ...legal.rules, helpNow: legal.helpNow })],
+  }).toEqual({
+    privacy: ["2026-11-21", "f7f47d5d4718"],
+    terms: ["2026-11-21", "2aaf2b423ed0"],
+    rules: ["2026-11-21", "67549fe4c701"],
+  });
+});

@@ -1,0 +1,16 @@
+import { DELETED_SAMPLES_KEY } from "#core/events/sample-events.ts";
+import { DAY_MS, SECOND_MS } from "#core/time/instant.ts";
+import { FIRST_WEEKDAY_COOKIE } from "#core/time/first-weekday.ts";
+import { HOURS_COOKIE } from "#core/time/hour-style.ts";
+import { RECENT_ZONES_COOKIE } from "#core/time/recent-zones.ts";
+import { ZONE_COOKIE, ZONE_COOKIE_SECONDS } from "#core/time/zone-cookie.ts";
+
+/** Everything that the product leaves in a visitor's browser, by the names that the code uses; a test finds what is missing here. */
+export const KEPT_IN_BROWSER = {
+  zoneCookie: ZONE_COOKIE,
+  zoneCookieDays: (ZONE_COOKIE_SECONDS * SECOND_MS) / DAY_MS,
+  hoursCookie: HOURS_COOKIE,
+  weekCookie: FIRST_WEEKDAY_COOKIE,
+  recentZonesCookie: RECENT_ZONES_COOKIE,
+  samplesKey: DELETED_SAMPLES_KEY,
+};

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { KEPT_IN_BROWSER } from "#web/routes/privacy-policy/kept-in-browser.ts";
+import { english } from "#tests/support/messages/english.ts";
+
+/** The tables that the policy's words were written for: public listings, what changed last, and for minutes the addresses of busy clients. */
+const KNOWN_TABLES = [
+  "data_changes",
+  "data_version",
+  "events",
+  "occurrences",
+  "organizers",
+  "rate_limits",
+  "schedule_exceptions",
+  "schedules",
+];
+
+const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
+  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+  .map((path) => readFileSync(`src/${path}`, "utf8"));
+
+test("the privacy policy names every cookie and every key of the browser's storage that the code has", () => {
+  const policy = english("legal.privacy.browser.text", KEPT_IN_BROWSER);
+  const names = sources.flatMap((text) =>
+    [...text.matchAll(/\bconst (?:\w+_COOKIE|DELETED_SAMPLES_KEY) = "([^"]+)"/g)].map(([, name]) => name),
+  );
+  expect(names).toContain(KEPT_IN_BROWSER.zoneCookie);
+  expect(names.filter((name) => !policy.includes(`“${name}”`))).toEqual([]);
+});
+
+test("only what the privacy policy knows writes to the browser's storage", () => {
+  const writers = sources.filter((text) => /\b(local|session)Storage\.setItem\(/.test(text));
+  expect(writers.map((text) => /\bsetItem\(([^,)]+)/.exec(text)?.[1])).toEqual(["DELETED_SAMPLES_KEY"]);
+});
+
+test("a new table asks whether the privacy policy is still true: read its words again, then list the table here", () => {
+  const tables = readdirSync("src/data/migrations").flatMap((name) =>
+    [
+      ...readFileSync(`src/data/migrations/${name}`, "utf8").matchAll(
+        /^create (?:unlogged )?table (?:if not exists )?(\w+)/gim,
+      ),
+    ].map(([, table]) => table),
+  );
+  expect(tables.toSorted()).toEqual(KNOWN_TABLES);
+});

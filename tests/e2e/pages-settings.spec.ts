@@ -1,0 +1,47 @@
+import { expect, test } from "#tests/support/browser/test.ts";
+import { seesMessage } from "#tests/support/messages/sees-message.ts";
+
+test.use({
+  serverSettings: {
+    DEMO: "off",
+    NEWSLETTER_FORM_URL: "https://letter.example/subscribe",
+    FEEDBACK_URL: "https://feedback.example/form",
+    CONTACT_EMAIL: "hello@samehour.example",
+  },
+});
+
+test("home's cards lead to the letter and to the feedback form only when there are such @with-and-without-javascript", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const how = page.getByRole("region", { name: "How It Works" });
+  await expect(how.getByRole("listitem")).toHaveCount(3);
+  await seesMessage(how, "home.how.getUpdates");
+  await seesMessage(how, "home.how.giveFeedback");
+  await expect(how.getByRole("link", { name: /feedback form/ })).toHaveAttribute(
+    "href",
+    "https://feedback.example/form",
+  );
+  await how.getByRole("link", { name: "Go to the sign-up form" }).click();
+  await expect(page.getByLabel("Email address")).toBeInViewport();
+});
+
+test("contact gives the address and the feedback form @with-and-without-javascript", async ({ page }) => {
+  await page.goto("/contact");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: "hello@samehour.example" })).toHaveAttribute(
+    "href",
+    "mailto:hello@samehour.example",
+  );
+  const feedback = main.getByRole("link", { name: /Open the feedback form/ });
+  await expect(feedback).toHaveAttribute("href", "https://feedback.example/form");
+  await expect(feedback).toHaveAccessibleName("Open the feedback form (opens in a new tab)");
+  await expect(main.getByRole("region", { name: "No address yet" })).toHaveCount(0);
+});
+
+test("the privacy policy names the other sites that a form of this one leads to", async ({ page }) => {
+  await page.goto("/privacy-policy");
+  await expect(page.getByRole("region", { name: "The letter" })).toContainText("letter.example");
+  await expect(page.getByRole("region", { name: "The feedback form" })).toContainText("feedback.example");
+  await expect(page.getByRole("region", { name: "When you write to us" })).toContainText("hello@samehour.example");
+});

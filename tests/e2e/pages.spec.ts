@@ -1,0 +1,217 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/browser/test.ts";
+import { seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts";
+import { english } from "#tests/support/messages/english.ts";
+
+const SITE = "Words Under Test";
+const site = SITE;
+
+test.use({ serverSettings: { DEMO: "on", SITE_NAME: SITE } });
+
+const content = (page: Page, selector: string) => page.locator(`head ${selector}`).getAttribute("content");
+
+test("about has its three blocks @with-and-without-javascript", async ({ page }) => {
+  await page.goto("/about");
+  await seesTitle(page, "layout.documentTitle", { title: "About", site });
+  await expect(page.getByRole("heading", { level: 1, name: "About" })).toBeVisible();
+  const main = page.getByRole("main");
+  await seesMessage(main, "about.directory.title");
+  await seesMessage(main, "about.community.title");
+  await seesMessage(main, "about.beginning.title");
+  await expect(main.getByText(SITE).first()).toBeVisible();
+  await main.getByRole("link", { name: "See what is on" }).click();
+  await expect(page).toHaveURL(/\/events$/);
+});
+
+test("the FAQ answers about eighteen questions and leads to contact @with-and-without-javascript", async ({ page }) => {
+  await page.goto("/faq");
+  const contents = page.getByRole("navigation", { name: "All questions" });
+  await expect(contents.getByRole("link")).toHaveCount(19);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("region")).toHaveCount(20);
+  await expect(main.getByRole("region", { name: "Do I need an account?" })).toContainText(
+    "Accounts do not exist here yet",
+  );
+  await expect(main.getByRole("region", { name: "Can I add my own event?" })).toContainText("Not with a form yet");
+  await expect(main.getByRole("region", { name: "How do you know my time zone?" })).toContainText("at most 365 days");
+  await contents.getByRole("link", { name: "How do I join?" }).click();
+  await expect(page).toHaveURL(/\/faq#join$/);
+  await seesMessage(main, "faq.contactUs");
+  await main.getByRole("link", { name: "Contact Us" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Contact" })).toBeVisible();
+});
+
+test("a site without an address says so, and where help is, and promises nothing @with-and-without-javascript", async ({
+  page,
+}) => {
+  await page.goto("/contact");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("region", { name: "No address yet" })).toBeVisible();
+  await expect(main.locator("a[href^=mailto]")).toHaveCount(0);
+  await expect(main.getByRole("link", { name: /feedback/i })).toHaveCount(0);
+  await expect(main.getByRole("region", { name: "Grief, crisis, and help now" })).toContainText(
+    "call your local emergency number now",
+  );
+});
+
+const LEGAL = [
+  { path: "/privacy-policy", short: "/privacy", title: "Privacy policy", says: "no usage analytics" },
+  { path: "/terms-of-use", short: "/terms", title: "Terms of use", says: "The law of the State of California" },
+  {
+    path: "/community-ground-rules",
+    short: "/groundrules",
+    title: "Community ground rules",
+    says: "call your local emergency number now",
+  },
+];
+
+for (const { path, short, title, says } of LEGAL) {
+  test(`${path} says when its words were changed @with-and-without-javascript`, async ({ page }) => {
+    await page.goto(path);
+    await seesTitle(page, "layout.documentTitle", { title, site });
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await seesMessage(page, "legal.updated", { date: "November 21, 2026" });
+    await expect(page.locator("main time")).toHaveAttribute("datetime", "2026-11-21");
+    await expect(page.getByRole("main")).toContainText(says);
+  });
+
+  test(`${short} has moved to ${path} for good, with its parameters`, async ({ request }) => {
+    const response = await request.get(`${short}?tz=Asia/Tokyo`, { maxRedirects: 0 });
+    expect(response.status()).toBe(301);
+    expect(decodeURIComponent(String(response.headers()["location"]))).toBe(`${path}?tz=Asia/Tokyo`);
+  });
+}
+
+test("liability ends at what was paid in twelve months", async ({ page }) => {
+  await page.goto("/terms-of-use");
+  await expect(page.getByRole("region", { name: "Liability" })).toContainText(
+    "the amount that you paid us for it in the 12 months before the claim",
+  );
+});
+
+test("the privacy policy names the cookies and leaves out what the site does not use", async ({ page }) => {
+  await page.goto("/privacy-policy");
+  const kept = page.getByRole("region", { name: "What is kept in your browser" });
+  for (const name of ["tz", "hours", "week", "deletedMockEventIds"]) await expect(kept).toContainText(`“${name}”`);
+  for (const absent of ["The letter", "The feedback form", "When you write to us"]) {
+    await expect(page.getByRole("heading", { name: absent, exact: true })).toHaveCount(0);
+  }
+});
+
+test("header, drawer and footer lead to the pages of words @with-and-without-javascript", async ({ page }) => {
+  await page.goto("/events");
+  const header = page.getByRole("navigation", { name: "Main" }).first();
+  await seesMessage(header, "layout.about");
+  await seesMessage(header, "layout.faq");
+  await expect(header.getByRole("link")).toHaveText(["Home", "Events", "Organizers", "About", "FAQ"]);
+  const footer = page.getByRole("contentinfo");
+  for (const key of ["privacy", "terms", "groundRules"]) await seesMessage(footer, `layout.${key}`);
+  const links: Record<string, string> = {
+    About: "/about",
+    FAQ: "/faq",
+    Privacy: "/privacy-policy",
+    Terms: "/terms-of-use",
+    "Ground Rules": "/community-ground-rules",
+    Contact: "/contact",
+  };
+  for (const [name, href] of Object.entries(links)) {
+    await expect(footer.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
+  }
+});
+
+test("home says how it works with the cards that work, and what newcomers should know @with-and-without-javascript", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const how = page.getByRole("region", { name: english("home.how.title") });
+  await seesMessage(how, "home.how.title");
+  await seesMessage(how, "home.how.browseCalendar");
+  await expect(how.getByRole("listitem")).toHaveCount(1);
+  const newHere = page.getByRole("region", { name: "New here?" });
+  await seesMessage(newHere, "newHere.happensTitle");
+  await seesMessage(newHere, "newHere.arriveTitle");
+  await seesMessage(newHere, "newHere.cameraTitle");
+  await newHere.getByRole("link", { name: "More questions and answers" }).click();
+  await expect(page).toHaveURL(/\/faq$/);
+});
+
+test("an event that one can still join tells newcomers what to expect @with-and-without-javascript", async ({
+  page,
+}) => {
+  await page.goto("/events");
+  await page.getByRole("main").getByRole("link", { name: "Interfaith Prayer for Peace" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Interfaith Prayer for Peace" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "New here?" })).toBeVisible();
+});
+
+const SHARED = ["/", "/events", "/organizers", "/about", "/faq", "/contact", ...LEGAL.map(({ path }) => path)];
+
+for (const path of SHARED) {
+  test(`${path} names itself to crawlers, without a zone`, async ({ page, server }) => {
+    await page.goto(`${path}?tz=Asia/Tokyo`);
+    const title = await page.title();
+    const address = `${server.origin}${path}`;
+    await expect(page.locator("head link[rel=canonical]")).toHaveAttribute("href", address);
+    expect((await content(page, "meta[name=description]"))?.length).toBeGreaterThan(50);
+    expect(await content(page, "meta[property='og:title']")).toBe(title);
+    expect(await content(page, "meta[property='og:url']")).toBe(address);
+    expect(await content(page, "meta[property='og:type']")).toBe("website");
+    expect(await content(page, "meta[property='og:site_name']")).toBe(SITE);
+    expect(await content(page, "meta[property='og:locale']")).toBe("en_US");
+    expect(await content(page, "meta[property='og:image']")).toBe(`${server.origin}/share.png`);
+    expect(await content(page, "meta[property='og:image:alt']")).toBe(english("layout.shareImage"));
+  });
+}
+
+test("the picture of an address that is shared is as large as it says", async ({ page, request }) => {
+  await page.goto("/about");
+  const file = await (await request.get("/share.png")).body();
+  expect(file.readUInt32BE(16)).toBe(Number(await content(page, "meta[property='og:image:width']")));
+  expect(file.readUInt32BE(20)).toBe(Number(await content(page, "meta[property='og:image:height']")));
+});
+
+test("an event tells crawlers its time with the host's zone, whatever zone is asked for", async ({ page }) => {
+  const descriptions = new Set<string | null>();
+  for (const zone of ["Asia/Tokyo", "America/New_York"]) {
+    await page.goto(`/events?tz=${zone}`);
+    const title = page.getByRole("main").getByRole("link", { name: "Interfaith Prayer for Peace" }).first();
+    await page.goto(`${await title.getAttribute("href")}?tz=${zone}`);
+    descriptions.add(await content(page, "meta[property='og:description']"));
+    await expect(page.locator("head link[rel=canonical]")).toHaveAttribute("href", /^https?:\/\/[^/]+\/events\/[^?]+$/);
+  }
+  expect(descriptions.size).toBe(1);
+  expect([...descriptions][0]).toMatch(/5:00 PM .*South Africa/);
+});
+
+test("the manifest names the site, and every icon that a page names is there in its size", async ({
+  page,
+  request,
+}) => {
+  await page.goto("/about");
+  const address = await page.locator("head link[rel=manifest]").getAttribute("href");
+  const response = await request.get(String(address));
+  expect(response.headers()["content-type"]).toBe("application/manifest+json");
+  const manifest = (await response.json()) as { name: string; icons: { src: string; sizes: string }[] };
+  expect(manifest.name).toBe(SITE);
+  expect(manifest.icons).toHaveLength(3);
+  for (const { src, sizes } of [...manifest.icons, { src: "/apple-touch-icon.png", sizes: "180x180" }]) {
+    const file = await (await request.get(src)).body();
+    expect(`${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`).toBe(sizes);
+  }
+  for (const icon of await page.locator("head link[rel=icon]").all()) {
+    expect((await request.get(String(await icon.getAttribute("href")))).status()).toBe(200);
+  }
+});
+
+test("crawlers are kept from doors and forms, never from feeds", async ({ request }) => {
+  const response = await request.get("/robots.txt");
+  expect(response.headers()["content-type"]).toContain("text/plain");
+  const lines = (await response.text()).split("\n");
+  expect(lines).toContain("Allow: /*.ics");
+  const closed = lines.filter((line) => line.startsWith("Disallow: ")).map((line) => line.slice(10));
+  expect(closed).toContain("/go/");
+  // The longest rule that fits wins (RFC 9309 §2.2.2), so nothing closed may outweigh the feeds where both fit.
+  for (const rule of closed.filter((each) => each.startsWith("/*"))) {
+    expect(rule.endsWith(".data$") || rule.length < "/*.ics".length).toBe(true);
+  }
+});
