@@ -13,8 +13,16 @@ async function scrollsSideways(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 }
 
-async function chooseZone(page: Page, field: Locator, zone: string): Promise<void> {
-  await field.selectOption(zone);
+/** Chooses in the browser's own list, or where script brought one in the search. */
+async function chooseZone(page: Page, area: Locator, zone: string): Promise<void> {
+  const first = area.locator("[name=timeZone]").first();
+  await expect(first).toBeVisible();
+  if ((await first.evaluate((element) => element.tagName)) === "SELECT") {
+    await first.selectOption(zone);
+  } else {
+    await area.getByRole("searchbox").fill(zone);
+    await area.locator(`[name=timeZone][value="${zone}"]`).check();
+  }
   await page.getByRole("button", { name: "Use this zone" }).click();
 }
 
@@ -128,7 +136,7 @@ test("a visitor shows all times in another zone, and it stays @with-and-without-
   await page.getByRole("button", { name: "Change time zone" }).click();
   const panel = page.getByRole("dialog", { name: "Show times in" });
   await expect(panel).toBeVisible();
-  await chooseZone(page, panel.getByLabel("Time zone"), "Asia/Tokyo");
+  await chooseZone(page, panel, "Asia/Tokyo");
   await expect(zoneBar(page)).toHaveText("Times are yours: Tokyo, 11:20 PM (GMT+9)");
   await expect(page).toHaveURL(/\/events\?tab=past$/);
   await expect(page.getByRole("contentinfo")).toContainText("Times are shown for Tokyo (GMT+9)");
@@ -143,7 +151,7 @@ test("every zone can be chosen on a page of its own, which leads back @with-and-
   await page.getByRole("button", { name: "Change time zone" }).click();
   await page.getByRole("dialog").getByRole("link", { name: "All time zones" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Time zone" })).toBeVisible();
-  await chooseZone(page, page.getByRole("main").getByLabel("Time zone"), "Asia/Kathmandu");
+  await chooseZone(page, page.getByRole("main"), "Asia/Kathmandu");
   await expect(page).toHaveURL(/\/events$/);
   await expect(zoneBar(page)).toHaveText("Times are yours: Kathmandu, 8:05 PM (GMT+5:45)");
 });
@@ -152,7 +160,10 @@ test("the panel offers the device's own zone and closes on Escape", async ({ pag
   await page.goto("/events?tz=Asia/Tokyo");
   await page.getByRole("button", { name: "Change time zone" }).click();
   const panel = page.getByRole("dialog", { name: "Show times in" });
-  await expect(panel.locator("optgroup[label='Your device'] option")).toHaveText("New York");
+  const group = panel
+    .locator("optgroup[label='Your device'] option")
+    .or(panel.getByRole("group", { name: "Your device" }));
+  await expect(group).toContainText("New York");
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
   await expect(page.getByRole("button", { name: "Change time zone" })).toBeFocused();
@@ -161,7 +172,7 @@ test("the panel offers the device's own zone and closes on Escape", async ({ pag
 test("a choice outweighs the zone in the address", async ({ page }) => {
   await page.goto("/events?tz=Asia/Tokyo");
   await page.getByRole("button", { name: "Change time zone" }).click();
-  await chooseZone(page, page.getByRole("dialog").getByLabel("Time zone"), "Europe/Paris");
+  await chooseZone(page, page.getByRole("dialog"), "Europe/Paris");
   await expect(page).toHaveURL(/\/events$/);
   await expect(zoneBar(page)).toContainText("Paris");
 });
