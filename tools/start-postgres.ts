@@ -117,7 +117,8 @@ function findOtherUser(): { uid: number; gid: number } {
   throw new Error("PostgreSQL refuses to run as root, and there is neither a user postgres nor a user nobody");
 }
 
-function freePort(): Promise<number> {
+/** A port of 127.0.0.1 that nobody listened on a moment ago. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", reject);

@@ -72,7 +72,8 @@ async function isReady(origin: string): Promise<boolean> {
   return response?.ok ?? false;
 }
 
-async function stopChild(child: ChildProcess): Promise<void> {
+/** Ends a process that the caller started, by force when it does not end by itself; resolves when it has. */
+export async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once("exit", resolve));
   child.kill("SIGTERM");

@@ -1,0 +1,115 @@
+import { sql } from "drizzle-orm";
+import { storeDates } from "#commands/occurrences/store-dates.ts";
+import { ZONE_DATA } from "#commands/occurrences/zone-data.ts";
+import { EVENT_TYPES } from "#core/events/event.ts";
+import { DATES_AHEAD_DAYS, DATES_KEPT_DAYS } from "#core/occurrences/occurrence.ts";
+import { organizerKey } from "#core/organizers/organizer-key.ts";
+import { DAY_MS, type EpochMs, type LocalDateTime } from "#core/time/instant.ts";
+import { toLocal } from "#core/time/local-time.ts";
+import type { Database } from "#data/database.ts";
+import { insertEvents, type NewEvent } from "#data/queries/events-write.ts";
+import { pointAtDates } from "#data/queries/occurrences-write.ts";
+import { insertOrganizers } from "#data/queries/organizers-write.ts";
+import { insertSchedules, type NewSchedule } from "#data/queries/schedules-write.ts";
+import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
+import { transaction, type Transaction } from "#data/transaction.ts";
+
+const BATCH = 2_000;
+const MINUTE_MS = 60_000;
+const EVENTS_OF_AN_ORGANIZER = 20;
+const CHECKED_EVENTS = 50;
+// Rules on which PostgreSQL's zone data and Node's agree: the dates below are worked out by the database.
+const ZONES = ["Europe/Paris", "America/New_York", "Asia/Tokyo", "America/Sao_Paulo", "Asia/Kolkata"];
+
+/**
+ * Stores events number `from` up to `to`: nine of ten weekly series, the others once. It is `storeDates` in one
+ * statement, for speed; some of them are compared with what `storeDates` says, and a difference is an error.
+ */
+export async function fillWithSeries(
+  database: Pick<Database, "db">,
+  { from, to, now }: { from: number; to: number; now: EpochMs },
+): Promise<void> {
+  for (let at = from; at < to; at += BATCH) {
+    const numbers = Array.from({ length: Math.min(BATCH, to - at) }, (_, index) => at + index);
+    await transaction(database.db, (tx) => storeBatch(tx, numbers, now));
+  }
+}
+
+async function storeBatch(tx: Transaction, numbers: readonly number[], now: EpochMs): Promise<void> {
+  const names = [...new Set(numbers.map((number) => organizerName(number)))];
+  const organizers = await insertOrganizers(
+    tx,
+    names.map((name) => ({ name, nameKey: organizerKey(name), listing: "public" as const })),
+    now,
+  );
+  const idOf = new Map(organizers.map((each) => [each.name, each.id]));
+  const rows = numbers.map((number) => eventRow(number, idOf.get(organizerName(number)) ?? null));
+  const ids = (await insertEvents(tx, rows, now)).map((event) => event.id);
+  const schedules = numbers.map((number, index) => scheduleRow(number, ids[index] ?? 0, now));
+  await storeAllDates(tx, await insertSchedules(tx, schedules, now), now);
+  await pointAtDates(tx, ids, now);
+  const changes = await storeDates(tx, ids.slice(0, CHECKED_EVENTS), now);
+  if (changes.inserted + changes.updated + changes.removed > 0)
+    throw new Error(`the dates are not those of the product: ${JSON.stringify(changes)}`);
+}
+
+function organizerName(number: number): string {
+  return `Circle ${Math.floor(number / EVENTS_OF_AN_ORGANIZER)}`;
+}
+
+function eventRow(number: number, organizerId: number | null): NewEvent {
+  return {
+    organizerId,
+    organizerName: organizerName(number),
+    title: `Evening sitting and reading ${number}`,
+    description: `We sit together for half an hour and read a page aloud, then whoever wishes says a few words. ${"Newcomers are welcome at any time. ".repeat(3)}`,
+    type: EVENT_TYPES[number % EVENT_TYPES.length] ?? "other",
+    practices: ["silence"],
+    traditions: [],
+    languages: [number % 3 === 0 ? "es" : "en"],
+    link: `https://meet.example.org/room-${number}`,
+    listing: "public",
+    moderation: "approved",
+  };
+}
+
+/** Series begin four weeks ago, evenly over the week; what happens once lies up to three weeks before and after. */
+function scheduleRow(number: number, eventId: number, now: EpochMs): NewSchedule {
+  const timezone = ZONES[number % ZONES.length] ?? "UTC";
+  const isSeries = number % 10 !== 9;
+  const [first, weeks] = isSeries ? [-4, 1] : [-3, 6];
+  const offset = first * 7 * DAY_MS + ((number * 7_919 * MINUTE_MS) % (weeks * 7 * DAY_MS));
+  const minute = Math.floor((now + offset) / MINUTE_MS) * MINUTE_MS;
+  return {
+    eventId,
+    position: 0,
+    uid: `bench-${number}@bench.example`,
+    startsLocal: afterClockChanges(toLocal(minute, timezone)),
+    timezone,
+    durationSeconds: 3_600,
+    rrule: isSeries ? "FREQ=WEEKLY" : null,
+  };
+}
+
+/** Four hours later in the hours in which clocks change: what happens then, only the product knows. */
+function afterClockChanges(local: LocalDateTime): LocalDateTime {
+  const hour = Number(local.slice(11, 13));
+  return hour >= 4 ? local : `${local.slice(0, 11)}0${hour + 4}${local.slice(13)}`;
+}
+
+async function storeAllDates(tx: Transaction, scheduleIds: readonly number[], now: EpochMs): Promise<void> {
+  const ids = sqlArray(scheduleIds, "bigint");
+  const until = sqlInstant(now + DATES_AHEAD_DAYS * DAY_MS);
+  const weeks = Math.ceil((DATES_AHEAD_DAYS + DATES_KEPT_DAYS) / 7);
+  await tx.execute(sql`insert into occurrences
+      (schedule_id, original_local, event_id, starts_local, starts_at, ends_at, listing)
+    select s.id, d.local, s.event_id, d.local, d.local at time zone s.timezone,
+           (d.local at time zone s.timezone) + make_interval(secs => s.duration_seconds), 'public'
+      from schedules s
+      cross join lateral (
+        select s.starts_local + make_interval(days => 7 * n) as local
+          from generate_series(0, case when s.rrule is null then 0 else ${weeks}::int end) n) d
+     where s.id = any(${ids}) and (s.rrule is null or d.local at time zone s.timezone < ${until})`);
+  await tx.execute(sql`update schedules set zone_data = ${ZONE_DATA},
+      expanded_until = case when rrule is null then null else ${until} end where id = any(${ids})`);
+}

@@ -1,0 +1,136 @@
+import { loadavg } from "node:os";
+import { eventPath } from "#core/events/event-address.ts";
+import { EVENTS_PAGE_SIZE } from "#core/events/event-search.ts";
+import { openDatabase, type Database } from "#data/database.ts";
+import { migrate } from "#data/migrate.ts";
+import { listUpcomingEvents } from "#data/queries/events.ts";
+import { startPostgres } from "../start-postgres.ts";
+import { runCommand } from "../testing/run-command.ts";
+import { HAS_WRK } from "./drive-load.ts";
+import { fillWithSeries } from "./fill-with-series.ts";
+import { keepAnswer } from "./kept-answer.ts";
+import { inTurns, type Measured, ROUNDS } from "./rounds.ts";
+import { scriptBytes } from "./script-bytes.ts";
+import { startNginx } from "./start-nginx.ts";
+import { startPlainServer } from "./start-plain-server.ts";
+import { startSite } from "./start-site.ts";
+
+/** As a browser asks that has been here before. */
+const HEADERS = { "accept-encoding": "br, gzip", accept: "text/html", cookie: "tz=Europe/Paris" };
+/** Of a round: from memory thousands are answered in one second. */
+const SECONDS = { kept: 1, made: 2 } as const;
+/** Enough to keep one process busy. Not cached, one after the other: a wait for other requests is no cost of this one. */
+const CONNECTIONS = { kept: 16, made: 1 } as const;
+
+type Page = { name: string; path: string };
+
+/** How fast pages are served at each size, from memory beside a bare `node:http` server and nginx, and made anew; printed as it goes. */
+export async function benchHttp(sizes: readonly number[]): Promise<void> {
+  const postgres = await startPostgres();
+  if (postgres === null) return say("\nPages: not measured, there is no PostgreSQL on this machine");
+  try {
+    if ((await runCommand(["tools/build.mjs"])) !== 0) throw new Error("the pages could not be built");
+    await benchOn(postgres.url, sizes);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function benchOn(url: string, sizes: readonly number[]): Promise<void> {
+  say(
+    `\nPages over HTTP: median of ${ROUNDS} rounds of ${SECONDS.kept} s (made: ${SECONDS.made} s) in turn, ${HAS_WRK ? "wrk" : "autocannon"}.`,
+  );
+  say("Load generator, servers and PostgreSQL share the cores; nothing is pinned to one.");
+  const database = await openDatabase({ url, dataDir: ".", purpose: "bench", log: () => {} });
+  try {
+    await migrate(database.pool);
+    for (const [index, size] of sizes.entries()) await benchSize(database, url, { from: sizes[index - 1] ?? 0, size });
+  } finally {
+    await database.close();
+  }
+}
+
+async function benchSize(database: Database, url: string, { from, size }: { from: number; size: number }) {
+  const now = Date.now();
+  await fillWithSeries(database, { from, to: size, now });
+  await database.pool.query("vacuum analyze");
+  const pages = await pagesAt(database, now);
+  const seconds = Math.round((Date.now() - now) / 1000);
+  say(`\n${size} events (stored in ${seconds} s), load average ${loadavg()[0]?.toFixed(1)}`);
+  await benchKept(url, pages);
+  await benchMade(url, pages);
+}
+
+async function pagesAt(database: Database, now: number): Promise<readonly Page[]> {
+  const asked = { listings: ["public" as const], now, page: 1, pageSize: EVENTS_PAGE_SIZE };
+  const { rows, total } = await listUpcomingEvents(database.db, asked);
+  const [first] = rows;
+  if (first === undefined) throw new Error("the directory is empty");
+  // Some end while this runs: the page before the last one is still there.
+  const last = Math.max(2, Math.ceil(total / EVENTS_PAGE_SIZE) - 1);
+  return [
+    { name: "/events", path: "/events" },
+    { name: "an event", path: eventPath(first) },
+    { name: `page ${last}`, path: `/events?page=${last}` },
+  ];
+}
+
+/** From memory, beside the two others that send the same bytes. */
+async function benchKept(url: string, pages: readonly Page[]): Promise<void> {
+  const site = await startSite({ DATABASE_URL: url });
+  try {
+    say(
+      "kept           bytes    ours/s    bare/s   nginx/s  of bare of nginx  p50 ms  p99 ms  CPU ms: ours    bare   nginx",
+    );
+    for (const page of pages) {
+      const answer = await keepAnswer(site.origin + page.path, HEADERS);
+      const bare = await startPlainServer(answer);
+      const nginx = await startNginx(answer);
+      const contenders = [bare, ...(nginx ? [nginx] : []), site];
+      const load = { path: page.path, seconds: SECONDS.kept, connections: CONNECTIONS.kept, headers: HEADERS };
+      const figures = await inTurns(contenders, load);
+      await bare.stop();
+      await nginx?.stop();
+      sayKept(page, answer.body.byteLength, figures);
+    }
+    const scripts = await scriptBytes(site.origin, "/events");
+    say(`scripts of /events: ${scripts.files} files, ${(scripts.bytes / 1000).toFixed(1)} kB of brotli`);
+  } finally {
+    await site.stop();
+  }
+}
+
+function sayKept(page: Page, bytes: number, figures: readonly Measured[]): void {
+  const ours = figures.at(-1);
+  const bare = figures[0];
+  const nginx = figures.length === 3 ? figures[1] : undefined;
+  const ratio = (other: Measured | undefined) => cell(other?.lastBesideThis, 2, 9);
+  const speeds = [ours, bare, nginx].map((each) => cell(each?.perSecond, 0, 10)).join("");
+  const times = cell(ours?.p50, 2, 8) + cell(ours?.p99, 2, 8);
+  const cpu = [ours, bare, nginx].map((each) => cell(each?.cpuMs, 3, 8)).join("");
+  say(`${page.name.padEnd(11)}${cell(bytes, 0, 9)}${speeds}${ratio(bare)}${ratio(nginx)}${times}     ${cpu}`);
+}
+
+/** Made anew for each request: query, rendering and compression. */
+async function benchMade(url: string, pages: readonly Page[]): Promise<void> {
+  const site = await startSite({ DATABASE_URL: url, PAGE_CACHE_MB: "0" });
+  try {
+    say("made            ours/s  p50 ms  p99 ms  CPU ms");
+    for (const page of pages) {
+      const load = { path: page.path, seconds: SECONDS.made, connections: CONNECTIONS.made, headers: HEADERS };
+      const [ours] = await inTurns([site], load);
+      const times = cell(ours?.p50, 2, 8) + cell(ours?.p99, 2, 8);
+      say(`${page.name.padEnd(11)}${cell(ours?.perSecond, 0, 11)}${times}${cell(ours?.cpuMs, 2, 8)}`);
+    }
+  } finally {
+    await site.stop();
+  }
+}
+
+function cell(value: number | null | undefined, digits: number, width: number): string {
+  return (value == null ? "–" : value.toFixed(digits)).padStart(width);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

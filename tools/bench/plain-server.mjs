@@ -1,0 +1,14 @@
+// `node plain-server.mjs FOLDER PORT`: the bare server that ours is measured against.
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+
+const [folder, port] = process.argv.slice(2);
+const body = readFileSync(join(folder, "body"));
+const kept = JSON.parse(readFileSync(join(folder, "headers.json"), "utf8"));
+const headers = [...kept, ["content-length", String(body.byteLength)]].flat();
+
+createServer((_request, response) => {
+  response.writeHead(200, headers);
+  response.end(body);
+}).listen(Number(port), "127.0.0.1");

@@ -1,0 +1,72 @@
+import { cpuOf } from "./process-cpu.ts";
+import { driveLoad, type Load, type LoadFigures } from "./drive-load.ts";
+import type { StartedProgram } from "./started-program.ts";
+
+export const ROUNDS = 5;
+const WARM_REQUESTS = 400;
+const WARM_WITHIN_MS = 15_000;
+
+/** Figures of a server at one address: medians over its rounds; CPU in milliseconds a request, null where there is no /proc. */
+export type Measured = LoadFigures & {
+  cpuMs: number | null;
+  /** The last server's requests per second as a share of this one's: the median over the rounds, in each of which they stand side by side. */
+  lastBesideThis: number;
+};
+
+type Contender = Pick<StartedProgram, "origin" | "pid">;
+type Round = Omit<Measured, "lastBesideThis">;
+type RoundLoad = Omit<Load, "url"> & { path: string };
+
+/**
+ * Drives the servers in turn, round after round, so that whatever else happens on the machine meets them all alike.
+ * A first round that does not count warms each of them. Fails when an answer was not 200.
+ */
+export async function inTurns(contenders: readonly Contender[], load: RoundLoad): Promise<readonly Measured[]> {
+  const taken = contenders.map((): Round[] => []);
+  for (const { origin } of contenders) await warmUp(origin + load.path, load.headers);
+  for (let round = -1; round < ROUNDS; round++) {
+    for (const [index, contender] of contenders.entries()) {
+      const figures = await oneRound(contender, load);
+      if (round >= 0) taken[index]?.push(figures);
+    }
+  }
+  const last = taken.at(-1) ?? [];
+  return taken.map((rounds) => ({
+    ...medians(rounds),
+    lastBesideThis: median(rounds.map((round, at) => (last[at]?.perSecond ?? Number.NaN) / round.perSecond)),
+  }));
+}
+
+/** The first answers of a process take long, and until its code is compiled each costs several times what it will. */
+async function warmUp(url: string, headers: Load["headers"]): Promise<void> {
+  const until = performance.now() + WARM_WITHIN_MS;
+  for (let asked = 0; asked < WARM_REQUESTS && performance.now() < until; asked++) {
+    await (await fetch(url, { headers })).arrayBuffer();
+  }
+}
+
+async function oneRound({ origin, pid }: Contender, { path, ...load }: RoundLoad): Promise<Round> {
+  const before = cpuOf(pid);
+  const figures = await driveLoad({ ...load, url: origin + path });
+  const after = cpuOf(pid);
+  if (figures.faults > 0) throw new Error(`${figures.faults} of ${figures.requests} answers at ${path} were not 200`);
+  return { ...figures, cpuMs: before === null || after === null ? null : (after - before) / figures.requests };
+}
+
+function medians(rounds: readonly Round[]): Round {
+  const of = (pick: (round: Round) => number): number => median(rounds.map(pick));
+  const hasCpu = rounds.every((round) => round.cpuMs !== null);
+  return {
+    requests: of((round) => round.requests),
+    perSecond: of((round) => round.perSecond),
+    p50: of((round) => round.p50),
+    p99: of((round) => round.p99),
+    faults: of((round) => round.faults),
+    cpuMs: hasCpu ? of((round) => round.cpuMs ?? 0) : null,
+  };
+}
+
+/** The middle one; of an even number the lower of the two. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
+}
