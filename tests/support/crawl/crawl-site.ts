@@ -1,0 +1,68 @@
+import { type Checked, type Reader, timeFaults } from "#tests/support/crawl/time-faults.ts";
+
+const AT_ONCE = 4;
+/** Far above what the demo directory has: a site whose links never end fails here and not at the test's time limit. */
+const PAGES_MAX = 3_000;
+
+type Fetched = { status: number; html: string };
+
+/** Every page of the site that links lead to from the front page, as paths; `isWanted` says which to follow. */
+export async function findPages(
+  origin: string,
+  isWanted: (path: string) => boolean = () => true,
+): Promise<readonly string[]> {
+  const found = new Set(["/"]);
+  let fresh = [...found];
+  while (fresh.length > 0) {
+    const pages = await inParallel(fresh, (path) => fetchPage(origin, path, "UTC"));
+    const links = new Set(pages.flatMap(({ html }) => linksOf(html).filter(isWanted)));
+    fresh = [...links.difference(found)];
+    for (const path of fresh) found.add(path);
+    if (found.size > PAGES_MAX) throw new Error(`more than ${PAGES_MAX} pages: ${fresh.slice(0, 5).join(" ")}`);
+  }
+  return [...found].toSorted();
+}
+
+/** Fetches the pages as a reader in that zone and compares every time on them. A page that is not there is a fault too. */
+export async function checkTimes(origin: string, paths: readonly string[], reader: Reader): Promise<Checked> {
+  const checked = await inParallel(paths, async (path) => {
+    const { status, html } = await fetchPage(origin, path, reader.zone);
+    const { times, faults } = timeFaults(html, reader);
+    const broken = status === 200 ? [] : [`answered with ${status}`];
+    return { times, faults: [...broken, ...faults].map((fault) => `${path}: ${fault}`) };
+  });
+  return {
+    times: checked.reduce((sum, each) => sum + each.times, 0),
+    faults: checked.flatMap(({ faults }) => faults),
+  };
+}
+
+async function fetchPage(origin: string, path: string, zone: string): Promise<Fetched> {
+  const headers = { cookie: `tz=${encodeURIComponent(zone)}`, accept: "text/html", "accept-language": "en-US" };
+  const response = await fetch(origin + path, { headers });
+  return { status: response.status, html: await response.text() };
+}
+
+/** Links to pages of this site. The form for the zone leads back to where one was, and so on without end; `/go` leads away. */
+function linksOf(html: string): readonly string[] {
+  const found = [...html.matchAll(/<a\b[^>]*?\bhref="(\/[^"#]*)/g)].map(([, href = ""]) =>
+    href.replaceAll("&amp;", "&"),
+  );
+  return found.filter((path) => !path.startsWith("//") && !/^\/(time-zone|go)\b/.test(path));
+}
+
+async function inParallel<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    for (let at = next++; at < items.length; at = next++) {
+      const item = items[at];
+      if (item !== undefined) results[at] = await work(item);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return results;
+}

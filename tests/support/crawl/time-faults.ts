@@ -1,0 +1,130 @@
+import { daysAfter, type WordsOfMoment, wordsOfMoment } from "#tests/support/crawl/words-of-moment.ts";
+
+/** For whom a page was made: the zone of its times and the moment of its making. */
+export type Reader = { zone: string; now: number };
+
+export type Checked = {
+  /** How many `<time>` were compared. */ times: number;
+  /** One line for each that differs. */ faults: readonly string[];
+};
+
+/** What stands around a `<time>` and must agree with it, gathered while going through the page from top to bottom. */
+type Around = { head: { date: string; words: string } | null; block: string | null; day: string | null };
+
+const PIECES = new RegExp(
+  [
+    String.raw`<div class="day__head" id="day-(?<headDate>[\d-]+)">(?<head>.*?)</div>`,
+    String.raw`(?<end></section>|</aside>)`,
+    String.raw`<div class="date-block"[^>]*>(?<block>.*?)</div>`,
+    String.raw`<p class="time-card__day">(?<cardDay>.*?)</p>`,
+    String.raw`<b aria-hidden="true">(?<weekday>\p{L}{3})</b>`,
+    String.raw`<a [^>]*href="/events/[^"]*"[^>]*>(?<dateLink>\p{L}{3}, \p{L}{3} \d\d)</a>`,
+    String.raw`<time\b[^>]*?datetime="(?<at>[^"]*)"[^>]*>(?<text>.*?)</time>(?:\s*<span class="event-row__date">(?<rowDate>.*?)</span>)?`,
+  ].join("|"),
+  "giu",
+);
+
+/** Compares every printed time of a page, and the dates beside and above it, with its `datetime` in the reader's zone. */
+export function timeFaults(html: string, reader: Reader): Checked {
+  const around: Around = { head: null, block: null, day: null };
+  const faults: string[] = [];
+  let times = 0;
+  for (const { groups = {} } of html.matchAll(PIECES)) {
+    if (groups["at"] === undefined) look(groups, around);
+    else {
+      times += 1;
+      faults.push(
+        ...faultsOf({ at: groups["at"], text: plain(groups["text"]), rowDate: groups["rowDate"] }, around, reader),
+      );
+    }
+  }
+  return { times, faults };
+}
+
+function look(groups: Record<string, string>, around: Around): void {
+  if (groups["headDate"]) around.head = { date: groups["headDate"], words: plain(groups["head"]) };
+  if (groups["end"]) Object.assign(around, { head: null, block: null, day: null });
+  if (groups["block"]) around.block = plain(groups["block"]);
+  const day = groups["cardDay"] ?? groups["weekday"] ?? groups["dateLink"];
+  if (day) around.day = plain(day);
+}
+
+function plain(html = ""): string {
+  return html
+    .replaceAll(/<!--.*?-->/g, "")
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}
+
+type Printed = { at: string; text: string; rowDate: string | undefined };
+
+function faultsOf(printed: Printed, around: Around, reader: Reader): string[] {
+  const { at, text } = printed;
+  if (/^\d{4}-\d\d-\d\d$/.test(at)) return faultsOfDay(at, text);
+  const moment = Date.parse(at);
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(at) || Number.isNaN(moment)) return [`datetime="${at}" is no moment`];
+  const words = wordsOfMoment(moment, reader.zone);
+  const today = wordsOfMoment(reader.now, reader.zone);
+  const faults = [
+    { place: "time", said: text, right: /\d{1,2}:\d\d [AP]M/.exec(text)?.[0] === words.clock ? null : words.clock },
+    ...datesAround(printed, around).map(([place, said]) => ({ place, said, right: wrongDate(said, words, today) })),
+  ];
+  if (around.head !== null) {
+    const right = wrongHead(around.head, { moment, words, today, now: reader.now });
+    faults.push({ place: "head", said: `${around.head.date} ${around.head.words}`, right });
+  }
+  return faults
+    .filter(({ right }) => right !== null)
+    .map(({ place, said, right }) => `${at} in ${reader.zone}: the ${place} says "${said}", not ${right}`);
+}
+
+/** The texts that may name the day of a time, those that are there. */
+function datesAround({ text, rowDate }: Printed, { block, day }: Around): [place: string, said: string][] {
+  const places: [string, string | null | undefined][] = [
+    ["text", text],
+    ["row", rowDate],
+    ["block", block],
+    ["day", day],
+  ];
+  return places.flatMap(([place, said]): [string, string][] => (said == null ? [] : [[place, said]]));
+}
+
+/** The day that a text without a clock time stands for, such as that of its last change. */
+function faultsOfDay(at: string, text: string): string[] {
+  const { month, day, year } = wordsOfMoment(Date.parse(at), "UTC");
+  return text.includes(`${month} ${day}, ${year}`) ? [] : [`${at}: the text says "${text}"`];
+}
+
+const NEAR: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 };
+
+/** Every word of a date that a text holds, compared; what would be right, or null when all of it is. */
+function wrongDate(said: string, words: WordsOfMoment, today: WordsOfMoment): string | null {
+  const expected = `${words.weekday}, ${words.month} ${words.day}, ${words.year}`;
+  const names = new Set([words.weekday, words.month].flatMap((name) => [name, name.slice(0, 3)]));
+  for (const word of said.match(/\p{L}{3,}/gu) ?? []) {
+    const near = NEAR[word.toLowerCase()];
+    const isRight = near === undefined ? names.has(word) : near === daysAfter(words.date, today.date);
+    if (!isRight) return expected;
+  }
+  for (const figure of said.replaceAll(/\d{1,2}:\d\d/g, "").match(/\d+/g) ?? []) {
+    const isRight = figure.length === 4 ? figure === words.year : Number(figure) === Number(words.day);
+    if (!isRight) return expected;
+  }
+  return null;
+}
+
+type Moment = { moment: number; words: WordsOfMoment; today: WordsOfMoment; now: number };
+
+/** A row stands under its own day, or under today when it began before and still runs; the head names that day. */
+function wrongHead(head: { date: string; words: string }, { moment, words, today, now }: Moment): string | null {
+  const stillRuns = moment < now && head.date === today.date;
+  const of = stillRuns ? today : words;
+  if (head.date !== of.date) return of.date;
+  const year = of.year === today.year ? "" : `, ${of.year}`;
+  const near = Object.keys(NEAR).find((name) => NEAR[name] === daysAfter(of.date, today.date));
+  const whole = `${of.weekday} ${of.month} ${of.day}${year}`;
+  const said = head.words.replace(/, (?!\d)/, " ");
+  const right = near === undefined ? whole : `${near[0]?.toUpperCase()}${near.slice(1)} ${whole}`;
+  return said === right ? null : right;
+}
