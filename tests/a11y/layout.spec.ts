@@ -5,7 +5,13 @@ import { expect, test } from "#tests/support/browser/test.ts";
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const SIZES = { wide: { width: 1280, height: 900 }, phone: { width: 360, height: 740 } };
 
-const openZonePanel = (page: Page) => page.getByRole("button", { name: "Change time zone" }).click();
+const openZonePanel = async (page: Page) => {
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Change time zone" }).hover();
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Change time zone" }).click();
+  await expect(page.getByRole("radiogroup", { name: "All time zones" })).toBeVisible();
+};
 const openDrawer = (page: Page) => page.getByRole("button", { name: "Open menu" }).click();
 
 const SCREENS: readonly {
@@ -18,6 +24,7 @@ const SCREENS: readonly {
   { name: "the 404 page on a phone", path: "/nothing-here", size: "phone" },
   { name: "the time zone page", path: "/time-zone", size: "wide" },
   { name: "the time zone page on a phone", path: "/time-zone", size: "phone" },
+  { name: "a search for a time zone", path: "/time-zone?q=est", size: "phone" },
   { name: "the open zone panel", path: "/events", size: "wide", open: openZonePanel },
   { name: "the open zone panel on a phone", path: "/events", size: "phone", open: openZonePanel },
   { name: "the open drawer", path: "/events", size: "phone", open: openDrawer },

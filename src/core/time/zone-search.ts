@@ -20,7 +20,7 @@ export type ZoneEntry = {
 };
 
 /** How well an entry answers, best first; what answers worse than `word` is left out. */
-const RANKS = { city: 0, abbreviation: 1, cityStart: 2, placeStart: 3, word: 4 } as const;
+const RANKS = { city: 0, abbreviation: 1, place: 2, cityStart: 3, placeStart: 4, word: 5 } as const;
 
 type Key = {
   entry: ZoneEntry;
@@ -68,6 +68,7 @@ function searchKey(text: string): string {
 function rankOf(key: Key, asked: string): number | null {
   if (key.city === asked) return RANKS.city;
   if (key.abbreviations.includes(asked)) return RANKS.abbreviation;
+  if (key.places.includes(asked)) return RANKS.place;
   if (key.city.startsWith(asked)) return RANKS.cityStart;
   if (key.places.some((place) => place.startsWith(asked))) return RANKS.placeStart;
   return asked.split(" ").every((word) => key.words.includes(` ${word}`)) ? RANKS.word : null;
