@@ -37,7 +37,7 @@ export type ZoneIndex = readonly Key[];
 export function indexZones(entries: readonly ZoneEntry[]): ZoneIndex {
   return entries.map((entry) => {
     const { city, country, name, abbreviations, aliases, zone } = entry;
-    const places = [country ?? "", name ?? "", ...aliases, zone].map(searchKey);
+    const places = [country, name, ...aliases, zone].filter((text) => text !== null).map(searchKey);
     const own = searchKey(city);
     const known = abbreviations.map((text) => text.toLowerCase());
     return { entry, city: own, abbreviations: known, places, words: ["", own, ...places, ...known].join(" ") };
