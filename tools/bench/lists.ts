@@ -1,0 +1,120 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import { HOUR_MS, type EpochMs } from "#core/time/instant.ts";
+import type { Listing } from "#core/visibility.ts";
+import type { Database } from "#data/database.ts";
+import { listNextDates, listRunningDates } from "#data/queries/dates.ts";
+import { listAlwaysOpenEvents, listPastEvents, listUpcomingEvents } from "#data/queries/events.ts";
+import { listOrganizers } from "#data/queries/organizers-page.ts";
+import type { Connection } from "#data/transaction.ts";
+import { fillWithSeries } from "./fill-with-series.ts";
+
+const WARM_UP = 5;
+const RUNS = 50;
+const PAGE_SIZE = 50;
+const listings: readonly Listing[] = ["public"];
+
+type Read = (db: Connection, last: number) => Promise<unknown>;
+/** Milliseconds: the median and the 95th percentile of RUNS runs with the page index kept, and the first run, which made it. */
+type Figure = { first: number; median: number; p95: number; plan: Plan };
+type Plan = { scans: string; blocks: number };
+
+/** The reads behind the public lists; `last` is the number of the last page of upcoming events. */
+function readsAt(now: EpochMs): Record<string, Read> {
+  const asked = { now, listings, pageSize: PAGE_SIZE };
+  return {
+    "upcoming, page 1": (db) => listUpcomingEvents(db, { ...asked, page: 1 }),
+    "upcoming, last page": (db, last) => listUpcomingEvents(db, { ...asked, page: last }),
+    "past, page 1": (db) => listPastEvents(db, { ...asked, page: 1 }),
+    "search for one in 1,000": (db) => listUpcomingEvents(db, { ...asked, page: 1, query: "reading 77" }),
+    "always open": (db) => listAlwaysOpenEvents(db, { listings, limit: 24 }),
+    "running now": (db) => listRunningDates(db, { now, listings, limit: 4 }),
+    "next dates": (db) => listNextDates(db, { from: now, to: now + 3 * HOUR_MS, listings, limit: 20 }),
+    "organizers, page 1": (db) => listOrganizers(db, { listings, page: 1, pageSize: 24 }),
+  };
+}
+
+/** Fills a database step by step and prints, for each list at each size, how long it takes, by how much more than at the first size, and how its rows are found. */
+export async function benchLists(
+  name: string,
+  database: Database,
+  sizes: readonly number[],
+  now: EpochMs,
+): Promise<void> {
+  const firstMedians = new Map<string, number>();
+  let filled = 0;
+  for (const size of sizes) {
+    await fillWithSeries(database, { from: filled, to: size, now });
+    filled = size;
+    await database.pool.query("vacuum analyze");
+    const { total } = await listUpcomingEvents(database.db, { now, listings, page: 1, pageSize: PAGE_SIZE });
+    process.stdout.write(`\n${name}, ${size} events\n${HEAD}\n`);
+    for (const [list, read] of Object.entries(readsAt(now))) {
+      const figure = await measure(database, (db) => read(db, Math.ceil(total / PAGE_SIZE)));
+      const base = firstMedians.get(list) ?? figure.median;
+      firstMedians.set(list, base);
+      process.stdout.write(`${lineOf(list, figure, figure.median / base)}\n`);
+    }
+  }
+}
+
+const HEAD = "list                          first    median       p95   ratio   blocks  rows are found by";
+
+function lineOf(list: string, { first, median, p95, plan }: Figure, ratio: number): string {
+  const times = [first, median, p95].map((ms) => ms.toFixed(1).padStart(8)).join("  ");
+  return `${list.padEnd(26)} ${times}  ${ratio.toFixed(2).padStart(6)}  ${String(plan.blocks).padStart(7)}  ${plan.scans}`;
+}
+
+async function measure(database: Database, read: (db: Connection) => Promise<unknown>): Promise<Figure> {
+  const first = await timed(() => read(drizzle(database.pool)));
+  for (let run = 0; run < WARM_UP; run += 1) await read(database.db);
+  const times: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) times.push(await timed(() => read(database.db)));
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.floor(share * (times.length - 1))] ?? 0;
+  return { first, median: at(0.5), p95: at(0.95), plan: await planOf(database, read) };
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+/** The scans of every statement that a read sends, with the page index, each once; and the 8 kB blocks that it reads once the index is kept: a figure that other work on the machine does not change. */
+async function planOf(database: Database, read: (db: Connection) => Promise<unknown>): Promise<Plan> {
+  let sent: { text: string; params: unknown[] }[] = [];
+  const db = drizzle(database.pool, { logger: { logQuery: (text, params) => void sent.push({ text, params }) } });
+  const scans = new Set<string>();
+  let blocks = 0;
+  for (const _ of ["with the page index", "without"]) {
+    sent = [];
+    await read(db);
+    blocks = 0;
+    for (const { text, params } of sent) {
+      const plan = await database.pool.query<{ "QUERY PLAN": string }>(
+        `explain (analyze, buffers, timing off) ${text}`,
+        params,
+      );
+      const lines = plan.rows.map((row) => row["QUERY PLAN"]);
+      for (const scan of lines.flatMap(scansIn)) scans.add(scan);
+      blocks += blocksIn(lines);
+    }
+  }
+  return { scans: [...scans].join(", "), blocks };
+}
+
+/** The first line about buffers is the whole statement's. */
+function blocksIn(lines: readonly string[]): number {
+  const line = lines.find((each) => each.includes("Buffers: shared"))?.split(", temp")[0] ?? "";
+  return [...line.matchAll(/shared hit=(\d+)|read=(\d+)/g)].reduce(
+    (sum, match) => sum + Number(match[1] ?? match[2]),
+    0,
+  );
+}
+
+function scansIn(line: string): string[] {
+  const index = /(?:Index|Index Only|Bitmap Index) Scan (?:Backward )?(?:using|on) (\w+)/.exec(line);
+  if (index) return [index[1] ?? ""];
+  const table = /Seq Scan on (events|occurrences|schedules|organizers)\b/.exec(line);
+  return table ? [`SEQUENTIAL ${table[1]}`] : [];
+}
