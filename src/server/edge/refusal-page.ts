@@ -12,7 +12,7 @@ export type RefusalText = {
 
 /** The page's only style; it stands alone because a refusal must look right even when nothing else can be served. Colours are the design's tokens. */
 const STYLE = `:root{color-scheme:light dark;--bg:#fdf9f8;--ink:#2d1927;--soft:#56424f;--line:#e5dadb;--main:#812b57;--on:#fefcfb;--focus:#2757b6}
-@media (prefers-color-scheme:dark){:root{--bg:#1a1218;--ink:#f4edeb;--soft:#cfc2c2;--line:#3e323b;--main:#e9b0c2;--on:#2e0e22;--focus:#8fb4ff}}
+@media (prefers-color-scheme:dark){:root{--bg:#1a1218;--ink:#f4edeb;--soft:#cfc2c2;--line:#3e323b;--main:#e9b0c2;--on:#2e0e22;--focus:#93d4fa}}
 *{box-sizing:border-box}
 body{margin:0;min-block-size:100vh;display:flex;flex-direction:column;background:var(--bg);color:var(--ink);font:1.125rem/1.6 system-ui,sans-serif}
 header{padding:1rem clamp(1rem,4vw,2rem);border-block-end:1px solid var(--line);font:600 1.3125rem Georgia,serif}

@@ -1,22 +1,10 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { contrastRatio, readOklch, toHex } from "#tests/support/contrast/contrast.ts";
+import { DARK_CHOSEN, DARK_SYSTEM, LIGHT } from "#tests/support/contrast/tokens.ts";
 
-const CSS = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
 const TEXT = 4.5;
 const CONTROL = 3;
 
-function block(selector: string): Map<string, string> {
-  const start = CSS.indexOf(`${selector} {`);
-  const body = CSS.slice(CSS.indexOf("{", start) + 1, CSS.indexOf("}", start));
-  return new Map(
-    [...body.matchAll(/(--[\w-]+|color-scheme):\s*([^;]+);/g)].map(([, name = "", value = ""]) => [name, value]),
-  );
-}
-
-const LIGHT = block(":root");
-const DARK_SYSTEM = block(':root:not([data-theme="light"])');
-const DARK_CHOSEN = block(':root[data-theme="dark"]');
 const MODES = { light: LIGHT, dark: new Map([...LIGHT, ...DARK_CHOSEN]) };
 
 /** Every pair of text or control and surface that the design measured: foreground, its surfaces, the ratio it needs. */
