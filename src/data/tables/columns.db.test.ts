@@ -30,9 +30,13 @@ test.each(TABLES.map((table) => [getTableName(table), table] as const))(
   },
 );
 
-test("every table of the schema is described", async () => {
+/** Counters and marks that only statements written out in SQL touch. */
+const SQL_ONLY = ["data_changes", "data_version", "rate_limits", "schema_migrations"];
+
+test("every table of the schema is described, but for those that only SQL knows", async () => {
   const real = await database.pool.query<{ name: string }>(
-    "select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations' order by 1",
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename <> all($1) order by 1",
+    [SQL_ONLY],
   );
   expect(TABLES.map((table) => getTableName(table)).toSorted()).toEqual(real.rows.map((row) => row.name));
 });
