@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
-import { type EpochMs, MINUTE_MS } from "#core/time/instant.ts";
+import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 import { type EventRow, rowsForDates } from "#data/queries/event-row.ts";
 import { lateEvents, type ListAsked } from "#data/queries/late-events.ts";
 import { pickDates } from "#data/queries/picked-dates.ts";
 import { perListing, sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
+import { instantFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
 
 type SpanAsked = { from: EpochMs; /** Exclusive. */ to: EpochMs; listings: readonly Listing[] };
@@ -53,24 +54,19 @@ export async function listNextDates(
   return rowsForDates(db, picked);
 }
 
-/**
- * How many dates start in each half hour from `from` to `to` (for 24 hours 48 numbers), and in all of them.
- * The half hours are counted from `from`, whatever the clock says in any zone.
- */
-export async function countStartsByHalfHour(
-  db: Connection,
-  asked: SpanAsked,
-): Promise<{ counts: readonly number[]; total: number }> {
-  const found = await db.execute<{ slot: number; n: number }>(
-    sql`select floor(extract(epoch from o.starts_at - ${sqlInstant(asked.from)}) / 1800)::int as slot, count(*)::int as n
+/** How many dates start at a moment. */
+export type StartCount = { startsAt: EpochMs; count: number };
+
+/** The moments of the span at which dates start, in their order, with how many do. A day has few: people meet at round times. */
+export async function countStarts(db: Connection, asked: SpanAsked): Promise<readonly StartCount[]> {
+  const found = await db.execute<{ starts_at: string; n: number }>(
+    sql`select o.starts_at, count(*)::int as n
       from occurrences o join events e on e.id = o.event_id and e.cancelled_at is null
      where o.listing = any(${sqlArray(asked.listings, "text")}) and not o.cancelled
        and o.starts_at >= ${sqlInstant(asked.from)} and o.starts_at < ${sqlInstant(asked.to)}
-     group by slot`,
+     group by o.starts_at order by o.starts_at`,
   );
-  const counts = Array.from({ length: Math.ceil((asked.to - asked.from) / (30 * MINUTE_MS)) }, () => 0);
-  for (const { slot, n } of found.rows) counts[slot] = n;
-  return { counts, total: counts.reduce((sum, n) => sum + n, 0) };
+  return found.rows.map((row) => ({ startsAt: instantFromText(row.starts_at), count: row.n }));
 }
 
 /** How many dates start in the span and how many groups hold them, for the claims of the home page (PRODUCT P17). */

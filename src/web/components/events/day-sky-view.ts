@@ -8,6 +8,6 @@ export type DaySkyView = {
   perDot: number;
   total: number;
   marks: { text: string; at: number }[];
-  /** The same numbers by hour, for who does not see the picture. */
-  hours: { time: string; count: number }[];
+  /** The same gatherings by the hours of the visitor's clock, for who does not see the picture; `day` when it is not today. */
+  hours: { time: string; day: string | null; count: number }[];
 };

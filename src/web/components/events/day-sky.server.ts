@@ -1,14 +1,15 @@
 import { hourOfDay } from "#core/time/day-part.ts";
-import { formatClock } from "#core/time/format.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
+import { formatClock, formatLocalClock } from "#core/time/format.ts";
+import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
+import { toLocal } from "#core/time/local-time.ts";
 import { isBrightSky, sky } from "#core/time/sky.ts";
+import type { StartCount } from "#data/queries/dates.ts";
 import type { DaySkyView } from "#web/components/events/day-sky-view.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
-
-/** What `countStartsByHalfHour` found for the 24 hours from now. */
-type Starts = { counts: readonly number[]; total: number };
+import { otherDay } from "#web/components/events/other-day.server.ts";
 
 const COLUMN_MS = 30 * MINUTE_MS;
+const COLUMNS = DAY_MS / COLUMN_MS;
 /** The most dots that fit over each other; beyond it one dot stands for several gatherings. */
 const DOTS_MAX = 10;
 /** Hours that are written under the sky, at every third hour of the visitor's clock. */
@@ -17,9 +18,12 @@ const MARK_EVERY = 3;
 const QUARTER_MS = 15 * MINUTE_MS;
 /** Marks nearer to 'Now' or to the edge than this share of the width would be written over each other. */
 const MARK_ROOM = 0.05;
+/** `YYYY-MM-DDTHH` of a wall-clock time. */
+const HOUR_LENGTH = 13;
 
-/** The sky of the next 24 hours, with the gatherings that begin under it. */
-export function daySky({ counts, total }: Starts, reader: ListReader): DaySkyView {
+/** The sky of the next 24 hours, with the gatherings that begin under it; `starts` are those 24 hours' in their order. */
+export function daySky(starts: readonly StartCount[], reader: ListReader): DaySkyView {
+  const counts = countByColumn(starts, reader.now);
   const perDot = Math.max(1, Math.ceil(Math.max(...counts) / DOTS_MAX));
   const hourAt = (ahead: number) => hourOfDay(reader.now + ahead, reader.style.zone);
   const stops = Array.from(
@@ -29,13 +33,13 @@ export function daySky({ counts, total }: Starts, reader: ListReader): DaySkyVie
   return {
     stops: stops.join(","),
     perDot,
-    total,
+    total: counts.reduce((sum, count) => sum + count, 0),
     columns: counts.map((count, column) => ({
       dots: Math.ceil(count / perDot),
       light: isBrightSky(hourAt((column + 0.5) * COLUMN_MS)),
     })),
     marks: marks(reader),
-    hours: hours(counts, reader),
+    hours: hours(starts, reader),
   };
 }
 
@@ -50,15 +54,31 @@ function marks({ now, style, translate }: ListReader): DaySkyView["marks"] {
   });
 }
 
-/** "3 PM", or "15:00" on a 24-hour clock. */
-function hourText(instant: number, style: ListReader["style"]): string {
-  const clock = formatClock(instant, style);
-  return style.hour12 ? clock.replace(":00", "") : clock;
+/** How many gatherings begin in each half hour from now, whatever the clock says in any zone. */
+function countByColumn(starts: readonly StartCount[], now: EpochMs): number[] {
+  const counts = Array.from({ length: COLUMNS }, () => 0);
+  for (const { startsAt, count } of starts) {
+    const column = Math.floor((startsAt - now) / COLUMN_MS);
+    counts[column] = (counts[column] ?? 0) + count;
+  }
+  return counts;
 }
 
-function hours(counts: readonly number[], { now, style }: ListReader): DaySkyView["hours"] {
-  return Array.from({ length: counts.length / 2 }, (_, hour) => ({
-    time: formatClock(now + hour * HOUR_MS, style),
-    count: (counts[2 * hour] ?? 0) + (counts[2 * hour + 1] ?? 0),
-  })).filter((hour) => hour.count > 0);
+/** How many gatherings begin in each hour of the visitor's clock, and of which day when it is not today. */
+function hours(starts: readonly StartCount[], reader: ListReader): DaySkyView["hours"] {
+  const byHour = Map.groupBy(starts, ({ startsAt }) => toLocal(startsAt, reader.style.zone).slice(0, HOUR_LENGTH));
+  return [...byHour].map(([hour, among]) => ({
+    time: shortClock(formatLocalClock(`${hour}:00:00`, reader.style), reader.style),
+    day: otherDay(among[0]?.startsAt ?? reader.now, reader),
+    count: among.reduce((sum, { count }) => sum + count, 0),
+  }));
+}
+
+/** "3 PM", or "15:00" on a 24-hour clock. */
+function hourText(instant: EpochMs, style: ListReader["style"]): string {
+  return shortClock(formatClock(instant, style), style);
+}
+
+function shortClock(clock: string, { hour12 }: ListReader["style"]): string {
+  return hour12 ? clock.replace(":00", "") : clock;
 }

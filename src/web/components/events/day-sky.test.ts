@@ -4,7 +4,9 @@ import { translatorFor } from "#messages/translator.ts";
 import { daySky } from "#web/components/events/day-sky.server.ts";
 
 const NOON = Date.parse("2026-11-18T12:00:00Z");
-const none = Array.from({ length: 48 }, () => 0);
+const MINUTE_MS = 60_000;
+/** Gatherings that begin so many minutes after noon. */
+const after = (minutes: number, count: number) => ({ startsAt: NOON + minutes * MINUTE_MS, count });
 
 function reader(zone: string, now = NOON, hour12 = true) {
   return {
@@ -17,7 +19,7 @@ function reader(zone: string, now = NOON, hour12 = true) {
 }
 
 const marksOf = (zone: string, now = NOON, hour12 = true) =>
-  daySky({ counts: none, total: 0 }, reader(zone, now, hour12)).marks.map((mark) => mark.text);
+  daySky([], reader(zone, now, hour12)).marks.map((mark) => mark.text);
 
 test("the hours under the sky are the visitor's own, every third of them", () => {
   expect(marksOf("America/New_York")).toEqual(["9 AM", "12 PM", "3 PM", "6 PM", "9 PM", "Midnight", "3 AM"]);
@@ -26,36 +28,61 @@ test("the hours under the sky are the visitor's own, every third of them", () =>
 });
 
 test("a mark that would stand on 'Now' or over the edge is left out", () => {
-  const { marks } = daySky({ counts: none, total: 0 }, reader("UTC", NOON - 20 * 60_000));
+  const { marks } = daySky([], reader("UTC", NOON - 20 * 60_000));
   expect(marks[0]?.text).toBe("3 PM");
   expect(marks.every((mark) => mark.at > 0.05 && mark.at < 0.95)).toBe(true);
 });
 
 test("on the night when clocks go forward the marks stand where those hours are", () => {
-  const { marks } = daySky({ counts: none, total: 0 }, reader("America/New_York", Date.parse("2026-03-08T00:30:00Z")));
+  const { marks } = daySky([], reader("America/New_York", Date.parse("2026-03-08T00:30:00Z")));
   const places = Object.fromEntries(marks.map((mark) => [mark.text, Math.round(mark.at * 24 * 60)]));
   expect(places).toMatchObject({ "9 PM": 90, Midnight: 270, "3 AM": 390, "6 AM": 570 });
 });
 
 test("one dot is one gathering until ten stand over each other", () => {
-  const counts = none.with(3, 10).with(4, 1);
-  const { perDot, columns } = daySky({ counts, total: 11 }, reader("UTC"));
+  const { perDot, columns, total } = daySky([after(90, 4), after(119, 6), after(120, 1)], reader("UTC"));
+  expect(total).toBe(11);
   expect([perDot, columns[3]?.dots, columns[4]?.dots]).toEqual([1, 10, 1]);
 });
 
 test("a crowded sky lets a dot stand for several, and never loses a gathering", () => {
-  const counts = none.with(3, 95).with(4, 1);
-  const { perDot, columns } = daySky({ counts, total: 96 }, reader("UTC"));
+  const { perDot, columns } = daySky([after(90, 95), after(120, 1)], reader("UTC"));
   expect([perDot, columns[3]?.dots, columns[4]?.dots]).toEqual([10, 10, 1]);
 });
 
 test("dots are dark under a bright sky and light under a dark one", () => {
-  const { columns } = daySky({ counts: none, total: 0 }, reader("UTC"));
+  const { columns } = daySky([], reader("UTC"));
   expect([columns[0]?.light, columns[24]?.light]).toEqual([true, false]);
 });
 
 test("the gradient has a stop for every hour and ends where it began", () => {
-  const stops = daySky({ counts: none, total: 0 }, reader("UTC")).stops.split(",");
+  const stops = daySky([], reader("UTC")).stops.split(",");
   expect(stops).toHaveLength(25);
   expect(stops[24]?.replace("100.0%", "")).toBe(stops[0]?.replace("0.0%", ""));
+});
+
+test("without the picture, gatherings are told by the hour of the visitor's clock in which they begin", () => {
+  const now = NOON + 38 * MINUTE_MS;
+  const starts = [
+    after(39, 1),
+    after(60, 1),
+    after(119, 2),
+    after(11 * 60 + 30, 1),
+    after(12 * 60, 1),
+    after(24 * 60, 3),
+  ];
+  const told = (zone: string, hour12 = true) =>
+    daySky(starts, reader(zone, now, hour12)).hours.map(({ day, time, count }) => [day, time, count]);
+  expect(told("UTC")).toEqual([
+    [null, "12 PM", 1],
+    [null, "1 PM", 3],
+    [null, "11 PM", 1],
+    ["Tomorrow", "12 AM", 1],
+    ["Tomorrow", "12 PM", 3],
+  ]);
+  expect(told("Asia/Kathmandu", false).slice(0, 3)).toEqual([
+    [null, "18:00", 2],
+    [null, "19:00", 2],
+    ["Tomorrow", "05:00", 2],
+  ]);
 });

@@ -33,8 +33,8 @@ export function DaySky({ sky }: { sky: DaySkyView }) {
         </div>
       </div>
       <ul className="visually-hidden" aria-label={t("hours")}>
-        {sky.hours.map((hour, index) => (
-          <li key={index}>{t("hour", hour)}</li>
+        {sky.hours.map(({ day, ...hour }, index) => (
+          <li key={index}>{day === null ? t("hour", hour) : t("hourOtherDay", { ...hour, day })}</li>
         ))}
       </ul>
     </section>

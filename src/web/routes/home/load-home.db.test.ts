@@ -72,8 +72,8 @@ test("the sky counts every date of the next 24 hours, and no other", async () =>
     [47, 1],
   ]);
   expect(sky?.hours).toEqual([
-    { time: "7:00 AM", count: 1 },
-    { time: "6:00 AM", count: 1 },
+    { day: null, time: "7 AM", count: 1 },
+    { day: "Tomorrow", time: "6 AM", count: 1 },
   ]);
 });
 

@@ -2,7 +2,7 @@ import { CLAIM_DAYS, claimOf } from "#core/events/claims.ts";
 import { HOME_EVENTS } from "#core/events/event-search.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
-import { countDatesAndGroups, countStartsByHalfHour, listRunningDates } from "#data/queries/dates.ts";
+import { countDatesAndGroups, countStarts, listRunningDates } from "#data/queries/dates.ts";
 import { hasAnyEvent, listComingEvents } from "#data/queries/events.ts";
 import { daySky } from "#web/components/events/day-sky.server.ts";
 import { upcomingDays } from "#web/components/events/day-views.server.ts";
@@ -39,7 +39,7 @@ async function readList(about: RequestContext): Promise<HomeList> {
   const [coming, running, starts, counted] = await Promise.all([
     listComingEvents(db, { ...asked, limit: HOME_EVENTS }),
     listRunningDates(db, { ...asked, limit: LIVE_MAX }),
-    countStartsByHalfHour(db, { listings: EVERYONE, from: now, to: now + DAY_MS }),
+    countStarts(db, { listings: EVERYONE, from: now, to: now + DAY_MS }),
     countDatesAndGroups(db, { listings: EVERYONE, from: now, to: now + CLAIM_DAYS * DAY_MS }),
   ]);
   const reader = listReader(about);
@@ -48,7 +48,7 @@ async function readList(about: RequestContext): Promise<HomeList> {
     shows: "list",
     claims: claimWords(about, counted),
     live: liveViews(running, reader),
-    sky: starts.total === 0 ? null : daySky(starts, reader),
+    sky: starts.length === 0 ? null : daySky(starts, reader),
     days: samples ? sampleDays(reader) : upcomingDays(coming, reader),
   };
 }
