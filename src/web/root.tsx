@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { name, feedbackUrl, newsletterFormUrl, contactEmail } = site;
   const shown = { name, feedbackUrl, newsletterFormUrl, contactEmail };
   const holdsDemo = await loadHoldsDemo(about);
-  const time = { now, hour12, firstWeekday, zoneId: zone.id };
+  const time = { now, hour12, firstWeekday, zone };
   return layoutView({ site: shown, language, detectZone, holdsDemo, ...time });
 }
 

@@ -2,7 +2,7 @@ import X from "lucide-react/icons/x";
 import { Link, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
-import { isCurrent, SITE_LINKS } from "#web/components/layout/site-links.ts";
+import { currentMark, SITE_LINKS } from "#web/components/layout/site-links.ts";
 import { zonePageAddress } from "#web/components/layout/zone-page-address.ts";
 import { closesDialog } from "#web/ui/dialog-commands.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -24,14 +24,15 @@ export function Drawer({ view }: { view: LayoutView }) {
       </div>
       <nav aria-label={t("mainNav")}>
         {SITE_LINKS.map((link) => (
-          <Link key={link.href} to={link.href} {...(isCurrent(link, location.pathname) && { "aria-current": "page" })}>
+          <Link key={link.href} to={link.href} {...currentMark(link, location.pathname)}>
             <Icon of={link.icon} />
             {t(link.label)}
           </Link>
         ))}
       </nav>
       <p className="drawer__zone small muted">
-        {tZone("drawer", view.zone)} <Link to={zonePageAddress(location)}>{tZone("changeLink")}</Link>
+        {tZone(view.zoneIsSites ? "drawerSite" : "drawer", view.zone)}{" "}
+        <Link to={zonePageAddress(location)}>{tZone("changeLink")}</Link>
       </p>
     </dialog>
   );

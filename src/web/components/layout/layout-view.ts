@@ -1,6 +1,7 @@
 import { formatClock } from "#core/time/format.ts";
 import type { EpochMs, LocalDateTime, ZoneId } from "#core/time/instant.ts";
 import { type IsoWeekday, toLocal } from "#core/time/local-time.ts";
+import type { ChosenZone } from "#core/time/viewer-zone.ts";
 import { FIRST_ZONES, offsetLabel } from "#core/time/zone.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
 import { type Language, LOCALES } from "#messages/language.ts";
@@ -19,6 +20,8 @@ export type LayoutView = {
   hour12: boolean;
   firstWeekday: IsoWeekday;
   zone: ZoneChoice & { clock: string; localNow: LocalDateTime };
+  /** Whether nobody chose the zone, neither the visitor nor their device. */
+  zoneIsSites: boolean;
   /** The spec's 25 zones, in its order. */
   zoneChoices: readonly ZoneChoice[];
 };
@@ -26,22 +29,21 @@ export type LayoutView = {
 type LayoutFacts = Pick<
   LayoutView,
   "site" | "language" | "detectZone" | "holdsDemo" | "now" | "hour12" | "firstWeekday"
-> & {
-  zoneId: ZoneId;
-};
+> & { zone: Pick<ChosenZone, "id" | "source"> };
 
 /** The frame of a page at `now`, in one zone and language. */
-export function layoutView({ zoneId, ...facts }: LayoutFacts): LayoutView {
+export function layoutView({ zone, ...facts }: LayoutFacts): LayoutView {
   const { now, hour12, language } = facts;
-  const localNow = toLocal(now, zoneId);
+  const localNow = toLocal(now, zone.id);
   return {
     ...facts,
     year: localNow.slice(0, 4),
     zone: {
-      ...zoneChoice(zoneId, now),
-      clock: formatClock(now, { locale: LOCALES[language], zone: zoneId, hour12 }),
+      ...zoneChoice(zone.id, now),
+      clock: formatClock(now, { locale: LOCALES[language], zone: zone.id, hour12 }),
       localNow,
     },
+    zoneIsSites: zone.source === "site",
     zoneChoices: FIRST_ZONES.map((id) => zoneChoice(id, now)),
   };
 }

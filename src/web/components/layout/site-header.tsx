@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { Drawer, DRAWER_ID } from "#web/components/layout/drawer.tsx";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
-import { isCurrent, SITE_LINKS } from "#web/components/layout/site-links.ts";
+import { currentMark, SITE_LINKS } from "#web/components/layout/site-links.ts";
 import { SiteMark } from "#web/components/layout/site-mark.tsx";
 import { opensDialog } from "#web/ui/dialog-commands.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -18,7 +18,7 @@ export function SiteHeader({ view }: { view: LayoutView }) {
         <SiteMark name={view.site.name} />
         <nav className="main-nav" aria-label={t("mainNav")}>
           {SITE_LINKS.map((link) => (
-            <Link key={link.href} to={link.href} {...(isCurrent(link, pathname) && { "aria-current": "page" })}>
+            <Link key={link.href} to={link.href} {...currentMark(link, pathname)}>
               {t(link.label)}
             </Link>
           ))}

@@ -23,7 +23,8 @@ export const TRUST_LINKS = [
   { href: "/community-ground-rules", label: "groundRules" },
 ] as const;
 
-/** Whether `path` is the link's own screen; `/` is the public home of a visitor. */
-export function isCurrent(link: SiteLink, path: string): boolean {
-  return path === link.href || (link.href === "/home" && path === "/");
+/** `page` on the link's own screen (`/` is the public home of a visitor), `true` on a screen of its section (WAI-ARIA 1.2, aria-current). */
+export function currentMark(link: SiteLink, path: string): { "aria-current"?: "page" | "true" } {
+  if (path === link.href || (link.href === "/home" && path === "/")) return { "aria-current": "page" };
+  return path.startsWith(`${link.href}/`) ? { "aria-current": "true" } : {};
 }

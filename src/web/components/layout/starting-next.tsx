@@ -5,10 +5,14 @@ import type { EventRowView } from "#web/components/events/event-row-view.ts";
 import { OrganizerName } from "#web/components/organizers/organizer-name.tsx";
 import { LocalTime } from "#web/components/time/local-time.tsx";
 
-export type NextEvent = { href: string; at: EpochMs; clock: string; title: string } & Pick<
-  EventRowView,
-  "organizer" | "organizerHref"
->;
+export type NextEvent = {
+  href: string;
+  at: EpochMs;
+  clock: string;
+  /** "Tomorrow", "Sunday": the visitor's day when it is not today. */
+  day: string | null;
+  title: string;
+} & Pick<EventRowView, "organizer" | "organizerHref">;
 
 /** The gatherings that start next, at the visitor's own hour. */
 export function StartingNext({ events }: { events: readonly NextEvent[] }) {
@@ -19,7 +23,10 @@ export function StartingNext({ events }: { events: readonly NextEvent[] }) {
       <ol>
         {events.map((event) => (
           <li key={event.href}>
-            <LocalTime at={event.at} text={event.clock} />
+            <div>
+              <LocalTime at={event.at} text={event.clock} />
+              {event.day !== null && <span className="starting-next__day smallest muted">{event.day}</span>}
+            </div>
             <div>
               <Link to={event.href} dir="auto">
                 {event.title}

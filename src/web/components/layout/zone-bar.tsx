@@ -44,7 +44,7 @@ function KnownZoneBar({ view }: { view: LayoutView }) {
     <div className="zone-bar">
       <Icon of={Globe} />
       <span>
-        {t.rich("bar", {
+        {t.rich(view.zoneIsSites ? "barSite" : "bar", {
           city: view.zone.city,
           clock: clockAt(view, now),
           offset: view.zone.offset,

@@ -1,3 +1,4 @@
+import { AppError } from "#core/errors.ts";
 import { readCookie } from "#core/text/read-cookie.ts";
 import { FIRST_WEEKDAY_COOKIE, parseFirstWeekday } from "#core/time/first-weekday.ts";
 import { HOURS_COOKIE, hoursValue, parseHours } from "#core/time/hour-style.ts";
@@ -6,15 +7,16 @@ import { canonicalZone } from "#core/time/zone.ts";
 import { ZONE_COOKIE, ZONE_COOKIE_SECONDS } from "#core/time/zone-cookie.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** The cookies, as name and value, that keep what was chosen in the form. What is no choice changes nothing. */
+/** The cookies, as name and value, that keep what was chosen in the form. A zone that is none is `invalid`: no form of ours sends one. */
 export function keptTimeChoices(form: FormData, cookies: string | null, about: RequestContext): [string, string][] {
   return [...zoneCookies(form, cookies, about), ...styleCookies(form, about)];
 }
 
 function zoneCookies(form: FormData, cookies: string | null, { zone: shown }: RequestContext): [string, string][] {
   const asked = textOf(form, "timeZone");
-  const zone = asked === null ? null : canonicalZone(asked);
-  if (zone === null) return [];
+  if (asked === null) return [];
+  const zone = canonicalZone(asked);
+  if (zone === null) throw new AppError("invalid", "the form names a time zone that there is not");
   const kept = parseRecentZones(readCookie(cookies, RECENT_ZONES_COOKIE));
   // The zone that was left is kept too, when it was the visitor's own: it is the likeliest to be wanted again.
   const before = shown.source === "site" ? kept : parseRecentZones(recentZonesValue(kept, shown.id));

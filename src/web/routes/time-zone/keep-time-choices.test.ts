@@ -31,7 +31,11 @@ test("hours and first weekday are kept only when they were changed", () => {
 });
 
 test("what is no choice changes nothing", () => {
-  expect(kept({ timeZone: "Mars/Olympus_Mons", hours: "13", week: "9" })).toEqual({});
+  expect(kept({ hours: "13", week: "9" })).toEqual({});
+});
+
+test.each(["Mars/Olympus_Mons", "", "+25:00"])("the zone %j is refused", (timeZone) => {
+  expect(() => kept({ timeZone, hours: "24" })).toThrow(expect.objectContaining({ code: "invalid" }));
 });
 
 test("cookies are written for a year, and only to be sent over https where the site has it", () => {

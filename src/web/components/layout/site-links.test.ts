@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { currentMark, SITE_LINKS } from "#web/components/layout/site-links.ts";
+
+const marked = (path: string) =>
+  SITE_LINKS.flatMap((link) => {
+    const mark = currentMark(link, path)["aria-current"];
+    return mark === undefined ? [] : [`${link.label}: ${mark}`];
+  });
+
+test("the link of a screen is marked, and on the screens behind it that of their section", () => {
+  expect(marked("/")).toEqual(["home: page"]);
+  expect(marked("/events")).toEqual(["events: page"]);
+  expect(marked("/events/compline-abc234")).toEqual(["events: true"]);
+  expect(marked("/events/compline-abc234/2026-11-18T1900")).toEqual(["events: true"]);
+  expect(marked("/organizers/lyon-abc234")).toEqual(["organizers: true"]);
+  expect(marked("/eventsx")).toEqual([]);
+  expect(marked("/contact")).toEqual([]);
+});
