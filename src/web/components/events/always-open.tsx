@@ -1,9 +1,7 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import { useTranslations } from "use-intl";
-import { EventTitle } from "#web/components/events/event-title.tsx";
+import { CardHead } from "#web/components/events/card-head.tsx";
 import type { EventRowView } from "#web/components/events/event-row-view.ts";
-import { TypeBadge } from "#web/components/events/type-badge.tsx";
-import { OrganizerName } from "#web/components/organizers/organizer-name.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** Rooms without a start, in a strip of their own (PRODUCT P3); nothing at all when there is none. */
@@ -27,15 +25,7 @@ function Room({ room }: { room: EventRowView }) {
   const t = useTranslations("events");
   return (
     <li className="live-card">
-      <h3 className="live-card__title">
-        <EventTitle {...room} />
-      </h3>
-      <div className="live-card__type">
-        <TypeBadge type={room.type} />
-      </div>
-      <p className="small soft">
-        <OrganizerName name={room.organizer} href={room.organizerHref} />
-      </p>
+      <CardHead block="live-card" event={room} />
       <p className="small muted">{t("alwaysOpen.mark")}</p>
       {room.link.state === "open" && (
         <div className="live-card__foot">

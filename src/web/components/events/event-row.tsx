@@ -27,7 +27,7 @@ export function EventRow({ row, level }: { row: EventRowView; level: 3 | 4 }) {
       {...(row.sample !== null && { "data-sample": row.sample })}
     >
       <Heading className="event-row__title">
-        <EventTitle {...row} />
+        <EventTitle event={row} />
       </Heading>
       {row.time !== null && <RowTime time={row.time} />}
       <RowMeta row={row} />

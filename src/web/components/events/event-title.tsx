@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import type { EventRowView } from "#web/components/events/event-row-view.ts";
 
-type EventTitleProps = Pick<EventRowView, "href" | "title" | "native">;
+type EventTitleProps = { event: Pick<EventRowView, "href" | "title" | "native"> };
 
 const EN_SPACE = "\u2002";
 
 /** A title in the organizer's words, its native script beside it in its own language and direction. */
-export function EventTitle({ href, title, native }: EventTitleProps) {
+export function EventTitle({ event: { href, title, native } }: EventTitleProps) {
   return (
     <>
       {href === null ? (

@@ -14,7 +14,7 @@ export function HostLine({ className, event }: HostLineProps) {
           {" "}
           <span className="separator" aria-hidden="true">
             ·
-          </span>
+          </span>{" "}
           <bdi className="event-row__host-time">{hostTime}</bdi>
         </>
       )}

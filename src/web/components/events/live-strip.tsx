@@ -1,12 +1,10 @@
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import { useTranslations } from "use-intl";
+import { CardHead } from "#web/components/events/card-head.tsx";
 import { ElapsedBar } from "#web/components/events/elapsed-bar.tsx";
-import { EventTitle } from "#web/components/events/event-title.tsx";
 import type { LiveView } from "#web/components/events/event-row-view.ts";
 import { LiveHead } from "#web/components/events/live-head.tsx";
-import { TypeBadge } from "#web/components/events/type-badge.tsx";
 import { useElapsed, useStillRunning } from "#web/components/events/use-elapsed.ts";
-import { OrganizerName } from "#web/components/organizers/organizer-name.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** What runs now, three abreast; nothing at all when nothing does. `more` says that others run too. */
@@ -31,16 +29,7 @@ function LiveCard({ live }: { live: LiveView }) {
   const elapsed = useElapsed(live);
   return (
     <li className="live-card">
-      <h3 className="live-card__title">
-        <EventTitle {...live} />
-      </h3>
-      <div className="live-card__type">
-        <TypeBadge type={live.type} />
-      </div>
-      <p className="small soft">
-        <OrganizerName name={live.organizer} href={live.organizerHref} />
-        {live.hostTime !== null && <bdi className="live-card__host-time">{live.hostTime}</bdi>}
-      </p>
+      <CardHead block="live-card" event={live} />
       <div className="live-card__foot">
         <div className="elapsed__words">
           <b>{elapsed.started}</b>

@@ -1,10 +1,8 @@
 import { useTranslations } from "use-intl";
+import { CardHead } from "#web/components/events/card-head.tsx";
 import { ElapsedBar } from "#web/components/events/elapsed-bar.tsx";
-import { EventTitle } from "#web/components/events/event-title.tsx";
 import type { LiveView } from "#web/components/events/event-row-view.ts";
-import { HostLine } from "#web/components/events/host-line.tsx";
 import { LiveHead } from "#web/components/events/live-head.tsx";
-import { TypeBadge } from "#web/components/events/type-badge.tsx";
 import { useElapsed } from "#web/components/events/use-elapsed.ts";
 
 /** What runs now, beside the words of welcome. */
@@ -27,11 +25,7 @@ function NowItem({ live }: { live: LiveView }) {
   return (
     <li className="now-panel__item">
       <div className="now-panel__facts">
-        <h3 className="now-panel__title">
-          <EventTitle {...live} />
-        </h3>
-        <TypeBadge type={live.type} />
-        <HostLine className="now-panel__host smallest" event={live} />
+        <CardHead block="now-panel" event={live} />
         <ElapsedBar label={t("elapsed", { title: live.title })} words={elapsed.left} minutes={elapsed.minutes} />
       </div>
       <div className="now-panel__end">
