@@ -186,8 +186,12 @@ test("price, languages and visibility stand in words", async () => {
 test("others around the same hour are told, once each", async () => {
   await anEvent(database, { title: "Neighbour", schedules: [{ startsLocal: "2026-11-18T18:30:00", rrule: null }] });
   await anEvent(database, { title: "Far away", schedules: [{ startsLocal: "2026-11-18T09:00:00", rrule: null }] });
+  await anEvent(database, { title: "Next door", schedules: [{ startsLocal: "2026-11-18T18:50:00", rrule: null }] });
   const { view } = await eventPage();
-  expect(view.around.map(({ title }) => title)).toEqual(["Neighbour"]);
+  expect(view.around.map(({ title, time }) => [title, time?.part])).toEqual([
+    ["Neighbour", "Afternoon"],
+    ["Next door", null],
+  ]);
 });
 
 test("an old title redirects to the present address and keeps the zone", async () => {

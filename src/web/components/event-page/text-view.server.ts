@@ -2,10 +2,10 @@ import { linkedText } from "#core/text/linked-text.ts";
 import { longText } from "#core/text/long-text.ts";
 import type { TextView } from "#web/components/event-page/event-page-view.ts";
 
-/** A description laid out (spec §5): with two paragraphs or more the first one leads. */
+/** A description laid out (spec §5): the first paragraph leads what is read at once, highlights lead what is not. */
 export function textView(description: string): TextView {
   const { paragraphs, highlights } = longText(description);
-  const leads = highlights.length === 0 && paragraphs.length > 1;
+  const leads = highlights.length === 0 && paragraphs.length > 0;
   return {
     lead: leads ? linkedText(paragraphs[0] ?? "") : null,
     paragraphs: paragraphs.slice(leads ? 1 : 0).map(linkedText),
