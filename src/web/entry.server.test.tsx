@@ -3,9 +3,8 @@ import { type LoaderFunctionArgs, Scripts, ScrollRestoration, type ServerBuild, 
 import { expect, test } from "vitest";
 import { AppError } from "#core/errors.ts";
 import type { Database } from "#data/database.ts";
-import { translatorFor } from "#messages/translator.ts";
+import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import * as entry from "#web/entry.server.tsx";
-import type { RequestContext } from "#web/http/request-context.server.ts";
 import { readRouteFailure } from "#web/http/route-failure.ts";
 
 const NO_DATABASE = {} as Database;
@@ -60,27 +59,11 @@ function buildOf({ loader, Component = () => <p>hello</p> }: Page): ServerBuild 
 
 async function answerOf(page: Page, path = "/") {
   const logged: unknown[] = [];
-  const values: RequestContext = {
+  const values = aRequestContext({
     requestId: "abc-123",
     database: NO_DATABASE,
-    now: 0,
-    site: {
-      name: "Samehour",
-      baseUrl: "http://localhost",
-      timezone: "UTC",
-      feedbackUrl: null,
-      newsletterFormUrl: null,
-      contactEmail: null,
-    },
-    viewer: null,
-    language: "en",
-    translate: translatorFor("en"),
-    zone: { id: "UTC", source: "site" },
-    detectZone: false,
-    hour12: true,
-    firstWeekday: 7,
     logError: (error) => void logged.push(error),
-  };
+  });
   const web = entry.createWebHandler(buildOf(page), "production");
   const { response, scriptHashes } = await web.answer(new Request(`http://localhost${path}`), values);
   return { status: response.status, headers: response.headers, html: await response.text(), scriptHashes, logged };
