@@ -1,12 +1,21 @@
-import { spawn, spawnSync } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { type ChildProcessByStdio, spawn, spawnSync } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+import type { Readable, Writable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** `url` reaches the throw-away server as its superuser; `stop` ends it and deletes its files. */
-export type ThrowAwayPostgres = { url: string; stop: () => Promise<void> };
+/**
+ * `url` reaches the throw-away server as its superuser; `stop` ends it and deletes its files. `halt` ends it as an operator
+ * would, and `resume` starts it again with the same data at the same address.
+ */
+export type ThrowAwayPostgres = {
+  url: string;
+  stop: () => Promise<void>;
+  halt: () => Promise<void>;
+  resume: () => Promise<void>;
+};
 
 const START_TRIES = 3;
 const READY_WITHIN_MS = 30_000;
@@ -51,12 +60,32 @@ export async function startPostgres(): Promise<ThrowAwayPostgres | null> {
     const port = await freePort();
     const keeper = startInNewFolder(bin, port);
     if (await isReady(keeper)) {
-      return { url: `postgresql://postgres@127.0.0.1:${port}/postgres`, stop: () => stopKeeper(keeper) };
+      return { url: `postgresql://postgres@127.0.0.1:${port}/postgres`, ...controlsOf(keeper) };
     }
     await stopKeeper(keeper);
     // Another program may have taken the port in between.
     if (tried === START_TRIES) throw new Error(`PostgreSQL did not start:\n${keeper.output()}`);
   }
+}
+
+function controlsOf(keeper: Keeper): Omit<ThrowAwayPostgres, "url"> {
+  let resumed: Keeper | null = null;
+  return {
+    async stop() {
+      // The first keeper ends its server, if that still runs, and deletes the folder, so it comes last.
+      if (resumed) await stopKeeper(resumed);
+      await stopKeeper(keeper);
+    },
+    async halt() {
+      const pidFile = join(keeper.folder, "data/postmaster.pid");
+      process.kill(Number(readFileSync(pidFile, "utf8").split("\n")[0]), "SIGINT");
+      while (existsSync(pidFile)) await wait(20);
+    },
+    async resume() {
+      resumed = keeper.again();
+      if (!(await isReady(resumed))) throw new Error(`PostgreSQL did not start again:\n${resumed.output()}`);
+    },
+  };
 }
 
 function startInNewFolder(bin: string, port: number): Keeper {
@@ -73,9 +102,16 @@ function startInNewFolder(bin: string, port: number): Keeper {
   return startKeeper([join(bin, "postgres"), "-D", data, "-p", String(port), "-k", dir], { cwd: dir, ...owner });
 }
 
-type Keeper = ReturnType<typeof startKeeper>;
+type Keeper = {
+  child: ChildProcessByStdio<Writable, null, Readable>;
+  ended: Promise<void>;
+  output: () => string;
+  folder: string;
+  /** The same command once more, in the same folder. */
+  again: () => Keeper;
+};
 
-function startKeeper(command: string[], asOwner: { cwd: string; uid?: number; gid?: number }) {
+function startKeeper(command: string[], asOwner: { cwd: string; uid?: number; gid?: number }): Keeper {
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   let output = "";
   const child = spawn("sh", ["-c", KEEPER, ...command, ...settings], {
@@ -88,7 +124,8 @@ function startKeeper(command: string[], asOwner: { cwd: string; uid?: number; gi
     output = (output + chunk.toString("utf8")).slice(-10_000);
   });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  return { child, ended, output: () => output };
+  const again = (): Keeper => startKeeper(command, asOwner);
+  return { child, ended, output: () => output, folder: asOwner.cwd, again };
 }
 
 async function stopKeeper({ child, ended }: Keeper): Promise<void> {

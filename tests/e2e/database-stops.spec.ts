@@ -1,0 +1,102 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { Client } from "pg";
+import { expect, test } from "#tests/support/browser/test.ts";
+import { startServer } from "#tests/support/server.ts";
+import { startPostgres } from "../../tools/start-postgres.ts";
+
+const NOTICE = "Some of this may be out of date";
+const PATHS = ["/", "/events", "/events?tab=past", "/organizers", "/faq"];
+const ZONES = ["America/New_York", "Asia/Tokyo", "Europe/Paris"];
+const LOAD = 8;
+
+type Answer = { path: string; status: number; body: string };
+
+async function ask(origin: string, path: string, zone: string): Promise<Answer> {
+  const response = await fetch(`${origin}${path}`, { headers: { cookie: `tz=${zone}` } });
+  return { path, status: response.status, body: await response.text() };
+}
+
+/** Asks for pages without a pause until `end`, and answers with all that came. */
+function askWithoutPause(origin: string, asked: readonly (readonly [string, string])[]) {
+  const answers: Answer[] = [];
+  const load = { ended: false };
+  const one = async (first: number): Promise<void> => {
+    for (let n = first; !load.ended; n += 1) {
+      const [path, zone] = asked[n % asked.length] ?? ["/", "UTC"];
+      answers.push(await ask(origin, path, zone));
+    }
+  };
+  const all = Promise.all(Array.from({ length: LOAD }, (_, n) => one(n)));
+  return {
+    answers,
+    async end() {
+      load.ended = true;
+      await all;
+      return answers;
+    },
+  };
+}
+
+/** How long a process may take to notice what was not told: it asks once a second. */
+const NOTICED_MS = 2_500;
+
+test.describe("a database that stops under load", () => {
+  test.setTimeout(180_000);
+  // The test has a server of its own, and the shared one need not start.
+  test.use({ baseURL: "http://localhost" });
+
+  test("loses no page that was kept, says which are old, and comes back by itself", async ({ page, context }) => {
+    const postgres = await startPostgres();
+    test.skip(postgres === null, "this machine has no PostgreSQL");
+    if (postgres === null) return;
+    const server = await startServer({ DATABASE_URL: postgres.url, DEMO: "on" });
+    try {
+      const { origin } = server;
+      const isReady = async (): Promise<boolean> => (await fetch(`${origin}/readyz`)).ok;
+      const asked = PATHS.flatMap((path) => ZONES.map((zone) => [path, zone] as const));
+      for (const [path, zone] of asked) expect(await ask(origin, path, zone)).toMatchObject({ status: 200 });
+
+      const fresh = askWithoutPause(origin, asked);
+      await postgres.halt();
+      await expect.poll(isReady).toBe(false);
+      await postgres.resume();
+      await expect.poll(isReady, { timeout: 30_000 }).toBe(true);
+      expect((await fresh.end()).filter(({ status }) => status !== 200)).toEqual([]);
+
+      for (const [path, zone] of asked) await ask(origin, path, zone);
+      await change(postgres.url);
+      await wait(NOTICED_MS);
+      await postgres.halt();
+      const old = askWithoutPause(origin, asked);
+      await expect.poll(() => old.answers.length).toBeGreaterThan(2 * asked.length);
+      expect((await ask(origin, "/events?page=1&tz=Africa/Cairo", "")).status).toBe(503);
+      await context.addCookies([{ name: "tz", value: ZONES[0] ?? "", url: origin }]);
+      await page.goto(`${origin}/events`);
+      await expect(page.getByText(NOTICE)).toBeVisible();
+      await page.getByRole("banner").getByRole("link", { name: "Organizers" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Event Organizers" })).toBeVisible();
+      await expect(page.getByText(NOTICE)).toBeVisible();
+
+      await postgres.resume();
+      await expect.poll(isReady, { timeout: 30_000 }).toBe(true);
+      const answers = await old.end();
+      expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+      expect(answers.filter(({ body }) => body.includes(NOTICE)).length).toBeGreaterThan(2 * asked.length);
+      await expect.poll(async () => (await ask(origin, "/events", "Asia/Tokyo")).body).not.toContain(NOTICE);
+      await page.getByRole("banner").getByRole("link", { name: "Events", exact: true }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.getByText(NOTICE)).toHaveCount(0);
+    } finally {
+      await server.stop();
+      await postgres.stop();
+    }
+  });
+});
+
+/** Something that a public page may show, so that every kept page is old from now on. */
+async function change(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query("update organizers set description = description");
+  await client.end();
+}

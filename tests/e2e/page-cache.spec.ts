@@ -1,0 +1,81 @@
+import { connect } from "node:net";
+import { sql } from "drizzle-orm";
+import { inDirectory } from "#tests/support/browser/directory.ts";
+import { expect, test } from "#tests/support/browser/test.ts";
+
+const ZONE = { cookie: "tz=America/New_York" };
+
+for (const [encoding, named] of [
+  ["br", "br"],
+  ["gzip", "gzip"],
+  ["identity", null],
+] as const) {
+  test(`a kept page answers in ${encoding} as the first one did, with its tag, 304 and HEAD`, async ({ server }) => {
+    const headers = { ...ZONE, "accept-encoding": encoding };
+    const asked = `${server.origin}/events?tab=past&utm_source=${encoding}`;
+    const first = await fetch(asked, { headers });
+    const body = await first.text();
+    const again = await fetch(`${server.origin}/events?tab=past`, { headers });
+    expect(await again.text()).toBe(body);
+    expect(again.headers.get("content-encoding")).toBe(named);
+    for (const name of ["etag", "content-security-policy", "cache-control", "vary", "x-content-type-options"]) {
+      expect(again.headers.get(name), name).toBe(first.headers.get(name));
+    }
+    expect(again.headers.get("x-request-id")).not.toBe(first.headers.get("x-request-id"));
+    expect(body).not.toContain(again.headers.get("x-request-id"));
+    const tag = first.headers.get("etag") ?? "";
+    const same = await fetch(asked, { headers: { ...headers, "if-none-match": `"x", ${tag}` } });
+    expect([same.status, await same.text(), same.headers.get("etag")]).toEqual([304, "", tag]);
+    const head = await fetch(asked, { method: "HEAD", headers });
+    expect([head.status, await head.text(), head.headers.get("etag")]).toEqual([200, "", tag]);
+  });
+}
+
+test("the page from memory is not the app's: the log has no line for it", async ({ server }) => {
+  const lines = (): number => server.output().split('"path":"/faq"').length;
+  const ask = () => fetch(`${server.origin}/faq`, { headers: { ...ZONE, "accept-encoding": "br" } });
+  await (await ask()).text();
+  const before = lines();
+  for (let n = 0; n < 5; n += 1) expect((await ask()).status).toBe(200);
+  expect(lines()).toBe(before);
+});
+
+test("a kept page hydrates in a browser, and goes on from there", async ({ page, server, context }) => {
+  await context.addCookies([{ name: "tz", value: "America/New_York", url: server.origin }]);
+  for (let n = 0; n < 2; n += 1) await page.goto("/events", { waitUntil: "networkidle" });
+  await page.getByRole("banner").getByRole("link", { name: "Organizers" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Event Organizers" })).toBeVisible();
+  await expect(page.locator("#old-copy")).toHaveCount(0);
+});
+
+test("a change is on the page at the next visit", async ({ server }) => {
+  const ask = async (): Promise<string> => (await fetch(`${server.origin}/organizers`, { headers: ZONE })).text();
+  const id = /href="\/organizers\/[^"]*-([2-9a-z]{6})"/.exec(await ask())?.[1];
+  const name = "A group with a name of its own";
+  expect(await ask()).not.toContain(name);
+  await inDirectory(server, ({ db }) => db.execute(sql`update organizers set name = ${name} where public_id = ${id}`));
+  await expect.poll(ask).toContain(name);
+});
+
+test("a page for one visitor does not reach another: zones, first visits and forms are apart", async ({ server }) => {
+  const ask = async (headers: Record<string, string>, path = "/events"): Promise<string> =>
+    (await fetch(`${server.origin}${path}`, { headers })).text();
+  expect(await ask(ZONE)).toContain("New York");
+  expect(await ask({ cookie: "tz=Asia/Tokyo" })).toContain("Tokyo");
+  expect(await ask({})).toContain("resolvedOptions().timeZone");
+  expect(await ask(ZONE)).not.toContain("resolvedOptions().timeZone");
+});
+
+test("what is no request is refused also when the page is in memory", async ({ server }) => {
+  await (await fetch(`${server.origin}/faq`)).text();
+  const answer = await new Promise<string>((resolve) => {
+    const socket = connect(Number(new URL(server.origin).port), "127.0.0.1");
+    socket.setEncoding("utf8");
+    socket.on("data", (text: string) => {
+      resolve(text);
+      socket.destroy();
+    });
+    socket.write("GET /faq HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n");
+  });
+  expect(answer).toContain("HTTP/1.1 400");
+});
