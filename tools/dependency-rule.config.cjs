@@ -165,7 +165,7 @@ const otherRules = [
     to: { path: "^demo/" },
   },
   { name: "no-cycle", severity, from: { path: "^src/" }, to: { circular: true } },
-  { name: "no-barrel", severity, from: {}, to: { path: "^src/.*index\\.tsx?$" } },
+  { name: "no-barrel", severity, from: {}, to: { path: "/index\\.tsx?$" } },
   {
     name: "no-unresolved",
     severity,
