@@ -130,16 +130,16 @@ test.describe("when the zones cannot be fetched", () => {
 
 test("24 hours reach every time of every page, and stay @with-and-without-javascript", async ({ page }) => {
   await page.goto("/time-zone?returnTo=%2Fevents");
-  await page.getByText("14:30").click();
+  await page.getByRole("radio", { name: "14:30" }).check();
   await page.getByLabel("Weeks begin on").selectOption("Monday");
   await page.getByLabel("Time zone").selectOption("America/New_York");
   await page.getByRole("button", { name: "Use this zone" }).click();
   await expect(zoneBar(page)).toContainText("New York, 10:20");
   const event = await page.locator(".event-row h3 a").first().getAttribute("href");
-  for (const path of ["/events", "/events?tab=past", "/home", "/organizers", event ?? "", "/nothing-here"]) {
+  for (const path of ["/events", "/events?tab=past", "/home", "/organizers", event ?? ""]) {
     await page.goto(path);
-    const text = (await page.locator("body").textContent()) ?? "";
-    expect(text.replaceAll(/<script[\s\S]*?<\/script>/g, "").match(/.{0,40}\d ?[AP]M\b.{0,10}/g), path).toBeNull();
+    const shown = await page.locator("body").innerText();
+    expect(shown.match(/.{0,40}\d ?[AP]M\b.{0,10}/g), path).toBeNull();
   }
   await page.goto("/time-zone");
   await expect(page.getByRole("radio", { name: "14:30" })).toBeChecked();
