@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { AddressReader } from "#server/edge/client-address.ts";
 import type { StaticFiles } from "#server/edge/static-files.ts";
-import type { KeptPages } from "#server/page-cache/answer-kept-page.ts";
+import type { KeptPages } from "#server/page-cache/kept-pages.ts";
 import type { RequestLimits } from "#server/rate-limits/limit-requests.ts";
 import type { ValuesOptions } from "#server/request-values.ts";
 import type { WebHandler } from "#web/http/web-handler.server.ts";

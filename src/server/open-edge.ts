@@ -3,13 +3,13 @@ import type { Clock } from "#server/clock.ts";
 import type { Config } from "#server/config.ts";
 import { type AddressReader, clientAddressReader } from "#server/edge/client-address.ts";
 import type { Log } from "#server/log.ts";
-import type { KeptPages } from "#server/page-cache/answer-kept-page.ts";
+import type { KeptPages } from "#server/page-cache/kept-pages.ts";
 import { openKeptPages } from "#server/page-cache/open-kept-pages.ts";
 import { type KeptPageServer, keptPageServer } from "#server/page-cache/serve-kept-page.ts";
 import { limitRequests, type RequestLimits } from "#server/rate-limits/limit-requests.ts";
 
 /** What stands in front of the app and lives as long as the process: kept pages and limits. */
-export type OpenEdge = {
+type OpenEdge = {
   clientAddress: AddressReader;
   limits: RequestLimits | null;
   pages: KeptPages | null;

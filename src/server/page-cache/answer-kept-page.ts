@@ -2,23 +2,12 @@ import type { Context } from "hono";
 import { chooseEncoding } from "#server/edge/compression.ts";
 import { isUnchanged } from "#server/edge/conditional.ts";
 import type { Edge } from "#server/handler-options.ts";
-import type { AskedPage, AskedPageReader } from "#server/page-cache/asked-page.ts";
+import type { AskedPage } from "#server/page-cache/asked-page.ts";
 import { bodyOf, type KeptPage } from "#server/page-cache/kept-page.ts";
+import type { KeptPages } from "#server/page-cache/kept-pages.ts";
 import { oldCopyOf } from "#server/page-cache/old-copy.ts";
 import type { PageCache } from "#server/page-cache/page-cache.ts";
-import type { Clock } from "#server/clock.ts";
 import { readVisitor } from "#server/request-values.ts";
-import type { SiteSettings } from "#web/http/request-context.server.ts";
-
-/** The pages that this process keeps. */
-export type KeptPages = {
-  cache: PageCache;
-  askedPage: AskedPageReader;
-  clock: Clock;
-  site: Pick<SiteSettings, "timezone">;
-  /** Notices what a form may just have changed, before its sender is answered and looks. */
-  checkChanges: () => Promise<void>;
-};
 
 type Make = {
   /** The web app's answer to an address of ours. */

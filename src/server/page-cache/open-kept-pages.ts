@@ -2,12 +2,12 @@ import { currentDataVersion, watchChanges } from "#data/changes.ts";
 import type { Database } from "#data/database.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Log } from "#server/log.ts";
-import type { KeptPages } from "#server/page-cache/answer-kept-page.ts";
+import type { KeptPages } from "#server/page-cache/kept-pages.ts";
 import { askedPageReader } from "#server/page-cache/asked-page.ts";
 import { createPageCache } from "#server/page-cache/page-cache.ts";
 import type { SiteSettings } from "#web/http/request-context.server.ts";
 
-export type OpenKeptPages = {
+type OpenKeptPages = {
   kept: KeptPages;
   /** Counts a page that was served past the app, which would have logged it. */
   onServed: () => void;
