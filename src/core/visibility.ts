@@ -1,10 +1,10 @@
 /** Who the owner wants to reach: everyone, signed-in people, or nobody else (spec §4, Organizer visibility; PRODUCT P6). */
-export const VISIBILITIES = ["public_web", "public_in_app", "private"] as const;
+const VISIBILITIES = ["public_web", "public_in_app", "private"] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 export const DEFAULT_VISIBILITY: Visibility = "public_web";
 
 /** Where a thing may be listed: the one stored answer that every list reads by index. */
-export const LISTINGS = ["hidden", "members", "public"] as const;
+const LISTINGS = ["hidden", "members", "public"] as const;
 export type Listing = (typeof LISTINGS)[number];
 
 type Listable = {

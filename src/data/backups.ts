@@ -13,7 +13,7 @@ export type Backup = { file: string; takenAt: EpochMs };
 const NAME = /^samehour-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.tar\.gz$/;
 
 /** Where the backups of a data folder are. */
-export function backupsFolder(dataDir: string): string {
+function backupsFolder(dataDir: string): string {
   return join(dataDir, "backups");
 }
 

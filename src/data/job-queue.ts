@@ -5,13 +5,13 @@ import type { Transaction } from "#data/transaction.ts";
 
 type Log = (message: string, details?: Record<string, unknown>) => void;
 
-export type QueueSettings = {
+type QueueSettings = {
   name: string;
   /** How long a job may work before another process takes it over, in seconds. */
   expireInSeconds: number;
 };
 
-export type EnqueueOptions = {
+type EnqueueOptions = {
   /** The job exists if and only if this transaction commits. */
   tx?: Transaction;
   /** Not before this many seconds have passed. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Pool, PoolClient } from "pg";
 import { AppError } from "#core/errors.ts";
 
-export type Migration = { name: string; sql: string; checksum: string };
+type Migration = { name: string; sql: string; checksum: string };
 
 /** The lock that keeps two processes from migrating at once; any fixed number does. */
 const LOCK = 7_305_001;

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /** A process, told apart from a later one that was given the same number. */
-export type ProcessIdentity = { pid: number; started: string };
+type ProcessIdentity = { pid: number; started: string };
 
 /** Who is asking. */
 export function ownIdentity(): ProcessIdentity {

@@ -8,7 +8,7 @@ import { openPglite } from "#data/pglite-folder.ts";
 import { readDump } from "#data/read-dump.ts";
 import { syncFolder } from "#data/sync-folder.ts";
 
-export type Restored = {
+type Restored = {
   counts: Record<string, number>;
   /** Where the database that was there before is now; null when there was none. */ previous: string | null;
 };

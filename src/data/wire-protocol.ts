@@ -6,7 +6,7 @@ const GSS_REQUEST = 80_877_104;
 const CANCEL_REQUEST = 80_877_102;
 
 /** The first packet of a connection has no type byte. */
-export type Opening = { kind: "startup" | "encryption" | "cancel" | "unknown"; length: number };
+type Opening = { kind: "startup" | "encryption" | "cancel" | "unknown"; length: number };
 
 /** Reads the first packet; null while it is not whole. */
 export function readOpening(bytes: Buffer): Opening | null {

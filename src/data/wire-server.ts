@@ -3,7 +3,7 @@ import type { Turns } from "#data/turns.ts";
 import { endsIdle, greeting, message, notificationsIn, readOpening, wholeMessages } from "#data/wire-protocol.ts";
 
 /** Answers a batch of whole frontend messages with the backend's bytes. */
-export type Execute = (messages: Uint8Array) => Promise<Uint8Array>;
+type Execute = (messages: Uint8Array) => Promise<Uint8Array>;
 
 type Options = {
   execute: Execute;

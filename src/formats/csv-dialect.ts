@@ -1,10 +1,10 @@
 /** The encodings that spreadsheets save CSV in, by the names that `TextDecoder` knows. */
-export const CSV_ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
-export type CsvEncoding = (typeof CSV_ENCODINGS)[number];
+const CSV_ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
+type CsvEncoding = (typeof CSV_ENCODINGS)[number];
 
 /** Comma, semicolon (where the comma is the decimal sign), tab. */
-export const CSV_DELIMITERS = [",", ";", "\t"] as const;
-export type CsvDelimiter = (typeof CSV_DELIMITERS)[number];
+const CSV_DELIMITERS = [",", ";", "\t"] as const;
+type CsvDelimiter = (typeof CSV_DELIMITERS)[number];
 
 export type CsvDialect = { encoding: CsvEncoding; delimiter: CsvDelimiter };
 

@@ -5,7 +5,7 @@ import { runExtendDates } from "#jobs/handlers/run-extend-dates.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
 import { type JobName, SCHEDULE } from "#jobs/schedule.ts";
 
-export type RunningJobs = { queue: JobQueue; stop: () => Promise<void> };
+type RunningJobs = { queue: JobQueue; stop: () => Promise<void> };
 
 /** How long jobs at work may take to finish when the process stops, in milliseconds. */
 const STOP_LIMIT_MS = 20_000;

@@ -1,5 +1,5 @@
 /** The languages that the site can be read in; every other one has an address prefix of its own (PRODUCT P18). */
-export const LANGUAGES = ["en"] as const;
+const LANGUAGES = ["en"] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = "en";
 

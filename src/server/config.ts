@@ -5,7 +5,7 @@ import { canonicalZone, DEFAULT_ZONE } from "#core/time/zone.ts";
 import * as check from "#server/config-fields.ts";
 
 /** Where pictures go instead of the local disk. */
-export type S3Config = {
+type S3Config = {
   endpoint: string;
   region: string;
   bucket: string;

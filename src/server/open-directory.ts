@@ -9,7 +9,7 @@ import type { Clock } from "#server/clock.ts";
 import type { Config } from "#server/config.ts";
 import type { Log } from "#server/log.ts";
 
-export type Directory = { database: Database; close: () => Promise<void> };
+type Directory = { database: Database; close: () => Promise<void> };
 
 /** Opens the database, brings it up to this version of the program and to the present moment. */
 export async function openDirectory(config: Config, log: Log, clock: Clock): Promise<Directory> {

@@ -11,7 +11,7 @@ import { readSchedulesOf, type ScheduleRow } from "#data/queries/schedules-write
 import type { Transaction } from "#data/transaction.ts";
 
 /** An event that was imported before, with its schedules. */
-export type KnownImport = KnownEvent & {
+type KnownImport = KnownEvent & {
   event: ImportedEventRow;
   schedules: readonly ScheduleRow[];
   /** What the last import brought. */
@@ -27,7 +27,7 @@ export type RowPlan = { row: KeyedRow; values: ImportedValues } & (
 
 export type KnownRowPlan = Extract<RowPlan, { kind: "known" }>;
 
-export type PlanRun = {
+type PlanRun = {
   source: string;
   context: RowContext;
   taken: ReadonlyMap<number, number>;

@@ -16,7 +16,7 @@ import { transaction } from "#data/transaction.ts";
 export type BatchItem = { kind: "refused"; refused: RefusedRow } | { kind: "readable"; row: KeyedRow };
 
 /** What one run remembers of the rows so far: identities by row, and events that rows are. Some 100 bytes a row. */
-export type ImportRun = {
+type ImportRun = {
   context: RowContext;
   options: ImportOptions;
   seen: Map<string, number>;
@@ -25,7 +25,7 @@ export type ImportRun = {
   zones: readonly ZoneId[] | null;
 };
 
-export type StoredBatch = Record<RowOutcome | "linkMissing" | "keptEdits", number> & { refused: readonly RefusedRow[] };
+type StoredBatch = Record<RowOutcome | "linkMissing" | "keptEdits", number> & { refused: readonly RefusedRow[] };
 
 /** A part of `importEvents`: stores a batch in one transaction, or finds out what would be stored. */
 export async function storeBatch(

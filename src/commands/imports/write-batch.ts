@@ -5,7 +5,7 @@ import { updateImported } from "#commands/imports/update-imported.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-export type WriteRun = { source: string; approve: boolean; now: EpochMs };
+type WriteRun = { source: string; approve: boolean; now: EpochMs };
 
 /** Stores what a batch of rows brings: new events together, changed ones one by one. Returns the new ids with their rows. */
 export async function writeBatch(

@@ -6,7 +6,7 @@ import { insertOrganizers, updateOrganizer } from "#data/queries/organizers-writ
 import type { Transaction } from "#data/transaction.ts";
 
 /** An event's organizer as it is named, and where the event itself may be listed. */
-export type NamedOrganizer = { name: string; listing: Listing };
+type NamedOrganizer = { name: string; listing: Listing };
 
 /**
  * Shared by the commands that store events: the organizers of these names, by `organizerKey`. Where several people use

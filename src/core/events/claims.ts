@@ -2,7 +2,7 @@
 export const CLAIM_DAYS = 30;
 
 /** A rounded count: `hundreds` reads '300s of Groups' or '300+ Events Monthly', `tens` reads '40+'. */
-export type Claim = { style: "hundreds" | "tens"; value: number };
+type Claim = { style: "hundreds" | "tens"; value: number };
 
 /** A count rounded down to a claim that is true: hundreds from 100, tens from 10, none below (PRODUCT P17). */
 export function claimOf(count: number): Claim | null {

@@ -4,7 +4,7 @@ import type { LocalDateTime } from "#core/time/instant.ts";
 import { isLocalDateTime } from "#core/time/local-time.ts";
 
 /** What an event's address is made of: only the id is looked up, the words are for people (PRODUCT P18). */
-export type AddressedEvent = { title: string; publicId: string };
+type AddressedEvent = { title: string; publicId: string };
 
 const DATE_SEGMENT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3])([0-5]\d)([0-5]\d)?$/;
 

@@ -3,7 +3,7 @@ import { isGivenTwice, type ListAddress, listPath, parseListAddress } from "#cor
 
 /** The two lists of /events (spec §2, Events). */
 export const EVENT_TABS = ["upcoming", "past"] as const;
-export type EventTab = (typeof EVENT_TABS)[number];
+type EventTab = (typeof EVENT_TABS)[number];
 export const DEFAULT_EVENT_TAB: EventTab = "upcoming";
 
 /** How many events a page of the list holds for visitors (spec §9). */
@@ -17,7 +17,7 @@ export type EventSearch = ListAddress & { tab: EventTab };
 /** What an address of /events asks for. */
 export type EventsAsked = EventSearch & SearchQuery;
 
-export type ParsedEventSearch =
+type ParsedEventSearch =
   | { faulty: false; search: EventSearch }
   /** Something in the address cannot be meant; `search` is what is left of it, for the clean address. */
   | { faulty: true; search: EventSearch };

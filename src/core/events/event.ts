@@ -4,22 +4,22 @@ export type EventType = (typeof EVENT_TYPES)[number];
 export const DEFAULT_EVENT_TYPE: EventType = "other";
 
 /** A gathering with dates, or a room that never closes (PRODUCT P3). */
-export const EVENT_KINDS = ["scheduled", "always_open"] as const;
+const EVENT_KINDS = ["scheduled", "always_open"] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
-export const EVENT_MODES = ["online", "in_person", "hybrid"] as const;
+const EVENT_MODES = ["online", "in_person", "hybrid"] as const;
 export type EventMode = (typeof EVENT_MODES)[number];
 
 /** Who is shown the join link, passcode and dial-in (PRODUCT P15). */
-export const LINK_AUDIENCES = ["everyone", "members", "before_start"] as const;
+const LINK_AUDIENCES = ["everyone", "members", "before_start"] as const;
 export type LinkAudience = (typeof LINK_AUDIENCES)[number];
 /** `before_start` opens this many minutes ahead of the start (PRODUCT P15). */
 export const LINK_OPENS_MINUTES_BEFORE = 15;
 
-export const MODERATION_STATES = ["pending", "approved", "rejected"] as const;
+const MODERATION_STATES = ["pending", "approved", "rejected"] as const;
 export type ModerationState = (typeof MODERATION_STATES)[number];
 
-export const LINK_STATES = ["unchecked", "ok", "dead"] as const;
+const LINK_STATES = ["unchecked", "ok", "dead"] as const;
 export type LinkState = (typeof LINK_STATES)[number];
 
 export const GUIDANCE = ["silent", "guided"] as const;

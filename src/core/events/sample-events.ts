@@ -5,7 +5,7 @@ import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts"
 export const DELETED_SAMPLES_KEY = "deletedMockEventIds";
 
 /** The two built-in events of an empty directory (PRODUCT P14); their words are in the catalogue under their `words`. */
-export const SAMPLE_EVENTS = [
+const SAMPLE_EVENTS = [
   { id: 1, words: "meditation", type: "meditation", weekly: false },
   { id: 2, words: "prayer", type: "prayer", weekly: true },
 ] as const satisfies readonly { id: number; words: string; type: EventType; weekly: boolean }[];

@@ -3,10 +3,10 @@ import { linkOpensAt } from "#core/events/join-state.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 
 /** Whether the join link, passcode and dial-in may be given now, and if not, why. */
-export type LinkGate = { gate: "open" } | { gate: "members" } | { gate: "early"; opensAt: EpochMs } | { gate: "ended" };
+type LinkGate = { gate: "open" } | { gate: "members" } | { gate: "early"; opensAt: EpochMs } | { gate: "ended" };
 
 /** Who asks, and when the event happens: its dates that are not cancelled, or `always` for a room without a start. */
-export type LinkAsked = {
+type LinkAsked = {
   member: boolean;
   dates: readonly { startsAt: EpochMs; endsAt: EpochMs }[] | "always";
   now: EpochMs;

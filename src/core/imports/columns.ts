@@ -12,15 +12,7 @@ export const REQUIRED_COLUMNS = [
   "link",
 ] as const;
 /** … and those that a file may have besides. */
-export const OPTIONAL_COLUMNS = [
-  "timezone",
-  "recurring",
-  "rrule",
-  "language",
-  "tradition",
-  "price",
-  "source_id",
-] as const;
+const OPTIONAL_COLUMNS = ["timezone", "recurring", "rrule", "language", "tradition", "price", "source_id"] as const;
 export const COLUMNS = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS] as const;
 export type Column = (typeof COLUMNS)[number];
 

@@ -11,8 +11,8 @@ export type DateCell =
   | { kind: "slashed"; first: number; second: number; year: string; clock: string };
 
 /** Dates outside these years are slips of the keyboard. */
-export const YEAR_MIN = 1970;
-export const YEAR_MAX = 2199;
+const YEAR_MIN = 1970;
+const YEAR_MAX = 2199;
 
 const ISO = /^(\d{4}-\d\d-\d\d)(?:[T ]\s*(\d\d:\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*(Z|[+-]\d\d(?::?\d\d)?)?)?$/i;
 const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:,?\s+(\d{1,2})(?::(\d\d))?(?::(\d\d))?\s*(?:([ap])\.?m?\.?)?)?$/i;

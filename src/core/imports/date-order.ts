@@ -2,7 +2,7 @@
 export type DateOrder = "month-first" | "day-first" | "contradictory" | "unknown";
 
 /** How many dates of a file can only be read month first, and how many only day first. */
-export type DateEvidence = { monthFirst: number; dayFirst: number };
+type DateEvidence = { monthFirst: number; dayFirst: number };
 
 export const NO_DATE_EVIDENCE: DateEvidence = { monthFirst: 0, dayFirst: 0 };
 

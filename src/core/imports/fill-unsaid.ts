@@ -5,7 +5,7 @@ import { accepted, type Checked, refused } from "#core/text/fault.ts";
 import { clockOf, toInstant, weekdayOf } from "#core/time/local-time.ts";
 
 /** What stands already: as the last import said it, and as the event says now. */
-export type Standing = {
+type Standing = {
   lastTime: ImportedTime | null;
   present: Pick<Required<ImportedValues>, "time" | "rrule">;
 };

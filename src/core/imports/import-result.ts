@@ -3,9 +3,9 @@ import { FAULT_CATEGORIES, type FaultCategory, type RowFault } from "#core/impor
 import type { Fault } from "#core/text/fault.ts";
 
 /** Spec §9: error samples shown, fields of each, characters of a value. */
-export const SAMPLES_MAX = 5;
-export const SAMPLE_FIELDS_MAX = 6;
-export const SAMPLE_VALUE_MAX = 50;
+const SAMPLES_MAX = 5;
+const SAMPLE_FIELDS_MAX = 6;
+const SAMPLE_VALUE_MAX = 50;
 
 /** A row that was refused, by its number in a spreadsheet, with its causes and what identifies it. */
 export type RefusedRow = {

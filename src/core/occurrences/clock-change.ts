@@ -12,7 +12,7 @@ type Repeating = Pick<Schedule, "startsLocal" | "timezone" | "rrule">;
 type Dated = Pick<Occurrence, "originalLocal" | "startsAt">;
 
 /** How a date of a series moves on the visitor's clock, and whose clocks were changed since the date it is compared with. */
-export type ClockShift = {
+type ClockShift = {
   /** Later when positive, earlier when negative. */
   minutes: number;
   changed: "host" | "viewer" | "both";

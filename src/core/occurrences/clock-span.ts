@@ -19,7 +19,7 @@ import type { Words } from "#core/words.ts";
 type Dated = Pick<Occurrence, "originalLocal" | "startsAt">;
 
 /** Days on which a series stands at another hour than usual on the visitor's clock. */
-export type ClockSpan = {
+type ClockSpan = {
   /** First and last day in the visitor's calendar; `to` is null when the new hour stays. */
   from: LocalDate;
   to: LocalDate | null;

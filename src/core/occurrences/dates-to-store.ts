@@ -4,7 +4,7 @@ import type { Schedule, ScheduleException } from "#core/occurrences/occurrence.t
 import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
 import { wallMs } from "#core/time/local-time.ts";
 
-export type DatesToStore = {
+type DatesToStore = {
   dates: readonly Occurrence[];
   /** Series have their dates stored up to here; null when there are no more. */
   until: EpochMs | null;

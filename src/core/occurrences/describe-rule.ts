@@ -14,7 +14,7 @@ type MonthlyKey =
   | "monthlyOnWorkday"
   | "severalAMonth";
 type YearlyKey = "yearlyOnDate" | "yearlyOnWeekday" | "severalAYear";
-export type RuleWordsKey = "daily" | "everyDays" | "everyWeeks" | WeeklyKey | MonthlyKey | YearlyKey;
+type RuleWordsKey = "daily" | "everyDays" | "everyWeeks" | WeeklyKey | MonthlyKey | YearlyKey;
 
 const NTH_WORDS = new Map([
   [1, "first"],

@@ -8,7 +8,7 @@ import { DAY_MS, SECOND_MS } from "#core/time/instant.ts";
 import { dateOf, toInstant, wallMs } from "#core/time/local-time.ts";
 
 /** Which dates are wanted: those that run at some moment from `from` up to, not including, `to`. */
-export type ExpansionWindow = { from: EpochMs; to: EpochMs };
+type ExpansionWindow = { from: EpochMs; to: EpochMs };
 
 /** No zone's clocks are further from UTC than this. */
 const ZONE_REACH_MS = DAY_MS;

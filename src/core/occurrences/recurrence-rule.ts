@@ -14,9 +14,9 @@ import type { LocalDateTime } from "#core/time/instant.ts";
 import { weekdayOf } from "#core/time/local-time.ts";
 import type { Words } from "#core/words.ts";
 
-export type RuleFault = Words<RuleFaultKey>;
-export type ParsedRule = { ok: true; rule: RecurrenceRule } | { ok: false; fault: RuleFault };
-export type NormalRule = { ok: true; text: string } | { ok: false; fault: RuleFault };
+type RuleFault = Words<RuleFaultKey>;
+type ParsedRule = { ok: true; rule: RecurrenceRule } | { ok: false; fault: RuleFault };
+type NormalRule = { ok: true; text: string } | { ok: false; fault: RuleFault };
 
 const EMPTY: Omit<RecurrenceRule, "frequency"> = {
   interval: 1,

@@ -5,7 +5,7 @@ import type { RecurrenceRule } from "#core/occurrences/rule.ts";
 import type { Words } from "#core/words.ts";
 
 type Repeating = Pick<Schedule, "startsLocal" | "rrule">;
-export type RecurrenceKey =
+type RecurrenceKey =
   | "daily"
   | "weekly"
   | "timesAWeek"

@@ -6,8 +6,8 @@ export const FREQUENCIES = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
 /** The two letters of RFC 5545 for Monday to Sunday: the code of weekday n is at n - 1. */
-export const WEEKDAY_CODES = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"] as const;
-export type WeekdayCode = (typeof WEEKDAY_CODES)[number];
+const WEEKDAY_CODES = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"] as const;
+type WeekdayCode = (typeof WEEKDAY_CODES)[number];
 
 /** A weekday, or the nth (from the end when negative) of its month or year. */
 export type RuleDay = { weekday: IsoWeekday; nth: number | null };

@@ -4,12 +4,12 @@ import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import { addDays, type IsoWeekday, type LocalDate, localDate, toInstant, weekdayOf } from "#core/time/local-time.ts";
 
 /** A day of the usual week, with the moments at which something begins, each once and in order. */
-export type UsualDay = { date: LocalDate; starts: readonly EpochMs[] };
+type UsualDay = { date: LocalDate; starts: readonly EpochMs[] };
 /** Seven days from `from`, the first day of a week as the reader counts them. */
-export type UsualWeek = { from: LocalDate; days: readonly UsualDay[] };
+type UsualWeek = { from: LocalDate; days: readonly UsualDay[] };
 
 /** For whom the week is drawn: its days are those of this zone. */
-export type WeekReader = { now: EpochMs; zone: ZoneId; firstWeekday: IsoWeekday };
+type WeekReader = { now: EpochMs; zone: ZoneId; firstWeekday: IsoWeekday };
 
 const DAYS = 7;
 /** A rule of every fourth week still shows itself. */

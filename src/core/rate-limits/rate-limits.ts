@@ -2,7 +2,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import { MINUTE_MS, SECOND_MS } from "#core/time/instant.ts";
 
 /** What is counted apart: any page, a page that must be made anew, a search, a form that is sent. */
-export const RATE_KINDS = ["page", "made", "search", "form"] as const;
+const RATE_KINDS = ["page", "made", "search", "form"] as const;
 export type RateKind = (typeof RATE_KINDS)[number];
 
 export const RATE_WINDOW_MS = MINUTE_MS;

@@ -1,5 +1,5 @@
 /** Behind the @ of every UID, whatever address the site has: a UID must survive a change of host (CONVENTIONS 4.1). */
-export const UID_DOMAIN = "samehour";
+const UID_DOMAIN = "samehour";
 
 /**
  * The iCalendar UID of an event's schedule: the event's id, which never changes, and the number of the schedule in it.

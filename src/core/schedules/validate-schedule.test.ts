@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import type { Schedule } from "#core/occurrences/occurrence.ts";
-import { schedulesAgree } from "#core/schedules/schedules-agree.ts";
 import { validateSchedule } from "#core/schedules/validate-schedule.ts";
 
 function aSchedule(fields: Partial<Schedule> = {}): Schedule {
@@ -57,19 +56,4 @@ test("every faulty field is named at once", () => {
     "durationSeconds: faultEndBeforeStart",
     "rrule: faultPart",
   ]);
-});
-
-test("schedules agree when they say the same in other words", () => {
-  const same = { timezone: "US/Eastern", rrule: "RRULE:BYDAY=TH;FREQ=WEEKLY;INTERVAL=1;WKST=SU" };
-  expect(schedulesAgree(aSchedule(), aSchedule(same))).toBe(true);
-});
-
-test.each([
-  { startsLocal: "2026-12-03T19:30:00" },
-  { timezone: "America/Detroit" },
-  { durationSeconds: 3_601 },
-  { rrule: null },
-  { rrule: "FREQ=WEEKLY;BYDAY=FR" },
-])("schedules that differ in %j do not agree", (fields) => {
-  expect(schedulesAgree(aSchedule(), aSchedule(fields))).toBe(false);
 });

@@ -7,7 +7,7 @@ import { isLocalDateTime, wallMs } from "#core/time/local-time.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import type { Words } from "#core/words.ts";
 
-export type ScheduleFaultKey =
+type ScheduleFaultKey =
   | RuleFaultKey
   | "faultStart"
   | "faultStartRange"
@@ -18,11 +18,11 @@ export type ScheduleFaultKey =
   | "faultStartNotInRule";
 
 /** What is wrong with a schedule and where; the words are in messages `recurrence`. */
-export type ScheduleFault = { field: keyof Schedule; fault: Words<ScheduleFaultKey> };
+type ScheduleFault = { field: keyof Schedule; fault: Words<ScheduleFaultKey> };
 
 /** The first and last year that a schedule may start in: no gathering is outside, and a slip of the keyboard often is. */
-export const START_YEAR_MIN = 1900;
-export const START_YEAR_MAX = 2200;
+const START_YEAR_MIN = 1900;
+const START_YEAR_MAX = 2200;
 
 /** Everything that keeps a schedule from being stored (PRODUCT P3, P11), a fault per field at most; empty when it is sound. */
 export function validateSchedule(schedule: Schedule): ScheduleFault[] {

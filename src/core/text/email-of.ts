@@ -1,7 +1,7 @@
 import { accepted, type Checked, refused } from "#core/text/fault.ts";
 
 /** RFC 5321 §4.5.3.1. */
-export const EMAIL_MAX = 254;
+const EMAIL_MAX = 254;
 const LOCAL_PART_MAX = 64;
 
 // A dot-atom (RFC 5322 §3.2.3) before the @; behind it at least two labels of a host name. Quoted names and addresses

@@ -1,17 +1,17 @@
 /** Above this many characters a text is split into paragraphs (spec §5, Long description display). */
-export const PARAGRAPH_SPLIT_ABOVE = 300;
+const PARAGRAPH_SPLIT_ABOVE = 300;
 /** Above this many characters the key highlights are shown … */
-export const HIGHLIGHTS_ABOVE = 400;
+const HIGHLIGHTS_ABOVE = 400;
 /** … or with more sentences than this, of which enough are long. */
-export const HIGHLIGHTS_SENTENCES_ABOVE = 5;
-export const HIGHLIGHTS_LONG_SENTENCES = 4;
-export const HIGHLIGHTS_LONG_ABOVE = 25;
+const HIGHLIGHTS_SENTENCES_ABOVE = 5;
+const HIGHLIGHTS_LONG_SENTENCES = 4;
+const HIGHLIGHTS_LONG_ABOVE = 25;
 /** How many sentences the key highlights hold. */
-export const HIGHLIGHTS_COUNT = 4;
+const HIGHLIGHTS_COUNT = 4;
 
 const SENTENCES = new Intl.Segmenter("en", { granularity: "sentence" });
 
-export type LongText = {
+type LongText = {
   /** Line breaks inside a paragraph are the author's own. */
   paragraphs: readonly string[];
   /** The first sentences, or none when the text is short enough to be read at once. */

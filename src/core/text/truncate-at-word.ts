@@ -1,5 +1,5 @@
 /** Descriptions on cards are cut here (spec §9). */
-export const CARD_DESCRIPTION_MAX = 175;
+const CARD_DESCRIPTION_MAX = 175;
 
 /** Three full stops, as the product's texts have them. */
 const ELLIPSIS = "...";

@@ -3,7 +3,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import { daysBetween, type LocalDate, localDate } from "#core/time/local-time.ts";
 
 /** The head over a day of a list, by the visitor's day (design language §8). */
-export type DayHead = {
+type DayHead = {
   /** What rows are grouped by, `YYYY-MM-DD`. */
   date: LocalDate;
   /** A key of messages `time`, or null when the weekday names the day. */

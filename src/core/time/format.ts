@@ -52,14 +52,6 @@ export function formatMonthDay(instant: MaybeInstant, style: TimeStyle): string 
   return writeAt(instant, style, { month: "short", day: "2-digit" });
 }
 
-/** 'dd MMM yyyy': "22 Oct 2025"; other languages keep their own order. */
-export function formatStampDate(instant: MaybeInstant, style: TimeStyle): string {
-  const options = { day: "2-digit", month: "short", year: "numeric" } as const;
-  if (!usable(instant) || !isEnglish(style.locale)) return writeAt(instant, style, options);
-  const part = (each: Intl.DateTimeFormatOptions) => writeAt(instant, style, each);
-  return `${part({ day: "2-digit" })} ${part({ month: "short" })} ${part({ year: "numeric" })}`;
-}
-
 /** "March 2025": since when somebody is a member. */
 export function formatMonthYear(instant: MaybeInstant, style: TimeStyle): string {
   return writeAt(instant, style, { month: "long", year: "numeric" });
@@ -96,11 +88,6 @@ export function formatDayNumber(instant: MaybeInstant, style: TimeStyle): string
 /** "Thu, Oct 23". */
 export function formatWeekdayMonthDay(instant: MaybeInstant, style: TimeStyle): string {
   return writeAt(instant, style, { weekday: "short", month: "short", day: "2-digit" });
-}
-
-/** "Thursday, October 23". */
-export function formatDayHead(instant: MaybeInstant, style: TimeStyle): string {
-  return writeAt(instant, style, { weekday: "long", month: "long", day: "numeric" });
 }
 
 /** "Thursday, October 23, 2025": where the year matters. */

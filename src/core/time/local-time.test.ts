@@ -7,7 +7,6 @@ import {
   isLocalDateTime,
   localDate,
   offsetMs,
-  parseLocal,
   toInstant,
   toLocal,
   weekdayOf,
@@ -89,14 +88,6 @@ test.each([
   "",
 ])("%j is no wall-clock time", (text) => {
   expect(isLocalDateTime(text)).toBe(false);
-});
-
-test("what forms send is read, and an offset is never dropped", () => {
-  expect(parseLocal("2026-04-30T10:00")).toBe("2026-04-30T10:00:00");
-  expect(parseLocal(" 2026-04-30 10:00:30 ")).toBe("2026-04-30T10:00:30");
-  expect(parseLocal("2026-04-30T10:00Z")).toBeNull();
-  expect(parseLocal("2026-04-30T10:00+02:00")).toBeNull();
-  expect(parseLocal("2026-02-30T10:00")).toBeNull();
 });
 
 test("days are counted on the calendar, whatever the clocks do", () => {

@@ -20,17 +20,6 @@ export function isLocalDateTime(text: string): boolean {
 }
 
 /**
- * A wall-clock time from what people and forms write, with `T` or a space and seconds or none; null when it is no such time.
- * It carries no zone: text with `Z` or an offset is refused, because dropping one would move the gathering.
- */
-export function parseLocal(text: string): LocalDateTime | null {
-  const match = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?$/.exec(text.trim());
-  if (!match) return null;
-  const local = `${match[1]}T${match[2]}${match[3] ?? ":00"}`;
-  return isLocalDateTime(local) ? local : null;
-}
-
-/**
  * The moment at which the clocks of `zone` show `local`. A time that a change skips moves forward by the gap; one that
  * comes twice is the first (Temporal 'compatible', CONVENTIONS 4.10). `local` and `zone` must be valid, else RangeError.
  */

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#core/time/instant.ts";
 import {
-  type AgoKey,
-  agoWords,
   type CountdownKey,
   countdownWords,
   isRunning,
@@ -68,22 +66,8 @@ test("a countdown ends when the start has come", () => {
   expect(countdownWords(NOW, NOW)).toBeNull();
 });
 
-test.each([
-  [-MINUTE_MS, "agoNow", {}],
-  [59 * SECOND_MS, "agoNow", {}],
-  [MINUTE_MS, "agoMinutes", { minutes: 1 }],
-  [HOUR_MS, "agoHours", { hours: 1 }],
-  [DAY_MS, "agoDays", { days: 1 }],
-  [29 * DAY_MS, "agoDays", { days: 29 }],
-  [30 * DAY_MS, "agoMonths", { months: 1 }],
-  [364 * DAY_MS, "agoMonths", { months: 11 }],
-  [365 * DAY_MS, "agoYears", { years: 1 }],
-])("what was %d ms ago is told: %s", (ago, key, values) => {
-  expect(agoWords(NOW - ago, NOW)).toEqual({ key, values });
-});
-
 test("the words read as the design writes them", () => {
-  const say = (words: Words<StartsInKey | RunningKey | CountdownKey | AgoKey> | null) =>
+  const say = (words: Words<StartsInKey | RunningKey | CountdownKey> | null) =>
     words && t(`time.${words.key}`, words.values);
   expect(say(startsInWords(NOW + 20 * MINUTE_MS, NOW))).toBe("starts in 20 min");
   expect(say(startsInWords(NOW + HOUR_MS, NOW))).toBe("in 1 hour");
@@ -93,5 +77,4 @@ test("the words read as the design writes them", () => {
   expect(say(startedWords(NOW - 70 * MINUTE_MS, NOW))).toBe("Started 1 h 10 min ago");
   expect(say(leftWords(NOW + 2 * HOUR_MS, NOW))).toBe("2 h left");
   expect(say(countdownWords(NOW + 170 * MINUTE_MS, NOW))).toBe("2 h 50 min");
-  expect(say(agoWords(NOW - DAY_MS, NOW))).toBe("1 day ago");
 });

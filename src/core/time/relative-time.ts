@@ -3,14 +3,13 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
 import type { Words } from "#core/words.ts";
 
 /** A start is 'soon' for this long before it, and told in hours for this long (design language §8). */
-export const SOON_MS = HOUR_MS;
-export const TOLD_MS = 12 * HOUR_MS;
+const SOON_MS = HOUR_MS;
+const TOLD_MS = 12 * HOUR_MS;
 
 type SpanUnit = "Minutes" | "Hours" | "Days";
 export type StartsInKey = "startsInMinutes" | "startsInHours";
 export type RunningKey = `started${SpanUnit}Ago` | `left${SpanUnit}`;
 export type CountdownKey = `countdown${SpanUnit}`;
-export type AgoKey = "agoNow" | "agoMinutes" | "agoHours" | "agoDays" | "agoMonths" | "agoYears";
 
 /** "starts in 20 min" under an hour, "in 3 hours" under twelve, and nothing when it is later or has begun. */
 export function startsInWords(startsAt: EpochMs, now: EpochMs): Words<StartsInKey> | null {
@@ -56,16 +55,4 @@ export function countdownWords(startsAt: EpochMs, now: EpochMs): Words<Countdown
   if (startsAt <= now) return null;
   const { unit, values } = spanOf(Math.max(MINUTE_MS, startsAt - now));
   return { key: `countdown${unit}`, values };
-}
-
-/** 'x ago' of something past (spec, constants): minutes, hours, days, from 30 days months, from a year years. */
-export function agoWords(instant: EpochMs, now: EpochMs): Words<AgoKey> {
-  const ago = Math.max(0, now - instant);
-  const days = Math.floor(ago / DAY_MS);
-  if (days >= 365) return { key: "agoYears", values: { years: Math.floor(days / 365) } };
-  if (days >= 30) return { key: "agoMonths", values: { months: Math.min(11, Math.floor(days / 30)) } };
-  if (days >= 1) return { key: "agoDays", values: { days } };
-  if (ago >= HOUR_MS) return { key: "agoHours", values: { hours: Math.floor(ago / HOUR_MS) } };
-  if (ago >= MINUTE_MS) return { key: "agoMinutes", values: { minutes: Math.floor(ago / MINUTE_MS) } };
-  return { key: "agoNow", values: {} };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isBrightSky, sky, skyAt } from "#core/time/sky.ts";
+import { isBrightSky, sky } from "#core/time/sky.ts";
 
 test.each([
   [0, "oklch(0.310 0.062 292)"],
@@ -19,11 +19,6 @@ test.each([
 test("the day is bright and the night is not", () => {
   expect([7, 12, 18].map(isBrightSky)).toEqual([true, true, true]);
   expect([0, 5, 20, 23].map(isBrightSky)).toEqual([false, false, false, false]);
-});
-
-test("the sky of a moment is the one over the visitor's own clock", () => {
-  expect(skyAt(Date.parse("2026-11-21T23:00:00Z"), "America/New_York")).toBe(sky(18));
-  expect(skyAt(Date.parse("2026-11-21T23:00:00Z"), "Asia/Kolkata")).toBe(sky(4.5));
 });
 
 test("the sky goes round the clock without a step", () => {

@@ -1,6 +1,3 @@
-import type { EpochMs, ZoneId } from "#core/time/instant.ts";
-import { hourOfDay } from "#core/time/day-part.ts";
-
 /** The sky of a visitor's day: hour, then lightness, chroma and hue in OKLCH (design language §4). */
 const SKY = [
   [0, 0.31, 0.062, 292],
@@ -41,11 +38,6 @@ export function sky(hour: number, dark = false): string {
   const chroma = Math.hypot(a, b) * (dark ? DARK_CHROMA : 1);
   const hue = (Math.atan2(b, a) / RADIANS + 360) % 360;
   return `oklch(${lightness.toFixed(3)} ${chroma.toFixed(3)} ${hue.toFixed(0)})`;
-}
-
-/** The colour of the sky where the visitor is, at a moment. */
-export function skyAt(instant: EpochMs, zone: ZoneId, dark = false): string {
-  return sky(hourOfDay(instant, zone), dark);
 }
 
 /** From this lightness on, what stands on the sky must be dark; below it white reaches 4.5:1 (design language §4). */

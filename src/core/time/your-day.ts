@@ -2,7 +2,7 @@ import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import { daysBetween, localDate } from "#core/time/local-time.ts";
 import type { Words } from "#core/words.ts";
 
-export type YourDayKey = "yourDayToday" | "yourDayTomorrow" | "yourDayOther";
+type YourDayKey = "yourDayToday" | "yourDayTomorrow" | "yourDayOther";
 
 /**
  * Which day a moment falls on for the viewer when it is another one than the host's: "tomorrow for you", and further

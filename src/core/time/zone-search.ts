@@ -31,7 +31,7 @@ type Key = {
 };
 
 /** The entries with what they are found by, made once and asked many times. */
-export type ZoneIndex = readonly Key[];
+type ZoneIndex = readonly Key[];
 
 /** Makes the index; `entries` come in the order in which equally good answers are given. */
 export function indexZones(entries: readonly ZoneEntry[]): ZoneIndex {

@@ -63,7 +63,7 @@ const scheduleColumns = {
 };
 
 type EventFacts = Awaited<ReturnType<typeof readEvents>>[number];
-export type RowSchedule = Awaited<ReturnType<typeof readSchedules>>[number];
+type RowSchedule = Awaited<ReturnType<typeof readSchedules>>[number];
 
 /** What a row or card of a list shows: the event, its schedules by position, and the date in question (null for an always-open room). */
 export type EventRow = EventFacts & { date: RowDate | null; schedules: readonly RowSchedule[] };

@@ -3,7 +3,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
 import type { Connection } from "#data/transaction.ts";
 
-export type DirectoryHealth = {
+type DirectoryHealth = {
   events: number;
   organizers: number;
   dates: number;

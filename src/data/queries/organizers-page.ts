@@ -13,7 +13,7 @@ import type { Connection } from "#data/transaction.ts";
 /** The directory does not change by itself as time goes on, so its page index lives until the data changes. */
 const ALWAYS: EpochMs = 0;
 
-export type OrganizersAsked = {
+type OrganizersAsked = {
   listings: readonly Listing[];
   /** From 1. */ page: number;
   pageSize: number;

@@ -10,7 +10,7 @@ export type NewOrganizer = Omit<
   typeof organizers.$inferInsert,
   "id" | "publicId" | "searchKey" | "createdAt" | "updatedAt"
 >;
-export type OrganizerChange = Partial<NewOrganizer>;
+type OrganizerChange = Partial<NewOrganizer>;
 
 /**
  * Inserts unclaimed or owned organizers and returns those that are new, in no promised order. An unclaimed name that exists already is

@@ -6,9 +6,9 @@ import type { Connection } from "#data/transaction.ts";
 /** What stands first on a page. `startsAt` is the database's own text: it is finer than milliseconds. */
 export type PageKey = { startsAt: string; id: string };
 /** Where each page of a list begins, and how many things all of them hold. */
-export type PageIndex = { total: number; pages: readonly PageKey[] };
+type PageIndex = { total: number; pages: readonly PageKey[] };
 
-export type IndexedList = {
+type IndexedList = {
   /** Names the list among all: what was asked for, without page and moment. */
   name: string;
   now: EpochMs;

@@ -8,7 +8,7 @@ import type { Transaction } from "#data/transaction.ts";
 
 export type NewSchedule = Schedule & { eventId: number; position: number; uid: string };
 export type ScheduleRow = typeof schedules.$inferSelect;
-export type NewException = ScheduleException & { scheduleId: number; reason?: string | null };
+type NewException = ScheduleException & { scheduleId: number; reason?: string | null };
 
 const ROWS_AT_ONCE = 2_000;
 

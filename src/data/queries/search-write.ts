@@ -6,7 +6,7 @@ import { sqlArray } from "#data/queries/sql-values.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 /** What an event is found by. */
-export type NamedEvent = { title: string; nativeTitle?: string | null | undefined; organizerName: string };
+type NamedEvent = { title: string; nativeTitle?: string | null | undefined; organizerName: string };
 
 /** The stored words of an event: its title, its native title and the name of who holds it. */
 export function eventSearchKey({ title, nativeTitle, organizerName }: NamedEvent): string[] {

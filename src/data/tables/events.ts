@@ -10,7 +10,7 @@ import type {
   ModerationState,
   SHARING,
 } from "#core/events/event.ts";
-import type { Listing, Visibility } from "#core/visibility.ts";
+import { DEFAULT_VISIBILITY, type Listing, type Visibility } from "#core/visibility.ts";
 import { instant, localDateTime } from "#data/tables/columns.ts";
 
 /** What an organizer describes: page, place, link, facts, moderation. When it happens is in `schedules` (PRODUCT P3). */
@@ -73,7 +73,7 @@ export const events = pgTable("events", {
   imageUrl: text("image_url"),
   imageAlt: text("image_alt"),
 
-  visibility: text().$type<Visibility>().notNull().default("public_web"),
+  visibility: text().$type<Visibility>().notNull().default(DEFAULT_VISIBILITY),
   moderation: text().$type<ModerationState>().notNull().default("pending"),
   moderationReason: text("moderation_reason"),
   moderatedAt: instant("moderated_at"),

@@ -1,5 +1,5 @@
 import { bigint, boolean, pgTable, text } from "drizzle-orm/pg-core";
-import type { Listing, Visibility } from "#core/visibility.ts";
+import { DEFAULT_VISIBILITY, type Listing, type Visibility } from "#core/visibility.ts";
 import { instant } from "#data/tables/columns.ts";
 
 /** A group or person that holds gatherings; without `userId` it is unclaimed (PRODUCT P3). */
@@ -10,7 +10,7 @@ export const organizers = pgTable("organizers", {
   name: text().notNull(),
   nameKey: text("name_key").notNull(),
   description: text().notNull().default(""),
-  visibility: text().$type<Visibility>().notNull().default("public_web"),
+  visibility: text().$type<Visibility>().notNull().default(DEFAULT_VISIBILITY),
   websiteUrl: text("website_url"),
   contactEmail: text("contact_email"),
   contactShown: boolean("contact_shown").notNull().default(false),

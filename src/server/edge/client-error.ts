@@ -8,7 +8,7 @@ import { TARGET_MAX_BYTES } from "#server/edge/request-target.ts";
 type ParserError = Error & { code?: string; rawPacket?: Buffer };
 
 /** What to say to a request that Node's parser gave up on. */
-export function refusalOf(error: ParserError): Refusal {
+function refusalOf(error: ParserError): Refusal {
   if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") return "too-slow";
   if (error.code !== "HPE_HEADER_OVERFLOW") return "bad-request";
   // The parser does not say what overflowed: it was the address when the first line alone is longer than any may be.

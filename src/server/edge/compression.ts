@@ -7,8 +7,8 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 /** Quality for what is made once and kept, and for what is made for one request: measured, each is where more costs more than it saves. */
-export const BROTLI_KEPT = 11;
-export const BROTLI_ONCE = 5;
+const BROTLI_KEPT = 11;
+const BROTLI_ONCE = 5;
 const GZIP_KEPT = 9;
 const GZIP_ONCE = 6;
 /** Below this many bytes an answer fits one packet either way. */

@@ -1,7 +1,7 @@
 /** The longest path and query that is looked at, in bytes (RFC 9112 §3 asks for 8,000; none of our addresses comes near). */
 export const TARGET_MAX_BYTES = 4_096;
 
-export type Target =
+type Target =
   | { kind: "page"; path: string; search: string }
   /** The same page under its one clean address. */
   | { kind: "redirect"; location: string }

@@ -1,4 +1,4 @@
-export type ByteLru<Value> = {
+type ByteLru<Value> = {
   get: (key: string) => Value | undefined;
   /** Adds or replaces; what does not fit alone is not taken. */
   set: (key: string, value: Value, bytes: number) => void;

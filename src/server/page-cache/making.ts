@@ -1,5 +1,5 @@
 /** Work in progress that others may wait for in place of doing it again. */
-export type Making<Result> = {
+type Making<Result> = {
   /** The result of the work on `key` that began in this round, null when it gave nothing to share; undefined when there is no such work. */
   join: (key: string, round: number) => Promise<Result | null> | undefined;
   /** Runs the work and lets others join it; a failure is for the one who began, the others do it themselves. */

@@ -16,7 +16,7 @@ export type ShareCounts = (
   added: readonly (Shared & { count: number })[],
 ) => Promise<readonly (Shared & RateCounts)[]>;
 
-export type RateLimiter = {
+type RateLimiter = {
   /** Counts one for the client and answers 0, or the seconds to wait when it had too many; what is refused is not counted. */
   take: (kind: RateKind, client: string) => number;
   /** Compares notes with the other processes. */

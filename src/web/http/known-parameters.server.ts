@@ -29,7 +29,7 @@ const PATTERNS = Object.entries(KNOWN_PARAMETERS).map(([pattern, names]) => ({
 }));
 
 /** What the cache needs to know of an address: of which page it is, and the same address with the known parameters only, in one order. */
-export type KnownAddress = {
+type KnownAddress = {
   /** The page's own path, also when its data are asked for. */
   pagePath: string;
   isData: boolean;

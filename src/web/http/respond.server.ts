@@ -33,7 +33,7 @@ export function asThrown(error: unknown, context: RequestContext): unknown {
 }
 
 /** The error in the product's own words; a database that is away is `unavailable`; null when nobody foresaw it. */
-export function asKnownError(error: unknown): AppError | null {
+function asKnownError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (isConnectionFailure(error))
     return new AppError("unavailable", "the database cannot be reached", { cause: error });

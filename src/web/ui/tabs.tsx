@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-export type Tab = { href: string; label: string; current: boolean };
+type Tab = { href: string; label: string; current: boolean };
 
 /** Tabs that are links: each has an address of its own. They scroll sideways and never wrap. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {

@@ -18,7 +18,7 @@ import { type ListReader, listReader } from "#web/components/events/list-reader.
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** What the database says for one page. `coming` are the dates that are not over, cancelled ones too, the earliest first. */
-export type PageFacts = {
+type PageFacts = {
   event: FoundEvent;
   /** The date that the page is about; null for an always-open room and an event without any. */
   date: EventDate | null;

@@ -36,7 +36,7 @@ function priceWords(price: number | null, { translate }: ListReader): string | n
 }
 
 /** "French, English": the names of BCP 47 tags; a tag without a name stands for itself. */
-export function languageNames(tags: readonly string[], locale: string): string | null {
+function languageNames(tags: readonly string[], locale: string): string | null {
   const names = new Intl.DisplayNames(locale, { type: "language" });
   const named = tags.map((tag) => nameOf(tag, names));
   return named.length === 0 ? null : named.join(", ");

@@ -5,7 +5,7 @@ import type { RelativeView } from "#web/components/events/event-row-view.ts";
 export type StartsIn = NonNullable<ReturnType<typeof startsInWords>>;
 
 /** Looks up the few messages of the line under a row's time; server and browser bring their own way to do so. */
-export type RelativeWording = {
+type RelativeWording = {
   running: string;
   startsIn: (words: StartsIn) => string;
 };

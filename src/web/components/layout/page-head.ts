@@ -4,7 +4,7 @@ import type { MetaDescriptor } from "react-router";
 export type PageHead = { documentTitle: string; description: string; canonical: string };
 
 /** The picture that goes with a shared link, drawn by `npm run pictures`; its alternative text stands in the root. */
-export const SHARE_IMAGE = { path: "/share.png", type: "image/png", width: 1200, height: 630 };
+const SHARE_IMAGE = { path: "/share.png", type: "image/png", width: 1200, height: 630 };
 
 /** Title, description, canonical address and Open Graph of a page (CONVENTIONS 4.5); nothing when its loader failed and an error page stands there. */
 export function pageHeadMeta(head: PageHead | undefined): MetaDescriptor[] {

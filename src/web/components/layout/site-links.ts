@@ -5,7 +5,7 @@ import House from "lucide-react/icons/house";
 import Info from "lucide-react/icons/info";
 import Users from "lucide-react/icons/users";
 
-export type SiteLink = { href: string; label: "home" | "events" | "organizers" | "about" | "faq"; icon: LucideIcon };
+type SiteLink = { href: string; label: "home" | "events" | "organizers" | "about" | "faq"; icon: LucideIcon };
 
 /** The site's main links, in the order in which header and drawer show them. A screen that comes adds its line here. */
 export const SITE_LINKS: readonly SiteLink[] = [

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 
 /** A page that comes sooner than this is shown without a loading text in between. */
-export const SLOW_MS = 200;
+const SLOW_MS = 200;
 
 /** The address that is being loaded, once that has taken 200 ms; null while nothing loads or it is still quick. */
 export function useSlowNavigation(): string | null {

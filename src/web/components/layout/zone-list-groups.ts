@@ -2,7 +2,7 @@ import type { ZoneId } from "#core/time/instant.ts";
 import type { ZoneEntry } from "#core/time/zone-search.ts";
 import { FIRST_ZONES } from "#core/time/zone.ts";
 
-export type ZoneListGroup = { key: "device" | "recent" | "often" | "others"; zones: readonly ZoneEntry[] };
+type ZoneListGroup = { key: "device" | "recent" | "often" | "others"; zones: readonly ZoneEntry[] };
 
 type KnownOfVisitor = { device: ZoneId | null; recent: readonly ZoneId[]; current: ZoneId };
 

@@ -18,7 +18,7 @@ export type ZoneRowView = {
 };
 
 /** What a row depends on beside its zone. `localNow` is the reader's own wall clock. */
-export type RowReader = { now: EpochMs; localNow: LocalDateTime; locale: string; hour12: boolean };
+type RowReader = { now: EpochMs; localNow: LocalDateTime; locale: string; hour12: boolean };
 
 /** What time it is in a zone. Reckoned from its offset alone, so the browser needs no zone data. */
 export function zoneRowView(entry: ZoneEntry, { now, localNow, locale, hour12 }: RowReader): ZoneRowView {

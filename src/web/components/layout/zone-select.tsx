@@ -3,7 +3,7 @@ import { zoneCity } from "#core/time/zone-city.ts";
 import type { ZoneChoice } from "#web/components/layout/layout-view.ts";
 import { useDeviceZone } from "#web/components/layout/use-device-zone.ts";
 
-export type ZoneGroup = { label: string; zones: readonly ZoneChoice[] };
+type ZoneGroup = { label: string; zones: readonly ZoneChoice[] };
 
 type ZoneSelectProps = { id: string; current: ZoneChoice; groups: readonly ZoneGroup[] };
 

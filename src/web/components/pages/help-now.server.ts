@@ -1,7 +1,7 @@
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** Where to turn in grief and crisis; the terms and the FAQ link to it on the ground rules page. */
-export const HELP_NOW_ID = "help-now";
+const HELP_NOW_ID = "help-now";
 
 /** The section on help now, the same on every page that has it. */
 export function helpNowSection({ translate, site }: RequestContext): { id: string; title: string; text: string } {

@@ -11,7 +11,7 @@ import { listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** Why a link does not leave, in finished strings. */
-export type ClosedLink = {
+type ClosedLink = {
   reason: "members" | "early" | "ended" | "cancelled";
   opens: { time: string; day: string; city: string; offset: string } | null;
   event: { title: string; href: string };

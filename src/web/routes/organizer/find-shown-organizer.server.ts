@@ -5,7 +5,7 @@ import { findOrganizerByPublicId, type OrganizerRow } from "#data/queries/organi
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** What an address leads to for this viewer: an organizer, one that was deleted, or nothing that may be seen. */
-export type FoundOrganizer = { state: "shown"; organizer: OrganizerRow } | { state: "gone" } | { state: "missing" };
+type FoundOrganizer = { state: "shown"; organizer: OrganizerRow } | { state: "gone" } | { state: "missing" };
 
 /** Looks an organizer up by the id that its address ends with (PRODUCT P18). Gone is only what this viewer could see before. */
 export async function findShownOrganizer(

@@ -2,7 +2,7 @@ import type { ZoneId } from "#core/time/instant.ts";
 import type { ZoneChoice } from "#web/components/layout/layout-view.ts";
 
 /** The parts of the world by which IANA sorts its zones; UTC stands for itself. */
-export const ZONE_REGIONS = [
+const ZONE_REGIONS = [
   "Africa",
   "America",
   "Antarctica",
@@ -15,7 +15,7 @@ export const ZONE_REGIONS = [
   "Pacific",
   "UTC",
 ] as const;
-export type ZoneRegion = (typeof ZONE_REGIONS)[number];
+type ZoneRegion = (typeof ZONE_REGIONS)[number];
 
 /** The region that a zone's name begins with, or null for a name of none of them, such as `Etc/GMT+5`. */
 export function zoneRegion(zone: ZoneId): ZoneRegion | null {
