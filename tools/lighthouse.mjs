@@ -1,0 +1,15 @@
+// `npm run lighthouse [-- PATH …]`: installs what is missing, builds, and lets Lighthouse judge the pages as a phone gets them.
+import { join } from "node:path";
+import { buildWeb } from "./setup/build-web.mjs";
+import { runEntry } from "./setup/fail.mjs";
+import { installPackages } from "./setup/install-packages.mjs";
+import { prepare } from "./setup/prepare.mjs";
+import { ROOT } from "./setup/root.mjs";
+import { runChild } from "./setup/run-child.mjs";
+
+await runEntry(async () => {
+  const node = await prepare();
+  await installPackages(join(ROOT, "tools/lighthouse"), "Lighthouse");
+  buildWeb(node);
+  return runChild(node, ["tools/lighthouse/judge-pages.ts", ...process.argv.slice(2)]);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { type LighthouseReport, readReport } from "./run-lighthouse.ts";
+
+const audit = (id: string, score: number | null) => ({ id, title: `About ${id}`, score, scoreDisplayMode: "numeric" });
+
+const REPORT: LighthouseReport = {
+  categories: {
+    performance: { score: 0.975, auditRefs: [{ id: "cumulative-layout-shift", weight: 25 }] },
+    seo: {
+      score: 0.92,
+      auditRefs: [
+        { id: "link-text", weight: 1 },
+        { id: "unweighted", weight: 0 },
+      ],
+    },
+  },
+  audits: {
+    "cumulative-layout-shift": { ...audit("cumulative-layout-shift", 1), numericValue: 0.004 },
+    "link-text": audit("link-text", 0),
+    unweighted: audit("unweighted", 0),
+  },
+};
+
+test("scores, layout shift and the audits that cost something are read", () => {
+  expect(readReport(REPORT)).toEqual({
+    scores: { performance: 98, seo: 92 },
+    layoutShift: 0.004,
+    shortfalls: ["link-text: About link-text"],
+  });
+});
+
+test("a page that Lighthouse could not load is an error and no bad score", () => {
+  expect(() => readReport({ ...REPORT, runtimeError: { message: "no page" } })).toThrow("no page");
+});

@@ -1,0 +1,53 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+
+/** What Lighthouse says of a page: scores of 100 by category, layout shift, and each audit that was not perfect. */
+export type Verdict = { scores: Readonly<Record<string, number>>; layoutShift: number; shortfalls: readonly string[] };
+
+type Audit = { id: string; title: string; score: number | null; scoreDisplayMode: string; displayValue?: string };
+export type LighthouseReport = {
+  runtimeError?: { message: string };
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, Audit & { numericValue?: number }>;
+};
+
+const run = promisify(execFile);
+const PROGRAM = "tools/lighthouse/node_modules/lighthouse/cli/index.js";
+const RUN_WITHIN_MS = 180_000;
+
+/** Runs Lighthouse's own program once, with its phone and its slow network, in a fresh browser. */
+export async function runLighthouse(url: string, browser: string, browserArguments: readonly string[]) {
+  const settings = [
+    "--quiet",
+    "--output=json",
+    "--output-path=stdout",
+    "--only-categories=performance,accessibility,best-practices,seo",
+    "--no-enable-error-reporting",
+    `--chrome-flags=--headless=new ${browserArguments.join(" ")}`,
+  ];
+  const { stdout } = await run(process.execPath, [PROGRAM, url, ...settings], {
+    env: { ...process.env, CHROME_PATH: browser },
+    maxBuffer: 64 * 1024 * 1024,
+    timeout: RUN_WITHIN_MS,
+  });
+  return readReport(JSON.parse(stdout) as LighthouseReport);
+}
+
+/** Reads a report; fails when Lighthouse itself failed. */
+export function readReport(report: LighthouseReport): Verdict {
+  if (report.runtimeError) throw new Error(`Lighthouse failed: ${report.runtimeError.message}`);
+  const scores = Object.entries(report.categories).map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)]);
+  const weighted = new Set(
+    Object.values(report.categories).flatMap(({ auditRefs }) =>
+      auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
+    ),
+  );
+  const shortfalls = Object.values(report.audits)
+    .filter(({ id, score }) => weighted.has(id) && score !== null && score < 0.9)
+    .map(({ id, title }) => `${id}: ${title}`);
+  return {
+    scores: Object.fromEntries(scores) as Record<string, number>,
+    layoutShift: report.audits["cumulative-layout-shift"]?.numericValue ?? Number.NaN,
+    shortfalls,
+  };
+}
