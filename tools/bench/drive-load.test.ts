@@ -24,8 +24,8 @@ test("wrk's words become figures, every answer but 200 and every broken connecti
   expect(p50).toBeCloseTo(0.351);
 });
 
-test("a run without faults has none, and a run without answers fails", () => {
+test("a run without faults has none, and a run that did not begin fails", () => {
   const well = PRINTED.replace(/ {2}Socket errors.*\n {2}Non-2xx.*\n/, "");
   expect(readWrk(well).faults).toBe(0);
-  expect(() => readWrk("unable to connect")).toThrow("answered nothing");
+  expect(() => readWrk("unable to connect")).toThrow("did not measure");
 });

@@ -31,7 +31,7 @@ export function readWrk(text: string): LoadFigures {
   const refused = Number(/Non-2xx or 3xx responses: (\d+)/.exec(text)?.[1] ?? 0);
   const broken = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(text)?.slice(1) ?? [];
   const faults = broken.map(Number).reduce((sum, each) => sum + each, refused);
-  if (!(requests > 0)) throw new Error(`wrk was answered nothing:\n${text}`);
+  if (Number.isNaN(requests)) throw new Error(`wrk did not measure:\n${text}`);
   return { requests, perSecond, p50: wrkTime(text, "50%"), p99: wrkTime(text, "99%"), faults };
 }
 

@@ -17,8 +17,7 @@ import { startSite } from "./start-site.ts";
 
 /** As a browser asks that has been here before. */
 const HEADERS = { "accept-encoding": "br, gzip", accept: "text/html", cookie: "tz=Europe/Paris" };
-/** Of a round: from memory thousands are answered in one second. */
-const SECONDS = { kept: 1, made: 2 } as const;
+const SECONDS = 1;
 /** Enough to keep one process busy. Not cached, one after the other: a wait for other requests is no cost of this one. */
 const CONNECTIONS = { kept: 16, made: 1 } as const;
 
@@ -37,9 +36,7 @@ export async function benchHttp(sizes: readonly number[]): Promise<void> {
 }
 
 async function benchOn(url: string, sizes: readonly number[]): Promise<void> {
-  say(
-    `\nPages over HTTP: median of ${ROUNDS} rounds of ${SECONDS.kept} s (made: ${SECONDS.made} s) in turn, ${HAS_WRK ? "wrk" : "autocannon"}.`,
-  );
+  say(`\nPages over HTTP: median of ${ROUNDS} rounds of ${SECONDS} s in turn, ${HAS_WRK ? "wrk" : "autocannon"}.`);
   say("Load generator, servers and PostgreSQL share the cores; nothing is pinned to one.");
   const database = await openDatabase({ url, dataDir: ".", purpose: "bench", log: () => {} });
   try {
@@ -87,7 +84,7 @@ async function benchKept(url: string, pages: readonly Page[]): Promise<void> {
       const bare = await startPlainServer(answer);
       const nginx = await startNginx(answer);
       const contenders = [bare, ...(nginx ? [nginx] : []), site];
-      const load = { path: page.path, seconds: SECONDS.kept, connections: CONNECTIONS.kept, headers: HEADERS };
+      const load = { path: page.path, seconds: SECONDS, connections: CONNECTIONS.kept, headers: HEADERS };
       const figures = await inTurns(contenders, load);
       await bare.stop();
       await nginx?.stop();
@@ -117,7 +114,7 @@ async function benchMade(url: string, pages: readonly Page[]): Promise<void> {
   try {
     say("made            ours/s  p50 ms  p99 ms  CPU ms");
     for (const page of pages) {
-      const load = { path: page.path, seconds: SECONDS.made, connections: CONNECTIONS.made, headers: HEADERS };
+      const load = { path: page.path, seconds: SECONDS, connections: CONNECTIONS.made, headers: HEADERS };
       const [ours] = await inTurns([site], load);
       const times = cell(ours?.p50, 2, 8) + cell(ours?.p99, 2, 8);
       say(`${page.name.padEnd(11)}${cell(ours?.perSecond, 0, 11)}${times}${cell(ours?.cpuMs, 2, 8)}`);
