@@ -26,14 +26,11 @@ for (const path of PATHS) {
     }
   }
 
-  test(`${path} does not scroll sideways at 320 px, nor with text twice as large`, async ({ page }) => {
+  test(`${path} does not scroll sideways at 320 px`, async ({ page }) => {
     await page.setViewportSize(SIZES.narrow);
     await page.goto(path);
     const overflow = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(await overflow()).toBe(0);
-    await page.setViewportSize(SIZES.wide);
-    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
     expect(await overflow()).toBe(0);
   });
 }
