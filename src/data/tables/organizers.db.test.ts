@@ -7,5 +7,7 @@ const database = withTestDatabase();
 test("an organizer's website is a web address, its scheme written in any case", async () => {
   await anOrganizer(database, { websiteUrl: "HTTPS://Example.org/" });
   await expect(anOrganizer(database, { websiteUrl: "ftp://example.org/" })).rejects.toThrow(/Failed query/);
-  await expect(anOrganizer(database, { websiteUrl: `https://example.org/${"a".repeat(2_000)}` })).rejects.toThrow(/Failed query/);
+  await expect(anOrganizer(database, { websiteUrl: `https://example.org/${"a".repeat(2_000)}` })).rejects.toThrow(
+    /Failed query/,
+  );
 });

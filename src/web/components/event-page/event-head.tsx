@@ -15,6 +15,7 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 /** Cover, badges, name and host. */
 export function EventHead({ head }: { head: HeadView }) {
   const t = useTranslations("event");
+  const organizer = <OrganizerName name={head.organizerName} href={head.organizerHref} />;
   return (
     <div className="event__head">
       <EventCover cover={head.cover} />
@@ -34,7 +35,7 @@ export function EventHead({ head }: { head: HeadView }) {
         <span>
           {t.rich("hostedBy", {
             name: head.organizerName,
-            bdi: () => <OrganizerName name={head.organizerName} href={head.organizerHref} />,
+            bdi: () => organizer,
           })}
         </span>
       </p>

@@ -1,7 +1,8 @@
 import type { ZoneEntry } from "#core/time/zone-search.ts";
+import type { ZonePicker } from "#web/components/layout/zone-picker.tsx";
 
 export type LoadedZonePicker = {
-  ZonePicker: typeof import("#web/components/layout/zone-picker.tsx").ZonePicker;
+  ZonePicker: typeof ZonePicker;
   zones: readonly ZoneEntry[];
 };
 
@@ -33,11 +34,11 @@ export async function zonePickerInTime(): Promise<LoadedZonePicker | null> {
 }
 
 async function fetchAll(): Promise<LoadedZonePicker> {
-  const [{ ZonePicker }, answer] = await Promise.all([
+  const [picker, answer] = await Promise.all([
     import("#web/components/layout/zone-picker.tsx"),
     fetch("/time-zones.json"),
   ]);
   if (!answer.ok) throw new Error(`time zones: ${answer.status}`);
   const zones: ZoneEntry[] = await answer.json();
-  return { ZonePicker, zones };
+  return { ZonePicker: picker.ZonePicker, zones };
 }
