@@ -24,10 +24,3 @@ function childrenOf(pid: number): readonly number[] {
   if (!existsSync(path)) return [];
   return readFileSync(path, "utf8").split(" ").filter(Boolean).map(Number);
 }
-
-/** The process that started this one; null where there is no /proc. */
-export function parentOf(pid: number): number | null {
-  if (!existsSync(`/proc/${pid}/stat`)) return null;
-  const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-  return Number(text.slice(text.lastIndexOf(")") + 2).split(" ")[1]);
-}
