@@ -1,0 +1,69 @@
+import { inDirectory } from "#tests/support/browser/directory.ts";
+import { expect, test } from "#tests/support/browser/test.ts";
+import { anEvent } from "#tests/support/builders/an-event.ts";
+import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
+import { TEST_NOW } from "#tests/support/server.ts";
+
+test.use({ serverSettings: { DEMO: "on", SITE_NAME: "Samehour" }, expectedFaults: ["404 (Not Found)"] });
+
+const now = Date.parse(TEST_NOW);
+const TITLE = "Compline with text twice as large";
+
+let eventPath = "";
+test.beforeAll(async ({ server }) => {
+  eventPath = await inDirectory(server, async (database) => {
+    const organizer = await anOrganizer(database, { now, name: "A group with quite a long name, Ludwigshafen" });
+    const event = await anEvent(database, {
+      now,
+      organizerId: organizer.id,
+      organizerName: organizer.name,
+      title: TITLE,
+      schedules: [
+        {
+          startsLocal: "2026-03-11T15:00:00",
+          durationSeconds: 3_600,
+          rrule: "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA",
+          timezone: "America/Argentina/Buenos_Aires",
+        },
+      ],
+    });
+    return `/events/${event.publicId}`;
+  });
+});
+
+const SCREENS = {
+  home: () => "/home",
+  "the list of events": () => "/events",
+  "an event": () => eventPath,
+  "a page that is not there": () => "/no/such/page",
+  "the organizers": () => "/organizers",
+  "a page of words": () => "/faq",
+  "the time zones": () => "/time-zone",
+};
+
+for (const [name, address] of Object.entries(SCREENS)) {
+  for (const width of [360, 1280]) {
+    for (const dir of ["ltr", "rtl"]) {
+      test(`${name} does not scroll sideways with text twice as large, ${width} px, ${dir}`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(address());
+        await page.evaluate((direction) => {
+          document.documentElement.dir = direction;
+          document.documentElement.style.fontSize = "200%";
+        }, dir);
+        const widest = await page.evaluate(() => {
+          const { clientWidth, scrollWidth } = document.documentElement;
+          const isOut = (element: Element): boolean => {
+            const { left, right } = element.getBoundingClientRect();
+            return right > clientWidth + 0.5 || left < -0.5;
+          };
+          // Names the culprits, since a number alone says nothing.
+          return scrollWidth <= clientWidth
+            ? []
+            : [...document.querySelectorAll("body *")].filter(isOut).map((element) => element.className);
+        });
+        expect(widest).toEqual([]);
+      });
+    }
+  }
+}
