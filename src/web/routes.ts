@@ -1,7 +1,6 @@
 import { index, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** The whole address table of the site (PRODUCT P18). */
-export default [
+const TABLE = [
   index("routes/home/route.tsx"),
   route("home", "routes/home/route.tsx", { id: "public-home" }),
   route("events", "routes/events/route.tsx"),
@@ -24,3 +23,6 @@ export default [
   route("time-zones.json", "routes/time-zones/route.ts"),
   route("*", "routes/not-found/route.tsx"),
 ] satisfies RouteConfig;
+
+/** The whole address table of the site (PRODUCT P18). A page has one address: in capitals it is another one, where there is nothing. */
+export default TABLE.map((each) => ({ ...each, caseSensitive: true })) satisfies RouteConfig;

@@ -14,6 +14,8 @@ for (const [what, method, target, status] of [
   ["an unknown address", "GET", "/no/such/page", 404],
   ["a page past the end, however far", "GET", "/events?page=99999999999999999999", 404],
   ["a page past the end of the organizers, however far", "GET", "/organizers?page=99999999999999999999", 404],
+  ["an address in capitals", "GET", "/Events", 404],
+  ["the data of an address in capitals", "GET", "/Events.data", 404],
   ["an unknown address with a wrong method", "PUT", "/no/such/page", 404],
   ["an unknown file", "GET", "/assets/no-such-file.js", 404],
   ["no request at all", "\0", "/", 400],
@@ -87,9 +89,13 @@ test("a browser that keeps no cookies sees the site's zone and no loop", async (
   await expect(page.locator(".zone-bar")).toContainText("UTC");
 });
 
-test("without scripts a visitor sees the site's zone @without-javascript", async ({ page }) => {
+test("without scripts a visitor sees the site's zone, and nobody says that it is theirs @without-javascript", async ({
+  page,
+}) => {
   await page.goto("/events");
-  await expect(page.locator(".zone-bar")).toContainText("UTC");
+  await expect(page.locator(".zone-bar")).toContainText("Times are shown for UTC");
+  await page.goto("/events?tz=UTC");
+  await expect(page.locator(".zone-bar")).toContainText("Times are yours: UTC");
 });
 
 test("a form sent from another site changes nothing", async ({ request }) => {
