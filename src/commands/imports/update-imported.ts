@@ -12,20 +12,20 @@ import type { Transaction } from "#data/transaction.ts";
 
 /**
  * A part of `importEvents`: brings an event in line with its row, keeping UID, address, moderation and people's edits.
- * Returns whether anything that people can see changed. A deleted event stays deleted and as it was.
+ * A deleted event stays deleted and as it was.
  */
 export async function updateImported(
   tx: Transaction,
   plan: KnownRowPlan,
   run: { approve: boolean; now: EpochMs },
-): Promise<boolean> {
+): Promise<void> {
   const { event } = plan.known;
   const { changes } = plan.update;
   if (!isChanged(plan, run.approve)) {
     const noted = bookkeeping(plan);
     // What only the next import needs to know is no change of the event.
     if (noted !== null && event.deletedAt === null) await updateEvent(tx, event.id, { ...noted, now: event.updatedAt });
-    return false;
+    return;
   }
   const status = run.approve && isWaiting(event) ? approved(event, run.now) : null;
   await updateEvent(tx, event.id, {
@@ -37,7 +37,6 @@ export async function updateImported(
   });
   if (plan.update.raisesSequence) await moveSchedule(tx, plan, run.now);
   if (status !== null || "time" in changes || "rrule" in changes) await storeDates(tx, [event.id], run.now);
-  return true;
 }
 
 /** Whether the row changes its event in a way that people can see: what a trial import counts as updated. */
