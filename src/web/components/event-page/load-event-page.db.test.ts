@@ -158,7 +158,7 @@ test("a cancelled event cancels every date and says why", async () => {
 test("what the head says names the host's zone, and its address has no zone", async () => {
   const { meta, slug } = await eventPage({ description: "Half an hour of silence." });
   expect(meta).toEqual({
-    title: "Evening sitting · Samehour",
+    documentTitle: "Evening sitting · Samehour",
     description: "Wednesday, November 18, 2026, 7:00 PM Coordinated Universal Time (GMT). Half an hour of silence.",
     canonical: `https://same.example/events/${slug}`,
   });
