@@ -15,7 +15,6 @@ for (const [what, method, target, status] of [
   ["a page past the end, however far", "GET", "/events?page=99999999999999999999", 404],
   ["a page past the end of the organizers, however far", "GET", "/organizers?page=99999999999999999999", 404],
   ["an address in capitals", "GET", "/Events", 404],
-  ["the data of an address in capitals", "GET", "/Events.data", 404],
   ["an unknown address with a wrong method", "PUT", "/no/such/page", 404],
   ["an unknown file", "GET", "/assets/no-such-file.js", 404],
   ["no request at all", "\0", "/", 400],
