@@ -82,6 +82,12 @@ test("an event that was deleted says so", () => {
   expect(html).not.toContain("Starting next");
 });
 
+test("a form that is refused without a frame around it is not called a failure of ours", () => {
+  const html = screenFor(thrown({ code: "invalid", requestId: "a-b" }, 400), null);
+  expect(html).toContain("This page cannot be shown");
+  expect(html).not.toContain("Something went wrong");
+});
+
 test("a request that cannot be carried out is not called a failure of ours", () => {
   expect(screenFor(thrown({ code: "invalid", requestId: "a-b" }, 400))).toContain("This page cannot be shown");
   expect(screenFor(thrown({ code: "forbidden", requestId: "a-b" }, 403))).not.toContain("Something went wrong");

@@ -25,7 +25,11 @@ export function ErrorScreen({ error }: { error: unknown }) {
     <>
       <ErrorTitle sentences={sentences} site={view?.site.name} />
       {sentences === "failure" || view === undefined ? (
-        <FailurePage view={view} requestId={failure.requestId} />
+        <FailurePage
+          view={view}
+          requestId={failure.requestId}
+          sentences={sentences === "refused" ? "refused" : "failure"}
+        />
       ) : (
         <LostScreen sentences={sentences} view={view} next={failure.next ?? []} />
       )}

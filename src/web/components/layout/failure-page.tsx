@@ -8,10 +8,15 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Rings } from "#web/ui/rings.tsx";
 
-type FailurePageProps = { view: LayoutView | undefined; requestId: string | null };
+type FailurePageProps = {
+  view: LayoutView | undefined;
+  requestId: string | null;
+  /** What it says; an action that refuses its form has no frame around it either. */
+  sentences?: "failure" | "refused";
+};
 
 /** The spec's error fallback. Its button is a link to the same address, so it works when nothing else does. */
-export function FailurePage({ view, requestId }: FailurePageProps) {
+export function FailurePage({ view, requestId, sentences = "failure" }: FailurePageProps) {
   const t = useTranslations("errors");
   const { pathname, search } = useLocation();
   const email = view?.site.contactEmail ?? null;
@@ -20,8 +25,8 @@ export function FailurePage({ view, requestId }: FailurePageProps) {
       <header>{view !== undefined && <SiteMark name={view.site.name} />}</header>
       <main id={MAIN_ID} tabIndex={-1}>
         <Rings />
-        <h1>{t("failure")}</h1>
-        <p className="soft">{t("failureText")}</p>
+        <h1>{t(sentences)}</h1>
+        <p className="soft">{t(`${sentences}Text`)}</p>
         <ButtonLink look="primary" size="large" to={pathname + search} reloadDocument>
           <Icon of={RefreshCw} />
           {t("refresh")}
