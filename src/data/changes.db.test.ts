@@ -2,8 +2,11 @@ import { sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { currentDataVersion, watchChanges } from "#data/changes.ts";
 import { transaction } from "#data/transaction.ts";
-import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { testEngine, withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { testWhere } from "#tests/support/where.ts";
 
+const onPostgres = testWhere(testEngine() === "postgres");
+const onEmbedded = testWhere(testEngine() === "pglite");
 const database = withTestDatabase();
 
 async function watched(onTestFinished: (end: () => Promise<void>) => void) {
@@ -36,8 +39,7 @@ test("a change that was not told, as after a lost connection, is found by asking
   expect(changes.latest()).toBe(await currentDataVersion(database.db));
 });
 
-test("a broken listening connection is opened again and hears on", async (context) => {
-  context.skip(database.kind !== "postgres", "the embedded database is heard of without a connection");
+onPostgres("a broken listening connection is opened again and hears on", async (context) => {
   const { changes, heard, logged } = await watched(context.onTestFinished);
   await database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -53,8 +55,7 @@ test("a broken listening connection is opened again and hears on", async (contex
   expect(logged.length).toBeLessThanOrEqual(2);
 });
 
-test("the embedded database itself tells of a commit on any connection, whoever made it", async (context) => {
-  context.skip(database.engine === null, "PostgreSQL tells by LISTEN");
+onEmbedded("the embedded database itself tells of a commit on any connection, whoever made it", async () => {
   const told: string[] = [];
   database.engine?.onNotification((payload) => told.push(payload));
   await transaction(database.db, (tx) =>

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { testWhere } from "#tests/support/where.ts";
 import { makeDataFolder } from "#data/data-folder.ts";
 
 const base = mkdtempSync(join(tmpdir(), "samehour-folder-"));
@@ -21,6 +22,6 @@ test("a file in its place is told by the name of the setting", () => {
   expect(() => makeDataFolder(join(file, "below"))).toThrow("which cannot be made");
 });
 
-test.runIf(process.platform === "linux")("a place where no folder can be made is told at once", () => {
+testWhere(process.platform === "linux")("a place where no folder can be made is told at once", () => {
   expect(() => makeDataFolder("/proc/samehour")).toThrow("DATA_DIR is /proc/samehour, which cannot be made.");
 });

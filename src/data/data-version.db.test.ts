@@ -2,8 +2,10 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { currentDataVersion } from "#data/changes.ts";
 import { transaction } from "#data/transaction.ts";
-import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { testEngine, withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { testWhere } from "#tests/support/where.ts";
 
+const onPostgres = testWhere(testEngine() === "postgres");
 const database = withTestDatabase();
 
 const organizer = (id: string) => sql`insert into organizers (public_id, name, name_key) values (${id}, ${id}, ${id})`;
@@ -38,8 +40,7 @@ test.each([
   expect(await raisedBy(() => database.db.execute(statement))).toBe(by);
 });
 
-test("until the commit nobody sees another version, and after a rollback there is none", async (context) => {
-  context.skip(database.kind !== "postgres", "the embedded database has one session");
+onPostgres("until the commit nobody sees another version, and after a rollback there is none", async () => {
   const before = await currentDataVersion(database.db);
   await transaction(database.db, async (tx) => {
     await tx.execute(organizer("jjjjjj"));
@@ -68,15 +69,17 @@ test("a change after a savepoint that was rolled back still counts", async () =>
   expect(raised).toBe(1);
 });
 
-test("two open transactions do not wait for each other, and the one that commits last is seen as well", async (context) => {
-  context.skip(database.kind !== "postgres", "the embedded database has one session");
-  const before = await currentDataVersion(database.db);
-  await transaction(database.db, async (late) => {
-    await late.execute(organizer("pppppp"));
-    await transaction(database.db, (early) => early.execute(organizer("qqqqqq")));
-    expect(await currentDataVersion(database.db)).toBe(before + 1);
-  });
-  expect(await currentDataVersion(database.db)).toBe(before + 2);
-  const left = await database.pool.query("select * from data_changes");
-  expect(left.rows).toEqual([]);
-});
+onPostgres(
+  "two open transactions do not wait for each other, and the one that commits last is seen as well",
+  async () => {
+    const before = await currentDataVersion(database.db);
+    await transaction(database.db, async (late) => {
+      await late.execute(organizer("pppppp"));
+      await transaction(database.db, (early) => early.execute(organizer("qqqqqq")));
+      expect(await currentDataVersion(database.db)).toBe(before + 1);
+    });
+    expect(await currentDataVersion(database.db)).toBe(before + 2);
+    const left = await database.pool.query("select * from data_changes");
+    expect(left.rows).toEqual([]);
+  },
+);

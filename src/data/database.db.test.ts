@@ -4,10 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { testWhere } from "#tests/support/where.ts";
 import { type Database, EMBEDDED_FOLDER, openDatabase } from "#data/database.ts";
 import { transaction } from "#data/transaction.ts";
 import { failOnLog } from "#tests/support/database/fail-on-log.ts";
-import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { testEngine, withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
 
@@ -86,9 +87,8 @@ test("big values and many rows come through whole", async () => {
   expect(many.rowCount).toBe(100_000);
 });
 
-test.runIf(process.env["TEST_ENGINE"] !== "postgres")(
+testWhere(testEngine() === "pglite")(
   "an embedded folder is opened by one server, shared with tools and psql, and free again afterwards",
-  { timeout: 60_000 },
   async (context) => {
     const folder = mkdtempSync(join(tmpdir(), "samehour-open-"));
     context.onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -120,6 +120,7 @@ test.runIf(process.env["TEST_ENGINE"] !== "postgres")(
     expect((await alone.pool.query("select * from kept")).rows).toEqual([{ id: 1 }]);
     await alone.close();
   },
+  60_000,
 );
 
 test("a connection that breaks inside a transaction fails that transaction and nothing else", async () => {

@@ -12,8 +12,10 @@ import { transaction } from "#data/transaction.ts";
 import { startJobs } from "#jobs/worker.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { failOnLog } from "#tests/support/database/fail-on-log.ts";
-import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { testEngine, withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { testWhere } from "#tests/support/where.ts";
 
+const onEmbedded = testWhere(testEngine() === "pglite");
 const database = withTestDatabase();
 const PATIENCE = { timeout: 25_000, interval: 100 };
 
@@ -85,9 +87,8 @@ test("stopping waits for the job at work", async () => {
   expect(ended).toBe(true);
 });
 
-test("a backup is read back before it counts, and holds what the database held", async (context) => {
+onEmbedded("a backup is read back before it counts, and holds what the database held", async (context) => {
   const { engine } = database;
-  context.skip(engine === null, "PostgreSQL is backed up by its own means");
   if (!engine) return;
   const dataDir = mkdtempSync(join(tmpdir(), "samehour-backup-"));
   context.onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));

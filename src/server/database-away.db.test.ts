@@ -5,9 +5,11 @@ import { type Database, openDatabase } from "#data/database.ts";
 import { isConnectionFailure } from "#data/connection-failure.ts";
 import { isDatabaseReady } from "#server/readiness.ts";
 import { startEdge } from "#tests/support/edge/edge-server.ts";
-import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { testEngine, withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { testWhere } from "#tests/support/where.ts";
 import { pino } from "pino";
 
+const onPostgres = testWhere(testEngine() === "postgres");
 const database = withTestDatabase();
 const PATIENCE = { timeout: 25_000, interval: 100 };
 const log = pino({ level: "silent" });
@@ -45,8 +47,7 @@ async function cuttableWay(target: URL) {
   };
 }
 
-test("a database that goes away makes the site unready, and it recovers by itself", async (context) => {
-  context.skip(database.kind !== "postgres", "the embedded database lives in this very process");
+onPostgres("a database that goes away makes the site unready, and it recovers by itself", async (context) => {
   const url = new URL(process.env["TEST_DATABASE_URL"] ?? "");
   const way = await cuttableWay(new URL(url));
   url.hostname = "127.0.0.1";

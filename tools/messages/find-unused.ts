@@ -1,6 +1,7 @@
 type SourceText = { path: string; text: string };
 
-const QUOTED = /"([^"\\\n]+)"|'([^'\\\n]+)'|`([^`\\]+)`/g;
+/** Each kind of quote is looked for by itself: templates hold other quotes and templates, comments apostrophes. */
+const QUOTED = [/"([^"\\\n]*)"/g, /'([^'\\\n]*)'/g, /`([^`\\]*)`/g, /((?:\w+\.)+\$\{[^}]*\}[\w.]*)/g];
 
 /**
  * Keys that no source seems to use. A key counts as used when a source holds it as a text, or holds its end while some
@@ -8,7 +9,9 @@ const QUOTED = /"([^"\\\n]+)"|'([^'\\\n]+)'|`([^`\\]+)`/g;
  */
 export function findUnused(keys: Iterable<string>, sources: SourceText[]): string[] {
   const texts = new Set(
-    sources.flatMap(({ text }) => [...text.matchAll(QUOTED)].map((m) => m[1] ?? m[2] ?? m[3] ?? "")),
+    sources.flatMap(({ text }) =>
+      QUOTED.flatMap((quoted) => [...text.matchAll(quoted)].map((match) => match[1] ?? "")),
+    ),
   );
   const patterns = [...texts]
     .filter((text) => text.includes("${") && /[\w.]{3}/.test(text.replaceAll(/\$\{[^}]*\}/g, "")))

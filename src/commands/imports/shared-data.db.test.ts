@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { describeWhere, testWhere } from "#tests/support/where.ts";
 import type { RowFault } from "#core/imports/row-fault.ts";
 import { runImport } from "#tests/support/builders/import-run.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
@@ -44,7 +45,7 @@ async function storedDates(): Promise<Map<string, { at: number; day: string; min
   return Map.groupBy(read, (date) => date.id);
 }
 
-describe.skipIf(!here)("with the shared meetings", () => {
+describeWhere(here)("with the shared meetings", () => {
   test("857 are imported of which 84 are marked, their dates are right, and a second run changes nothing", async () => {
     const file = read("meetings/meetings.csv");
     // All days that are asked for lie in the stored span, from 30 days before to 400 days after this.
@@ -116,7 +117,7 @@ describe.skipIf(!here)("with the shared meetings", () => {
   });
 });
 
-describe.skipIf(!here)("with the shared torture files", () => {
+describeWhere(here)("with the shared torture files", () => {
   test.each([
     ["bom_crlf.csv", 4, []],
     ["semicolon.csv", 4, []],
@@ -164,4 +165,6 @@ describe.skipIf(!here)("with the shared torture files", () => {
   });
 });
 
-test.skipIf(here)("SKIPPED: the folder ../shared/data is not there, its files were not imported", () => {});
+testWhere(!here)("nothing is compared with shared files: ../shared/data is not there", () => {
+  expect(here).toBe(false);
+});
