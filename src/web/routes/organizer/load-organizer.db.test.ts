@@ -51,7 +51,7 @@ test("a page tells who it is, since when, and what they write of themselves", as
     claimed: true,
     memberSince: "November 2026",
     websiteUrl: "https://northmoor.example/",
-    about: { paragraphs: [[{ text: "We sit in silence.", href: null }]] },
+    about: { lead: [{ text: "We sit in silence.", href: null }] },
     week: null,
   });
   expect(JSON.stringify(view)).not.toContain("secret@");
