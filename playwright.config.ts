@@ -21,7 +21,8 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "America/New_York",
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // A trace keeps each step of every test, and costs half of their time; `npm test -- e2e -- --trace on` makes them.
+    trace: "off",
   },
   projects: [
     { name: "chromium", use: desktop, grepInvert: /@without-javascript/ },

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
-import { IntlProvider, useTranslations } from "use-intl";
+import { Texts, useTranslations } from "#web/texts.tsx";
 import commissioner from "@fontsource-variable/commissioner/files/commissioner-latin-wght-normal.woff2?url";
 import literata from "@fontsource-variable/literata/files/literata-latin-opsz-normal.woff2?url";
 import { DEFAULT_LANGUAGE, DIRECTIONS } from "#messages/language.ts";
-import { WEB_CATALOGUES } from "#messages/web-catalogue.ts";
 import { ErrorScreen } from "#web/components/layout/error-screen.tsx";
 import { FirstVisit } from "#web/components/layout/first-visit.tsx";
 import { loadHoldsDemo } from "#web/components/layout/load-holds-demo.server.ts";
@@ -41,8 +40,6 @@ export const links: Route.LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const view = useLayoutView();
   const language = view?.language ?? DEFAULT_LANGUAGE;
-  const messages = WEB_CATALOGUES[language];
-  const texts = { locale: language, messages, timeZone: "UTC", onError: throwMessageError };
   return (
     <html lang={language} dir={DIRECTIONS[language]}>
       <head>
@@ -54,26 +51,22 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1a1218" />
         <Meta />
         {view !== undefined && (
-          <IntlProvider {...texts}>
+          <Texts language={language}>
             <SiteHead siteName={view.site.name} language={language} />
-          </IntlProvider>
+          </Texts>
         )}
         <Links />
       </head>
       <body>
-        <IntlProvider {...texts}>
+        <Texts language={language}>
           {children}
           <RouteAnnouncer />
-        </IntlProvider>
+        </Texts>
         <ScrollRestoration />
         <Scripts />
       </body>
     </html>
   );
-}
-
-function throwMessageError(error: Error): never {
-  throw error;
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {

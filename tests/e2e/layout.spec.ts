@@ -137,7 +137,7 @@ test("a visitor shows all times in another zone, and it stays @with-and-without-
   const panel = page.getByRole("dialog", { name: "Show times in" });
   await expect(panel).toBeVisible();
   await chooseZone(page, panel, "Asia/Tokyo");
-  await expect(zoneBar(page)).toHaveText("Times are yours: Tokyo, 11:20 PM (GMT+9)");
+  await expect(zoneBar(page)).toHaveText(/^Times are yours: Tokyo, 11:2\d PM \(GMT\+9\)$/);
   await expect(page).toHaveURL(/\/events\?tab=past$/);
   await expect(page.getByRole("contentinfo")).toContainText("Times are shown for Tokyo (GMT+9)");
   await page.goto("/home");
@@ -153,7 +153,7 @@ test("every zone can be chosen on a page of its own, which leads back @with-and-
   await expect(page.getByRole("heading", { level: 1, name: "Time zone" })).toBeVisible();
   await chooseZone(page, page.getByRole("main"), "Asia/Kathmandu");
   await expect(page).toHaveURL(/\/events$/);
-  await expect(zoneBar(page)).toHaveText("Times are yours: Kathmandu, 8:05 PM (GMT+5:45)");
+  await expect(zoneBar(page)).toHaveText(/^Times are yours: Kathmandu, 8:0\d PM \(GMT\+5:45\)$/);
 });
 
 test("the panel offers the device's own zone and closes on Escape", async ({ page }) => {

@@ -32,7 +32,7 @@ test("the picker offers the device's zone, then the spec's 25, then every other"
   expect((await cities(panel)).slice(0, 4)).toEqual(["New York", "Detroit", "Chicago", "Denver"]);
   expect((await cities(panel)).length).toBeGreaterThan(400);
   await expect(
-    panel.getByRole("radio", { name: /^Detroit Eastern Time, United States 10:20 AM GMT−4$/ }),
+    panel.getByRole("radio", { name: /^Detroit Eastern Time, United States 10:2\d AM GMT−4$/ }),
   ).toBeChecked();
   await expect(panel.getByRole("searchbox")).toBeFocused();
 });
@@ -63,7 +63,7 @@ test("a zone is found and chosen by the keyboard alone, and is offered again lat
   await page.keyboard.press("Enter");
   await expect(panel.getByRole("radio", { name: /^Kathmandu / })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(zoneBar(page)).toHaveText("Times are yours: Kathmandu, 8:05 PM (GMT+5:45)");
+  await expect(zoneBar(page)).toHaveText(/^Times are yours: Kathmandu, 8:0\d PM \(GMT\+5:45\)$/);
   await expect(panel).toBeHidden();
   await page.getByRole("button", { name: "Change time zone" }).click();
   await panel.getByRole("searchbox").fill("tokyo");
@@ -75,6 +75,8 @@ test("a zone is found and chosen by the keyboard alone, and is offered again lat
 });
 
 test("arrows, Home, End and pages move in the list, letters go on in the search, Escape closes", async ({ page }) => {
+  // Every step looks through some 420 rows.
+  test.slow();
   const panel = await openPicker(page);
   const focused = panel.locator(".zone-row:focus-within .zone-row__place");
   await page.keyboard.press("ArrowDown");

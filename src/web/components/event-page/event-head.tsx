@@ -3,7 +3,7 @@ import Languages from "lucide-react/icons/languages";
 import Repeat2 from "lucide-react/icons/repeat-2";
 import Smartphone from "lucide-react/icons/smartphone";
 import PriceTag from "lucide-react/icons/tag";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import { TypeBadge } from "#web/components/events/type-badge.tsx";
 import { EventCover } from "#web/components/event-page/event-cover.tsx";
 import type { HeadView } from "#web/components/event-page/event-page-view.ts";

@@ -1,5 +1,5 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import type { TextView } from "#web/components/event-page/event-page-view.ts";
 import { LinkedPieces } from "#web/components/event-page/linked-pieces.tsx";
 import { Icon } from "#web/ui/icon.tsx";

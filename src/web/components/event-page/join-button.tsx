@@ -1,5 +1,5 @@
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import type { JoinLink } from "#web/components/event-page/event-page-view.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Icon } from "#web/ui/icon.tsx";

@@ -1,4 +1,4 @@
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import { LINK_OPENS_MINUTES_BEFORE } from "#core/events/event.ts";
 import type { JoinOffer as Offer } from "#core/events/join-state.ts";
 import { type EpochMs, HOUR_MS } from "#core/time/instant.ts";

@@ -1,4 +1,4 @@
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import type { DatePhase, JoinFacts } from "#core/events/join-state.ts";
 import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
 import { RICH_PARTS } from "#web/components/event-page/rich-parts.tsx";

@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Globe from "lucide-react/icons/globe";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import type { JoinState } from "#core/events/join-state.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { CardDate, CardView } from "#web/components/event-page/event-page-view.ts";

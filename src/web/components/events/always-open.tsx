@@ -1,5 +1,5 @@
 import ExternalLink from "lucide-react/icons/external-link";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import { CardHead } from "#web/components/events/card-head.tsx";
 import type { EventRowView } from "#web/components/events/event-row-view.ts";
 import { Icon } from "#web/ui/icon.tsx";

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import type { DaySkyView } from "#web/components/events/day-sky-view.ts";
 
 /** The sky of the visitor's next 24 hours; each dot is a gathering that begins under it. */

@@ -1,4 +1,4 @@
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import { useDismissedSamples } from "#web/components/events/use-dismissed-samples.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { Button } from "#web/ui/button.tsx";

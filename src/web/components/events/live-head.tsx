@@ -1,4 +1,4 @@
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 
 /** 'Happening now' with its dot, the only thing on the site that moves by itself. */
 export function LiveHead({ id, note }: { id: string; note?: string }) {

@@ -1,5 +1,5 @@
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import { CardHead } from "#web/components/events/card-head.tsx";
 import { ElapsedBar } from "#web/components/events/elapsed-bar.tsx";
 import type { LiveView } from "#web/components/events/event-row-view.ts";

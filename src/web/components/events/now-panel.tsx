@@ -1,4 +1,4 @@
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import { CardHead } from "#web/components/events/card-head.tsx";
 import { ElapsedBar } from "#web/components/events/elapsed-bar.tsx";
 import type { LiveView } from "#web/components/events/event-row-view.ts";

@@ -1,4 +1,4 @@
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import type { RowTimeView } from "#web/components/events/event-row-view.ts";
 import { relativeView, type StartsIn } from "#web/components/events/relative-view.ts";
 import { useLaterMinute } from "#web/components/events/use-later-minute.ts";

@@ -1,5 +1,5 @@
 import ExternalLink from "lucide-react/icons/external-link";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import type { EventRowView } from "#web/components/events/event-row-view.ts";
 import { HideSample } from "#web/components/events/hide-sample.tsx";
 import { Icon } from "#web/ui/icon.tsx";

@@ -1,6 +1,6 @@
 import CalendarDays from "lucide-react/icons/calendar-days";
 import Repeat2 from "lucide-react/icons/repeat-2";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import type { EventRowView } from "#web/components/events/event-row-view.ts";
 import { TypeBadge } from "#web/components/events/type-badge.tsx";
 import { Pill } from "#web/ui/pill.tsx";

@@ -1,4 +1,4 @@
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import type { EventType } from "#core/events/event.ts";
 import { TypeMark } from "#web/components/events/type-mark.tsx";
 

@@ -1,4 +1,4 @@
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import { leftWords, startedWords } from "#core/time/relative-time.ts";
 import { elapsedMinutes } from "#web/components/events/elapsed-minutes.ts";
 import type { LiveView } from "#web/components/events/event-row-view.ts";

@@ -1,5 +1,5 @@
 import Info from "lucide-react/icons/info";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** Says on every page that the listings are made up, so that nobody waits alone at a demo link. */

@@ -1,6 +1,6 @@
 import X from "lucide-react/icons/x";
 import { Link, useLocation } from "react-router";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
 import { currentMark, SITE_LINKS } from "#web/components/layout/site-links.ts";
 import { zonePageAddress } from "#web/components/layout/zone-page-address.ts";

@@ -1,11 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { IntlProvider } from "use-intl";
+import { Texts } from "#web/texts.tsx";
 import { expect, test } from "vitest";
 import { ErrorScreen } from "#web/components/layout/error-screen.tsx";
 import { type LayoutView, layoutView } from "#web/components/layout/layout-view.ts";
 import type { FailureData } from "#web/http/route-failure.ts";
-import { WEB_CATALOGUES } from "#messages/web-catalogue.ts";
 
 const VIEW = layoutView({
   site: { name: "Samehour", feedbackUrl: null, newsletterFormUrl: null, contactEmail: "hello@samehour.example" },
@@ -39,9 +38,9 @@ function screenFor(error: unknown, view: LayoutView | null = VIEW): string {
     hydrationData: { loaderData: view === null ? {} : { root: view } },
   });
   return renderToStaticMarkup(
-    <IntlProvider locale="en" messages={WEB_CATALOGUES.en} timeZone="UTC">
+    <Texts language="en">
       <RouterProvider router={router} />
-    </IntlProvider>,
+    </Texts>,
   );
 }
 

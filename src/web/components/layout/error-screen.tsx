@@ -1,4 +1,4 @@
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import { FailurePage } from "#web/components/layout/failure-page.tsx";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
 import { LostPage } from "#web/components/layout/lost-page.tsx";

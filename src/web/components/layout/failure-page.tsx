@@ -1,6 +1,6 @@
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { Link, useLocation } from "react-router";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
 import { MAIN_ID } from "#web/components/layout/route-announcer.tsx";
 import { SiteMark } from "#web/components/layout/site-mark.tsx";

@@ -1,4 +1,4 @@
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import { pageWindow } from "#core/pagination.ts";
 import { Pagination } from "#web/ui/pagination.tsx";
 

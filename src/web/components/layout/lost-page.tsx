@@ -5,7 +5,7 @@ import House from "lucide-react/icons/house";
 import Mail from "lucide-react/icons/mail";
 import Users from "lucide-react/icons/users";
 import { Link } from "react-router";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import { type NextEvent, StartingNext } from "#web/components/layout/starting-next.tsx";
 import { SearchForm } from "#web/components/search/search-form.tsx";
 import { useLayoutView } from "#web/components/layout/use-layout-view.ts";

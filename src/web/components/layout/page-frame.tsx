@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import { DemoNotice } from "#web/components/layout/demo-notice.tsx";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
 import { OldCopySlot } from "#web/components/layout/old-copy-slot.tsx";

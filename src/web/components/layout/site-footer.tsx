@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
 import { NewsletterForm } from "#web/components/layout/newsletter-form.tsx";
 import { SITE_LINKS, TRUST_LINKS } from "#web/components/layout/site-links.ts";

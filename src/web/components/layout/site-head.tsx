@@ -1,4 +1,4 @@
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import { LOCALES, type Language } from "#messages/language.ts";
 
 /** What the head of every page says of the site: its icons, its manifest, and what Open Graph asks of all pages alike. */

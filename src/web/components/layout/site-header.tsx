@@ -1,6 +1,6 @@
 import Menu from "lucide-react/icons/menu";
 import { Link, useLocation } from "react-router";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import { Drawer, DRAWER_ID } from "#web/components/layout/drawer.tsx";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
 import { currentMark, SITE_LINKS } from "#web/components/layout/site-links.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 
 /** The mark and the site's name, on the way home: two dials, one hand through both. */
 export function SiteMark({ name }: { name: string }) {

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { EventRowView } from "#web/components/events/event-row-view.ts";
 import { OrganizerName } from "#web/components/organizers/organizer-name.tsx";

@@ -2,7 +2,7 @@ import Globe from "lucide-react/icons/globe";
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import { formatLocalClock } from "#core/time/format.ts";
 import { wallFromMs, wallMs } from "#core/time/local-time.ts";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
 import { TimeSettings } from "#web/components/time-settings/time-settings.tsx";
 import { Button } from "#web/ui/button.tsx";

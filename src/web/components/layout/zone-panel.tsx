@@ -1,6 +1,6 @@
 import X from "lucide-react/icons/x";
 import { Link, useLocation } from "react-router";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import { wallFromMs, wallMs } from "#core/time/local-time.ts";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
 import type { LoadedZonePicker } from "#web/components/layout/load-zone-picker.ts";

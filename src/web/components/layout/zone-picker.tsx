@@ -1,6 +1,6 @@
 import Search from "lucide-react/icons/search";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import { readCookie } from "#core/text/read-cookie.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import { parseRecentZones, RECENT_ZONES_COOKIE } from "#core/time/recent-zones.ts";

@@ -1,4 +1,4 @@
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import type { ZoneId } from "#core/time/instant.ts";
 import type { ZoneRowView } from "#web/components/layout/zone-row-view.ts";
 

@@ -1,4 +1,4 @@
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import { zoneCity } from "#core/time/zone-city.ts";
 import type { ZoneChoice } from "#web/components/layout/layout-view.ts";
 import { useDeviceZone } from "#web/components/layout/use-device-zone.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 
 /** What happens, how to arrive, camera and silence: for people who have never been to such a gathering. */
 export function NewHere({ look }: { look: "wide" | "narrow" }) {

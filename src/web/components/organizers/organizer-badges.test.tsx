@@ -1,16 +1,15 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { IntlProvider } from "use-intl";
+import { Texts } from "#web/texts.tsx";
 import { expect, test } from "vitest";
 import type { Visibility } from "#core/visibility.ts";
-import { WEB_CATALOGUES } from "#messages/web-catalogue.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 import { OrganizerBadges } from "#web/components/organizers/organizer-badges.tsx";
 
 function wordsOf(visibility: Visibility, verified = false): string[] {
   const html = renderToStaticMarkup(
-    <IntlProvider locale="en" messages={WEB_CATALOGUES.en} timeZone="UTC">
+    <Texts language="en">
       <OrganizerBadges visibility={visibility} verified={verified} />
-    </IntlProvider>,
+    </Texts>,
   );
   return [...html.matchAll(/>([^<>]+)</g)].map(([, words = ""]) => words);
 }

@@ -3,7 +3,7 @@ import Eye from "lucide-react/icons/eye";
 import Lock from "lucide-react/icons/lock";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import Smartphone from "lucide-react/icons/smartphone";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import type { Visibility } from "#core/visibility.ts";
 import { Pill } from "#web/ui/pill.tsx";
 

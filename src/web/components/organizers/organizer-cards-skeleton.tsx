@@ -1,4 +1,4 @@
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 
 const CARDS = 6;
 

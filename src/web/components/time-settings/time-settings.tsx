@@ -1,4 +1,4 @@
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import { FIRST_WEEKDAYS } from "#core/time/first-weekday.ts";
 import { hoursValue } from "#core/time/hour-style.ts";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";

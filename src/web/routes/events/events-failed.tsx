@@ -1,4 +1,4 @@
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import { eventsPath } from "#core/events/event-search.ts";
 import type { EventsView } from "#web/routes/events/events-view.ts";
 import { Alert } from "#web/ui/alert.tsx";

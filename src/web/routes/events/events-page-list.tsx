@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import { eventsPath } from "#core/events/event-search.ts";
 import { AlwaysOpen } from "#web/components/events/always-open.tsx";
 import { EventList } from "#web/components/events/event-list.tsx";

@@ -1,4 +1,4 @@
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 
 const ROWS = 6;

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import { DEFAULT_EVENT_TAB, EVENT_TABS, eventsPath, parseEventsAddress } from "#core/events/event-search.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";

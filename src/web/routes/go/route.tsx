@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import { AppError } from "#core/errors.ts";
 import { isPublicId } from "#core/text/public-id.ts";
 import { RICH_PARTS } from "#web/components/event-page/rich-parts.tsx";

@@ -1,5 +1,5 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import { EventList } from "#web/components/events/event-list.tsx";
 import { useShownDays } from "#web/components/events/use-shown-days.ts";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";

@@ -1,4 +1,4 @@
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import type { LiveView } from "#web/components/events/event-row-view.ts";
 import { NowPanel } from "#web/components/events/now-panel.tsx";
 import { useStillRunning } from "#web/components/events/use-elapsed.ts";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import { loadStartingNext } from "#web/components/layout/load-starting-next.server.ts";
 import { LostPage } from "#web/components/layout/lost-page.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";

@@ -1,4 +1,4 @@
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import { EVENT_TABS, eventsPath } from "#core/events/event-search.ts";
 import { AlwaysOpen } from "#web/components/events/always-open.tsx";
 import { EventList } from "#web/components/events/event-list.tsx";

@@ -1,5 +1,5 @@
 import Globe from "lucide-react/icons/globe";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import { HIDDEN_PARTS } from "#web/components/organizers/hidden-parts.tsx";
 import { OrganizerBadges } from "#web/components/organizers/organizer-badges.tsx";
 import type { OrganizerView } from "#web/routes/organizer/organizer-view.ts";

@@ -1,4 +1,4 @@
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";
 

@@ -1,6 +1,6 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { Link } from "react-router";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import { EventText } from "#web/components/event-page/event-text.tsx";
 import { OrganizerEvents } from "#web/routes/organizer/organizer-events.tsx";
 import { OrganizerHead } from "#web/routes/organizer/organizer-head.tsx";

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import { LocalTime } from "#web/components/time/local-time.tsx";
 import type { WeekDayView, WeekView } from "#web/routes/organizer/organizer-view.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";

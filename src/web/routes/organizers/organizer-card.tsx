@@ -1,7 +1,7 @@
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import Globe from "lucide-react/icons/globe";
 import { Link } from "react-router";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import { OrganizerBadges } from "#web/components/organizers/organizer-badges.tsx";
 import { HIDDEN_PARTS } from "#web/components/organizers/hidden-parts.tsx";
 import { LocalTime } from "#web/components/time/local-time.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import { organizersPath } from "#core/organizers/organizers-list.ts";
 import { ListPages } from "#web/components/layout/list-pages.tsx";
 import { useSlowNavigation } from "#web/components/layout/use-slow-navigation.ts";

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import { organizersPath, parseOrganizersAddress } from "#core/organizers/organizers-list.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";

@@ -1,5 +1,5 @@
 import { Form, Link, redirect } from "react-router";
-import { useTranslations } from "use-intl";
+import { useTranslations } from "#web/texts.tsx";
 import { useLayoutView } from "#web/components/layout/use-layout-view.ts";
 import { ZoneForm } from "#web/components/layout/zone-form.tsx";
 import { ZoneRows } from "#web/components/layout/zone-rows.tsx";

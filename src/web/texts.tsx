@@ -1,0 +1,37 @@
+import { createContext, type ReactNode, useContext } from "react";
+import type { useTranslations as useIntlTranslations } from "use-intl";
+import { createTranslator } from "use-intl/core";
+import { DEFAULT_LANGUAGE, type Language, LOCALES } from "#messages/language.ts";
+import { WEB_CATALOGUES } from "#messages/web-catalogue.ts";
+
+const LanguageContext = createContext<Language>(DEFAULT_LANGUAGE);
+
+/** One translator for each language and part of the catalogue. They outlive a page: a message is parsed once, not at every render. */
+const translators = new Map<string, unknown>();
+
+/** Says in which language the texts below are. */
+export function Texts({ language, children }: { language: Language; children: ReactNode }) {
+  return <LanguageContext value={language}>{children}</LanguageContext>;
+}
+
+/** The texts of one part of the catalogue, by typed key; a message that is missing or lacks a value throws. */
+export const useTranslations = ((namespace?: string) => {
+  const language = useContext(LanguageContext);
+  const key = `${language} ${namespace ?? ""}`;
+  const known = translators.get(key) ?? makeTranslator(language, namespace);
+  translators.set(key, known);
+  return known;
+}) as typeof useIntlTranslations;
+
+function makeTranslator(language: Language, namespace: string | undefined): unknown {
+  return createTranslator<Record<string, unknown>, string>({
+    locale: LOCALES[language],
+    messages: WEB_CATALOGUES[language],
+    ...(namespace !== undefined && { namespace }),
+    // Zone and clock are never left to the browser: loaders send finished strings.
+    timeZone: "UTC",
+    onError(error) {
+      throw error;
+    },
+  });
+}
