@@ -126,7 +126,7 @@ test("a link for the last minutes stays secret and opens by itself at its minute
     schedules: [SOON],
   });
   await page.clock.install({ time: NOW });
-  const response = await page.goto(`/events/shy-door-${publicId}?tz=America/New_York`);
+  const response = await page.goto(`/events/shy-door-${publicId}?tz=America/New_York`, { waitUntil: "networkidle" });
   const html = (await response?.text()) ?? "";
   expect(html).not.toContain("meet.example.org");
   expect(html).not.toContain("open-sesame");
@@ -144,7 +144,7 @@ test("a running gathering says how long it has run and ends by itself", async ({
   const running = { ...SOON, startsLocal: "2027-03-10T09:50:00", durationSeconds: 1_800 };
   const { publicId } = await directory({ title: "Now", schedules: [running] });
   await page.clock.install({ time: NOW });
-  await page.goto(`/events/now-${publicId}?tz=America/New_York`);
+  await page.goto(`/events/now-${publicId}?tz=America/New_York`, { waitUntil: "networkidle" });
   const card = page.getByRole("complementary", { name: "When and how to join" });
   await expect(card).toContainText("Happening now");
   await expect(card).toContainText("Started 10 min ago");

@@ -72,7 +72,7 @@ test("the directory shows the newest first and pages through all @with-and-witho
   await seesMessage(page, "organizers.showing", { page: 1, pages: 3, total: FILLING + 2 });
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(24);
   await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toHaveText(NEWEST.name);
-  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Next" }).click();
+  await page.getByRole("navigation", { name: "Pages", exact: true }).getByRole("link", { name: "Next" }).click();
   await expect(page).toHaveURL(/\/organizers\?page=2&tz=America\/New_York$/);
   await page.getByRole("link", { name: "Page 3" }).click();
   await expect(page.getByRole("heading", { level: 2 })).toContainText(["Filling 0", "Northmoor Friends Meeting"]);

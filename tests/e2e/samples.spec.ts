@@ -5,7 +5,7 @@ import { english } from "#tests/support/messages/english.ts";
 import { seesMessage } from "#tests/support/messages/sees-message.ts";
 import { TEST_NOW } from "#tests/support/server.ts";
 
-test.use({ serverSettings: { DEMO: "off", SITE_NAME: "Samples Under Test" } });
+test.use({ serverSettings: { DEMO: "off", SITE_NAME: "Samples Under Test", PAGE_CACHE_MB: "0" } });
 // One directory goes from empty to unreadable: the steps follow each other.
 test.describe.configure({ mode: "serial" });
 
