@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readImportArguments } from "#cli/import-arguments.ts";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 
 test("a file alone has the defaults", () => {
   expect(readImportArguments(["list.CSV"], "Europe/Berlin")).toEqual({
@@ -27,5 +28,6 @@ test.each([
   [["a.csv", "--source", " "], "imports.command.badSource"],
   [["a.csv", "--source", "x".repeat(121)], "imports.command.badSource"],
 ])("%j is refused: %s", (args, key) => {
+  expect(reachesMessage(key, { argument: "a", zone: "a", near: "b", max: 120 })).not.toBe("");
   expect(readImportArguments(args, "UTC")).toMatchObject({ ok: false, fault: { key } });
 });

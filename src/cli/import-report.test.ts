@@ -5,6 +5,7 @@ import { emptyResult, type ImportResult, type RefusedRow, withRefused } from "#c
 import { type Column } from "#core/imports/columns.ts";
 import { rowFault } from "#core/imports/row-fault.ts";
 import { translatorFor } from "#messages/translator.ts";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 
 const translate = translatorFor("en");
 
@@ -31,13 +32,21 @@ test.each<[Partial<ImportResult>, string]>([
   expect(headline(change)).toBe(text);
 });
 
+test("the panel's lines and the spec's sentences are what the catalogue says", () => {
+  const partly = importReport(result({ imported: 5, refused: 2 }), translate);
+  expect(partly).toContain(reachesMessage("imports.results.successWithRefused", { imported: 5, count: 5, refused: 2 }));
+  expect(partly).toContain(reachesMessage("imports.results.imported"));
+  expect(partly).toContain(reachesMessage("imports.results.refused"));
+  expect(headline({ refused: 3 })).toBe(reachesMessage("imports.results.noneWithRefused", { refused: 3 }));
+});
+
 test("a file that is refused whole says so in the spec's words, with its help", () => {
   const refusal = { key: "imports.file.missingColumns", values: { count: 1, columns: "type" } };
   expect(importReport(result({ refusal }), translate)).toBe(
     [
-      "No events were imported. Please check your spreadsheet format.",
+      reachesMessage("imports.file.nothing"),
       "This column is missing: type.",
-      "Make sure your spreadsheet has headers in the first row and includes columns for: title, description, start_date, end_date, organizer_name, type, and link.",
+      reachesMessage("imports.file.help"),
       "",
     ].join("\n"),
   );

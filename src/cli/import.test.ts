@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { csvFile } from "#tests/support/builders/import-file.ts";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "samehour-import-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -51,7 +52,9 @@ test("nothing imported is a failure", { timeout: 120_000 }, () => {
 
 test("a file that is not there is told in one sentence, with how to write the command", { timeout: 60_000 }, () => {
   const missing = run("nothing-here.csv");
-  expect(missing.err).toMatch(/^Import failed\. The file nothing-here\.csv cannot be read: .+\n$/);
+  const told = reachesMessage("imports.file.unreadable", { name: "nothing-here.csv", reason: "" });
+  expect(missing.err.startsWith(told)).toBe(true);
+  expect(missing.err).toMatch(/^Import failed\. .+: .+\n$/);
   expect(missing.code).toBe(1);
   const other = run("list.txt");
   expect(other.err).toMatch(/^Invalid file type\. Please select a CSV file\n\nUsage: npm run import -- FILE\.csv/);

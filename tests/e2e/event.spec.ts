@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { type Database, openDatabase } from "#data/database.ts";
 import { type BuiltEvent, anEvent, type GivenEvent } from "#tests/support/builders/an-event.ts";
 import { expect, test as base } from "#tests/support/browser/test.ts";
+import { seesMessage } from "#tests/support/messages/sees-message.ts";
 
 /** Wednesday in New York, four days before its clocks change; those of London follow two weeks later. */
 const NOW = "2027-03-10T15:00:00Z";
@@ -180,6 +181,7 @@ test("a long text shows its highlights and opens in full @with-and-without-javas
   await page.goto(`/events/long-${publicId}`);
   const highlights = page.locator(".highlights li");
   await expect(highlights).toHaveText(sentences.slice(0, 4));
+  await seesMessage(page, "event.highlights");
   await expect(page.getByText("sentence number 12")).toBeHidden();
   await page.getByText("Read the full description").click();
   await expect(page.getByText("sentence number 12")).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, test } from "#tests/support/browser/test.ts";
+import { seesMessage } from "#tests/support/messages/sees-message.ts";
 
 test.use({
   serverSettings: {
@@ -23,5 +24,7 @@ test("the footer offers the letter, feedback and contact only then @with-and-wit
     "https://feedback.example/form",
   );
   await expect(footer.getByRole("link", { name: "Contact" })).toHaveAttribute("href", "/contact");
-  await expect(footer).toContainText("© 2026 Samehour");
+  await seesMessage(footer, "layout.copyright", { year: "2026", site: "Samehour" });
+  await seesMessage(footer, "layout.signUp");
+  await seesMessage(footer, "layout.feedback");
 });

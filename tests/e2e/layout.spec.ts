@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser/test.ts";
+import { seesMessage } from "#tests/support/messages/sees-message.ts";
 
 const PHONE = { width: 360, height: 740 };
 
@@ -31,6 +32,9 @@ test("the first stop of the keyboard leads past the header @with-and-without-jav
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to main content" });
   await expect(skip).toBeFocused();
+  await seesMessage(page, "layout.skip");
+  await seesMessage(page.getByRole("banner"), "layout.home");
+  await seesMessage(page.getByRole("banner"), "layout.events");
   await expect(skip).toBeInViewport();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/#main-content$/);

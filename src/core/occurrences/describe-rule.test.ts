@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { describeRule, ruleEndWords } from "#core/occurrences/describe-rule.ts";
 import { parseRule } from "#core/occurrences/recurrence-rule.ts";
 import { recurrenceWords } from "#core/occurrences/recurrence-words.ts";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 import type { RecurrenceRule } from "#core/occurrences/rule.ts";
 import { translatorFor } from "#messages/translator.ts";
 
@@ -116,4 +117,11 @@ test("every refusal can be put into words", () => {
   expect(say("BYDAY=MO")).toBe("FREQ must be DAILY, WEEKLY, MONTHLY or YEARLY.");
   expect(say("FREQ=WEEKLY;COUNT=0")).toBe("COUNT does not take '0'.");
   expect(say("FREQ=DAILY;BYHOUR=9")).toContain("BYHOUR is not supported.");
+});
+
+test("a mixture that no few words tell is said to be recurring", () => {
+  const rules = ["FREQ=WEEKLY;INTERVAL=2;BYDAY=TH", "FREQ=MONTHLY;BYDAY=-1FR"];
+  const words = recurrenceWords(rules.map((rrule) => ({ rrule, startsLocal: THURSDAY })));
+  expect(words?.key).toBe("recurring");
+  expect(reachesMessage("recurrence.recurring")).toBe("Recurring");
 });

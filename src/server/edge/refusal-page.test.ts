@@ -3,6 +3,7 @@ import { translatorFor } from "#messages/translator.ts";
 import { refusalPage } from "#server/edge/refusal-page.ts";
 import { readOklch, toHex } from "#tests/support/contrast/contrast.ts";
 import { DARK_CHOSEN, LIGHT } from "#tests/support/contrast/tokens.ts";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 
 /** The page's own names for the design's tokens: it must look right even when no style sheet can be served. */
 const TOKENS = {
@@ -22,6 +23,13 @@ const page = refusalPage("bad-request", {
   requestId: "0000",
 });
 const [light = "", dark = ""] = [...page.matchAll(/:root\{([^}]*)\}/g)].map((match) => match[1] ?? "");
+
+test("a failure that no page can tell is an Application Error with its number", () => {
+  const text = { language: "en", translate: translatorFor("en"), siteName: "Samehour", requestId: "7f3a" } as const;
+  const fatal = refusalPage("fatal", text);
+  expect(fatal).toContain(`<h1>${reachesMessage("refusals.fatal.heading")}</h1>`);
+  expect(fatal).toContain("7f3a");
+});
 
 test.each([
   ["light", light, LIGHT],

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { loadDatePage, loadEventPage } from "#web/components/event-page/load-event-page.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 import { anEvent, type GivenEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { DAY_MS, MINUTE_MS } from "#core/time/instant.ts";
@@ -177,10 +178,19 @@ test("the badge says on which days an event comes, each schedule once", async ()
 
 test("price, languages and visibility stand in words", async () => {
   const free = await eventPage({ price: 0, languages: ["fr", "en", "not a tag"] });
-  expect(free.view.head).toMatchObject({ price: "Free", languages: "French, English, not a tag" });
+  expect(free.view.head).toMatchObject({
+    price: reachesMessage("event.free"),
+    languages: "French, English, not a tag",
+  });
   const paid = await eventPage({ price: 12.5 });
   expect(paid.view.head).toMatchObject({ price: "$12.50", languages: null });
   expect((await eventPage()).view.head.price).toBeNull();
+});
+
+test("an event without a description shows none, and its page says so", async () => {
+  const { view } = await eventPage({ description: "" });
+  expect(view.text).toMatchObject({ lead: null, paragraphs: [], highlights: [] });
+  expect(reachesMessage("event.noDescription")).toBe("No description available");
 });
 
 test("others around the same hour are told, once each", async () => {

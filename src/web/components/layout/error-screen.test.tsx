@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { ErrorScreen } from "#web/components/layout/error-screen.tsx";
 import { type LayoutView, layoutView } from "#web/components/layout/layout-view.ts";
 import type { FailureData } from "#web/http/route-failure.ts";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 
 const VIEW = layoutView({
   site: { name: "Samehour", feedbackUrl: null, newsletterFormUrl: null, contactEmail: "hello@samehour.example" },
@@ -46,8 +47,10 @@ function screenFor(error: unknown, view: LayoutView | null = VIEW): string {
 
 test("what nobody foresaw shows the spec's sentence, the request's number and a way to the same address", () => {
   const html = screenFor(thrown({ code: "failure", requestId: "7f3a-91c2" }, 500));
-  expect(html).toContain("Something went wrong.");
-  expect(html).toContain("Don&#x27;t worry, this is temporary. Try refreshing the page.");
+  const text = html.replaceAll("&#x27;", "'");
+  expect(text).toContain(reachesMessage("errors.failure"));
+  expect(text).toContain(reachesMessage("errors.failureText"));
+  expect(text).toContain(reachesMessage("errors.refresh"));
   expect(html).toMatch(/<a [^>]*href="\/events\/x\?page=2"[^>]*>.*Refresh Page<\/a>/);
   expect(html).toContain("7f3a-91c2");
   expect(html).toContain("<title>Something went wrong · Samehour</title>");
