@@ -1,7 +1,9 @@
 import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
+import * as auditTables from "#data/tables/audit.ts";
 import * as eventTables from "#data/tables/events.ts";
+import * as mailTables from "#data/tables/mail.ts";
 import * as occurrenceTables from "#data/tables/occurrences.ts";
 import * as organizerTables from "#data/tables/organizers.ts";
 import * as scheduleTables from "#data/tables/schedules.ts";
@@ -9,7 +11,7 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 
 const database = withTestDatabase();
 
-const TABLES = [eventTables, occurrenceTables, organizerTables, scheduleTables]
+const TABLES = [auditTables, eventTables, occurrenceTables, organizerTables, scheduleTables]
   .flatMap((file): unknown[] => Object.values(file))
   .filter((value): value is PgTable => is(value, PgTable));
 

@@ -5,6 +5,8 @@ import { english } from "#tests/support/messages/english.ts";
 
 /** The tables that the policy's words were written for: public listings, what changed last, and for minutes the addresses of busy clients. */
 const KNOWN_TABLES = [
+  "audit_entries",
+  "audit_personal",
   "data_changes",
   "data_version",
   "events",

@@ -1,0 +1,49 @@
+import { lt } from "drizzle-orm";
+import type { AuditEntry } from "#core/audit/audit-entry.ts";
+import { changedFields } from "#core/audit/changed-fields.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { auditEntries, auditPersonal } from "#data/tables/audit.ts";
+import type { Connection } from "#data/transaction.ts";
+
+/** Writes down what somebody did or was refused, in the action's own transaction: it stands if and only if that commits (PRODUCT P7). */
+export async function recordAudit(tx: Connection, entry: AuditEntry, now: EpochMs): Promise<void> {
+  const { actor, entity } = entry;
+  const change = changedFields(entry.before, entry.after);
+  const [added] = await tx
+    .insert(auditEntries)
+    .values({
+      recordedAt: now,
+      action: entry.action,
+      outcome: entry.outcome,
+      actorRole: actor.role,
+      actorId: actor.userId,
+      entityType: entity?.type ?? null,
+      entityId: entity?.id ?? null,
+      changedFields: [...change.fields],
+      facts: entry.facts ?? {},
+      requestId: actor.requestId,
+    })
+    .returning({ id: auditEntries.id });
+  const entryId = added?.id ?? 0;
+  const beside: (typeof auditPersonal.$inferInsert)[] = [];
+  if (actor.address !== null || actor.userAgent !== null) {
+    const { userId, address, userAgent } = actor;
+    beside.push({ entryId, part: "actor", userId, address, userAgent, recordedAt: now });
+  }
+  if (change.fields.length > 0) {
+    const [oldValues, newValues] = [{ ...change.before }, { ...change.after }];
+    beside.push({ entryId, part: "values", userId: subjectOf(entry), oldValues, newValues, recordedAt: now });
+  }
+  if (beside.length > 0) await tx.insert(auditPersonal).values(beside);
+}
+
+function subjectOf({ subjectId, entity, actor }: AuditEntry): string | null {
+  if (subjectId !== undefined) return subjectId;
+  return entity?.type === "user" ? entity.id : actor.userId;
+}
+
+/** Erases what can name a person beside entries of before a moment; returns how many rows went. */
+export async function erasePersonalBefore(tx: Connection, before: EpochMs): Promise<number> {
+  const gone = await tx.delete(auditPersonal).where(lt(auditPersonal.recordedAt, before));
+  return gone.rowCount ?? 0;
+}
