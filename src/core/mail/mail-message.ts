@@ -1,0 +1,50 @@
+import type { EpochMs } from "#core/time/instant.ts";
+
+/**
+ * Everything that the product tells people by mail, as plain values that a row can keep: moments as epoch milliseconds,
+ * links absolute. `src/mail/messages` turns each into a subject, a text and a page.
+ */
+export type MailMessage =
+  /** A new account's address is to be proved. */
+  | { name: "verify-email"; data: { link: string; expiresAt: EpochMs } }
+  /** Somebody signs up with an address that has an account: only its owner is told so (PRODUCT P9). */
+  | { name: "already-registered"; data: { loginLink: string; resetLink: string } }
+  | { name: "reset-password"; data: { link: string; expiresAt: EpochMs } }
+  /** The code as it is typed. */
+  | { name: "sign-in-code"; data: { code: string; expiresAt: EpochMs } }
+  /** `device` is what the browser says of itself in a few words, such as `Firefox on Windows`; null when it says nothing. */
+  | { name: "password-changed"; data: { at: EpochMs; device: string | null; resetLink: string } }
+  /** Goes to the new address. */
+  | { name: "email-change-confirm"; data: { link: string; newEmail: string; expiresAt: EpochMs } }
+  /** Goes to the old address; `newEmail` is masked already. */
+  | { name: "email-changed-notice"; data: { undoLink: string; newEmail: string; undoUntil: EpochMs } }
+  | { name: "two-factor-changed"; data: { on: boolean; at: EpochMs } }
+  /** `passkey` is the name that its owner gave it. */
+  | { name: "new-passkey"; data: { passkey: string; at: EpochMs } }
+  /** The account is erased at `leaveAt` unless its owner signs in before. */
+  | { name: "account-leaving"; data: { leaveAt: EpochMs; signInLink: string } }
+  | { name: "account-erased"; data: Record<string, never> }
+  /** The one-time link with which an admin, made on the command line, sets a password. */
+  | { name: "admin-password-link"; data: { link: string; expiresAt: EpochMs } };
+
+export type MailName = MailMessage["name"];
+
+/** Until when a message is of any use to whoever gets it; null for one that always is. */
+export function mailExpiry({ data }: MailMessage): EpochMs | null {
+  return "expiresAt" in data ? data.expiresAt : null;
+}
+
+/** How far a message has come. */
+export type MailStatus =
+  /** It waits for its turn, or for its next try. */
+  | "waiting"
+  /** A process hands it to the mail server at this moment. */
+  | "sending"
+  /** The mail server has taken it. */
+  | "sent"
+  /** No mail server is configured: it is in the outbox. */
+  | "kept"
+  /** It will not be sent; the row says why. */
+  | "failed"
+  /** Nobody knows whether the server took it, so it is not sent again. */
+  | "uncertain";

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { enqueueMail } from "#data/queries/mail-write.ts";
+import { mailMessages } from "#data/tables/mail.ts";
+import { transaction } from "#data/transaction.ts";
+import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+
+const MAIL = {
+  key: "sign-in-code:7",
+  to: "ana@example.org",
+  language: "en",
+  zone: null,
+  message: { name: "sign-in-code", data: { code: "482913", expiresAt: TEST_NOW + 600_000 } },
+  userId: "u1",
+} as const;
+
+test("what is asked for twice under one key waits once, and not at all when the transaction fails", async () => {
+  const { db } = database;
+  const failing = transaction(db, async (tx) => {
+    await enqueueMail(tx, MAIL, TEST_NOW);
+    throw new Error("no");
+  });
+  await expect(failing).rejects.toThrow("no");
+  expect(await db.select().from(mailMessages)).toEqual([]);
+  await transaction(db, (tx) => enqueueMail(tx, MAIL, TEST_NOW));
+  await enqueueMail(db, { ...MAIL, to: "other@example.org" }, TEST_NOW + 1);
+  expect(await db.select().from(mailMessages)).toMatchObject([
+    { recipient: "ana@example.org", status: "waiting", message: MAIL.message, dueAt: TEST_NOW, attempts: 0 },
+  ]);
+});
+
+test.each(["ana@example.org\nBcc: x@example.org", "ana@example.org,bo@example.org", "Ana <ana@example.org>"])(
+  "the database takes no recipient like %j",
+  async (to) => {
+    await expect(enqueueMail(database.db, { ...MAIL, to }, TEST_NOW)).rejects.toThrow();
+  },
+);
