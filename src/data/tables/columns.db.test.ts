@@ -11,7 +11,7 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 
 const database = withTestDatabase();
 
-const TABLES = [auditTables, eventTables, occurrenceTables, organizerTables, scheduleTables]
+const TABLES = [auditTables, eventTables, mailTables, occurrenceTables, organizerTables, scheduleTables]
   .flatMap((file): unknown[] => Object.values(file))
   .filter((value): value is PgTable => is(value, PgTable));
 

@@ -10,6 +10,7 @@ const KNOWN_TABLES = [
   "data_changes",
   "data_version",
   "events",
+  "mail_messages",
   "occurrences",
   "organizers",
   "rate_limits",
