@@ -23,5 +23,11 @@ export type HandlerOptions = ValuesOptions & {
 /** What Hono keeps beside a request. */
 export type Edge = {
   Bindings: HttpBindings;
-  Variables: { requestId: string; path: string; search: string };
+  Variables: {
+    requestId: string;
+    /** Who sent the request; null when nobody can tell. */
+    address: string | null;
+    path: string;
+    search: string;
+  };
 };

@@ -30,6 +30,7 @@ export function createApp(options: HandlerOptions): Hono<Edge> {
   app.use(async (c, next) => {
     const began = performance.now();
     c.set("requestId", crypto.randomUUID().slice(0, 13));
+    c.set("address", addressOf(c, options));
     await next();
     for (const [name, value] of Object.entries(fixed)) c.res.headers.set(name, value);
     c.res.headers.set("x-request-id", c.get("requestId"));
@@ -93,11 +94,15 @@ async function answerProbe(path: string, options: HandlerOptions): Promise<Respo
   return new Response(isWell ? "ok\n" : "database unavailable\n", { status: isWell ? 200 : 503, headers });
 }
 
+function addressOf(c: Context<Edge>, options: HandlerOptions): string | null {
+  const { socket, headers } = c.env.incoming;
+  const forwarded = headers["x-forwarded-for"];
+  return options.clientAddress(socket.remoteAddress, typeof forwarded === "string" ? forwarded : forwarded?.join(","));
+}
+
 /** One line a request. Of the query only the names are kept, and of the visitor only the network: both can name a person. */
 function logAccess(c: Context<Edge>, options: HandlerOptions, ms: number): void {
-  const { incoming } = c.env;
   const parameters = [...new Set(new URLSearchParams(c.get("search")).keys())].slice(0, 10);
-  const forwarded = incoming.headers["x-forwarded-for"];
   options.log.info(
     {
       requestId: c.get("requestId"),
@@ -106,12 +111,7 @@ function logAccess(c: Context<Edge>, options: HandlerOptions, ms: number): void 
       ...(parameters.length > 0 && { parameters }),
       status: c.res.status,
       ms: Math.round(ms * 10) / 10,
-      network: networkOf(
-        options.clientAddress(
-          incoming.socket.remoteAddress,
-          typeof forwarded === "string" ? forwarded : forwarded?.join(","),
-        ),
-      ),
+      network: networkOf(c.get("address")),
     },
     "request",
   );

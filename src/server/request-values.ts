@@ -1,9 +1,12 @@
+import type { Accounts } from "#auth/accounts.ts";
+import { actorOf } from "#core/audit/actor.ts";
 import { readCookie } from "#core/text/read-cookie.ts";
 import { chooseFirstWeekday, FIRST_WEEKDAY_COOKIE } from "#core/time/first-weekday.ts";
 import { chooseHour12, HOURS_COOKIE } from "#core/time/hour-style.ts";
 import { chooseZone } from "#core/time/viewer-zone.ts";
 import { ZONE_COOKIE } from "#core/time/zone-cookie.ts";
 import { floorToMinute } from "#core/time/instant.ts";
+import type { Viewer } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";
 import { DEFAULT_LANGUAGE, LOCALES } from "#messages/language.ts";
 import { translatorFor } from "#messages/translator.ts";
@@ -11,25 +14,32 @@ import type { Clock } from "#server/clock.ts";
 import type { Log } from "#server/log.ts";
 import type { RequestContext, SiteSettings } from "#web/http/request-context.server.ts";
 
-export type ValuesOptions = { database: Database; clock: Clock; log: Log; site: SiteSettings };
+export type ValuesOptions = { database: Database; accounts: Accounts; clock: Clock; log: Log; site: SiteSettings };
 
 /** What the web app is told about a request. Everything that a page depends on is here, so that a page can be kept by it. */
-export function requestValues(
-  request: { id: string; method: string; url: URL; headers: Headers },
+export async function requestValues(
+  request: { id: string; method: string; url: URL; headers: Headers; address: string | null },
   options: ValuesOptions,
-): RequestContext {
-  const { database, clock, log, site } = options;
+): Promise<RequestContext> {
+  const { database, accounts, clock, log, site } = options;
   const zone = request.url.searchParams.get("tz");
   const cookies = request.headers.get("cookie");
   const isRead = request.method === "GET" || request.method === "HEAD";
-  const visitor = readVisitor({ zone, cookies, isRead }, site);
+  const moment = clock();
+  const viewer = await accounts.readViewer(cookies, moment);
+  const visitor = readVisitor({ zone, cookies, isRead, viewer }, site);
+  const origin = { address: request.address, userAgent: request.headers.get("user-agent"), requestId: request.id };
+  const actor = actorOf(viewer, origin);
+  const { language } = visitor;
   return {
     ...visitor,
     requestId: request.id,
     database,
-    now: floorToMinute(clock()),
+    auth: accounts.forVisit({ request, now: moment, viewer, actor, language, zone: visitor.zone.id }),
+    actor,
+    now: floorToMinute(moment),
     site,
-    translate: translatorFor(visitor.language),
+    translate: translatorFor(language),
     logError: (error, note) => log.error({ err: error, requestId: request.id }, note),
   };
 }
@@ -37,21 +47,28 @@ export function requestValues(
 /** All that a page takes from whoever asks for it: two visitors who are alike in this get the same bytes. */
 export type Visitor = Pick<RequestContext, "viewer" | "language" | "zone" | "detectZone" | "hour12" | "firstWeekday">;
 
-/** Reads the visitor from `?tz=` and the cookies, and from nothing else. */
+/** Reads the visitor from `?tz=`, the preferences of whoever is signed in, and the cookies, and from nothing else. */
 export function readVisitor(
-  asked: { zone: string | null; cookies: string | null; isRead: boolean },
+  asked: { zone: string | null; cookies: string | null; isRead: boolean; viewer: Viewer | null },
   site: Pick<SiteSettings, "timezone">,
 ): Visitor {
-  const { cookies } = asked;
+  const { cookies, viewer } = asked;
+  const preferences = viewer?.preferences;
   const cookie = readCookie(cookies, ZONE_COOKIE);
-  const { id, source } = chooseZone({ asked: asked.zone, cookie, site: site.timezone });
+  const { id, source } = chooseZone({
+    asked: asked.zone,
+    preference: preferences?.timezone ?? null,
+    cookie,
+    site: site.timezone,
+  });
   const language = DEFAULT_LANGUAGE;
   return {
-    viewer: null,
+    viewer,
     language,
     zone: { id, source },
-    detectZone: asked.isRead && asked.zone === null && cookie === null,
-    hour12: chooseHour12(readCookie(cookies, HOURS_COOKIE), LOCALES[language]),
-    firstWeekday: chooseFirstWeekday(readCookie(cookies, FIRST_WEEKDAY_COOKIE), LOCALES[language]),
+    detectZone: asked.isRead && asked.zone === null && cookie === null && source === "site",
+    hour12: preferences?.hour12 ?? chooseHour12(readCookie(cookies, HOURS_COOKIE), LOCALES[language]),
+    firstWeekday:
+      preferences?.firstWeekday ?? chooseFirstWeekday(readCookie(cookies, FIRST_WEEKDAY_COOKIE), LOCALES[language]),
   };
 }

@@ -1,4 +1,5 @@
 import type { Server } from "node:http";
+import { openAccounts } from "#auth/open-accounts.ts";
 import { DEFAULT_LANGUAGE } from "#messages/language.ts";
 import { startJobs } from "#jobs/worker.ts";
 import { translatorFor } from "#messages/translator.ts";
@@ -84,6 +85,7 @@ async function serve(options: StartOptions, opened: Opened): Promise<Served> {
   ready.resolve(
     createApp({
       ...opened,
+      accounts: openAccounts(),
       log,
       site: siteSettings(config, baseUrl),
       web,

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { maySeeEvent, type SeenEvent } from "#core/events/may-see-event.ts";
-import type { Viewer } from "#core/viewer.ts";
+import { aViewer } from "#tests/support/builders/a-viewer.ts";
 
 const visitor = null;
-const member: Viewer = { userId: "someone", role: "user" };
-const owner: Viewer = { userId: "owner", role: "user" };
-const moderator: Viewer = { userId: "keeper", role: "moderator" };
+const member = aViewer();
+const owner = aViewer({ userId: "owner" });
+const moderator = aViewer({ userId: "keeper", role: "moderator" });
 
 function event(change: Partial<SeenEvent>): SeenEvent {
   return { listing: "public", visibility: "public_web", userId: "owner", ...change };

@@ -52,8 +52,15 @@ async function askWeb(
 ): Promise<Response> {
   const web = await options.web();
   const { method } = c.req;
-  const asked = { id: c.get("requestId"), method, url: new URL(request.url), headers: request.headers };
-  const { response, scriptHashes } = await web.answer(request, { ...requestValues(asked, options), ...more });
+  const asked = {
+    id: c.get("requestId"),
+    method,
+    url: new URL(request.url),
+    headers: request.headers,
+    address: c.get("address"),
+  };
+  const values = await requestValues(asked, options);
+  const { response, scriptHashes } = await web.answer(request, { ...values, ...more });
   if (isHtml(response)) response.headers.set("content-security-policy", policyOf(scriptHashes, options));
   return response;
 }

@@ -59,6 +59,7 @@ async function oldDocument(c: Context<Edge>, kept: KeptPages, page: KeptPage): P
       zone: new URLSearchParams(c.get("search")).get("tz"),
       cookies: c.req.header("cookie") ?? null,
       isRead: true,
+      viewer: null,
     },
     kept.site,
   );

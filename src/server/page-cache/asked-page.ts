@@ -44,8 +44,7 @@ function readAskedPage(target: string, cookies: string, site: Pick<SiteSettings,
   if (known === null) return null;
   const { pagePath, isData, search, isShortened } = known;
   const asked = new URLSearchParams(search);
-  const visitor = readVisitor({ zone: asked.get("tz"), cookies, isRead: true }, site);
-  if (visitor.viewer !== null) return null;
+  const visitor = readVisitor({ zone: asked.get("tz"), cookies, isRead: true, viewer: null }, site);
   const who = JSON.stringify(visitor);
   asked.delete("_routes");
   return {

@@ -1,6 +1,9 @@
 import { createContext } from "react-router";
+import type { Auth } from "#auth/auth.ts";
+import type { Actor } from "#core/audit/actor.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import type { IsoWeekday } from "#core/time/local-time.ts";
+import type { ChosenZone } from "#core/time/viewer-zone.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";
 import type { Language } from "#messages/language.ts";
@@ -25,10 +28,14 @@ export type RequestContext = {
   now: EpochMs;
   site: SiteSettings;
   viewer: Viewer | null;
+  /** Accounts and sessions, for whoever sent this request. */
+  auth: Auth;
+  /** Who does what this request does, as the audit log keeps it. */
+  actor: Actor;
   language: Language;
   translate: Translator;
   /** The zone that every time on the page is shown in, and where it came from (PRODUCT P4). */
-  zone: { id: ZoneId; source: "address" | "cookie" | "site" };
+  zone: { id: ZoneId; source: ChosenZone["source"] };
   /**
    * Whether the page begins with `FIRST_VISIT_SCRIPT`: on a GET whose request brought no zone of its own (PRODUCT P4).
    * Never after a POST, with `?tz=` or with a zone cookie. It does not ask who is reading.

@@ -1,5 +1,7 @@
+import { actorOf } from "#core/audit/actor.ts";
 import { translatorFor } from "#messages/translator.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
+import { noAuth } from "#tests/support/accounts/no-accounts.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 
 /** What a loader knows of a visitor's request: New York, English, 12 hours, at `TEST_NOW`. What it logs fails the test. */
@@ -16,6 +18,8 @@ export function aRequestContext(given: Partial<RequestContext> & Pick<RequestCon
       contactEmail: null,
     },
     viewer: null,
+    auth: noAuth,
+    actor: actorOf(given.viewer ?? null, { address: "203.0.113.9", userAgent: null, requestId: "a-test-request" }),
     language: "en",
     translate: translatorFor("en"),
     zone: { id: "America/New_York", source: "address" },

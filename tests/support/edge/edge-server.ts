@@ -9,6 +9,7 @@ import type { HandlerOptions } from "#server/handler-options.ts";
 import { createHttpServer, HTTP_LIMITS, type HttpLimits, listen } from "#server/http-server.ts";
 import { createApp } from "#server/request-handler.ts";
 import { closeServer } from "#server/shutdown.ts";
+import { noAccounts } from "#tests/support/accounts/no-accounts.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { WebHandler } from "#web/http/web-handler.server.ts";
 
@@ -33,6 +34,7 @@ export async function startEdge(options: EdgeOptions = {}): Promise<EdgeServer> 
   const log = pino({ level: "info" }, { write: (line: string) => void logged.push(JSON.parse(line)) });
   const app = createApp({
     database: NO_DATABASE,
+    accounts: noAccounts,
     clock: () => Date.UTC(2026, 10, 21, 15, 40, 59),
     log,
     site: {

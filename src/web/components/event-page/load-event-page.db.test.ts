@@ -6,6 +6,7 @@ import { anEvent, type GivenEvent, TEST_NOW } from "#tests/support/builders/an-e
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { DAY_MS, MINUTE_MS } from "#core/time/instant.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
+import { aViewer } from "#tests/support/builders/a-viewer.ts";
 
 const database = withTestDatabase();
 const URL_OF_PAGE = new URL("https://same.example/events/x");
@@ -228,7 +229,7 @@ test("who may not see an event is told that it is not there, and of a deleted on
   }
   const deleted = await anEvent(database, { listing: "hidden", deletedAt: TEST_NOW });
   await expect(loadEventPage(deleted.publicId, URL_OF_PAGE, context)).rejects.toMatchObject({ init: { status: 410 } });
-  const viewer = { userId: "someone", role: "user" } as const;
+  const viewer = aViewer();
   const member = aRequestContext({ database, viewer });
   const page = await loadEventPage(`evening-sitting-${members.publicId}`, URL_OF_PAGE, member);
   expect(page.view.head.membersOnly).toBe(true);

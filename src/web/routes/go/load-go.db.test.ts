@@ -4,13 +4,15 @@ import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { MINUTE_MS } from "#core/time/instant.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { aViewer } from "#tests/support/builders/a-viewer.ts";
 
 const database = withTestDatabase();
 const LINK = "https://meet.example.org/room";
 /** The builder's event starts on the day of TEST_NOW at 19:00 UTC and lasts an hour. */
 const START = Date.UTC(2026, 10, 18, 19);
 
-function go(publicId: string, now = TEST_NOW, viewer: { userId: string; role: "user" } | null = null) {
+function go(publicId: string, now = TEST_NOW, viewer: Viewer | null = null) {
   return loadGo(publicId, aRequestContext({ database, now, viewer }));
 }
 
@@ -24,7 +26,7 @@ test("a members' link leaves for members only", async () => {
   const refused = await go(publicId);
   expect(refused).toMatchObject({ reason: "members", event: { href: `/events/evening-sitting-${publicId}` } });
   expect(JSON.stringify(refused)).not.toContain(LINK);
-  expect(await go(publicId, TEST_NOW, { userId: "someone", role: "user" })).toEqual({ link: LINK });
+  expect(await go(publicId, TEST_NOW, aViewer())).toEqual({ link: LINK });
 });
 
 test("a link for the last minutes opens fifteen minutes before the start, and says so in the viewer's zone", async () => {

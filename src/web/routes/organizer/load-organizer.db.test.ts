@@ -7,9 +7,10 @@ import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { loadOrganizer } from "#web/routes/organizer/load-organizer.server.ts";
 import type { OrganizerView } from "#web/routes/organizer/organizer-view.ts";
+import { aViewer } from "#tests/support/builders/a-viewer.ts";
 
 const database = withTestDatabase();
-const MEMBER = { viewer: { userId: "m", role: "user" as const } };
+const MEMBER = { viewer: aViewer() };
 
 function load(segment: string, { query = "", ...given }: { query?: string } & Record<string, unknown> = {}) {
   const url = new URL(`https://same.example/organizers/${segment}${query}`);
@@ -75,7 +76,7 @@ test("what never was, is hidden or is for members is not found by visitors; one 
   const members = await anOrganizer(database, { name: "B", listing: "members", visibility: "public_in_app" });
   expect(await load(hidden.publicId)).toEqual({ shows: "missing" });
   expect(await load(`a-${hidden.publicId}`, MEMBER)).toEqual({ shows: "missing" });
-  expect(await load(`a-${hidden.publicId}`, { viewer: { userId: "owner", role: "user" } })).toMatchObject({
+  expect(await load(`a-${hidden.publicId}`, { viewer: aViewer({ userId: "owner" }) })).toMatchObject({
     name: "A",
   });
   expect(await load(`b-${members.publicId}`)).toEqual({ shows: "missing" });

@@ -10,6 +10,7 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 import { loadOrganizers } from "#web/routes/organizers/load-organizers.server.ts";
 import type { OrganizerCardView, OrganizersPage } from "#web/routes/organizers/organizers-view.ts";
+import { aViewer } from "#tests/support/builders/a-viewer.ts";
 
 const database = withTestDatabase();
 
@@ -92,7 +93,7 @@ test("the next gathering is the earliest that is neither over, cancelled nor for
   await anEvent(database, { ...of, title: "Later", schedules: once("2026-11-28T14:00:00") });
   await anEvent(database, { ...of, title: "Open", schedules: once("2026-11-27T14:00:00") });
   expect((await onlyCard()).next).toMatchObject({ title: "Open", when: "Fri, Nov 27, 9:00 AM" });
-  const member = { viewer: { userId: "m", role: "user" as const } };
+  const member = { viewer: aViewer() };
   expect((await onlyCard(member)).next).toMatchObject({ title: "Members", when: "Today, 8:00 AM" });
 });
 
@@ -123,7 +124,7 @@ test("visitors see public organizers, members those for members too, nobody hidd
   await anOrganizer(database, { name: "Members", listing: "members", visibility: "public_in_app" });
   await anOrganizer(database, { name: "Private", listing: "hidden", visibility: "private" });
   expect(await list()).toMatchObject({ total: 1, cards: [{ name: "Open" }] });
-  const member = await list(1, { viewer: { userId: "m", role: "user" } });
+  const member = await list(1, { viewer: aViewer() });
   expect(member.total).toBe(2);
   expect(member.cards.map((card) => [card.name, card.visibility])).toEqual([
     ["Members", "public_in_app"],

@@ -1,0 +1,197 @@
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Viewer } from "#core/viewer.ts";
+
+/**
+ * What an act came to. Expected failures are outcomes, never exceptions. `cookies` are finished `Set-Cookie` values: every
+ * answer to the act must carry all of them, whatever the outcome.
+ */
+type Settled<Outcome extends string, Facts = unknown> = Readonly<{ outcome: Outcome; cookies: readonly string[] }> &
+  Facts;
+
+/** Too many attempts: answer 429 with `Retry-After`, keep what was typed. */
+export type Limited = Settled<"limited", { retryAfterSeconds: number }>;
+
+/** What a new password is refused for: fewer than 6 characters, or one that is guessed at once (PRODUCT P9). */
+type PasswordRefusal = "short-password" | "weak-password";
+
+/** `returnTo` is a path of this site, as `ownPath()` leaves it; it comes back from the act that signs in. */
+type SignedIn = Settled<"signed-in", { returnTo: string }>;
+
+/** A code of the authenticator app is needed: go to `/login/two-factor`; who they are and where they go waits in a cookie. */
+type TwoFactorNeeded = Settled<"two-factor">;
+
+export type SocialProvider = { id: string; name: string };
+
+/** What a social sign-in is for: an account that exists or not yet, or one more way into the account that is signed in. */
+export type SocialPurpose = "sign-in" | "sign-up" | "link";
+
+type SocialFailure = "denied" | "no-email" | "unverified" | "failed";
+
+/** A session as its owner sees it under /account/security. */
+export type SessionView = {
+  id: string;
+  isCurrent: boolean;
+  /** Names of the program and the system, such as 'Firefox' and 'Android'; null when they do not tell. */
+  browser: string | null;
+  system: string | null;
+  /** The network that it was opened from, such as 203.0.113.0/24. */
+  network: string | null;
+  openedAt: EpochMs;
+  /** At most an hour off. */
+  seenAt: EpochMs;
+};
+
+export type PasskeyView = { id: string; name: string; createdAt: EpochMs };
+
+/** The options that `navigator.credentials` takes, as JSON. */
+type PasskeyOptions = Settled<"options", { options: Readonly<Record<string, unknown>> }>;
+
+/** Which ways into the account there are. */
+export type SignInWays = {
+  hasPassword: boolean;
+  twoFactor: boolean;
+  /** How many recovery codes are left; null without two-factor. */
+  recoveryCodesLeft: number | null;
+  /** Ids of the providers that are linked. */
+  providers: readonly string[];
+};
+
+/** Accounts and sessions for one request: who asks, from where and in which language are known to it (`about.auth`). */
+export type Auth = {
+  // Accounts with a password
+  /**
+   * 'check-email' says nothing about whether the address has an account: that is told by email (PRODUCT P9).
+   * `consentVersion` is the version of the text that was agreed to; null is refused.
+   */
+  signUp: (given: {
+    email: string;
+    password: string;
+    name: string | null;
+    consentVersion: string | null;
+    returnTo: string;
+  }) => Promise<Settled<"check-email" | "invalid-email" | "no-consent" | PasswordRefusal> | Limited>;
+  /** 'unverified' only with the right password. */
+  signIn: (given: {
+    email: string;
+    password: string;
+    returnTo: string;
+  }) => Promise<SignedIn | TwoFactorNeeded | Settled<"wrong" | "unverified" | "invalid-email"> | Limited>;
+  /** Ends the session of this request. Never fails: without a session there is nothing to end. */
+  signOut: () => Promise<Settled<"signed-out">>;
+  /** On 'verified', `/login?verified=1` is the place to go; its marker cookie is among the cookies. */
+  verifyEmail: (given: {
+    token: string;
+  }) => Promise<Settled<"verified", { email: string; returnTo: string }> | Settled<"invalid" | "expired">>;
+  /**
+   * For `/login?verified=1`: 'arrived' right after our own verification redirect, when every session of this browser ends and
+   * the banner shows (PRODUCT P9); otherwise nothing happens and nothing shows.
+   */
+  arriveVerified: () => Promise<Settled<"arrived" | "none">>;
+  resendVerification: (given: {
+    email: string;
+    returnTo: string;
+  }) => Promise<Settled<"sent" | "invalid-email"> | Limited>;
+  forgotPassword: (given: { email: string }) => Promise<Settled<"sent" | "invalid-email"> | Limited>;
+  checkResetToken: (given: { token: string }) => Promise<boolean>;
+  /** On 'changed' every session of the account is over; nobody is signed in by it. */
+  resetPassword: (given: {
+    token: string;
+    password: string;
+  }) => Promise<Settled<"changed" | "invalid" | PasswordRefusal> | Limited>;
+
+  // Signing in without a password
+  sendCode: (given: { email: string; returnTo: string }) => Promise<Settled<"sent" | "invalid-email"> | Limited>;
+  signInWithCode: (given: {
+    email: string;
+    code: string;
+    returnTo: string;
+  }) => Promise<SignedIn | TwoFactorNeeded | Settled<"wrong" | "invalid-email"> | Limited>;
+  /** The providers that have keys; the others get no button. */
+  providers: () => readonly SocialProvider[];
+  /** `consentVersion` as in `signUp`: with null an account that does not exist yet is not made ('no-consent' from `finishSocial`). */
+  startSocial: (given: {
+    provider: string;
+    purpose: SocialPurpose;
+    returnTo: string;
+    consentVersion: string | null;
+  }) => Promise<Settled<"redirect", { redirectTo: string }> | Settled<"unknown-provider" | "failed"> | Limited>;
+  /** Reads the provider's answer from this request's address. `purpose` says which page the message belongs on. */
+  finishSocial: (given: {
+    provider: string;
+  }) => Promise<
+    | (SignedIn & { purpose: SocialPurpose })
+    | TwoFactorNeeded
+    | Settled<
+        SocialFailure | "no-consent" | "linked" | "belongs-to-other",
+        { purpose: SocialPurpose; returnTo: string }
+      >
+  >;
+  /** Takes a provider away; 'last-way' when the person could then not come in any more. */
+  unlinkSocial: (viewer: Viewer, provider: string) => Promise<Settled<"unlinked" | "last-way" | "unknown-provider">>;
+
+  // Two-factor
+  /** Whether this browser is between the password and the code; `/login/two-factor` without it leads back to /login. */
+  twoFactorWaits: () => Promise<boolean>;
+  verifyTwoFactor: (
+    given: ({ code: string } | { recoveryCode: string }) & { trustDevice: boolean },
+  ) => Promise<SignedIn | Settled<"wrong" | "expired"> | Limited>;
+  /** `uri` is what the QR code says, `secret` the same for typing. It counts only once `confirmTwoFactor` proved a code. */
+  enrolTwoFactor: (
+    viewer: Viewer,
+    given: { password: string },
+  ) => Promise<
+    | Settled<"started", { uri: string; secret: string; recoveryCodes: readonly string[] }>
+    | Settled<"wrong" | "no-password" | "on-already">
+    | Limited
+  >;
+  confirmTwoFactor: (
+    viewer: Viewer,
+    given: { code: string },
+  ) => Promise<Settled<"on" | "wrong" | "not-started"> | Limited>;
+  disableTwoFactor: (viewer: Viewer, given: { password: string }) => Promise<Settled<"off" | "wrong"> | Limited>;
+  newRecoveryCodes: (
+    viewer: Viewer,
+    given: { password: string },
+  ) => Promise<Settled<"made", { recoveryCodes: readonly string[] }> | Settled<"wrong" | "not-on"> | Limited>;
+
+  // Passkeys
+  passkeyRegistrationOptions: (viewer: Viewer) => Promise<PasskeyOptions>;
+  /** `response` is what the browser made of the options, as JSON. */
+  finishPasskeyRegistration: (
+    viewer: Viewer,
+    given: { response: unknown; name: string },
+  ) => Promise<Settled<"added", { passkey: PasskeyView }> | Settled<"failed">>;
+  passkeySignInOptions: () => Promise<PasskeyOptions | Limited>;
+  finishPasskeySignIn: (given: {
+    response: unknown;
+    returnTo: string;
+  }) => Promise<SignedIn | Settled<"failed"> | Limited>;
+  listPasskeys: (viewer: Viewer) => Promise<readonly PasskeyView[]>;
+  renamePasskey: (viewer: Viewer, given: { id: string; name: string }) => Promise<Settled<"renamed" | "unknown">>;
+  removePasskey: (viewer: Viewer, given: { id: string }) => Promise<Settled<"removed" | "unknown" | "last-way">>;
+
+  // The account
+  signInWays: (viewer: Viewer) => Promise<SignInWays>;
+  /** Whether the password is this account's: before something that cannot be undone. */
+  confirmPassword: (viewer: Viewer, given: { password: string }) => Promise<Settled<"right" | "wrong"> | Limited>;
+  /** Ends all other sessions. 'no-password': the account has none, and gets one by `forgotPassword`. */
+  changePassword: (
+    viewer: Viewer,
+    given: { current: string; next: string },
+  ) => Promise<Settled<"changed" | "wrong" | "no-password" | PasswordRefusal> | Limited>;
+  /** Sends a link to the new address; says 'sent' whether or not that address has an account. */
+  changeEmail: (
+    viewer: Viewer,
+    given: { password: string; email: string },
+  ) => Promise<Settled<"sent" | "wrong" | "no-password" | "invalid-email" | "same-email"> | Limited>;
+  /** Ends all sessions but this browser's own; the old address gets a notice with an undo link that is good for 7 days. */
+  confirmEmailChange: (given: { token: string }) => Promise<Settled<"changed", { email: string }> | Settled<"invalid">>;
+  /** Ends all sessions. */
+  undoEmailChange: (given: { token: string }) => Promise<Settled<"undone", { email: string }> | Settled<"invalid">>;
+
+  // Sessions
+  listSessions: (viewer: Viewer) => Promise<readonly SessionView[]>;
+  /** Revoking the present one signs out. */
+  revokeSession: (viewer: Viewer, id: string) => Promise<Settled<"revoked" | "unknown">>;
+  revokeOthers: (viewer: Viewer) => Promise<Settled<"revoked", { count: number }>>;
+};

@@ -1,0 +1,12 @@
+import type { Accounts } from "#auth/accounts.ts";
+import type { Auth } from "#auth/auth.ts";
+
+/** Fails a test that asks of accounts what it did not prepare. */
+export const noAuth = new Proxy({} as Auth, {
+  get: (_, act) => () => {
+    throw new Error(`This test gave no auth, but ${String(act)} was asked.`);
+  },
+});
+
+/** Nobody is signed in, and nobody can. */
+export const noAccounts: Accounts = { readViewer: async () => null, forVisit: () => noAuth };

@@ -1,0 +1,18 @@
+import type { Viewer } from "#core/viewer.ts";
+import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+
+/** A member who signed in just now and chose nothing yet. */
+export function aViewer(given: Partial<Viewer> = {}): Viewer {
+  return {
+    userId: "someone",
+    email: "someone@example.org",
+    name: null,
+    role: "user",
+    sessionId: "a-session",
+    signedInAt: TEST_NOW,
+    avatarKey: null,
+    organizerId: null,
+    preferences: { timezone: null, hour12: null, firstWeekday: null, eventsPerPage: null },
+    ...given,
+  };
+}
