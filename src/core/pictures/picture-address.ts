@@ -1,0 +1,49 @@
+/** The formats that a picture is kept in, the one that costs the fewest bytes first: browsers take the first that they know. */
+export const PICTURE_FORMATS = ["avif", "webp", "jpg"] as const;
+export type PictureFormat = (typeof PICTURE_FORMATS)[number];
+
+export const PICTURE_TYPES: Readonly<Record<PictureFormat, string>> = {
+  avif: "image/avif",
+  webp: "image/webp",
+  jpg: "image/jpeg",
+};
+
+/** The folder of the address; the same word begins every name in the store. */
+export const PICTURES_PATH = "/pictures/";
+export const ORIGINAL_NAME = "original.jpg";
+
+/** A file of a picture as an address names it. */
+export type PictureFile = { key: string; name: string; format: PictureFormat; isOriginal: boolean };
+
+const KEY = /^[0-9a-f]{40}$/;
+const PATH = /^\/pictures\/([0-9a-f]{40})\/(original|[1-9]\d{1,3})\.(avif|webp|jpg)$/;
+
+/** Whether the text is the key of a picture: 160 bits of a hash, as 40 digits. */
+export function isPictureKey(text: string): boolean {
+  return KEY.test(text);
+}
+
+/** The address of a picture in one of its widths (pixels); what it answers never changes. */
+export function pictureUrl(key: string, width: number, format: PictureFormat = "jpg"): string {
+  return `${PICTURES_PATH}${key}/${width}.${format}`;
+}
+
+/** The address of a picture in its full size, for link previews and for whoever wants to see all of it. */
+export function originalPictureUrl(key: string): string {
+  return `${PICTURES_PATH}${key}/${ORIGINAL_NAME}`;
+}
+
+/** Under which name a file of a picture lies in the store. */
+export function storageKey(key: string, name: string): string {
+  return `${key.slice(0, 2)}/${key}/${name}`;
+}
+
+/** Reads an address; null when it can be none of a picture's. */
+export function readPicturePath(path: string): PictureFile | null {
+  const [, key, size, extension] = PATH.exec(path) ?? [];
+  const format = PICTURE_FORMATS.find((each) => each === extension);
+  if (key === undefined || size === undefined || format === undefined) return null;
+  const name = `${size}.${format}`;
+  const isOriginal = name === ORIGINAL_NAME;
+  return size === "original" && !isOriginal ? null : { key, name, format, isOriginal };
+}

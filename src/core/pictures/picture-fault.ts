@@ -1,0 +1,34 @@
+import type { PictureKind } from "#core/pictures/picture.ts";
+import type { Words } from "#core/words.ts";
+
+/**
+ * Why an upload is no picture of ours: `not-an-image` is another kind of file, or one that is also something else;
+ * `unreadable` begins like a picture and is damaged; `busy` means that too many are being read, and to try again.
+ */
+export type PictureFault = "not-an-image" | "too-large" | "too-many-pixels" | "unreadable" | "busy";
+
+/** What to tell a person: a title and a sentence (spec visitors-and-members §6, §7 and §8). */
+export type PictureFaultWords = { title: Words; message: Words };
+
+const MESSAGES = {
+  avatar: {
+    "not-an-image": ["pictures.avatarNotAnImageTitle", "pictures.avatarNotAnImage"],
+    "too-large": ["pictures.avatarTooLargeTitle", "pictures.avatarTooLarge"],
+    "too-many-pixels": ["pictures.tooManyPixelsTitle", "pictures.tooManyPixels"],
+    unreadable: ["pictures.unreadableTitle", "pictures.unreadable"],
+    busy: ["pictures.avatarFailedTitle", "pictures.busy"],
+  },
+  event: {
+    "not-an-image": ["pictures.eventNotAnImageTitle", "pictures.eventNotAnImage"],
+    "too-large": ["pictures.eventTooLargeTitle", "pictures.eventTooLarge"],
+    "too-many-pixels": ["pictures.tooManyPixelsTitle", "pictures.tooManyPixels"],
+    unreadable: ["pictures.unreadableTitle", "pictures.unreadable"],
+    busy: ["pictures.eventFailedTitle", "pictures.busy"],
+  },
+} as const satisfies Record<PictureKind, Record<PictureFault, readonly [string, string]>>;
+
+/** The words for a fault. */
+export function pictureFaultWords(kind: PictureKind, fault: PictureFault): PictureFaultWords {
+  const [title, message] = MESSAGES[kind][fault];
+  return { title: { key: title, values: {} }, message: { key: message, values: {} } };
+}
