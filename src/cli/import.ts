@@ -6,6 +6,7 @@ import { importReport, refusedLines } from "#cli/import-report.ts";
 import { runTool } from "#cli/run-tool.ts";
 import { openForTool } from "#cli/settings.ts";
 import { importEvents } from "#commands/imports/import-events.ts";
+import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { AppError } from "#core/errors.ts";
 import type { ImportResult } from "#core/imports/import-result.ts";
 import { migrate } from "#data/migrate.ts";
@@ -55,6 +56,7 @@ async function run(config: Config, { file, ...asked }: ImportArguments): Promise
       { open: () => createReadStream(file) },
       {
         ...asked,
+        actor: SYSTEM_ACTOR,
         now: Date.now(),
         signal: stop.signal,
         onProgress: progress.show,

@@ -340,3 +340,18 @@ test.each([
   expect(await runImport(database, content)).toMatchObject({ rows: 0, imported: 0, refusal: { key } });
   expect(await surveyFile(fileOf(content))).toMatchObject({ ok: false });
 });
+
+const AUDIT = "select action, actor_role, entity_type, entity_id, facts from audit_entries order by id";
+
+test("an import stands in the audit log as begun with its first batch, and as done with its figures, not row by row", async () => {
+  const bad: RowCells = { title: "Bad", start_date: "yesterday" };
+  await runImport(database, [{}, { title: "Second" }, bad], { source: "the-list" });
+  const entry = { actor_role: "system", entity_type: "import", entity_id: "the-list" };
+  const figures = { imported: 2, updated: 0, unchanged: 0, refused: 1, keptEdits: 0, cancelled: false };
+  expect(await rows(AUDIT)).toEqual([
+    { ...entry, action: "begin-import", facts: { approve: true } },
+    { ...entry, action: "import-events", facts: { approve: true, ...figures } },
+  ]);
+  await runImport(database, [{ title: "Third" }], { dryRun: true });
+  expect(await rows(AUDIT), "a dry run changes nothing").toHaveLength(2);
+});

@@ -2,12 +2,15 @@ import type { ImportOptions } from "#commands/imports/import-options.ts";
 import { type BatchItem, storeBatch } from "#commands/imports/store-batch.ts";
 import { keyedRow } from "#commands/imports/keyed-row.ts";
 import { type FileSurvey, type ImportFile, surveyFile } from "#commands/imports/survey-file.ts";
+import { importEnded } from "#core/imports/import-audit.ts";
 import { emptyResult, type ImportResult, refusedRow, withRefused } from "#core/imports/import-result.ts";
 import { type ReadRow, readRow } from "#core/imports/read-row.ts";
 import { datesInWindow } from "#core/occurrences/rule-density.ts";
 import type { RowContext } from "#core/imports/row-schedule.ts";
 import { rowFault } from "#core/imports/row-fault.ts";
 import type { Database } from "#data/database.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
+import { transaction } from "#data/transaction.ts";
 import { type CsvFault, type CsvRow, readCsv } from "#formats/csv-read.ts";
 
 /**
@@ -33,9 +36,17 @@ export async function importEvents(
   const { header, dateOrder, rows: total } = survey.value;
   result = { ...result, ignoredColumns: header.ignored };
   const context = { header, order: dateOrder, zone: options.timezone };
-  const run = { context, options, seen: new Map<string, number>(), taken: new Map<number, number>(), zones: null };
+  const run = {
+    context,
+    options,
+    seen: new Map<string, number>(),
+    taken: new Map<number, number>(),
+    zones: null,
+    begun: false,
+  };
   for await (const items of batchesOf(file, survey.value, context)) {
-    if (options.signal?.aborted) return { ...result, cancelled: true };
+    result = { ...result, cancelled: options.signal?.aborted ?? false };
+    if (result.cancelled) break;
     const stored = await storeBatch(db, items, run);
     result = { ...result, rows: result.rows + items.length };
     for (const figure of ["imported", "updated", "unchanged", "linkMissing", "keptEdits"] as const) {
@@ -47,6 +58,8 @@ export async function importEvents(
     }
     options.onProgress?.({ done: result.rows, total });
   }
+  if (run.begun && !options.dryRun)
+    await transaction(db, (tx) => recordAudit(tx, importEnded(options, result), options.now));
   return result;
 }
 

@@ -1,7 +1,10 @@
+import type { Actor } from "#core/audit/actor.ts";
 import type { RefusedRow } from "#core/imports/import-result.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 
 export type ImportOptions = {
+  /** Who imports, for the audit log. */
+  actor: Actor;
   /** Says what would happen and writes nothing. */
   dryRun: boolean;
   /** Events are approved at once; without it they are held (PRODUCT P6). */

@@ -4,12 +4,14 @@ import { planBatch, type RowPlan } from "#commands/imports/plan-batch.ts";
 import { isChanged } from "#commands/imports/update-imported.ts";
 import { writeBatch } from "#commands/imports/write-batch.ts";
 import { cellOf, type Column, type Header } from "#core/imports/columns.ts";
+import { importBegun } from "#core/imports/import-audit.ts";
 import { type RefusedRow, refusedRow, type RowOutcome } from "#core/imports/import-result.ts";
 import { rowFault } from "#core/imports/row-fault.ts";
 import type { RowContext } from "#core/imports/row-schedule.ts";
 import type { Fault } from "#core/text/fault.ts";
 import type { ZoneId } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
 import { lockImportSource, readImportedZones } from "#data/queries/import-write.ts";
 import { transaction } from "#data/transaction.ts";
 
@@ -23,6 +25,8 @@ type ImportRun = {
   taken: Map<number, number>;
   /** The zones of the source's events, read when a row is the first to leave its zone open. */
   zones: readonly ZoneId[] | null;
+  /** Whether a batch is stored: the first writes into the audit log that the import began. */
+  begun: boolean;
 };
 
 type StoredBatch = Record<RowOutcome | "linkMissing" | "keptEdits", number> & { refused: readonly RefusedRow[] };
@@ -46,10 +50,12 @@ export async function storeBatch(
   }
   const { plans, created } = await transaction(db, async (tx) => {
     await lockImportSource(tx, options.source);
+    if (!run.begun && !options.dryRun) await recordAudit(tx, importBegun(options), options.now);
     if (rows.some((row) => row.zoneOpen)) run.zones ??= await readImportedZones(tx, options.source);
     const plans = await planBatch(tx, rows, { ...run, source: options.source, zones: run.zones ?? [] });
     return { plans, created: options.dryRun ? new Map<number, number>() : await writeBatch(tx, plans, options) };
   });
+  run.begun = true;
   for (const [id, row] of created) taken.set(id, row);
   for (const plan of plans) {
     if (plan.kind === "known") taken.set(plan.known.id, plan.row.row);

@@ -1,6 +1,7 @@
 import { importEvents } from "#commands/imports/import-events.ts";
 import { DEFAULT_SOURCE, type ImportOptions } from "#commands/imports/import-options.ts";
 import type { ImportFile } from "#commands/imports/survey-file.ts";
+import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import type { ImportResult } from "#core/imports/import-result.ts";
 import type { Database } from "#data/database.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -24,6 +25,7 @@ export function runImport(
 ): Promise<ImportResult> {
   const file = fileOf(typeof content === "string" || content instanceof Uint8Array ? content : csvFile(content));
   return importEvents(database, file, {
+    actor: SYSTEM_ACTOR,
     dryRun: false,
     approve: true,
     timezone: "UTC",
