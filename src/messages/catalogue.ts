@@ -2,18 +2,22 @@ import about from "#messages/en/about.json" with { type: "json" };
 import contact from "#messages/en/contact.json" with { type: "json" };
 import faq from "#messages/en/faq.json" with { type: "json" };
 import fields from "#messages/en/fields.json" with { type: "json" };
+import forms from "#messages/en/forms.json" with { type: "json" };
 import imports from "#messages/en/imports.json" with { type: "json" };
 import legal from "#messages/en/legal.json" with { type: "json" };
 import oldCopy from "#messages/en/oldCopy.json" with { type: "json" };
+import pictures from "#messages/en/pictures.json" with { type: "json" };
 import refusals from "#messages/en/refusals.json" with { type: "json" };
 import type { Language } from "#messages/language.ts";
 import { WEB_CATALOGUES, type WebMessages } from "#messages/web-catalogue.ts";
 
-const serverOnly = { about, contact, faq, fields, imports, legal, oldCopy, refusals };
+/** What reaches the browser only with the pages that use it, through `messages/parts`. */
+const onSomePages = { forms };
+const serverOnly = { about, contact, faq, fields, imports, legal, oldCopy, pictures, refusals };
 
 /** Every message of the product; those outside the web catalogue stay on the server: long texts reach a page through its loader. */
-export type Messages = WebMessages & typeof serverOnly;
-export const CATALOGUES: Record<Language, Messages> = { en: { ...WEB_CATALOGUES.en, ...serverOnly } };
+export type Messages = WebMessages & typeof onSomePages & typeof serverOnly;
+export const CATALOGUES: Record<Language, Messages> = { en: { ...WEB_CATALOGUES.en, ...onSomePages, ...serverOnly } };
 
 declare module "use-intl" {
   // Declaration merging needs an interface.

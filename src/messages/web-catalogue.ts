@@ -12,6 +12,14 @@ import type { Language } from "#messages/language.ts";
 
 const en = { errors, event, events, home, layout, newHere, organizers, recurrence, time, zone };
 
-/** The messages of pages: what the browser loads too. */
+/** The messages of every page: what the browser always loads. */
 export type WebMessages = typeof en;
 export const WEB_CATALOGUES: Record<Language, WebMessages> = { en };
+
+/**
+ * Adds the messages that only some pages need, so that the others do not load them. A file of `messages/parts` does it
+ * for one part of the catalogue; the components that use the part import that file.
+ */
+export function addPart(language: Language, part: Readonly<Record<string, unknown>>): void {
+  Object.assign(WEB_CATALOGUES[language], part);
+}

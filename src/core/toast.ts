@@ -1,0 +1,20 @@
+/** A short message that lies over the page: what became of an act (spec §3, §8, §9). */
+export type Toast = {
+  kind: ToastKind;
+  /** Keys of the catalogue, such as `profile.updatedTitle`; the values go into both. */
+  title: string;
+  message?: string;
+  values?: Readonly<Record<string, string | number>>;
+  /** How long it stays; 0 means until it is dismissed, as every error does. */
+  seconds: 0 | 3 | 5;
+};
+
+export const TOAST_KINDS = ["success", "error", "info", "warning"] as const;
+export type ToastKind = (typeof TOAST_KINDS)[number];
+
+/** How many are shown at once, the newest first (spec §9). */
+export const TOASTS_MAX = 5;
+/** A dismissed toast is forgotten after this long (spec §4). */
+export const TOAST_REMOVAL_MS = 10_000;
+/** How far a finger must move a toast to dismiss it, in CSS pixels. */
+export const TOAST_SWIPE_PX = 50;

@@ -1,0 +1,93 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import type { ReactNode } from "react";
+import "#messages/parts/forms.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { fieldId } from "#web/ui/form-errors.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+/** What every field of a form takes. */
+export type FieldProps = {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  /** A finished sentence. */
+  error?: string | undefined;
+  /** A field that is not required says that it is optional. */
+  required?: boolean;
+  /** Tells the fields of two forms on one page apart. */
+  scope?: string;
+};
+
+/** What the control of a field bears, so that it is named, described and marked. */
+export type ControlProps = {
+  id: string;
+  name: string;
+  required?: true;
+  "aria-describedby"?: string;
+  "aria-invalid"?: true;
+};
+
+type FieldFrameProps = FieldProps & {
+  /** Ids of further texts that describe the control. */
+  describedBy?: string;
+  children: (control: ControlProps) => ReactNode;
+};
+
+/** Label, hint, error and control, in this order, wired for screen readers. */
+export function Field({ name, label, hint, error, required = false, scope, describedBy, children }: FieldFrameProps) {
+  const id = fieldId(name, scope);
+  return (
+    <div className={error === undefined ? "field" : "field field--faulty"}>
+      <label htmlFor={id}>
+        {label}
+        {!required && <OptionalMark />}
+      </label>
+      <FieldNotes id={id} hint={hint} error={error} />
+      {children({ id, name, ...(required && { required }), ...describedControl({ id, hint, error, describedBy }) })}
+    </div>
+  );
+}
+
+export function OptionalMark() {
+  const t = useTranslations("forms");
+  return <span className="field__optional"> {t("optional")}</span>;
+}
+
+type Notes = { id: string; hint?: ReactNode; error?: string | undefined };
+
+/** The hint and the error of a field or a group of fields. */
+export function FieldNotes({ id, hint, error }: Notes) {
+  const t = useTranslations("forms");
+  return (
+    <>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="field__hint">
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p id={`${id}-error`} className="field__error">
+          <Icon of={CircleAlert} />
+          <span>
+            <VisuallyHidden>{t("error")} </VisuallyHidden>
+            {error}
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The attributes that tie a control to the texts around it. */
+export function describedControl({ id, hint, error, describedBy }: Notes & { describedBy?: string | undefined }) {
+  const texts = [
+    ...(error === undefined ? [] : [`${id}-error`]),
+    ...(hint === undefined ? [] : [`${id}-hint`]),
+    ...(describedBy === undefined ? [] : [describedBy]),
+  ];
+  return {
+    ...(texts.length > 0 && { "aria-describedby": texts.join(" ") }),
+    ...(error !== undefined && { "aria-invalid": true as const }),
+  };
+}

@@ -1,0 +1,12 @@
+import "#messages/parts/forms.ts";
+import { useTranslations } from "#web/texts.tsx";
+import type { FormErrors } from "#web/ui/form-errors.ts";
+
+/**
+ * The document's title of a page with a form, which begins with "Error:" while something is wrong with it.
+ * A page that uses it gives no title in its `meta`.
+ */
+export function FormTitle({ title, errors = {} }: { title: string; errors?: FormErrors | undefined }) {
+  const t = useTranslations("forms");
+  return <title>{Object.keys(errors).length > 0 ? t("errorTitle", { title }) : title}</title>;
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useState } from "react";
+import "#messages/parts/forms.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { Field, type FieldProps } from "#web/ui/field.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+type PasswordFieldProps = FieldProps & { autoComplete: "current-password" | "new-password" };
+
+/** A password with Show, which needs JavaScript. It never comes back filled in: no page holds a password. */
+export function PasswordField({ autoComplete, ...field }: PasswordFieldProps) {
+  const t = useTranslations("forms");
+  const [shown, setShown] = useState(false);
+  const hydrated = useHydrated();
+  return (
+    <Field {...field}>
+      {(control) => (
+        <div className="password">
+          <input
+            {...control}
+            type={shown ? "text" : "password"}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          {hydrated && (
+            <button type="button" aria-controls={control.id} onClick={() => setShown(!shown)}>
+              {t.rich(shown ? "hidePassword" : "showPassword", { hidden })}
+            </button>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function hidden(chunks: ReactNode) {
+  return <VisuallyHidden>{chunks}</VisuallyHidden>;
+}

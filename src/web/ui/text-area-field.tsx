@@ -1,0 +1,64 @@
+import { useState } from "react";
+import "#messages/parts/forms.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { Field, type FieldProps } from "#web/ui/field.tsx";
+import { fieldId } from "#web/ui/form-errors.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+type TextAreaFieldProps = FieldProps & {
+  rows?: number;
+  defaultValue?: string;
+  placeholder?: string;
+  /** The limit that is shown, and how what was typed is counted: as the server counts it. */
+  counter?: { max: number; count: (text: string) => number };
+};
+
+/** From here on the counter is also read out. */
+const NEAR_THE_END = 20;
+
+/** Several lines of text. A text that is too long is told, not cut: the field takes more than the limit. */
+export function TextAreaField({ rows = 5, defaultValue = "", placeholder, counter, ...field }: TextAreaFieldProps) {
+  const [typed, setTyped] = useState<number | null>(null);
+  const counterId = `${fieldId(field.name, field.scope)}-count`;
+  const hydrated = useHydrated();
+  return (
+    <Field {...field} {...(counter && hydrated && { describedBy: counterId })}>
+      {(control) => (
+        <>
+          <textarea
+            {...control}
+            rows={rows}
+            defaultValue={defaultValue}
+            placeholder={placeholder}
+            dir="auto"
+            {...(counter && { onInput: (event) => setTyped(counter.count(event.currentTarget.value)) })}
+          />
+          {counter && hydrated && (
+            <Counter
+              id={counterId}
+              count={typed ?? counter.count(defaultValue)}
+              max={counter.max}
+              moved={typed !== null}
+            />
+          )}
+        </>
+      )}
+    </Field>
+  );
+}
+
+type CounterProps = { id: string; count: number; max: number; moved: boolean };
+
+function Counter({ id, count, max, moved }: CounterProps) {
+  const t = useTranslations("forms");
+  const text = t("counter", { count, max });
+  return (
+    <p id={id} className={count > max ? "field__count field__count--over" : "field__count"}>
+      {text}
+      <VisuallyHidden>
+        <output>{moved && max - count <= NEAR_THE_END ? text : ""}</output>
+      </VisuallyHidden>
+    </p>
+  );
+}
