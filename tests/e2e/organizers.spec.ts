@@ -10,6 +10,7 @@ import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { english } from "#tests/support/messages/english.ts";
 import { hearsMessage, seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts";
 import { TEST_NOW } from "#tests/support/server.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
 
 const SITE = "Organizers Under Test";
 const NEW_YORK = "tz=America/New_York";
@@ -28,6 +29,7 @@ async function fill(database: Database): Promise<void> {
     listing: "public" as const,
   }));
   await transaction(database.db, (tx) => insertOrganizers(tx, rows, now - 1_000_000));
+  await aUser(database, { id: "owner" });
   const organizer = await anOrganizer(database, {
     now: Date.UTC(2025, 2, 9, 12),
     name: "Northmoor Friends Meeting",

@@ -1,3 +1,4 @@
+import { aUser } from "#tests/support/builders/a-user.ts";
 import { expect, test } from "vitest";
 import { createEvent } from "#commands/events/create-event.ts";
 import { createEvents, type EventToCreate } from "#commands/events/create-events.ts";
@@ -56,6 +57,8 @@ test("an event is stored with its dates, a stable UID and an unclaimed organizer
 });
 
 test("an organizer is matched by folded name, and the verified one where several use it", async () => {
+  await aUser(database, { id: "u1" });
+  await aUser(database, { id: "u2" });
   await anOrganizer(database, { name: "Ćentre", userId: "u1", nameKey: "centre" });
   const verified = await anOrganizer(database, { name: "centre", userId: "u2", verifiedAt: TEST_NOW });
   await create(toCreate({ organizerName: "  CENTRÉ " }));
@@ -72,6 +75,7 @@ test("a held event lists neither itself nor its new organizer; a public one then
 });
 
 test("an owner's hidden profile is not shown by somebody's event", async () => {
+  await aUser(database, { id: "u1" });
   await anOrganizer(database, { name: "Lakeside", userId: "u1", listing: "hidden", visibility: "private" });
   await create(toCreate());
   expect(await rows("select listing from organizers")).toEqual([{ listing: "hidden" }]);

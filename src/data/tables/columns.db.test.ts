@@ -1,6 +1,7 @@
 import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
+import * as accountTables from "#data/tables/accounts.ts";
 import * as auditTables from "#data/tables/audit.ts";
 import * as eventTables from "#data/tables/events.ts";
 import * as mailTables from "#data/tables/mail.ts";
@@ -11,7 +12,7 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 
 const database = withTestDatabase();
 
-const TABLES = [auditTables, eventTables, mailTables, occurrenceTables, organizerTables, scheduleTables]
+const TABLES = [accountTables, auditTables, eventTables, mailTables, occurrenceTables, organizerTables, scheduleTables]
   .flatMap((file): unknown[] => Object.values(file))
   .filter((value): value is PgTable => is(value, PgTable));
 

@@ -8,6 +8,7 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 import { loadOrganizer } from "#web/routes/organizer/load-organizer.server.ts";
 import type { OrganizerView } from "#web/routes/organizer/organizer-view.ts";
 import { aViewer } from "#tests/support/builders/a-viewer.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
 
 const database = withTestDatabase();
 const MEMBER = { viewer: aViewer() };
@@ -34,6 +35,7 @@ const titles = (view: OrganizerView) =>
   view.events.shows === "list" ? view.events.days.flatMap((day) => day.rows.map((row) => row.title)) : null;
 
 test("a page tells who it is, since when, and what they write of themselves", async () => {
+  await aUser(database, { id: "owner" });
   const { publicId } = await anOrganizer(database, {
     name: "Northmoor Friends",
     userId: "owner",
@@ -72,11 +74,17 @@ test("the id alone, an old name and a faulty query lead to the present address",
 test("what never was, is hidden or is for members is not found by visitors; one deleted is gone", async () => {
   expect(await load("no-such-zzzzzz")).toEqual({ shows: "missing" });
   expect(await load("manage")).toEqual({ shows: "missing" });
-  const hidden = await anOrganizer(database, { name: "A", listing: "hidden", visibility: "private", userId: "owner" });
+  const owner = await aUser(database);
+  const hidden = await anOrganizer(database, {
+    name: "A",
+    listing: "hidden",
+    visibility: "private",
+    userId: owner.userId,
+  });
   const members = await anOrganizer(database, { name: "B", listing: "members", visibility: "public_in_app" });
   expect(await load(hidden.publicId)).toEqual({ shows: "missing" });
   expect(await load(`a-${hidden.publicId}`, MEMBER)).toEqual({ shows: "missing" });
-  expect(await load(`a-${hidden.publicId}`, { viewer: aViewer({ userId: "owner" }) })).toMatchObject({
+  expect(await load(`a-${hidden.publicId}`, { viewer: owner })).toMatchObject({
     name: "A",
   });
   expect(await load(`b-${members.publicId}`)).toEqual({ shows: "missing" });

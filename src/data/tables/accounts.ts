@@ -1,0 +1,104 @@
+import { bigint, boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
+import type { Viewer } from "#core/viewer.ts";
+import { instant } from "#data/tables/columns.ts";
+
+/** A person with an account. */
+export const users = pgTable("users", {
+  id: text().primaryKey(),
+  /** Always in lower case. */
+  email: text().notNull(),
+  emailVerified: boolean("email_verified").notNull().default(false),
+  name: text(),
+  image: text(),
+  twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
+  suspendedAt: instant("suspended_at"),
+  consentVersion: text("consent_version"),
+  consentAt: instant("consent_at"),
+  /** When the account is erased unless its owner signs in before. */
+  leaveAt: instant("leave_at"),
+  createdAt: instant("created_at").notNull(),
+  updatedAt: instant("updated_at").notNull(),
+});
+
+/** What an account may do beyond its own; without a row it is an ordinary user (PRODUCT P7). */
+export const roles = pgTable("roles", {
+  userId: text("user_id").primaryKey(),
+  role: text().$type<Exclude<Viewer["role"], "user">>().notNull(),
+  grantedBy: text("granted_by"),
+  grantedAt: instant("granted_at").notNull(),
+});
+
+/** Where people are signed in; `token` is the hash of what the cookie holds. */
+export const sessions = pgTable("sessions", {
+  id: text().primaryKey(),
+  token: text().notNull(),
+  userId: text("user_id").notNull(),
+  expiresAt: instant("expires_at").notNull(),
+  ipAddress: text("ip_address"),
+  userAgent: text("user_agent"),
+  createdAt: instant("created_at").notNull(),
+  updatedAt: instant("updated_at").notNull(),
+});
+
+/** A password (`credential`) or an account at a provider. */
+export const credentials = pgTable("credentials", {
+  id: text().primaryKey(),
+  providerId: text("provider_id").notNull(),
+  accountId: text("account_id").notNull(),
+  userId: text("user_id").notNull(),
+  password: text(),
+  scope: text(),
+  createdAt: instant("created_at").notNull(),
+  updatedAt: instant("updated_at").notNull(),
+});
+
+/** What the library behind src/auth remembers for a while. */
+export const verifications = pgTable("verifications", {
+  id: text().primaryKey(),
+  identifier: text().notNull(),
+  value: text().notNull(),
+  expiresAt: instant("expires_at").notNull(),
+  createdAt: instant("created_at").notNull(),
+  updatedAt: instant("updated_at").notNull(),
+});
+
+export const passkeys = pgTable("passkeys", {
+  id: text().primaryKey(),
+  userId: text("user_id").notNull(),
+  name: text(),
+  publicKey: text("public_key").notNull(),
+  credentialID: text("credential_id").notNull(),
+  counter: bigint({ mode: "number" }).notNull(),
+  deviceType: text("device_type").notNull(),
+  backedUp: boolean("backed_up").notNull(),
+  transports: text(),
+  aaguid: text(),
+  createdAt: instant("created_at"),
+});
+
+/** The secret of the authenticator app and the recovery codes, encrypted. */
+export const twoFactors = pgTable("two_factors", {
+  id: text().primaryKey(),
+  userId: text("user_id").notNull(),
+  secret: text().notNull(),
+  backupCodes: text("backup_codes").notNull(),
+  verified: boolean().notNull().default(false),
+  failedVerificationCount: integer("failed_verification_count").notNull().default(0),
+  lockedUntil: instant("locked_until"),
+});
+
+export type TokenPurpose = "verify-email" | "reset-password" | "sign-in-code" | "change-email" | "undo-email";
+
+/** Links and codes that were mailed, by their hash. */
+export const accountTokens = pgTable("account_tokens", {
+  id: text().primaryKey(),
+  purpose: text().$type<TokenPurpose>().notNull(),
+  userId: text("user_id"),
+  email: text(),
+  secret: text(),
+  returnTo: text("return_to"),
+  attempts: integer().notNull().default(0),
+  expiresAt: instant("expires_at").notNull(),
+  usedAt: instant("used_at"),
+  createdAt: instant("created_at").notNull(),
+});
