@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, open, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { AppError } from "#core/errors.ts";
+import { checkFileName } from "#storage/file-name.ts";
+import { probeStorage } from "#storage/probe-storage.ts";
+import type { FileContent, Storage, StoredFile } from "#storage/storage.ts";
+import { syncNames } from "#storage/sync-names.ts";
+
+/** Beside the files, so that a finished one is moved to its place within one file system; no name of a file begins with a dot. */
+const INCOMING = ".incoming";
+
+/** Pictures as files in a folder of this machine. A file is moved to its place whole, and only once it is on the disk. */
+export function openDiskStorage(folder: string): Storage {
+  const incoming = join(folder, INCOMING);
+  const storage: Storage = {
+    kind: "disk",
+    place: folder,
+    incoming,
+    put: (name, content) => telling(folder, () => putFile(placeOf(folder, name), { content, incoming })),
+    find: (name) => telling(folder, () => findFile(folder, name)),
+    get: (name) => telling(folder, () => getFile(folder, name)),
+    delete: (name) => telling(folder, () => deleteFile(folder, name)),
+    list: (prefix = "") => listFiles(folder, prefix),
+    probe: () => probeStorage(storage),
+    close: () => undefined,
+  };
+  return storage;
+}
+
+function placeOf(folder: string, name: string): string {
+  checkFileName(name);
+  return join(folder, name);
+}
+
+async function putFile(
+  place: string,
+  { content, incoming }: { content: FileContent; incoming: string },
+): Promise<void> {
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  const draft = join(incoming, randomUUID());
+  try {
+    const file = await open(draft, "wx", 0o600);
+    try {
+      await file.writeFile(content instanceof Uint8Array ? content : content.stream);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await moveTo(place, draft);
+    await syncNames(dirname(place));
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function moveTo(place: string, draft: string): Promise<void> {
+  const folder = dirname(place);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    await rename(draft, place);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    // The folder went with the last file of another name, a moment ago.
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await rename(draft, place);
+  }
+}
+
+async function findFile(folder: string, name: string): Promise<StoredFile | null> {
+  try {
+    const found = await stat(placeOf(folder, name));
+    return found.isFile() ? { name, bytes: found.size, modifiedAt: Math.floor(found.mtimeMs) } : null;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+async function getFile(folder: string, name: string): ReturnType<Storage["get"]> {
+  const found = await findFile(folder, name);
+  if (found === null) return null;
+  try {
+    // Opened here: a file that is deleted a moment later is still read to its end.
+    const file = await open(placeOf(folder, name), "r");
+    return { ...found, stream: createReadStream("", { fd: file }) };
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+async function deleteFile(folder: string, name: string): Promise<void> {
+  const place = placeOf(folder, name);
+  await rm(place, { force: true });
+  try {
+    // A folder that holds nothing any more goes too; one that still does refuses.
+    await rmdir(dirname(place));
+  } catch (error) {
+    if (!isCode(error, ["ENOENT", "ENOTEMPTY", "EEXIST"])) throw error;
+  }
+}
+
+async function* listFiles(folder: string, prefix: string, within = ""): AsyncGenerator<StoredFile> {
+  for (const entry of await entriesOf(join(folder, within))) {
+    const name = within === "" ? entry.name : `${within}/${entry.name}`;
+    if (entry.name.startsWith(".") || !(name.startsWith(prefix) || prefix.startsWith(name))) continue;
+    if (entry.isDirectory()) yield* listFiles(folder, prefix, name);
+    else {
+      const found = name.startsWith(prefix) ? await findFile(folder, name) : null;
+      if (found !== null) yield found;
+    }
+  }
+}
+
+async function entriesOf(folder: string) {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    return entries.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return isCode(error, ["ENOENT", "ENOTDIR"]);
+}
+
+function isCode(error: unknown, codes: readonly unknown[]): boolean {
+  return error instanceof Error && "code" in error && codes.includes(error.code);
+}
+
+/** A full or unwritable disk is told as such; a fault of the program stays what it is. */
+async function telling<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (!(cause instanceof Error) || !("code" in cause)) throw cause;
+    throw new AppError("unavailable", `The picture folder ${folder} cannot be used: ${cause.message}`, { cause });
+  }
+}

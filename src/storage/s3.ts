@@ -1,0 +1,141 @@
+import { Readable } from "node:stream";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+  S3ServiceException,
+} from "@aws-sdk/client-s3";
+import { AppError } from "#core/errors.ts";
+import { checkFileName } from "#storage/file-name.ts";
+import { probeStorage } from "#storage/probe-storage.ts";
+import type { FileContent, Storage, StoredFile } from "#storage/storage.ts";
+
+/** Where the bucket is and how it is entered. */
+export type S3Settings = {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+const CONNECT_WITHIN_MS = 5_000;
+const ANSWER_WITHIN_MS = 30_000;
+const ATTEMPTS = 3;
+/** In the bucket every name stands under this, so that it may hold other things too. */
+const FOLDER = "pictures/";
+
+type Bucket = { client: S3Client; bucket: string };
+
+/** Pictures in a bucket of any S3-compatible store, asked in path style. An object appears whole or not at all. */
+export function openS3Storage(settings: S3Settings, incoming: string): Storage {
+  const client = new S3Client({
+    endpoint: settings.endpoint,
+    region: settings.region,
+    forcePathStyle: true,
+    credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
+    maxAttempts: ATTEMPTS,
+    // Many compatible stores do not know the newer checksums; the transport and the signature have their own.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    requestHandler: { connectionTimeout: CONNECT_WITHIN_MS, requestTimeout: ANSWER_WITHIN_MS },
+  });
+  const at: Bucket = { client, bucket: settings.bucket };
+  const place = `${settings.endpoint}/${settings.bucket}`;
+  const tell = <T>(work: () => Promise<T>): Promise<T> => telling(place, work);
+  const storage: Storage = {
+    kind: "s3",
+    place,
+    incoming,
+    put: (name, content, contentType) => tell(() => putObject(at, { name, content, contentType })),
+    find: (name) => tell(() => findObject(at, name)),
+    get: (name) => tell(() => getObject(at, name)),
+    delete: (name) => tell(() => deleteObject(at, name)),
+    list: (prefix = "") => listObjects(at, { prefix, place }),
+    probe: () => probeStorage(storage),
+    close: () => client.destroy(),
+  };
+  return storage;
+}
+
+function keyOf(name: string): string {
+  checkFileName(name);
+  return `${FOLDER}${name}`;
+}
+
+async function putObject(
+  { client, bucket }: Bucket,
+  { name, content, contentType }: { name: string; content: FileContent; contentType: string },
+): Promise<void> {
+  const isBytes = content instanceof Uint8Array;
+  await client.send(
+    new PutObjectCommand({
+      Bucket: bucket,
+      Key: keyOf(name),
+      Body: isBytes ? content : content.stream,
+      ContentLength: isBytes ? content.byteLength : content.bytes,
+      ContentType: contentType,
+    }),
+  );
+}
+
+async function findObject({ client, bucket }: Bucket, name: string): Promise<StoredFile | null> {
+  try {
+    const found = await client.send(new HeadObjectCommand({ Bucket: bucket, Key: keyOf(name) }));
+    return { name, bytes: found.ContentLength ?? 0, modifiedAt: found.LastModified?.getTime() ?? 0 };
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+async function getObject({ client, bucket }: Bucket, name: string): ReturnType<Storage["get"]> {
+  try {
+    const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: keyOf(name) }));
+    const { Body: stream, ContentLength: bytes = 0, LastModified: modified } = found;
+    return stream instanceof Readable ? { name, bytes, modifiedAt: modified?.getTime() ?? 0, stream } : null;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+async function deleteObject({ client, bucket }: Bucket, name: string): Promise<void> {
+  try {
+    await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: keyOf(name) }));
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+}
+
+async function* listObjects(
+  { client, bucket }: Bucket,
+  { prefix, place }: { prefix: string; place: string },
+): AsyncGenerator<StoredFile> {
+  const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${FOLDER}${prefix}` });
+  for (;;) {
+    const page = await telling(place, () => pages.next());
+    if (page.done) return;
+    for (const { Key: key = "", Size: bytes = 0, LastModified: modified } of page.value.Contents ?? []) {
+      yield { name: key.slice(FOLDER.length), bytes, modifiedAt: modified?.getTime() ?? 0 };
+    }
+  }
+}
+
+/** No such object. No such bucket is a wrong setting, and is told. */
+function isMissing(error: unknown): boolean {
+  return error instanceof S3ServiceException && (error.name === "NoSuchKey" || error.name === "NotFound");
+}
+
+async function telling<T>(place: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof RangeError) throw cause;
+    const why = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
+    throw new AppError("unavailable", `The picture store ${place} cannot be used: ${why}`, { cause });
+  }
+}

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import S3rver from "s3rver";
+import type { S3Settings } from "#storage/s3.ts";
+
+type Bucket = { settings: S3Settings; close: () => Promise<void> };
+
+/** An S3-compatible store with one empty bucket, on a free port of this machine; the caller closes it. */
+export async function aBucket(name = "pictures"): Promise<Bucket> {
+  const directory = mkdtempSync(join(tmpdir(), "samehour-bucket-"));
+  const server = new S3rver({
+    port: 0,
+    address: "127.0.0.1",
+    silent: true,
+    directory,
+    configureBuckets: [{ name, configs: [] }],
+  });
+  const { port } = await server.run();
+  return {
+    settings: {
+      endpoint: `http://127.0.0.1:${port}`,
+      region: "us-east-1",
+      bucket: name,
+      accessKeyId: "S3RVER",
+      secretAccessKey: "S3RVER",
+    },
+    async close() {
+      await server.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
