@@ -1,0 +1,40 @@
+import { mayChangeRoles } from "#core/accounts/account-policy.ts";
+import { isLastAdmin } from "#core/accounts/is-last-admin.ts";
+import type { Role } from "#core/accounts/role.ts";
+import type { Actor } from "#core/audit/actor.ts";
+import type { AuditEntry } from "#core/audit/audit-entry.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
+import { listActiveAdmins, readRole } from "#data/queries/roles.ts";
+import { lockRoles, writeRole } from "#data/queries/roles-write.ts";
+import { transaction } from "#data/transaction.ts";
+
+export type RoleChange = { actor: Actor; userId: string; role: Role };
+type RoleOutcome = "changed" | "unchanged" | "forbidden" | "unknown-user" | "last-admin";
+
+/** Gives an account another role, 'user' to take one away. The last admin stays admin, also when two are demoted at once (PRODUCT P7). */
+export async function changeRole({ db }: Pick<Database, "db">, change: RoleChange, now: EpochMs): Promise<RoleOutcome> {
+  const { actor, userId, role } = change;
+  return transaction(db, async (tx) => {
+    await lockRoles(tx);
+    const before = await readRole(tx, userId);
+    const outcome = outcomeOf(change, before, await listActiveAdmins(tx));
+    if (outcome === "changed") await writeRole(tx, { userId, role, grantedBy: actor.userId }, now);
+    if (outcome !== "unchanged") await recordAudit(tx, entryOf(change, before, outcome), now);
+    return outcome;
+  });
+}
+
+function outcomeOf({ actor, userId, role }: RoleChange, before: Role | null, admins: readonly string[]): RoleOutcome {
+  if (!mayChangeRoles(actor)) return "forbidden";
+  if (before === null) return "unknown-user";
+  if (before === role) return "unchanged";
+  return isLastAdmin(userId, admins) ? "last-admin" : "changed";
+}
+
+function entryOf({ actor, userId, role }: RoleChange, before: Role | null, outcome: RoleOutcome): AuditEntry {
+  const entry = { action: "change-role", actor, entity: { type: "user", id: userId } } as const;
+  if (outcome === "changed") return { ...entry, outcome: "done", facts: { from: before, to: role } };
+  return { ...entry, outcome: "refused", facts: { from: before, to: role, reason: outcome } };
+}

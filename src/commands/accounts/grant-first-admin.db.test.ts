@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { grantFirstAdmin } from "#commands/accounts/grant-first-admin.ts";
+import { listRoleHolders } from "#data/queries/roles.ts";
+import { auditEntries } from "#data/tables/audit.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+const ADDRESS = "first@example.org";
+
+test("the address of ADMIN_EMAIL becomes admin once it is proved, however it is spelled, and only once", async () => {
+  await aUser(database, { id: "first", email: ADDRESS });
+  const tries = await Promise.all([1, 2, 3, 4].map(() => grantFirstAdmin(database, "First@Example.org", TEST_NOW)));
+  expect(tries.filter(Boolean)).toHaveLength(1);
+  expect(await listRoleHolders(database.db)).toMatchObject([{ userId: "first", role: "admin" }]);
+  expect(await database.db.select().from(auditEntries)).toMatchObject([
+    { action: "grant-first-admin", actorRole: "system", entityId: "first", outcome: "done" },
+  ]);
+});
+
+test.each([
+  ["its address is not proved", { emailVerified: false }],
+  ["it is suspended", { suspendedAt: TEST_NOW }],
+])("an account does not become first admin while %s", async (_why, given) => {
+  await aUser(database, { email: ADDRESS, ...given });
+  expect(await grantFirstAdmin(database, ADDRESS, TEST_NOW)).toBe(false);
+  expect(await listRoleHolders(database.db)).toEqual([]);
+});
+
+test("while there is an admin, even a suspended one, the setting gives nothing", async () => {
+  await aUser(database, { role: "admin", suspendedAt: TEST_NOW });
+  await aUser(database, { email: ADDRESS });
+  expect(await grantFirstAdmin(database, ADDRESS, TEST_NOW)).toBe(false);
+  expect(await grantFirstAdmin(database, null, TEST_NOW)).toBe(false);
+});

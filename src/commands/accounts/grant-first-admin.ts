@@ -1,0 +1,28 @@
+import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
+import { hasAdmin, readVerifiedAccount } from "#data/queries/roles.ts";
+import { lockRoles, writeRole } from "#data/queries/roles-write.ts";
+import { transaction } from "#data/transaction.ts";
+
+/**
+ * Makes the account with the address of ADMIN_EMAIL admin, once that address is proved and while no admin exists (PRODUCT P7);
+ * says whether it did. Of several at once one does.
+ */
+export async function grantFirstAdmin(
+  { db }: Pick<Database, "db">,
+  adminEmail: string | null,
+  now: EpochMs,
+): Promise<boolean> {
+  if (adminEmail === null || (await hasAdmin(db))) return false;
+  return transaction(db, async (tx) => {
+    await lockRoles(tx);
+    const userId = await readVerifiedAccount(tx, adminEmail.toLowerCase());
+    if (userId === null || (await hasAdmin(tx))) return false;
+    await writeRole(tx, { userId, role: "admin", grantedBy: null }, now);
+    const entity = { type: "user", id: userId } as const;
+    await recordAudit(tx, { action: "grant-first-admin", actor: SYSTEM_ACTOR, entity, outcome: "done" }, now);
+    return true;
+  });
+}

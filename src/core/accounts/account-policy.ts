@@ -1,0 +1,6 @@
+import type { Actor } from "#core/audit/actor.ts";
+
+/** Whether this actor may give and take roles (PRODUCT P7): admins, and whoever runs the program. */
+export function mayChangeRoles(actor: Pick<Actor, "role">): boolean {
+  return actor.role === "admin" || actor.role === "system";
+}
