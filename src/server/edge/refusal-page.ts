@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { escapeHtml } from "#core/text/escape-html.ts";
 import { DIRECTIONS, type Language } from "#messages/language.ts";
 import type { Translator } from "#messages/translator.ts";
 import { REFUSAL_STATUS, type Refusal } from "#server/edge/refusals.ts";
@@ -33,11 +34,11 @@ export function refusalPage(refusal: Refusal, text: RefusalText): string {
   const { translate, siteName } = text;
   const heading = translate(`refusals.${refusal}.heading`);
   const isOurs = REFUSAL_STATUS[refusal] >= 500;
-  const again = isOurs ? `<a class="go" href="">${escape(translate("refusals.again"))}</a>` : "";
-  const number = `<p class="small">${escape(translate("refusals.number", { requestId: text.requestId }))}</p>`;
+  const again = isOurs ? `<a class="go" href="">${escapeHtml(translate("refusals.again"))}</a>` : "";
+  const number = `<p class="small">${escapeHtml(translate("refusals.number", { requestId: text.requestId }))}</p>`;
   return `<!doctype html>
-<html lang="${text.language}" dir="${DIRECTIONS[text.language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escape(translate("refusals.title", { heading, site: siteName }))}</title><style>${STYLE}</style></head>
-<body><header><a href="/">${escape(siteName)}</a></header><main><h1>${escape(heading)}</h1><p class="soft">${escape(translate(`refusals.${refusal}.text`))}</p><p>${again}<a class="go${isOurs ? " two" : ""}" href="/events">${escape(translate("refusals.events"))}</a></p>${isOurs ? number : ""}</main></body></html>
+<html lang="${text.language}" dir="${DIRECTIONS[text.language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(translate("refusals.title", { heading, site: siteName }))}</title><style>${STYLE}</style></head>
+<body><header><a href="/">${escapeHtml(siteName)}</a></header><main><h1>${escapeHtml(heading)}</h1><p class="soft">${escapeHtml(translate(`refusals.${refusal}.text`))}</p><p>${again}<a class="go${isOurs ? " two" : ""}" href="/events">${escapeHtml(translate("refusals.events"))}</a></p>${isOurs ? number : ""}</main></body></html>
 `;
 }
 
@@ -45,10 +46,4 @@ export function refusalPage(refusal: Refusal, text: RefusalText): string {
 export function refusalText(refusal: Refusal, text: RefusalText): string {
   const { translate } = text;
   return `${translate(`refusals.${refusal}.heading`)}\n${translate(`refusals.${refusal}.text`)}\n(${text.requestId})\n`;
-}
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }

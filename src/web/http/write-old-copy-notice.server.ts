@@ -1,13 +1,12 @@
+import { escapeHtml } from "#core/text/escape-html.ts";
 import { OLD_COPY_SLOT } from "#web/http/old-copy-slot.ts";
 
 const EMPTY_SLOT = new RegExp(`<output id="${OLD_COPY_SLOT}"[^>]*>(?=</output>)`);
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
 /** A finished page with a sentence in the place that `OldCopySlot` left for it; null when the page has no such place. */
 export function writeOldCopyNotice(html: string, sentence: string): string | null {
   const slot = EMPTY_SLOT.exec(html);
   if (slot === null) return null;
   const at = slot.index + slot[0].length;
-  const text = sentence.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
-  return html.slice(0, at) + text + html.slice(at);
+  return html.slice(0, at) + escapeHtml(sentence) + html.slice(at);
 }

@@ -1,0 +1,38 @@
+import type { MailMessage, MailName } from "#core/mail/mail-message.ts";
+import type { Letter } from "#mail/layout/letter.ts";
+import type { MailAbout } from "#mail/mail-about.ts";
+import type { MailData } from "#mail/mail-data.ts";
+import { accountErased } from "#mail/messages/account-erased.ts";
+import { accountLeaving } from "#mail/messages/account-leaving.ts";
+import { adminPasswordLink } from "#mail/messages/admin-password-link.ts";
+import { alreadyRegistered } from "#mail/messages/already-registered.ts";
+import { emailChangeConfirm } from "#mail/messages/email-change-confirm.ts";
+import { emailChangedNotice } from "#mail/messages/email-changed-notice.ts";
+import { newPasskey } from "#mail/messages/new-passkey.ts";
+import { passwordChanged } from "#mail/messages/password-changed.ts";
+import { resetPassword } from "#mail/messages/reset-password.ts";
+import { signInCode } from "#mail/messages/sign-in-code.ts";
+import { twoFactorChanged } from "#mail/messages/two-factor-changed.ts";
+import { verifyEmail } from "#mail/messages/verify-email.ts";
+
+const LETTERS: { [Name in MailName]: (data: MailData<Name>, about: MailAbout) => Letter } = {
+  "verify-email": verifyEmail,
+  "already-registered": alreadyRegistered,
+  "reset-password": resetPassword,
+  "sign-in-code": signInCode,
+  "password-changed": passwordChanged,
+  "email-change-confirm": emailChangeConfirm,
+  "email-changed-notice": emailChangedNotice,
+  "two-factor-changed": twoFactorChanged,
+  "new-passkey": newPasskey,
+  "account-leaving": accountLeaving,
+  "account-erased": accountErased,
+  "admin-password-link": adminPasswordLink,
+};
+
+/** What a message says to this reader. */
+export function letterFor(message: MailMessage, about: MailAbout): Letter {
+  // One table of functions, each for the data beside its own name: TypeScript cannot follow a union through that.
+  const write = LETTERS[message.name] as (data: MailMessage["data"], about: MailAbout) => Letter;
+  return write(message.data, about);
+}

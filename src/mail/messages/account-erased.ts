@@ -1,0 +1,17 @@
+import type { Letter } from "#mail/layout/letter.ts";
+import type { MailAbout } from "#mail/mail-about.ts";
+import type { MailData } from "#mail/mail-data.ts";
+
+/** The last message of an account. */
+export function accountErased(_data: MailData<"account-erased">, about: MailAbout): Letter {
+  const { translate, site } = about;
+  return {
+    subject: translate("mail.account-erased.subject", { site: site.name }),
+    heading: translate("mail.account-erased.heading"),
+    blocks: [
+      { kind: "text", text: translate("mail.account-erased.text", { site: site.name }) },
+      { kind: "text", text: translate("mail.account-erased.again") },
+    ],
+    reason: translate("mail.account-erased.reason"),
+  };
+}

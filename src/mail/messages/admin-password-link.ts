@@ -1,0 +1,19 @@
+import type { Letter } from "#mail/layout/letter.ts";
+import type { MailAbout } from "#mail/mail-about.ts";
+import type { MailData } from "#mail/mail-data.ts";
+
+/** To whoever was made an admin on the command line. */
+export function adminPasswordLink({ link, expiresAt }: MailData<"admin-password-link">, about: MailAbout): Letter {
+  const { translate, site, moment } = about;
+  return {
+    subject: translate("mail.admin-password-link.subject", { site: site.name }),
+    heading: translate("mail.admin-password-link.heading"),
+    blocks: [
+      { kind: "text", text: translate("mail.admin-password-link.text", { site: site.name }) },
+      { kind: "button", label: translate("mail.admin-password-link.button"), link },
+      { kind: "link", label: translate("mail.openInstead"), link, onlyInPage: true },
+      { kind: "note", text: translate("mail.admin-password-link.until", { until: moment(expiresAt) }) },
+    ],
+    reason: translate("mail.admin-password-link.reason", { site: site.name }),
+  };
+}

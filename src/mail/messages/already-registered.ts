@@ -1,0 +1,18 @@
+import type { Letter } from "#mail/layout/letter.ts";
+import type { MailAbout } from "#mail/mail-about.ts";
+import type { MailData } from "#mail/mail-data.ts";
+
+/** To the owner of an account with whose address somebody signs up: the page itself tells nobody (PRODUCT P9). */
+export function alreadyRegistered(data: MailData<"already-registered">, about: MailAbout): Letter {
+  const { translate, site } = about;
+  return {
+    subject: translate("mail.already-registered.subject", { site: site.name }),
+    heading: translate("mail.already-registered.heading"),
+    blocks: [
+      { kind: "text", text: translate("mail.already-registered.text", { site: site.name }) },
+      { kind: "button", label: translate("mail.already-registered.button"), link: data.loginLink },
+      { kind: "link", label: translate("mail.already-registered.forgotten"), link: data.resetLink },
+    ],
+    reason: translate("mail.already-registered.reason"),
+  };
+}

@@ -1,0 +1,21 @@
+import { cleanLine } from "#core/text/clean-text.ts";
+import type { Letter } from "#mail/layout/letter.ts";
+import type { MailAbout } from "#mail/mail-about.ts";
+import { securityAddress } from "#mail/security-address.ts";
+import type { MailData } from "#mail/mail-data.ts";
+
+/** To the owner after a passkey was added. */
+export function newPasskey({ passkey, at }: MailData<"new-passkey">, about: MailAbout): Letter {
+  const { translate, site, moment } = about;
+  const said = { passkey: cleanLine(passkey), site: site.name, at: moment(at) };
+  return {
+    subject: translate("mail.new-passkey.subject", { site: site.name }),
+    heading: translate("mail.new-passkey.heading"),
+    blocks: [
+      { kind: "text", text: translate("mail.new-passkey.text", said) },
+      { kind: "text", text: translate("mail.new-passkey.notYou") },
+      { kind: "button", label: translate("mail.new-passkey.button"), link: securityAddress(site) },
+    ],
+    reason: translate("mail.new-passkey.reason"),
+  };
+}

@@ -1,0 +1,21 @@
+import { cleanLine } from "#core/text/clean-text.ts";
+import type { Letter } from "#mail/layout/letter.ts";
+import type { MailAbout } from "#mail/mail-about.ts";
+import type { MailData } from "#mail/mail-data.ts";
+
+/** To the owner after a change of the password, with a way out when it was somebody else. */
+export function passwordChanged({ at, device, resetLink }: MailData<"password-changed">, about: MailAbout): Letter {
+  const { translate, site, moment } = about;
+  const said = [translate("mail.password-changed.text", { site: site.name, at: moment(at) })];
+  if (device !== null) said.push(translate("mail.password-changed.device", { device: cleanLine(device) }));
+  return {
+    subject: translate("mail.password-changed.subject", { site: site.name }),
+    heading: translate("mail.password-changed.heading"),
+    blocks: [
+      { kind: "text", text: said.join(" ") },
+      { kind: "text", text: translate("mail.password-changed.notYou") },
+      { kind: "button", label: translate("mail.password-changed.button"), link: resetLink },
+    ],
+    reason: translate("mail.password-changed.reason"),
+  };
+}

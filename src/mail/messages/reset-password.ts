@@ -1,0 +1,19 @@
+import type { Letter } from "#mail/layout/letter.ts";
+import type { MailAbout } from "#mail/mail-about.ts";
+import type { MailData } from "#mail/mail-data.ts";
+
+/** To whoever forgot a password. */
+export function resetPassword({ link, expiresAt }: MailData<"reset-password">, about: MailAbout): Letter {
+  const { translate, site, moment } = about;
+  return {
+    subject: translate("mail.reset-password.subject", { site: site.name }),
+    heading: translate("mail.reset-password.heading"),
+    blocks: [
+      { kind: "text", text: translate("mail.reset-password.text", { site: site.name }) },
+      { kind: "button", label: translate("mail.reset-password.button"), link },
+      { kind: "link", label: translate("mail.openInstead"), link, onlyInPage: true },
+      { kind: "note", text: translate("mail.reset-password.until", { until: moment(expiresAt) }) },
+    ],
+    reason: translate("mail.reset-password.reason"),
+  };
+}

@@ -1,0 +1,18 @@
+import type { Letter } from "#mail/layout/letter.ts";
+import type { MailAbout } from "#mail/mail-about.ts";
+import type { MailData } from "#mail/mail-data.ts";
+
+/** To whoever signs in by code. The code is not in the subject, which telephones show while they are locked. */
+export function signInCode({ code, expiresAt }: MailData<"sign-in-code">, about: MailAbout): Letter {
+  const { translate, site, moment } = about;
+  return {
+    subject: translate("mail.sign-in-code.subject", { site: site.name }),
+    heading: translate("mail.sign-in-code.heading"),
+    blocks: [
+      { kind: "text", text: translate("mail.sign-in-code.text") },
+      { kind: "code", code },
+      { kind: "note", text: translate("mail.sign-in-code.until", { until: moment(expiresAt) }) },
+    ],
+    reason: translate("mail.sign-in-code.reason"),
+  };
+}

@@ -1,0 +1,71 @@
+import { HtmlValidate } from "html-validate";
+import { expect, test } from "vitest";
+import { mailAbout } from "#mail/mail-about.ts";
+import { renderMail } from "#mail/render-mail.ts";
+import { sampleMessages } from "#mail/sample-messages.ts";
+
+const NOW = Date.UTC(2026, 10, 21, 15, 46);
+const SITE = { name: "Samehour", baseUrl: "https://samehour.example", contactEmail: "hello@samehour.example" };
+const SAMPLES = sampleMessages(SITE.baseUrl, NOW).map((message) => [message.name, message] as const);
+/** Gmail hides what comes after so many bytes. */
+const HTML_MAX_BYTES = 102 * 1024;
+
+const inNewYork = mailAbout(SITE, { language: "en", zone: "America/New_York" });
+/** Inline styles are the only ones that every mailer keeps, and "presentation" is the word that old ones know. The third is a matter of taste. */
+const checker = new HtmlValidate({
+  extends: ["html-validate:recommended"],
+  rules: { "no-inline-style": "off", "presentation-role-style": "off", "prefer-tbody": "off" },
+});
+
+test.each(SAMPLES)("%s is valid, small, and says in its text all that its page says", async (_, message) => {
+  const { subject, text, html } = renderMail(message, inNewYork);
+  const { results } = await checker.validateString(html);
+  expect(results.flatMap((each) => each.messages.map((found) => `${found.ruleId}: ${found.message}`))).toEqual([]);
+  expect(Buffer.byteLength(html)).toBeLessThanOrEqual(HTML_MAX_BYTES);
+  expect(subject).toMatch(/^[^\r\n]{5,70}$/);
+  const links = (content: string): readonly string[] => content.match(/https?:\/\/[^\s"<]+/g) ?? [];
+  expect(new Set(links(text))).toEqual(new Set(links(html)));
+  expect(text).not.toMatch(/<\w|&\w+;|undefined|null|\{/);
+});
+
+test.each(SAMPLES)("%s loads nothing and reports nothing to anybody", (_, message) => {
+  const { html } = renderMail(message, inNewYork);
+  expect(html).not.toMatch(/<(img|script|link|iframe|object|form)\b|url\(|@import|\bon\w+=|src=/i);
+});
+
+test("moments are the reader's own, with the zone's name and the offset of that date", () => {
+  const [verify] = sampleMessages(SITE.baseUrl, NOW);
+  if (!verify) throw new Error("no sample");
+  expect(renderMail(verify, inNewYork).text).toContain(
+    "This works until Nov 22, 2026 at 10:46 AM, Eastern Time (GMT−5).",
+  );
+  const inKolkata = mailAbout(SITE, { language: "en", zone: "Asia/Kolkata" });
+  expect(renderMail(verify, inKolkata).html).toContain("Nov 22, 2026 at 9:16 PM, India Standard Time (GMT+5:30).");
+});
+
+test("the address to prove is a button, and stands there in full", () => {
+  const [verify] = sampleMessages(SITE.baseUrl, NOW);
+  if (verify?.name !== "verify-email") throw new Error("no sample");
+  const { html, text } = renderMail(verify, inNewYork);
+  expect(html.split(`href="${verify.data.link}"`)).toHaveLength(3);
+  expect(html).toContain(`>${verify.data.link}</a>`);
+  expect(text.split("\n")).toContain(verify.data.link);
+});
+
+test("what people wrote stays text: no tag, no line of its own, no second subject", () => {
+  const hostile = '"><script>alert(1)</script>\r\nBcc: everybody@example.org\u202E {site}';
+  const site = { ...SITE, name: `Same${hostile}` };
+  const about = mailAbout(site, { language: "en", zone: "UTC" });
+  const { subject, html, text } = renderMail({ name: "new-passkey", data: { passkey: hostile, at: NOW } }, about);
+  expect(subject).not.toMatch(/[\r\n\u202E]/);
+  expect(html).not.toContain("<script");
+  expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt; Bcc: everybody@example.org {site}”");
+  expect(text).not.toMatch(/^Bcc:/m);
+});
+
+test("a reader from right to left gets the page and its sky in that direction", () => {
+  const about = { ...inNewYork, direction: "rtl" as const };
+  const { html } = renderMail({ name: "account-erased", data: {} }, about);
+  expect(html).toContain('dir="rtl"');
+  expect(html).toContain("linear-gradient(to left,");
+});

@@ -1,0 +1,34 @@
+import type { MailMessage } from "#core/mail/mail-message.ts";
+import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
+
+/** Every message with invented data, for `npm run mail:preview` and the tests; links are as long as real ones. */
+export function sampleMessages(baseUrl: string, now: EpochMs): readonly MailMessage[] {
+  const link = (path: string): string => `${baseUrl}${path}?token=Zk3vQ8s1-LmT0bXw7RfYc2NhUe5JaGd4Ko6PiVt9Hq`;
+  return [
+    { name: "verify-email", data: { link: link("/verify-email"), expiresAt: now + DAY_MS } },
+    {
+      name: "already-registered",
+      data: { loginLink: `${baseUrl}/login`, resetLink: `${baseUrl}/forgot-password` },
+    },
+    { name: "reset-password", data: { link: link("/reset-password"), expiresAt: now + HOUR_MS } },
+    { name: "sign-in-code", data: { code: "482913", expiresAt: now + 10 * MINUTE_MS } },
+    {
+      name: "password-changed",
+      data: { at: now, device: "Firefox on Windows", resetLink: `${baseUrl}/forgot-password` },
+    },
+    {
+      name: "email-change-confirm",
+      data: { link: link("/confirm-email"), newEmail: "miriam.new@example.org", expiresAt: now + DAY_MS },
+    },
+    {
+      name: "email-changed-notice",
+      data: { undoLink: link("/undo-email"), newEmail: "m•••••@example.org", undoUntil: now + 7 * DAY_MS },
+    },
+    { name: "two-factor-changed", data: { on: true, at: now } },
+    { name: "two-factor-changed", data: { on: false, at: now } },
+    { name: "new-passkey", data: { passkey: "Miriam’s phone", at: now } },
+    { name: "account-leaving", data: { leaveAt: now + 14 * DAY_MS, signInLink: `${baseUrl}/login` } },
+    { name: "account-erased", data: {} },
+    { name: "admin-password-link", data: { link: link("/reset-password"), expiresAt: now + DAY_MS } },
+  ];
+}

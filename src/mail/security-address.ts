@@ -1,0 +1,6 @@
+import type { MailSite } from "#mail/mail-about.ts";
+
+/** Where people look after passwords, passkeys and devices. */
+export function securityAddress({ baseUrl }: MailSite): string {
+  return `${baseUrl}/account/security`;
+}

@@ -1,0 +1,42 @@
+import { cleanLine } from "#core/text/clean-text.ts";
+import type { Delivery } from "#mail/transports/transport.ts";
+
+const WORDS_MAX = 500;
+/** The steps at which a server judges the message itself; what it says before them is about us or about the day. */
+const ABOUT_THE_MESSAGE = new Set(["MAIL FROM", "RCPT TO", "DATA"]);
+/** An address or a message that cannot be sent to any server. */
+const FAULTS = new Set(["EENVELOPE", "EMESSAGE"]);
+
+/** What a failed try means (RFC 5321 §4.2.1): 5yz refuses for good, 4yz and a broken connection may be tried again, unless the message was on its way when nobody answered. */
+export function classifyFailure(error: unknown, hadBegun: boolean): Exclude<Delivery, { outcome: "sent" }> {
+  const code = textOf(error, "code");
+  const command = textOf(error, "command");
+  const reply = numberOf(error, "responseCode");
+  const words = wordsOf(error);
+  if (reply === null) {
+    if (FAULTS.has(code) && !hadBegun) return { outcome: "refused", words };
+    return { outcome: hadBegun ? "uncertain" : "retry", words };
+  }
+  const isForGood = reply >= 500 && reply !== 503 && ABOUT_THE_MESSAGE.has(command);
+  return { outcome: isForGood ? "refused" : "retry", words };
+}
+
+function wordsOf(error: unknown): string {
+  const response = textOf(error, "response");
+  const words = response === "" && error instanceof Error ? error.message : response;
+  return cleanLine(words === "" ? String(error) : words).slice(0, WORDS_MAX);
+}
+
+function textOf(error: unknown, name: string): string {
+  const value = field(error, name);
+  return typeof value === "string" ? value : "";
+}
+
+function numberOf(error: unknown, name: string): number | null {
+  const value = field(error, name);
+  return typeof value === "number" ? value : null;
+}
+
+function field(error: unknown, name: string): unknown {
+  return typeof error === "object" && error !== null ? Reflect.get(error, name) : undefined;
+}
