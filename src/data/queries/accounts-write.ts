@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm";
+import { AppError } from "#core/errors.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { sqlInstant } from "#data/queries/sql-values.ts";
+import { users } from "#data/tables/accounts.ts";
+import type { Transaction } from "#data/transaction.ts";
+
+/** Adds an account whose address is vouched for, without any way to sign in yet. Fails with `conflict` when somebody was faster. */
+export async function insertAccount(tx: Transaction, { id, email }: { id: string; email: string }, now: EpochMs) {
+  const row = { id, email, emailVerified: true, createdAt: now, updatedAt: now };
+  const added = await tx.insert(users).values(row).onConflictDoNothing();
+  if (added.rowCount !== 1) throw new AppError("conflict", `Somebody signs up as ${email} at this moment. Try again.`);
+}
+
+/** Takes an address for proved, and takes every way in from whoever signed up with it before: it may be somebody else. */
+export async function vouchForAccount(tx: Transaction, userId: string, now: EpochMs): Promise<void> {
+  await tx.execute(
+    sql`update users set email_verified = true, two_factor_enabled = false, updated_at = ${sqlInstant(now)} where id = ${userId}`,
+  );
+  for (const table of ["sessions", "credentials", "passkeys", "two_factors", "account_tokens"]) {
+    await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${userId}`);
+  }
+}
