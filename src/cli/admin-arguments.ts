@@ -9,16 +9,20 @@ export type AdminArguments =
 
 /** Reads `create EMAIL`, `grant EMAIL moderator|admin`, `revoke EMAIL` or `list`. */
 export function readAdminArguments(args: readonly string[]): Checked<AdminArguments> {
-  const [command, given, role, ...others] = args;
-  if (others.length > 0) return refused("roles.command.notUnderstood");
-  if (command === "list" && given === undefined) return accepted({ command });
-  if (given === undefined) return refused("roles.command.notUnderstood");
+  const [command, given = "", role = ""] = args;
+  if (args.length !== (command === "list" ? 1 : command === "grant" ? 3 : 2)) return NOT_UNDERSTOOD;
+  if (command === "list") return accepted({ command });
   const email = emailOf(given);
   if (!email.ok) return refused("roles.command.badEmail", { email: given });
   const address = email.value.toLowerCase();
-  if (command === "create" && role === undefined) return accepted({ command, email: address });
-  if (command === "revoke" && role === undefined) return accepted({ command: "change", email: address, role: "user" });
-  if (command !== "grant" || role === undefined) return refused("roles.command.notUnderstood");
-  if (!isRole(role) || role === "user") return refused("roles.command.badRole", { role });
-  return accepted({ command: "change", email: address, role });
+  if (command === "create") return accepted({ command, email: address });
+  if (command === "revoke") return accepted({ command: "change", email: address, role: "user" });
+  return command === "grant" ? grant(address, role) : NOT_UNDERSTOOD;
 }
+
+function grant(email: string, role: string): Checked<AdminArguments> {
+  if (!isRole(role) || role === "user") return refused("roles.command.badRole", { role });
+  return accepted({ command: "change", email, role });
+}
+
+const NOT_UNDERSTOOD = refused("roles.command.notUnderstood");
