@@ -1,9 +1,10 @@
 import type { PictureType } from "#storage/image/picture-type.ts";
 
 /** What makes a browser or an interpreter do something; none of it stands in a picture by chance. */
-const ACTIVE =
-  /<script|<html|<!doctype|<iframe|<\?php|javascript:|on(?:error|load)\s*=\s*["']|%pdf-\d|rar!\x1a\x07|7z\xbc\xaf\x27\x1c/;
+const ACTIVE = /<script|<html|<!doctype|<iframe|<\?php|javascript:|on(?:error|load)\s*=\s*["']|%pdf-\d/;
 
+/** How RAR and 7z archives begin, which are found behind anything that stands before them. */
+const ARCHIVES = [Buffer.from("526172211a07", "hex"), Buffer.from("377abcaf271c", "hex")];
 const ZIP_END = Buffer.from("PK\x05\x06", "latin1");
 const ZIP_END_BYTES = 22;
 
@@ -12,7 +13,8 @@ const ZIP_END_BYTES = 22;
  * the pixels, so nothing of it would come through; such a file is refused because nobody sends one by mistake.
  */
 export function holdsMoreThanPicture(bytes: Buffer, type: PictureType): boolean {
-  return ACTIVE.test(bytes.toString("latin1").toLowerCase()) || endsAsZip(bytes) || beginsAsComment(bytes, type);
+  if (ACTIVE.test(bytes.toString("latin1").toLowerCase())) return true;
+  return ARCHIVES.some((mark) => bytes.includes(mark)) || endsAsZip(bytes) || beginsAsComment(bytes, type);
 }
 
 /** A zip archive is read from its end, and may stand behind anything (APPNOTE §4.3.16): its last record says how long its comment is. */
