@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
+import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import { Texts, useTranslations } from "#web/texts.tsx";
 import commissioner from "@fontsource-variable/commissioner/files/commissioner-latin-wght-normal.woff2?url";
 import literata from "@fontsource-variable/literata/files/literata-latin-opsz-normal.woff2?url";
@@ -14,20 +14,22 @@ import { SiteHead } from "#web/components/layout/site-head.tsx";
 import { useLayoutView } from "#web/components/layout/use-layout-view.ts";
 import { useSlowNavigation } from "#web/components/layout/use-slow-navigation.ts";
 import { OrganizerCardsSkeleton } from "#web/components/organizers/organizer-cards-skeleton.tsx";
+import { readFlash } from "#web/http/flash.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/root";
 import styles from "./styles/app.css?url";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const about = context.get(requestContext);
   const { site, language, detectZone, now, hour12, firstWeekday, zone } = about;
   const { name, feedbackUrl, newsletterFormUrl, contactEmail } = site;
   const shown = { name, feedbackUrl, newsletterFormUrl, contactEmail };
   const holdsDemo = await loadHoldsDemo(about);
   const time = { now, hour12, firstWeekday, zone };
-  return layoutView({ site: shown, language, detectZone, holdsDemo, ...time });
+  const { toasts, headers } = readFlash(request.headers.get("cookie"), about);
+  return data(layoutView({ site: shown, toasts, language, detectZone, holdsDemo, ...time }), { headers });
 }
 
 export const links: Route.LinksFunction = () => [

@@ -43,3 +43,8 @@ test.each(["/time-zone", "/nothing", "/events?page=1&page=2", "//events", "/%zz"
     expect(read(target, "")).toBeNull();
   },
 );
+
+test("a request that brings a toast is for one person and moment, and never kept", () => {
+  expect(read("/events", "tz=UTC; flash=x")).toBeNull();
+  expect(read("/events.data", "flash=x")).toBeNull();
+});

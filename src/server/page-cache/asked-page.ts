@@ -1,3 +1,4 @@
+import { carriesFlash } from "#core/flash-cookie.ts";
 import { readTarget } from "#server/edge/request-target.ts";
 import { readVisitor } from "#server/request-values.ts";
 import { knownAddress } from "#web/http/known-parameters.server.ts";
@@ -38,7 +39,7 @@ export function askedPageReader(site: Pick<SiteSettings, "timezone">): AskedPage
 
 function readAskedPage(target: string, cookies: string, site: Pick<SiteSettings, "timezone">): AskedPage | null {
   const read = readTarget(target);
-  if (read.kind !== "page") return null;
+  if (read.kind !== "page" || carriesFlash(cookies)) return null;
   const { path } = read;
   const known = knownAddress(path, read.search);
   if (known === null) return null;

@@ -5,12 +5,15 @@ import type { ChosenZone } from "#core/time/viewer-zone.ts";
 import { FIRST_ZONES, offsetLabel } from "#core/time/zone.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
 import { type Language, LOCALES } from "#messages/language.ts";
+import type { ShownToast } from "#web/components/toasts/toast-list.ts";
 
 export type ZoneChoice = { id: ZoneId; city: string; offset: string };
 
 /** What the frame around every page shows; finished texts, so that the browser computes nothing in its first render. */
 export type LayoutView = {
   site: { name: string; feedbackUrl: string | null; newsletterFormUrl: string | null; contactEmail: string | null };
+  /** What became of the act that led here; most pages have none. */
+  toasts: readonly ShownToast[];
   language: Language;
   detectZone: boolean;
   /** Whether the directory holds demonstration listings, which every page then says. */
@@ -29,14 +32,16 @@ export type LayoutView = {
 type LayoutFacts = Pick<
   LayoutView,
   "site" | "language" | "detectZone" | "holdsDemo" | "now" | "hour12" | "firstWeekday"
-> & { zone: Pick<ChosenZone, "id" | "source"> };
+> &
+  Partial<Pick<LayoutView, "toasts">> & { zone: Pick<ChosenZone, "id" | "source"> };
 
 /** The frame of a page at `now`, in one zone and language. */
-export function layoutView({ zone, ...facts }: LayoutFacts): LayoutView {
+export function layoutView({ zone, toasts = [], ...facts }: LayoutFacts): LayoutView {
   const { now, hour12, language } = facts;
   const localNow = toLocal(now, zone.id);
   return {
     ...facts,
+    toasts,
     year: localNow.slice(0, 4),
     zone: {
       ...zoneChoice(zone.id, now),

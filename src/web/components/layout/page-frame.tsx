@@ -7,6 +7,7 @@ import { NewDay } from "#web/components/layout/new-day.tsx";
 import { MAIN_ID } from "#web/components/layout/route-announcer.tsx";
 import { SiteFooter } from "#web/components/layout/site-footer.tsx";
 import { SiteHeader } from "#web/components/layout/site-header.tsx";
+import { ToastRegion } from "#web/components/toasts/toast-region.tsx";
 
 /** What stands around every page: skip link, header, main, footer. */
 export function PageFrame({ view, children }: { view: LayoutView; children: ReactNode }) {
@@ -17,6 +18,7 @@ export function PageFrame({ view, children }: { view: LayoutView; children: Reac
         {t("skip")}
       </a>
       <SiteHeader view={view} />
+      <ToastRegion arrived={view.toasts} />
       <OldCopySlot />
       {view.holdsDemo && <DemoNotice />}
       <main id={MAIN_ID} tabIndex={-1}>

@@ -1,4 +1,5 @@
 import { DELETED_SAMPLES_KEY } from "#core/events/sample-events.ts";
+import { FLASH_COOKIE } from "#core/flash-cookie.ts";
 import { DAY_MS, SECOND_MS } from "#core/time/instant.ts";
 import { FIRST_WEEKDAY_COOKIE } from "#core/time/first-weekday.ts";
 import { HOURS_COOKIE } from "#core/time/hour-style.ts";
@@ -12,5 +13,6 @@ export const KEPT_IN_BROWSER = {
   hoursCookie: HOURS_COOKIE,
   weekCookie: FIRST_WEEKDAY_COOKIE,
   recentZonesCookie: RECENT_ZONES_COOKIE,
+  flashCookie: FLASH_COOKIE,
   samplesKey: DELETED_SAMPLES_KEY,
 };

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { packToast, unpackToast } from "#core/toast-packing.ts";
+import type { Toast } from "#core/toast.ts";
+
+const TOAST: Toast = {
+  kind: "success",
+  title: "a.title",
+  message: "a.message",
+  values: { email: "a@b.example", count: 2 },
+  seconds: 5,
+};
+
+test("a toast comes back as it was packed", () => {
+  expect(unpackToast(packToast(TOAST, "an-id"))).toEqual({ id: "an-id", toast: TOAST });
+});
+
+test("a toast without message and values comes back without message", () => {
+  const { kind, title, seconds } = TOAST;
+  expect(unpackToast(packToast({ kind, title, seconds }, "an-id"))?.toast).toEqual({
+    kind,
+    title,
+    seconds,
+    values: {},
+  });
+});
+
+test("a value that is too long is shortened, and its line ends are spaces", () => {
+  const packed = packToast({ ...TOAST, values: { title: `a\n${"x".repeat(500)}` } }, "an-id");
+  expect(unpackToast(packed)?.toast.values?.["title"]).toBe(`a ${"x".repeat(252)}`);
+});
+
+test.each([
+  ["no JSON", "x"],
+  ["no list", "{}"],
+  ["too few parts", '["id","success",5]'],
+  ["an unknown kind", '["id","loud",5,"a.b",null,{}]'],
+  ["an unknown time", '["id","success",600,"a.b",null,{}]'],
+  ["a sentence as title", '["id","success",5,"Send us your password.",null,{}]'],
+  ["a sentence as message", '["id","success",5,"a.b","Send us your password",{}]'],
+  ["a list of values", '["id","success",5,"a.b",null,[]]'],
+  ["a value that is an object", '["id","success",5,"a.b",null,{"a":{}}]'],
+  ["a value that is too long", `["id","success",5,"a.b",null,{"a":"${"x".repeat(255)}"}]`],
+  ["a value with a control character", '["id","success",5,"a.b",null,{"a":"\\u0007"}]'],
+  ["an id that is none", '["<id>","success",5,"a.b",null,{}]'],
+])("%s is no toast", (_, text) => {
+  expect(unpackToast(text)).toBeNull();
+});

@@ -1,0 +1,63 @@
+import { cleanLine } from "#core/text/clean-text.ts";
+import { type Toast, TOAST_KINDS } from "#core/toast.ts";
+
+/** A toast as text: message keys and values, never sentences. */
+export type PackedToast = string;
+
+/** Enough for an address of email or a title; a sentence of somebody else's would not fit in whole. */
+const VALUE_MAX = 254;
+const VALUES_MAX = 5;
+const KEY = /^[a-zA-Z]+(?:\.[a-zA-Z0-9-]+)+$/;
+const ID = /^[a-zA-Z0-9-]{1,64}$/;
+
+export function packToast({ kind, title, message, values = {}, seconds }: Toast, id: string): PackedToast {
+  const short = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === "number" ? value : fitting(value),
+  ]);
+  return JSON.stringify([id, kind, seconds, title, message ?? null, Object.fromEntries(short)]);
+}
+
+function fitting(text: string): string {
+  return cleanLine(cleanLine(text).slice(0, VALUE_MAX));
+}
+
+/** The toast of a text that may come from anybody; null for what `packToast` does not write. */
+export function unpackToast(text: string): { id: string; toast: Toast } | null {
+  const parts = parse(text);
+  if (!Array.isArray(parts) || parts.length !== 6) return null;
+  const [id, kindText, secondsText, title, message, valuesFound] = parts as unknown[];
+  const kind = TOAST_KINDS.find((known) => known === kindText);
+  const seconds = ([0, 3, 5] as const).find((known) => known === secondsText);
+  const values = valuesOf(valuesFound);
+  if (kind === undefined || seconds === undefined || values === null) return null;
+  if (!matches(ID, id) || !matches(KEY, title) || !(message === null || matches(KEY, message))) return null;
+  return { id, toast: { kind, seconds, title, values, ...(message !== null && { message }) } };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not JSON, so not ours.
+    return null;
+  }
+}
+
+function matches(form: RegExp, text: unknown): text is string {
+  return typeof text === "string" && form.test(text);
+}
+
+function valuesOf(found: unknown): Record<string, string | number> | null {
+  if (typeof found !== "object" || found === null || Array.isArray(found)) return null;
+  const entries: [string, unknown][] = Object.entries(found);
+  if (entries.length > VALUES_MAX || !entries.every(isValue)) return null;
+  return Object.fromEntries(entries.filter(isValue));
+}
+
+function isValue(entry: [string, unknown]): entry is [string, string | number] {
+  const [, value] = entry;
+  return (
+    typeof value === "number" || (typeof value === "string" && value.length <= VALUE_MAX && cleanLine(value) === value)
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect } from "react";
+import type { ShownToast } from "#web/components/toasts/toast-list.ts";
+import { ToastBox } from "#web/components/toasts/toast-box.tsx";
+import { toastStore } from "#web/components/toasts/toast-store.ts";
+
+/**
+ * The toast that an action answered without a redirect. Put it first on the page: without JavaScript it stands there as a
+ * banner, with JavaScript it lies over the page.
+ */
+export function ShowToast({ toast }: { toast: ShownToast | null | undefined }) {
+  useEffect(() => {
+    if (toast) toastStore.show(toast);
+  }, [toast]);
+  if (!toast) return null;
+  return (
+    <div className="toast-here" role={toast.kind === "error" ? "alert" : undefined}>
+      <ToastBox toast={toast} />
+    </div>
+  );
+}

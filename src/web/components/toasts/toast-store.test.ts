@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ShownToast } from "#web/components/toasts/toast-list.ts";
+import { makeToastStore } from "#web/components/toasts/toast-store.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const aToast = (id: string, given: Partial<ShownToast> = {}): ShownToast => ({
+  id,
+  kind: "success",
+  title: id,
+  seconds: 5,
+  ...given,
+});
+
+function aStore() {
+  const store = makeToastStore();
+  return { ...store, open: () => store.list().flatMap(({ id, closed }) => (closed ? [] : [id])) };
+}
+
+test("the newest toast stands first, and of six the oldest is gone", () => {
+  const store = aStore();
+  for (const id of ["1", "2", "3", "4", "5", "6"]) store.show(aToast(id, { kind: "error", seconds: 0 }));
+  expect(store.open()).toEqual(["6", "5", "4", "3", "2"]);
+});
+
+test("a success leaves after its seconds, an error stays", () => {
+  const store = aStore();
+  store.show(aToast("three", { seconds: 3 }));
+  store.show(aToast("five"));
+  store.show(aToast("error", { kind: "error", seconds: 0 }));
+  vi.advanceTimersByTime(2_999);
+  expect(store.open()).toEqual(["error", "five", "three"]);
+  vi.advanceTimersByTime(1);
+  expect(store.open()).toEqual(["error", "five"]);
+  vi.advanceTimersByTime(2_000);
+  expect(store.open()).toEqual(["error"]);
+  vi.advanceTimersByTime(3_600_000);
+  expect(store.open()).toEqual(["error"]);
+});
+
+test("what is held keeps the time that it had left", () => {
+  const store = aStore();
+  store.show(aToast("a", { seconds: 3 }));
+  vi.advanceTimersByTime(2_000);
+  store.hold();
+  vi.advanceTimersByTime(60_000);
+  store.show(aToast("b", { seconds: 3 }));
+  vi.advanceTimersByTime(60_000);
+  expect(store.open()).toEqual(["b", "a"]);
+  store.release();
+  vi.advanceTimersByTime(1_000);
+  expect(store.open()).toEqual(["b"]);
+  vi.advanceTimersByTime(2_000);
+  expect(store.open()).toEqual([]);
+});
+
+test("when the last toast goes while held, the next one's clock runs", () => {
+  const store = aStore();
+  store.show(aToast("a", { seconds: 0 }));
+  store.hold();
+  store.dismiss("a");
+  store.show(aToast("b", { seconds: 3 }));
+  vi.advanceTimersByTime(3_000);
+  expect(store.open()).toEqual([]);
+});
+
+test("a dismissed toast is forgotten after ten seconds, and does not come again", () => {
+  const store = aStore();
+  store.show(aToast("a"));
+  store.dismiss("a");
+  expect(store.open()).toEqual([]);
+  vi.advanceTimersByTime(9_999);
+  expect(store.list()).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(store.list()).toEqual([]);
+  store.show(aToast("a"));
+  expect(store.list()).toEqual([]);
+});

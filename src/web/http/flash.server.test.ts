@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import type { Toast } from "#core/toast.ts";
+import { translatorFor } from "#messages/translator.ts";
+import { readFlash, redirectWithToast } from "#web/http/flash.server.ts";
+
+const site = {
+  name: "Samehour",
+  baseUrl: "https://same.example",
+  timezone: "UTC",
+  feedbackUrl: null,
+  newsletterFormUrl: null,
+  contactEmail: null,
+};
+const ABOUT = { translate: translatorFor("en"), site };
+const TOAST: Toast = { kind: "success", title: "toasts.dismiss", values: { title: "Zoë; <b>" }, seconds: 5 };
+
+/** What the browser sends back of an answer's cookies. */
+function cookiesAfter(answer: Response): string {
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}
+
+test("a toast survives a redirect, beside the answer's other cookies", () => {
+  const answer = redirectWithToast("/profile", TOAST, ABOUT, ["session=a; Path=/"]);
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/profile"]);
+  expect(answer.headers.getSetCookie()[0]).toBe("session=a; Path=/");
+  expect(answer.headers.getSetCookie()[1]).toMatch(
+    /^flash=[^;]+; Path=\/; Max-Age=60; HttpOnly; SameSite=Lax; Secure$/,
+  );
+  const { toasts, headers } = readFlash(cookiesAfter(answer), ABOUT);
+  expect(toasts).toEqual([
+    { id: expect.any(String) as string, kind: "success", seconds: 5, title: "Dismiss: Zoë; <b>" },
+  ]);
+  expect(headers.getSetCookie()).toEqual(["flash=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"]);
+});
+
+test("without the cookie there is nothing to show and nothing to take away", () => {
+  const { toasts, headers } = readFlash("tz=UTC", ABOUT);
+  expect([toasts, headers.getSetCookie()]).toEqual([[], []]);
+});
+
+test.each([
+  ["not ours", "hello"],
+  ["of an unknown message", '["id","success",5,"nothing.here",null,{}]'],
+  ["of a part of the catalogue", '["id","success",5,"legal.privacy",null,{}]'],
+  ["without a value that the message needs", '["id","success",5,"toasts.dismiss",null,{}]'],
+])("a cookie %s shows nothing, and is taken away", (_, text) => {
+  const { toasts, headers } = readFlash(`flash=${encodeURIComponent(text)}`, ABOUT);
+  expect(toasts).toEqual([]);
+  expect(headers.getSetCookie()).toHaveLength(1);
+});
+
+test("a toast whose message is missing fails where it is made", () => {
+  expect(() => redirectWithToast("/", { ...TOAST, title: "nothing.here" }, ABOUT)).toThrow();
+});

@@ -1,0 +1,61 @@
+import { redirect } from "react-router";
+import { FLASH_COOKIE, FLASH_SECONDS } from "#core/flash-cookie.ts";
+import { readCookie } from "#core/text/read-cookie.ts";
+import type { Toast } from "#core/toast.ts";
+import { type PackedToast, packToast, unpackToast } from "#core/toast-packing.ts";
+import { wordsIn } from "#messages/words-in.ts";
+import type { ShownToast } from "#web/components/toasts/toast-list.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+type Speaker = Pick<RequestContext, "translate" | "site">;
+
+/**
+ * Sends the browser on to `to`, a path of ours, where the toast will be shown. `cookies` are finished `Set-Cookie` values.
+ * A toast without a message in the catalogue throws here, not on the page.
+ */
+export function redirectWithToast(to: string, toast: Toast, about: Speaker, cookies: readonly string[] = []): Response {
+  shownToast(toast, about);
+  const headers = new Headers();
+  const packed = packToast(toast, crypto.randomUUID());
+  for (const cookie of [...cookies, flashCookie(packed, about)]) headers.append("set-cookie", cookie);
+  return redirect(to, { status: 303, headers });
+}
+
+/** A toast in the reader's language, for an action that answers without a redirect (`ShowToast`). */
+export function shownToast(
+  { kind, seconds, title, message, values = {} }: Toast,
+  about: Pick<Speaker, "translate">,
+  id: string = crypto.randomUUID(),
+): ShownToast {
+  const say = (key: string) => wordsIn(about.translate, { key, values });
+  return { id, kind, seconds, title: say(title), ...(message !== undefined && { message: say(message) }) };
+}
+
+/**
+ * The toast that the request brings, and the `Set-Cookie` that takes it away. The cookie names messages of ours and their
+ * values: whatever else stands in it, be it damaged or made up, is shown as nothing.
+ */
+export function readFlash(cookies: string | null, about: Speaker): { toasts: readonly ShownToast[]; headers: Headers } {
+  const headers = new Headers();
+  const packed = readCookie(cookies, FLASH_COOKIE);
+  if (packed === null) return { toasts: [], headers };
+  headers.append("set-cookie", `${FLASH_COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`);
+  const found = unpackToast(packed);
+  const toast = found && readable(found, about);
+  return { toasts: toast === null ? [] : [toast], headers };
+}
+
+function readable({ id, toast }: { id: string; toast: Toast }, about: Speaker): ShownToast | null {
+  try {
+    return shownToast(toast, about, id);
+  } catch {
+    // Not one of our messages, or not its values: the cookie was written by somebody else.
+    return null;
+  }
+}
+
+function flashCookie(packed: PackedToast, { site }: Speaker): string {
+  const secure = site.baseUrl.startsWith("https:") ? "; Secure" : "";
+  const value = encodeURIComponent(packed);
+  return `${FLASH_COOKIE}=${value}; Path=/; Max-Age=${FLASH_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
+}
