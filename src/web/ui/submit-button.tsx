@@ -18,7 +18,7 @@ type SubmitButtonProps = {
   disabledBecause?: string | undefined;
 };
 
-/** Sends the form around it (`PostForm`). Busy, it keeps its width and says so; it stays in reach of the focus. */
+/** Sends the form around it (`PostForm`). Busy, it says so in the width that it had; it stays in reach of the focus. */
 export function SubmitButton({ children, look = "primary", busyLabel, disabledBecause, ...rest }: SubmitButtonProps) {
   const t = useTranslations("forms");
   const busy = useFormBusy();
@@ -27,20 +27,16 @@ export function SubmitButton({ children, look = "primary", busyLabel, disabledBe
       {...rest}
       type="submit"
       look={look}
-      className={["button--submit", rest.className].filter(Boolean).join(" ")}
+      className={["button--submit", busy && "button--busy", rest.className].filter(Boolean).join(" ")}
       {...(disabledBecause !== undefined && { "aria-describedby": disabledBecause })}
       {...((busy || disabledBecause !== undefined) && { "aria-disabled": true })}
       {...(disabledBecause !== undefined && { onClick: (event) => event.preventDefault() })}
     >
-      <span className="button__idle" {...(busy && { "aria-hidden": true })}>
-        {children}
+      <span className="button__idle">{children}</span>
+      <span className="button__busy">
+        <span className="spinner" aria-hidden="true" />
+        {busyLabel ?? t("saving")}
       </span>
-      {busy && (
-        <span className="button__busy">
-          <span className="spinner" aria-hidden="true" />
-          {busyLabel ?? t("saving")}
-        </span>
-      )}
     </Button>
   );
 }
