@@ -1,0 +1,39 @@
+import type { Faults } from "#core/check-input.ts";
+import { wordsIn } from "#messages/words-in.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import type { FormErrors } from "#web/ui/form-errors.ts";
+
+/** What a form sent, as text: a file or an absent field is the empty text, a check box that is not checked is absent. */
+export type SentForm = {
+  text: (name: string) => string;
+  /** All values of a field that may stand several times. */
+  list: (name: string) => readonly string[];
+  has: (name: string) => boolean;
+  /** The texts of some fields, to be checked and to be shown again. */
+  texts: <Name extends string>(...names: readonly Name[]) => Record<Name, string>;
+};
+
+/** More values of one field than any form of ours has. */
+const LIST_MAX = 500;
+
+/** Reads the form of a request. The edge has read it whole already, with its limit on size, and knows that it is one. */
+export async function readForm(request: Request): Promise<SentForm> {
+  const form = await request.formData();
+  const text = (name: string): string => textOf(form.get(name));
+  return {
+    text,
+    list: (name) => form.getAll(name).slice(0, LIST_MAX).map(textOf),
+    has: (name) => form.has(name),
+    texts: <Name extends string>(...names: readonly Name[]) =>
+      Object.fromEntries(names.map((name) => [name, text(name)])) as Record<Name, string>,
+  };
+}
+
+/** The sentences of an input's faults, in the reader's language. */
+export function formErrors(faults: Faults, about: Pick<RequestContext, "translate">): FormErrors {
+  return Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, wordsIn(about.translate, fault)]));
+}
+
+function textOf(value: FormDataEntryValue | null): string {
+  return typeof value === "string" ? value : "";
+}
