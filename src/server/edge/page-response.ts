@@ -24,7 +24,7 @@ export async function finishPage(answer: Response, asked: Request): Promise<Resp
       return new Response(null, { status: 304, headers });
     }
   }
-  const encoded = await compress(bytes, encoding, false);
+  const encoded = await compress(bytes, encoding, "once");
   if (encoding !== "identity") headers.set("content-encoding", encoding);
   headers.set("content-length", String(encoded.byteLength));
   return new Response(new Uint8Array(encoded), { status: answer.status, headers });

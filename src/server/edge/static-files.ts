@@ -96,7 +96,7 @@ function isWorthCompressing(file: StaticFile): boolean {
 function encodedBytes(file: StaticFile, encoding: Encoding): Promise<Uint8Array> {
   const kept = file.encoded.get(encoding);
   if (kept !== undefined) return kept;
-  const made = compress(file.bytes, encoding, true);
+  const made = compress(file.bytes, encoding, "file");
   file.encoded.set(encoding, made);
   return made;
 }

@@ -64,7 +64,7 @@ export function weightOf(page: KeptPage): number {
 }
 
 async function makeBody(page: KeptPage, plain: Uint8Array, encoding: Encoding): Promise<KeptBody> {
-  const bytes = await compress(plain, encoding, false);
+  const bytes = await compress(plain, encoding, "page");
   const tag = entityTag(plain, encoding);
   const headers = {
     ...page.headers,

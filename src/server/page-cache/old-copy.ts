@@ -41,7 +41,7 @@ async function makeOldCopy(page: KeptPage, visitor: Visitor, encoding: Encoding)
   });
   const noticed = writeOldCopyNotice(html, sentence);
   if (noticed === null) return null;
-  const bytes = new Uint8Array(await compress(new TextEncoder().encode(noticed), encoding, false));
+  const bytes = new Uint8Array(await compress(new TextEncoder().encode(noticed), encoding, "once"));
   const headers = {
     ...page.headers,
     "cache-control": "no-store",

@@ -1,12 +1,15 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { OWN_INLINE_SCRIPTS } from "#web/http/own-inline-scripts.ts";
 
 /** The response header in which the web app tells the server what the Content-Security-Policy may allow; it never leaves the server. */
 export const SCRIPT_HASHES_HEADER = "x-inline-script-hashes";
 
-const sha256 = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+/** The CSP source of one inline script. */
+export function scriptHash(text: string): string {
+  return `'sha256-${hash("sha256", text, "base64")}'`;
+}
 
-const OWN_HASHES = OWN_INLINE_SCRIPTS.map((script) => ({ script, hash: sha256(script) }));
+const OWN_HASHES = OWN_INLINE_SCRIPTS.map((script) => ({ script, hash: scriptHash(script) }));
 
 /**
  * Takes the secret mark off the scripts that the router rendered and lists the CSP sources of all inline scripts that
@@ -18,7 +21,7 @@ export function hashOwnScripts(html: string, mark: string): { html: string; hash
   const hashes = new Set<string>();
   const pattern = new RegExp(`<script${attribute}([^>]*)>([\\s\\S]*?)</script>`, "g");
   for (const [, attributes = "", text = ""] of html.matchAll(pattern)) {
-    if (!/\ssrc=/.test(attributes)) hashes.add(sha256(text));
+    if (!/\ssrc=/.test(attributes)) hashes.add(scriptHash(text));
   }
   for (const { script, hash } of OWN_HASHES) {
     if (html.includes(`<script>${script}</script>`)) hashes.add(hash);

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { dataScripts } from "#web/http/data-scripts.server.ts";
+
+test("the data come out of the script as they went in, and cannot end it", async () => {
+  const text = `[{"a":"</script><!-- & \u2028\u2029 \\" é 😀"}]\n`;
+  const bytes = new TextEncoder().encode(text);
+  // Cut in the middle of a character.
+  const chunks = [bytes.slice(0, bytes.length - 10), bytes.slice(bytes.length - 10)];
+  const [enqueue = "", close] = await dataScripts(ReadableStream.from(chunks));
+  expect(enqueue).not.toMatch(/[<>&\u2028\u2029]/);
+  const literal = /^window\.__reactRouterContext\.streamController\.enqueue\((".*")\);$/.exec(enqueue)?.[1];
+  expect(JSON.parse(literal ?? "null")).toBe(text);
+  expect(close).toBe("window.__reactRouterContext.streamController.close();");
+});
