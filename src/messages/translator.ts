@@ -1,11 +1,7 @@
 import { createTranslator } from "use-intl/core";
 import { CATALOGUES, type Messages } from "#messages/catalogue.ts";
 import { type Language, LOCALES } from "#messages/language.ts";
-
-/** How many finished sentences are kept for each language. */
-const SENTENCES_KEPT = 5_000;
-/** Sentences with longer values are as good as never asked for again. */
-const VALUES_MAX = 200;
+import { rememberSentences } from "#messages/remember-sentences.ts";
 
 const translators = new Map<Language, Translator>();
 
@@ -13,7 +9,7 @@ const translators = new Map<Language, Translator>();
 export function translatorFor(language: Language): Translator {
   const known = translators.get(language);
   if (known !== undefined) return known;
-  const made = remembering(makeTranslator(language));
+  const made = rememberSentences(makeTranslator(language));
   translators.set(language, made);
   return made;
 }
@@ -31,19 +27,3 @@ function makeTranslator(language: Language) {
 }
 
 export type Translator = ReturnType<typeof makeTranslator>;
-
-/** The same translator, which keeps the sentences that it made: key and values decide them, and lists repeat few. */
-function remembering(translate: Translator): Translator {
-  const kept = new Map<string, unknown>();
-  return new Proxy(translate, {
-    apply(target, self, given: unknown[]) {
-      const key = JSON.stringify(given);
-      if (kept.has(key)) return kept.get(key);
-      const sentence: unknown = Reflect.apply(target, self, given);
-      if (key.length > VALUES_MAX) return sentence;
-      if (kept.size >= SENTENCES_KEPT) kept.delete(kept.keys().next().value ?? "");
-      kept.set(key, sentence);
-      return sentence;
-    },
-  });
-}

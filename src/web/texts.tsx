@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext } from "react";
 import type { useTranslations as useIntlTranslations } from "use-intl";
 import { createTranslator } from "use-intl/core";
 import { DEFAULT_LANGUAGE, type Language, LOCALES } from "#messages/language.ts";
+import { rememberSentences } from "#messages/remember-sentences.ts";
 import { WEB_CATALOGUES } from "#messages/web-catalogue.ts";
 
 const LanguageContext = createContext<Language>(DEFAULT_LANGUAGE);
@@ -17,14 +18,16 @@ export function Texts({ language, children }: { language: Language; children: Re
 /** The texts of one part of the catalogue, by typed key; a message that is missing or lacks a value throws. */
 export const useTranslations = ((namespace?: string) => {
   const language = useContext(LanguageContext);
-  const key = `${language} ${namespace ?? ""}`;
-  const known = translators.get(key) ?? makeTranslator(language, namespace);
-  translators.set(key, known);
-  return known;
+  const key = namespace === undefined ? language : `${language} ${namespace}`;
+  const known = translators.get(key);
+  if (known !== undefined) return known;
+  const made = makeTranslator(language, namespace);
+  translators.set(key, made);
+  return made;
 }) as typeof useIntlTranslations;
 
 function makeTranslator(language: Language, namespace: string | undefined): unknown {
-  return createTranslator<Record<string, unknown>, string>({
+  const translate = createTranslator<Record<string, unknown>, string>({
     locale: LOCALES[language],
     messages: WEB_CATALOGUES[language],
     ...(namespace !== undefined && { namespace }),
@@ -34,4 +37,5 @@ function makeTranslator(language: Language, namespace: string | undefined): unkn
       throw error;
     },
   });
+  return rememberSentences(translate);
 }

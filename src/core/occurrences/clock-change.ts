@@ -1,3 +1,4 @@
+import { createMemory } from "#core/memory.ts";
 import type { Occurrence, Schedule } from "#core/occurrences/occurrence.ts";
 import { parseRule } from "#core/occurrences/recurrence-rule.ts";
 import { ruleDates } from "#core/occurrences/rule-dates.ts";
@@ -23,11 +24,20 @@ type ClockShift = {
 /** The longest that the date before may lie back to be remembered. */
 const REMEMBERED_MS = 400 * DAY_MS;
 
+/** A list asks for each of its dates at every reading, most of them from the same few zones: two Temporal questions a row were a twentieth of a page. */
+const shifts = createMemory<{ shift: ClockShift | null }>(10_000);
+
 /**
  * Whether a date comes at another hour for the visitor than the one before it did, though the host's clock shows the
  * same (design language §8); null when it does not, for the first date of a series, and for one moved by hand.
  */
 export function clockShiftOf(schedule: Repeating, date: Dated, viewer: ZoneId): ClockShift | null {
+  const { startsLocal, timezone, rrule } = schedule;
+  const key = `${viewer} ${timezone} ${startsLocal} ${date.originalLocal} ${date.startsAt} ${rrule}`;
+  return shifts(key, () => ({ shift: findClockShift(schedule, date, viewer) })).shift;
+}
+
+function findClockShift(schedule: Repeating, date: Dated, viewer: ZoneId): ClockShift | null {
   const { timezone } = schedule;
   if (toInstant(date.originalLocal, timezone).instant !== date.startsAt) return null;
   const before = dateBefore(schedule, date.originalLocal);

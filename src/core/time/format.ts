@@ -1,3 +1,4 @@
+import { createMemory } from "#core/memory.ts";
 import { formatterFor } from "#core/time/formatter-cache.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import { type LocalDate, offsetMs, wallMs } from "#core/time/local-time.ts";
@@ -20,104 +21,140 @@ function usable(instant: MaybeInstant): instant is EpochMs {
   return typeof instant === "number" && instant >= EARLIEST && instant <= LATEST;
 }
 
+/** The parts of each form; what a locale puts between them is Intl's. */
+const FORMS = {
+  clock12: { hour: "numeric", minute: "2-digit", hourCycle: "h12" },
+  clock24: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+  monthDay: { month: "short", day: "2-digit" },
+  longMonthDay: { month: "long", day: "numeric" },
+  monthYear: { month: "long", year: "numeric" },
+  date: { month: "short", day: "2-digit", year: "numeric" },
+  longDate: { month: "long", day: "numeric", year: "numeric" },
+  weekday: { weekday: "short" },
+  longWeekday: { weekday: "long" },
+  month: { month: "short" },
+  day: { day: "numeric" },
+  weekdayMonthDay: { weekday: "short", month: "short", day: "2-digit" },
+  fullDate: { weekday: "long", month: "long", day: "numeric", year: "numeric" },
+  dateAtClock12: {
+    month: "short",
+    day: "2-digit",
+    year: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    hourCycle: "h12",
+  },
+  dateAtClock24: {
+    month: "short",
+    day: "2-digit",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+type Form = keyof typeof FORMS;
+
+/** Lists write the same few hundred times again and again; Intl takes twenty times as long for one as this does. */
+const texts = createMemory<string>(5_000);
+
 // The wall clock is worked out in one place (core/time/local-time) and written as if it were UTC, so that every zone
 // shares one formatter and one version of the zone data. ICU puts a narrow no-break space before AM; people type a space.
-function write(wall: number, locale: string, options: Intl.DateTimeFormatOptions): string {
-  return formatterFor(locale, { ...options, timeZone: "UTC" })
-    .format(wall)
-    .replaceAll(/[\u202F\u00A0]/g, " ");
+function write(wall: number, locale: string, form: Form): string {
+  return texts(`${form} ${locale} ${wall}`, () =>
+    formatterFor(locale, { ...FORMS[form], timeZone: "UTC" })
+      .format(wall)
+      .replaceAll(/[\u202F\u00A0]/g, " "),
+  );
 }
 
-function writeAt(instant: MaybeInstant, style: TimeStyle, options: Intl.DateTimeFormatOptions): string {
-  return usable(instant) ? write(instant + offsetMs(style.zone, instant), style.locale, options) : NO_DATE;
+function writeAt(instant: MaybeInstant, style: TimeStyle, form: Form): string {
+  return usable(instant) ? write(instant + offsetMs(style.zone, instant), style.locale, form) : NO_DATE;
 }
 
 function isEnglish(locale: string): boolean {
   return /^en\b/i.test(locale);
 }
 
-function clockOptions(hour12: boolean): Intl.DateTimeFormatOptions {
-  return hour12
-    ? { hour: "numeric", minute: "2-digit", hourCycle: "h12" }
-    : { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+function clockForm(hour12: boolean): Form {
+  return hour12 ? "clock12" : "clock24";
 }
 
 /** 'h:mm a': "7:00 PM", or "19:00" for readers of 24 hours; "--:--" when there is no such moment. */
 export function formatClock(instant: MaybeInstant, style: TimeStyle): string {
-  return usable(instant) ? writeAt(instant, style, clockOptions(style.hour12)) : NO_CLOCK;
+  return usable(instant) ? writeAt(instant, style, clockForm(style.hour12)) : NO_CLOCK;
 }
 
 /** 'MMM dd': "Oct 23", "Nov 02". */
 export function formatMonthDay(instant: MaybeInstant, style: TimeStyle): string {
-  return writeAt(instant, style, { month: "short", day: "2-digit" });
+  return writeAt(instant, style, "monthDay");
 }
 
 /** "March 2025": since when somebody is a member. */
 export function formatMonthYear(instant: MaybeInstant, style: TimeStyle): string {
-  return writeAt(instant, style, { month: "long", year: "numeric" });
+  return writeAt(instant, style, "monthYear");
 }
 
 /** 'MMM dd, yyyy at h:mm a': "Oct 22, 2025 at 7:00 PM"; other languages join the two in their own way. */
 export function formatDateAtClock(instant: MaybeInstant, style: TimeStyle): string {
-  const date = { month: "short", day: "2-digit", year: "numeric" } as const;
   if (!usable(instant)) return NO_DATE;
-  if (!isEnglish(style.locale)) return writeAt(instant, style, { ...date, ...clockOptions(style.hour12) });
-  return `${writeAt(instant, style, date)} at ${formatClock(instant, style)}`;
+  if (!isEnglish(style.locale)) return writeAt(instant, style, style.hour12 ? "dateAtClock12" : "dateAtClock24");
+  return `${writeAt(instant, style, "date")} at ${formatClock(instant, style)}`;
 }
 
 /** "Thu". */
 export function formatWeekdayShort(instant: MaybeInstant, style: TimeStyle): string {
-  return writeAt(instant, style, { weekday: "short" });
+  return writeAt(instant, style, "weekday");
 }
 
 /** "Thursday". */
 export function formatWeekdayLong(instant: MaybeInstant, style: TimeStyle): string {
-  return writeAt(instant, style, { weekday: "long" });
+  return writeAt(instant, style, "longWeekday");
 }
 
 /** "Oct": the head of a date block. */
 export function formatMonthShort(instant: MaybeInstant, style: TimeStyle): string {
-  return writeAt(instant, style, { month: "short" });
+  return writeAt(instant, style, "month");
 }
 
 /** "23", without a leading zero: the figure of a date block. */
 export function formatDayNumber(instant: MaybeInstant, style: TimeStyle): string {
-  return writeAt(instant, style, { day: "numeric" });
+  return writeAt(instant, style, "day");
 }
 
 /** "Thu, Oct 23". */
 export function formatWeekdayMonthDay(instant: MaybeInstant, style: TimeStyle): string {
-  return writeAt(instant, style, { weekday: "short", month: "short", day: "2-digit" });
+  return writeAt(instant, style, "weekdayMonthDay");
 }
 
 /** "Thursday, October 23, 2025": where the year matters. */
 export function formatFullDate(instant: MaybeInstant, style: TimeStyle): string {
-  return writeAt(instant, style, { weekday: "long", month: "long", day: "numeric", year: "numeric" });
+  return writeAt(instant, style, "fullDate");
 }
 
 /** "October 23" of a calendar day, whatever the zone. */
 export function formatLocalMonthDay(date: LocalDate, locale: string): string {
-  return write(wallMs(date), locale, { month: "long", day: "numeric" });
+  return write(wallMs(date), locale, "longMonthDay");
 }
 
 /** "December 20, 2025" of a calendar day, whatever the zone. */
 export function formatLocalDate(date: LocalDate, locale: string): string {
-  return write(wallMs(date), locale, { month: "long", day: "numeric", year: "numeric" });
+  return write(wallMs(date), locale, "longDate");
 }
 
 /** "Thursday" of a calendar day, whatever the zone. */
 export function formatLocalWeekday(date: LocalDate, locale: string): string {
-  return write(wallMs(date), locale, { weekday: "long" });
+  return write(wallMs(date), locale, "longWeekday");
 }
 
 /** "Thu" of a calendar day, whatever the zone. */
 export function formatLocalWeekdayShort(date: LocalDate, locale: string): string {
-  return write(wallMs(date), locale, { weekday: "short" });
+  return write(wallMs(date), locale, "weekday");
 }
 
 /** The clock of a wall-clock time, as `formatClock` writes one. */
 export function formatLocalClock(local: string, style: Pick<TimeStyle, "locale" | "hour12">): string {
-  return write(wallMs(local), style.locale, clockOptions(style.hour12));
+  return write(wallMs(local), style.locale, clockForm(style.hour12));
 }
 
 /** "March 8" and "28", or "October 26" and "November 1": the two ends of a stretch of days. English says a month once. */

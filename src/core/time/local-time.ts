@@ -1,6 +1,7 @@
+import { createMemory } from "#core/memory.ts";
 import type { ClockEffect } from "#core/occurrences/occurrence.ts";
 import type { EpochMs, LocalDateTime, ZoneId } from "#core/time/instant.ts";
-import { DAY_MS } from "#core/time/instant.ts";
+import { DAY_MS, SECOND_MS } from "#core/time/instant.ts";
 import { zoneOffsetMs } from "#core/time/zone-offset.ts";
 
 /** A calendar day without a zone, `YYYY-MM-DD`. Sorts as text. */
@@ -9,6 +10,9 @@ export type LocalDate = string;
 /** Days of the week as ISO 8601 numbers them: 1 is Monday, 7 is Sunday. */
 export type IsoWeekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
+const DAY_SECONDS = DAY_MS / SECOND_MS;
+/** The days that were written last: a page asks some hundred times for a few of them. */
+const days = createMemory<LocalDate>(1_000);
 const LOCAL_DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
 
 /** Whether `text` is a wall-clock date and time that the calendar has, exactly `YYYY-MM-DDTHH:MM:SS`. */
@@ -67,7 +71,21 @@ export function wallMs(local: LocalDateTime | LocalDate): number {
 
 /** The wall-clock time that `wallMs` was made from. */
 export function wallFromMs(wall: number): LocalDateTime {
-  return new Date(wall).toISOString().slice(0, 19);
+  const seconds = Math.floor(wall / SECOND_MS);
+  const clock = seconds % DAY_SECONDS;
+  const inDay = clock < 0 ? clock + DAY_SECONDS : clock;
+  const day = (seconds - inDay) * SECOND_MS;
+  return `${days(day, () => new Date(day).toISOString().slice(0, 10))}T${clockText(inDay)}`;
+}
+
+/** `HH:MM:SS`. */
+function clockText(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}:${twoDigits(seconds % 60)}`;
+}
+
+function twoDigits(value: number): string {
+  return value < 10 ? `0${value}` : String(value);
 }
 
 /** The same time of day `days` days later, or the day `days` days later: a clock change does not touch it. */

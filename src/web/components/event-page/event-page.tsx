@@ -13,6 +13,7 @@ import { TimeCard } from "#web/components/event-page/time-card.tsx";
 import { useJoinState } from "#web/components/event-page/use-join-state.ts";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
 import { EventRow } from "#web/components/events/event-row.tsx";
+import { useLaterMinute } from "#web/components/events/use-later-minute.ts";
 import { NewHere } from "#web/components/new-here/new-here.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";
@@ -69,13 +70,14 @@ function Crumbs({ view }: { view: EventPageView }) {
 
 function AroundHour({ view }: { view: EventPageView }) {
   const t = useTranslations("event");
+  const now = useLaterMinute();
   if (view.around.length === 0) return null;
   return (
     <section className="around-hour" aria-labelledby="around-hour">
       <h2 id="around-hour">{t("around")}</h2>
       <ol>
         {view.around.map((row) => (
-          <EventRow key={row.key} row={row} level={3} />
+          <EventRow key={row.key} row={row} level={3} now={now} />
         ))}
       </ol>
     </section>

@@ -1,8 +1,10 @@
 import { EventRow } from "#web/components/events/event-row.tsx";
+import { useLaterMinute } from "#web/components/events/use-later-minute.ts";
 import type { DayView } from "#web/components/events/event-row-view.ts";
 
 /** Events by the visitor's days. `level` is the heading level of a day; the titles of its rows are one below. */
 export function EventList({ days, level }: { days: readonly DayView[]; level: 2 | 3 }) {
+  const now = useLaterMinute();
   const DayHeading = level === 2 ? "h2" : "h3";
   return days.map((day) => (
     <section className="day" key={day.key} aria-labelledby={`day-${day.key}`}>
@@ -11,7 +13,7 @@ export function EventList({ days, level }: { days: readonly DayView[]; level: 2 
       </div>
       <ol>
         {day.rows.map((row) => (
-          <EventRow key={row.key} row={row} level={level === 2 ? 3 : 4} />
+          <EventRow key={row.key} row={row} level={level === 2 ? 3 : 4} now={now} />
         ))}
       </ol>
     </section>

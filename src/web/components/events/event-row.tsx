@@ -1,5 +1,6 @@
 import ClockAlert from "lucide-react/icons/clock-alert";
 import type { CSSProperties } from "react";
+import type { EpochMs } from "#core/time/instant.ts";
 import { EventTitle } from "#web/components/events/event-title.tsx";
 import { HostLine } from "#web/components/events/host-line.tsx";
 import { RowActions } from "#web/components/events/row-actions.tsx";
@@ -16,8 +17,15 @@ function rowClass(row: EventRowView): string {
   return names.join(" ");
 }
 
+type EventRowProps = {
+  row: EventRowView;
+  level: 3 | 4;
+  /** What `useLaterMinute` says: asked once for all rows of a list. */
+  now: EpochMs | null;
+};
+
 /** One event of a list. In the document the title comes first; styles put the time before it (CONVENTIONS 4.8). */
-export function EventRow({ row, level }: { row: EventRowView; level: 3 | 4 }) {
+export function EventRow({ row, level, now }: EventRowProps) {
   const Heading = level === 3 ? "h3" : "h4";
   const sky = row.time?.sky ?? null;
   return (
@@ -29,7 +37,7 @@ export function EventRow({ row, level }: { row: EventRowView; level: 3 | 4 }) {
       <Heading className="event-row__title">
         <EventTitle event={row} />
       </Heading>
-      {row.time !== null && <RowTime time={row.time} />}
+      {row.time !== null && <RowTime time={row.time} now={now} />}
       <RowMeta row={row} />
       <HostLine className="event-row__host" event={row} />
       <p className="event-row__text" dir="auto">

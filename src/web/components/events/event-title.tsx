@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import type { EventRowView } from "#web/components/events/event-row-view.ts";
+import { RowLink } from "#web/ui/row-link.tsx";
 
 type EventTitleProps = { event: Pick<EventRowView, "href" | "title" | "native"> };
 
@@ -12,9 +12,9 @@ export function EventTitle({ event: { href, title, native } }: EventTitleProps) 
       {href === null ? (
         <bdi>{title}</bdi>
       ) : (
-        <Link to={href}>
+        <RowLink href={href}>
           <bdi>{title}</bdi>
-        </Link>
+        </RowLink>
       )}
       {native !== null && (
         <>

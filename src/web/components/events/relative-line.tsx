@@ -1,12 +1,17 @@
 import { useTranslations } from "#web/texts.tsx";
+import type { EpochMs } from "#core/time/instant.ts";
 import type { RowTimeView } from "#web/components/events/event-row-view.ts";
 import { relativeView, type StartsIn } from "#web/components/events/relative-view.ts";
-import { useLaterMinute } from "#web/components/events/use-later-minute.ts";
+
+type RelativeLineProps = {
+  time: RowTimeView;
+  /** The minute that the page has come to since; null in its own. */
+  now: EpochMs | null;
+};
 
 /** "starts in 20 min": the server's words first, renewed once a minute and never read out by itself. */
-export function RelativeLine({ time }: { time: RowTimeView }) {
+export function RelativeLine({ time, now }: RelativeLineProps) {
   const t = useTranslations();
-  const now = useLaterMinute();
   const wording = {
     running: t("events.row.happeningNow"),
     startsIn: (words: StartsIn) => t(`time.${words.key}`, words.values),

@@ -1,8 +1,7 @@
-import ExternalLink from "lucide-react/icons/external-link";
 import { useTranslations } from "#web/texts.tsx";
 import type { EventRowView } from "#web/components/events/event-row-view.ts";
 import { HideSample } from "#web/components/events/hide-sample.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { DrawnIcon } from "#web/ui/drawn-icon.tsx";
 
 /** What can be done with a row: open its link; a link that may not be shown leaves nothing (PRODUCT P15). */
 export function RowActions({ row }: { row: EventRowView }) {
@@ -21,7 +20,7 @@ export function RowActions({ row }: { row: EventRowView }) {
           rel="noopener noreferrer"
           aria-label={t("openLink", { title: row.title })}
         >
-          <Icon of={ExternalLink} flip />
+          <DrawnIcon of="external-link" flip />
         </a>
       )}
     </div>

@@ -1,8 +1,8 @@
 import CalendarDays from "lucide-react/icons/calendar-days";
-import Repeat2 from "lucide-react/icons/repeat-2";
 import { useTranslations } from "#web/texts.tsx";
 import type { EventRowView } from "#web/components/events/event-row-view.ts";
 import { TypeBadge } from "#web/components/events/type-badge.tsx";
+import { DrawnIcon } from "#web/ui/drawn-icon.tsx";
 import { Pill } from "#web/ui/pill.tsx";
 import { Tag } from "#web/ui/tag.tsx";
 
@@ -15,9 +15,10 @@ export function RowMeta({ row }: { row: EventRowView }) {
       {row.cancelled && <span className="event-row__cancelled">{t("cancelled")}</span>}
       <TypeBadge type={row.type} />
       {row.repeat !== null && (
-        <Tag icon={Repeat2}>
+        <span className="tag">
+          <DrawnIcon of="repeat-2" />
           <bdi>{row.repeat}</bdi>
-        </Tag>
+        </span>
       )}
       {row.days !== null && (
         <Tag icon={CalendarDays}>

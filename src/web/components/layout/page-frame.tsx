@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "#web/texts.tsx";
 import { DemoNotice } from "#web/components/layout/demo-notice.tsx";
+import { FollowLinks } from "#web/components/layout/follow-links.tsx";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
 import { OldCopySlot } from "#web/components/layout/old-copy-slot.tsx";
 import { NewDay } from "#web/components/layout/new-day.tsx";
@@ -26,6 +27,7 @@ export function PageFrame({ view, children }: { view: LayoutView; children: Reac
       </main>
       <SiteFooter view={view} />
       <NewDay view={view} />
+      <FollowLinks />
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { Link } from "react-router";
+import { RowLink } from "#web/ui/row-link.tsx";
 
 /** Who holds a gathering, with the way to their page when there is one that may be opened. */
 export function OrganizerName({ name, href }: { name: string; href: string | null }) {
   if (href === null) return <bdi>{name}</bdi>;
   return (
-    <Link to={href} className="organizer-name">
+    <RowLink href={href} className="organizer-name">
       <bdi>{name}</bdi>
-    </Link>
+    </RowLink>
   );
 }

@@ -1,0 +1,24 @@
+/** How many finished sentences a translator keeps. */
+const SENTENCES_KEPT = 5_000;
+/** Sentences with longer values are as good as never asked for again. */
+const VALUES_MAX = 200;
+
+/**
+ * The same translator, which keeps the sentences that it made: key and values decide them, and lists repeat few. Only its
+ * plain call; `rich`, `raw` and the others stay as they are.
+ */
+export function rememberSentences<Translate extends (...given: never[]) => unknown>(translate: Translate): Translate {
+  const kept = new Map<string, unknown>();
+  return new Proxy(translate, {
+    apply(target, self, given: unknown[]) {
+      const key = given.length === 1 && typeof given[0] === "string" ? given[0] : JSON.stringify(given);
+      const known = kept.get(key);
+      if (known !== undefined) return known;
+      const sentence: unknown = Reflect.apply(target, self, given);
+      if (key.length > VALUES_MAX) return sentence;
+      if (kept.size >= SENTENCES_KEPT) kept.delete(kept.keys().next().value ?? "");
+      kept.set(key, sentence);
+      return sentence;
+    },
+  });
+}
