@@ -1,0 +1,30 @@
+import type { PictureDeps } from "#commands/pictures/store-picture.ts";
+import { storageKey } from "#core/pictures/picture-address.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { forgetPicture, takePicturesToRemove } from "#data/queries/pictures-write.ts";
+import type { Storage } from "#storage/storage.ts";
+
+const BATCH = 50;
+
+/**
+ * Removes the pictures that were replaced, deleted, or never used: first their files, then their rows. What ends in the
+ * middle is finished by the next run. Returns how many went.
+ */
+export async function removePictures({ database: { db }, storage }: PictureDeps, now: EpochMs): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const keys = await takePicturesToRemove(db, now, BATCH);
+    for (const key of keys) {
+      await removeFiles(storage, key);
+      await forgetPicture(db, key);
+      removed += 1;
+    }
+    if (keys.length < BATCH) return removed;
+  }
+}
+
+/** Removes every file of a picture, whichever there are. */
+export async function removeFiles(storage: Storage, key: string): Promise<void> {
+  const files = await Array.fromAsync(storage.list(storageKey(key, "")));
+  for (const { name } of files) await storage.delete(name);
+}

@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { AppError } from "#core/errors.ts";
+import type { PictureKind, StoredPicture } from "#core/pictures/picture.ts";
+import { storageKey } from "#core/pictures/picture-address.ts";
+import type { PictureFault } from "#core/pictures/picture-fault.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
+import { findStoredPicture } from "#data/queries/pictures.ts";
+import { claimPicture, markPictureStored } from "#data/queries/pictures-write.ts";
+import { readPicture } from "#storage/image/read-picture.ts";
+import type { Storage } from "#storage/storage.ts";
+import type { Upload } from "#storage/upload.ts";
+
+export type PictureDeps = { database: Pick<Database, "db">; storage: Storage };
+
+type PictureToStore = { upload: Upload; kind: PictureKind; ownerId: string | null };
+
+/** Raised when the files are made in another way, so that no address ever answers with other bytes than before. */
+const RECIPE = 1;
+/** So many removals of the very same picture do not run at once. */
+const ATTEMPTS = 5;
+
+/**
+ * Stores the files of a picture that was sent, and returns how to refer to it; nothing does yet, and what nothing refers to
+ * within a day is removed. The same picture of the same person is stored once. The upload is gone afterwards. The caller has decided
+ * whether it may be sent. Fails with `unavailable` when the store cannot be written.
+ */
+export async function storePicture(
+  { database: { db }, storage }: PictureDeps,
+  { upload, kind, ownerId }: PictureToStore,
+  now: EpochMs,
+): Promise<StoredPicture | { fault: PictureFault }> {
+  try {
+    if (upload.isTooLarge) return { fault: "too-large" };
+    const keys = Array.from({ length: ATTEMPTS }, (_, attempt) => keyOf({ upload, kind, ownerId }, attempt));
+    const claim = async (key: string, size: { width: number; height: number }): Promise<boolean> =>
+      claimPicture(db, { key, ...size, kind, ownerId }, now);
+
+    const [first = ""] = keys;
+    const known = await findStoredPicture(db, first);
+    if (known !== null && (await claim(first, known))) return known;
+
+    let key = "";
+    const read = await readPicture(upload, kind, {
+      onSize: async (size) => {
+        key = await firstThat(keys, (each) => claim(each, size));
+      },
+      onFile: ({ name, bytes, type }) => storage.put(storageKey(key, name), bytes, type),
+    });
+    if ("fault" in read) return read;
+    await markPictureStored(db, key, now);
+    return { key, ...read };
+  } finally {
+    await upload.discard();
+  }
+}
+
+/** The owner is part of it, so that nobody's picture stands or falls with another's, nor can be guessed from the file. */
+function keyOf({ upload, kind, ownerId }: PictureToStore, attempt: number): string {
+  const parts = [RECIPE, kind, ownerId ?? "", upload.digest, attempt];
+  return createHash("sha256").update(parts.join("\n")).digest("hex").slice(0, 40);
+}
+
+async function firstThat(keys: readonly string[], isFree: (key: string) => Promise<boolean>): Promise<string> {
+  for (const key of keys) if (await isFree(key)) return key;
+  throw new AppError("conflict", "The same picture is being removed again and again.");
+}

@@ -1,0 +1,39 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import type { StoredPicture } from "#core/pictures/picture.ts";
+import { pictures } from "#data/tables/pictures.ts";
+import type { Connection } from "#data/transaction.ts";
+
+/** The picture when all of its files are there and stay there; null otherwise. */
+export async function findStoredPicture(db: Connection, key: string): Promise<StoredPicture | null> {
+  const found = await db
+    .select({ key: pictures.key, width: pictures.width, height: pictures.height })
+    .from(pictures)
+    .where(and(eq(pictures.key, key), isNotNull(pictures.storedAt), isNull(pictures.removingAt)));
+  return found[0] ?? null;
+}
+
+/** Which of the keys have a row. */
+export async function knownPictures(db: Connection, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await db
+    .select({ key: pictures.key })
+    .from(pictures)
+    .where(inArray(pictures.key, [...keys]));
+  return new Set(found.map(({ key }) => key));
+}
+
+/** The keys of all pictures that are kept and that somebody sent: what a copy of the person's data holds. */
+export async function picturesOf(db: Connection, ownerId: string): Promise<readonly StoredPicture[]> {
+  return db
+    .select({ key: pictures.key, width: pictures.width, height: pictures.height })
+    .from(pictures)
+    .where(and(eq(pictures.ownerId, ownerId), isNotNull(pictures.storedAt), isNull(pictures.removingAt)))
+    .orderBy(pictures.createdAt, pictures.key);
+}
+
+/** How many pictures are kept, for whoever looks after the site. */
+export async function countPictures(db: Connection): Promise<number> {
+  const found = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from pictures where stored_at is not null and removing_at is null`,
+  );
+  return found.rows[0]?.n ?? 0;
+}

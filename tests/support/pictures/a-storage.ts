@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDiskStorage } from "#storage/disk.ts";
+import { spoolUpload } from "#storage/spool-upload.ts";
+import type { Storage } from "#storage/storage.ts";
+import type { Upload } from "#storage/upload.ts";
+
+/** An empty picture folder of a test's own; `remove` at its end. */
+export function aStorage(): { storage: Storage; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), "samehour-pictures-"));
+  return {
+    storage: openDiskStorage(join(folder, "pictures")),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** A file as somebody sent it. */
+export function anUpload(storage: Storage, bytes: Uint8Array, maxBytes = 5_000_000): Promise<Upload> {
+  async function* arriving() {
+    yield bytes;
+  }
+  return spoolUpload(storage, arriving(), maxBytes);
+}
+
+/** The names of everything in the store. */
+export async function storedNames(storage: Storage): Promise<readonly string[]> {
+  const files = await Array.fromAsync(storage.list());
+  return files.map(({ name }) => name);
+}
