@@ -10,7 +10,9 @@ export default defineConfig({
   testDir: "tests",
   testMatch: ["e2e/**/*.spec.ts", "a11y/**/*.spec.ts"],
   outputDir: "test-results",
-  fullyParallel: true,
+  globalSetup: "./tests/support/browser/make-templates.ts",
+  // A file's tests follow each other and share a server; the two workers go through different files.
+  fullyParallel: false,
   workers: 2,
   forbidOnly: process.env["CI"] === "true",
   retries: 0,

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { layTemplate } from "#tests/support/data-templates.ts";
 
 /** The real built server on a free port of 127.0.0.1, with its own empty folder and embedded database. */
 export type TestServer = {
@@ -22,22 +23,21 @@ export const TEST_NOW = "2026-03-11T14:20:00Z";
 /** Starts `src/server/main.ts` with `settings` over the tests' own (no demo directory, the clock at TEST_NOW) and waits until it is ready. */
 export async function startServer(settings: Record<string, string> = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "samehour-e2e-"));
-  const child = spawn(process.execPath, ["src/server/main.ts"], {
-    env: {
-      PATH: process.env["PATH"] ?? "",
-      HOME: process.env["HOME"] ?? "",
-      NODE_ENV: "test",
-      HOST: "127.0.0.1",
-      PORT: "0",
-      DATA_DIR: dataDir,
-      DEMO: "off",
-      // All of a test's visitors come from one address.
-      RATE_LIMITS: "off",
-      TEST_NOW,
-      ...settings,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const env = {
+    PATH: process.env["PATH"] ?? "",
+    HOME: process.env["HOME"] ?? "",
+    NODE_ENV: "test",
+    HOST: "127.0.0.1",
+    PORT: "0",
+    DATA_DIR: dataDir,
+    DEMO: "off",
+    // All of a test's visitors come from one address.
+    RATE_LIMITS: "off",
+    TEST_NOW,
+    ...settings,
+  };
+  if (settings["DATABASE_URL"] === undefined) layTemplate(dataDir, env);
+  const child = spawn(process.execPath, ["src/server/main.ts"], { env, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   const keep = (chunk: Buffer) => {
     output += chunk.toString("utf8");

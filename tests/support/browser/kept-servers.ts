@@ -1,0 +1,35 @@
+import { startServer, type TestServer } from "#tests/support/server.ts";
+
+export type KeptServers = {
+  /** The server with these settings, started when it does not run. */
+  get: (settings: Record<string, string>) => Promise<TestServer>;
+  stop: () => Promise<void>;
+};
+
+/** The one that most files share, and that of the present file. */
+const KEPT = 2;
+
+/** Servers by their settings, each started once: the one that was asked for longest ago makes room for a third. */
+export function keepServers(): KeptServers {
+  const servers = new Map<string, Promise<TestServer>>();
+  const stopping: Promise<void>[] = [];
+  const stop = (key: string, server: Promise<TestServer>): void => {
+    servers.delete(key);
+    // One that did not start has failed its tests already.
+    stopping.push(server.then(async (started) => started.stop()).catch(() => {}));
+  };
+  return {
+    async get(settings) {
+      const key = JSON.stringify(settings);
+      const server = servers.get(key) ?? startServer(settings);
+      servers.delete(key);
+      servers.set(key, server);
+      for (const [old, each] of [...servers].slice(0, -KEPT)) stop(old, each);
+      return server;
+    },
+    async stop() {
+      for (const [key, server] of servers) stop(key, server);
+      await Promise.all(stopping);
+    },
+  };
+}
