@@ -27,6 +27,8 @@ export type Config = {
   /** Null means the embedded database in `dataDir`. */
   databaseUrl: string | null;
   smtpUrl: string | null;
+  /** The address that messages come from; null means `contactEmail`, else no-reply@ the site's host. */
+  mailFrom: string | null;
   s3: S3Config | null;
   adminEmail: string | null;
   feedbackUrl: string | null;
@@ -97,6 +99,7 @@ function readSite(fields: check.Fields) {
     feedbackUrl: fields.text("FEEDBACK_URL", check.webAddress),
     newsletterFormUrl: fields.text("NEWSLETTER_FORM_URL", check.webAddress),
     contactEmail: fields.text("CONTACT_EMAIL", check.emailAddress),
+    mailFrom: fields.text("MAIL_FROM", check.emailAddress),
   };
 }
 

@@ -15,6 +15,8 @@ export type HandlerOptions = ValuesOptions & {
   pages: KeptPages | null;
   /** How much one client gets; null has no limits. */
   limits: RequestLimits | null;
+  /** Whether messages are kept for whoever works on this machine (PRODUCT P19). */
+  outbox: boolean;
   isReady: () => Promise<boolean>;
   clientAddress: AddressReader;
   development: boolean;

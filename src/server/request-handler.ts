@@ -10,29 +10,20 @@ import { readTarget } from "#server/edge/request-target.ts";
 import { securityHeaders } from "#server/edge/security-headers.ts";
 import { HASHED_FOLDER } from "#server/edge/static-files.ts";
 import type { Edge, HandlerOptions } from "#server/handler-options.ts";
+import { answerOutbox } from "#server/outbox/answer-outbox.ts";
 
 /** Every request's way through the edge: number, log, headers, address, health, files, then the web app. */
 export function createApp(options: HandlerOptions): Hono<Edge> {
   const app = new Hono<Edge>();
   const fixed = securityHeaders(options.site.baseUrl);
-  const refuse = (c: Context<Edge>, refusal: Refusal, headers: Record<string, string> = {}): Response =>
-    refusalResponse(refusal, {
-      accept: c.req.header("accept"),
-      headers,
-      text: {
-        language: DEFAULT_LANGUAGE,
-        translate: translatorFor(DEFAULT_LANGUAGE),
-        siteName: options.site.name,
-        requestId: c.get("requestId"),
-      },
-    });
+  const refuse = refuserOf(options);
 
   app.use(async (c, next) => {
     const began = performance.now();
     c.set("requestId", crypto.randomUUID().slice(0, 13));
     c.set("address", addressOf(c, options));
     await next();
-    for (const [name, value] of Object.entries(fixed)) c.res.headers.set(name, value);
+    setFixedHeaders(c.res.headers, fixed);
     c.res.headers.set("x-request-id", c.get("requestId"));
     logAccess(c, options, performance.now() - began);
   });
@@ -62,6 +53,8 @@ export function createApp(options: HandlerOptions): Hono<Edge> {
     return wait === 0 ? next() : refuse(c, "too-many", { "retry-after": String(wait) });
   });
 
+  app.get("/dev/*", async (c, next) => (await answerOutbox(c, options)) ?? next());
+
   app.all("*", (c) => answerPage(c, options, (refusal, headers) => refuse(c, refusal, headers)));
 
   app.onError((error, c) => {
@@ -71,6 +64,29 @@ export function createApp(options: HandlerOptions): Hono<Edge> {
     return refuse(c, "failure");
   });
   return app;
+}
+
+type Refuse = (c: Context<Edge>, refusal: Refusal, headers?: Record<string, string>) => Response;
+
+function refuserOf({ site }: HandlerOptions): Refuse {
+  return (c, refusal, headers = {}) =>
+    refusalResponse(refusal, {
+      accept: c.req.header("accept"),
+      headers,
+      text: {
+        language: DEFAULT_LANGUAGE,
+        translate: translatorFor(DEFAULT_LANGUAGE),
+        siteName: site.name,
+        requestId: c.get("requestId"),
+      },
+    });
+}
+
+function setFixedHeaders(headers: Headers, fixed: Record<string, string>): void {
+  for (const [name, value] of Object.entries(fixed)) {
+    // An answer that is to stand in a frame of our own says so itself.
+    if (name !== "x-frame-options" || !headers.has(name)) headers.set(name, value);
+  }
 }
 
 /** A probe's answer or a file; `none` where a file ought to be, null where a page may be. */

@@ -2,6 +2,8 @@ import { AppError } from "#core/errors.ts";
 import { isConnectionFailure } from "#data/connection-failure.ts";
 import type { Config } from "#server/config.ts";
 import type { Log } from "#server/log.ts";
+import { hasOutbox } from "#server/outbox/may-open-outbox.ts";
+import { OUTBOX_PATH } from "#server/outbox/outbox-page.ts";
 import { stopOnSignals } from "#server/shutdown.ts";
 import type { Started } from "#server/start.ts";
 
@@ -41,9 +43,12 @@ function settingsText(problems: readonly string[]): string {
 
 function welcomeText({ config, started }: Running): string {
   const store = config.databaseUrl === null ? `the embedded database in ${config.dataDir}` : "PostgreSQL";
+  const hasMail = hasOutbox({ smtpUrl: config.smtpUrl, baseUrl: started.baseUrl });
+  const outbox = hasMail ? `  Messages that it sends: ${started.baseUrl}${OUTBOX_PATH} (no mail server is set)\n` : "";
   return (
     `\n${config.siteName} is running at ${started.baseUrl}\n\n` +
     `  Open that address in a browser. Everything is kept in ${store}.\n` +
+    outbox +
     `  Add your own events:  npm run import -- FILE.csv\n` +
     `  Settings:             README.md and .env.example\n` +
     `  Stop:                 Ctrl+C\n\n`

@@ -11,6 +11,8 @@ import { createHttpServer, listen } from "#server/http-server.ts";
 import type { Log } from "#server/log.ts";
 import { openDirectory } from "#server/open-directory.ts";
 import { openEdge } from "#server/open-edge.ts";
+import { openMail } from "#server/open-mail.ts";
+import { hasOutbox } from "#server/outbox/may-open-outbox.ts";
 import { isDatabaseReady } from "#server/readiness.ts";
 import { createApp } from "#server/request-handler.ts";
 import { closeServer, SHUTDOWN_LIMIT_MS } from "#server/shutdown.ts";
@@ -41,10 +43,12 @@ export async function start(options: StartOptions): Promise<Started> {
       now: clock,
       log: (message, details = {}) => log["error" in details ? "warn" : "info"](details, message),
     });
+    const mail = openMail(config, { database: directory.database, clock, log, baseUrl });
     return {
       baseUrl,
       async stop() {
         await closeServer(server, SHUTDOWN_LIMIT_MS);
+        await mail.close();
         await (await jobs).stop();
         await closeEdge();
         await directory.close();
@@ -92,6 +96,7 @@ async function serve(options: StartOptions, opened: Opened): Promise<Served> {
       files,
       pages: edge.pages,
       limits: edge.limits,
+      outbox: hasOutbox({ smtpUrl: config.smtpUrl, baseUrl }),
       isReady: () => isDatabaseReady(opened.database, log),
       clientAddress: edge.clientAddress,
       development: config.mode === "development",

@@ -1,6 +1,9 @@
-import { eq } from "drizzle-orm";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import type { ClaimedMail, MailOutcome } from "#core/mail/claimed-mail.ts";
 import type { MailMessage } from "#core/mail/mail-message.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
+import { sqlInstant } from "#data/queries/sql-values.ts";
+import { instantFromText } from "#data/tables/columns.ts";
 import { mailMessages } from "#data/tables/mail.ts";
 import type { Connection } from "#data/transaction.ts";
 
@@ -38,4 +41,74 @@ export async function enqueueMail(tx: Connection, mail: MailToSend, now: EpochMs
 /** Forgets every message to a person, sent or not: part of erasing an account. */
 export async function forgetMailOf(tx: Connection, userId: string): Promise<void> {
   await tx.delete(mailMessages).where(eq(mailMessages.userId, userId));
+}
+
+/** Takes on at most `limit` messages that are due; nobody else gets them. */
+export async function claimDueMail(db: Connection, now: EpochMs, limit: number): Promise<readonly ClaimedMail[]> {
+  const found = await db.execute<Omit<ClaimedMail, "createdAt"> & { createdAt: string }>(sql`
+    with due as materialized (
+      select id from mail_messages where status = 'waiting' and due_at <= ${sqlInstant(now)}
+       order by due_at, id limit ${limit} for update skip locked)
+    update mail_messages m set status = 'sending', attempts = attempts + 1, claimed_at = ${sqlInstant(now)}
+      from due where m.id = due.id
+    returning m.id::int as id, key, recipient as "to", language, zone, message, attempts,
+              created_at::text as "createdAt"`);
+  return found.rows
+    .map((row) => ({ ...row, createdAt: instantFromText(row.createdAt) }))
+    .toSorted((a, b) => a.id - b.id);
+}
+
+/** Gives up what was taken on before `claimedBefore` and never reported: it may have been sent, so nobody sends it again. Returns how many. */
+export async function giveUpLostMail(db: Connection, now: EpochMs, claimedBefore: EpochMs): Promise<number> {
+  const lost = await db
+    .update(mailMessages)
+    .set({
+      status: "uncertain",
+      message: null,
+      settledAt: now,
+      error: "The process that sent it ended before it knew whether it was taken.",
+    })
+    .where(and(eq(mailMessages.status, "sending"), lt(mailMessages.claimedAt, claimedBefore)))
+    .returning({ id: mailMessages.id });
+  return lost.length;
+}
+
+/**
+ * Records what became of a message that was taken on. What is settled no longer holds what it said, since that may open
+ * an account. A late report about a message that was given up corrects it, but never has it sent again.
+ */
+export async function recordMailOutcome(
+  db: Connection,
+  { id, attempts }: Pick<ClaimedMail, "id" | "attempts">,
+  outcome: MailOutcome,
+  now: EpochMs,
+): Promise<void> {
+  const isOpen = outcome.status === "waiting";
+  await db
+    .update(mailMessages)
+    .set({
+      status: outcome.status,
+      error: "error" in outcome ? outcome.error.slice(0, ERROR_MAX) : null,
+      content: "content" in outcome ? outcome.content : null,
+      ...(isOpen ? { dueAt: outcome.dueAt } : { message: null, settledAt: now }),
+    })
+    .where(
+      and(
+        eq(mailMessages.id, id),
+        eq(mailMessages.attempts, attempts),
+        inArray(mailMessages.status, isOpen ? ["sending"] : ["sending", "uncertain"]),
+      ),
+    );
+}
+
+/** As the column's check allows. */
+const ERROR_MAX = 1_000;
+
+/** Forgets what was settled before a moment; returns how many messages. */
+export async function forgetSettledMail(db: Connection, before: EpochMs): Promise<number> {
+  const gone = await db
+    .delete(mailMessages)
+    .where(lt(mailMessages.settledAt, before))
+    .returning({ id: mailMessages.id });
+  return gone.length;
 }

@@ -1,7 +1,8 @@
+import { PLAIN_STYLE } from "#server/edge/plain-page.ts";
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { contentSecurityPolicy } from "#server/edge/security-headers.ts";
-import { REFUSAL_STYLE_HASH, refusalPage, type RefusalText } from "#server/edge/refusal-page.ts";
+import { refusalPage, type RefusalText } from "#server/edge/refusal-page.ts";
 import { type Refusal, REFUSAL_STATUS } from "#server/edge/refusals.ts";
 import { TARGET_MAX_BYTES } from "#server/edge/request-target.ts";
 
@@ -53,7 +54,7 @@ function refusalParts(refusal: Refusal, { text, headers }: RefusalWords) {
     "content-length": String(Buffer.byteLength(body)),
     "content-security-policy": contentSecurityPolicy({
       scripts: [],
-      styles: [REFUSAL_STYLE_HASH],
+      styles: [PLAIN_STYLE.hash],
       newsletterFormUrl: null,
       development: false,
     }),

@@ -8,6 +8,7 @@ import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 /** The page's own names for the design's tokens: it must look right even when no style sheet can be served. */
 const TOKENS = {
   bg: "bg",
+  card: "surface",
   ink: "ink",
   soft: "ink-2",
   line: "line",

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { escapeHtml } from "#core/text/escape-html.ts";
-import { DIRECTIONS, type Language } from "#messages/language.ts";
+import type { Language } from "#messages/language.ts";
 import type { Translator } from "#messages/translator.ts";
+import { PLAIN_STYLE, plainPage } from "#server/edge/plain-page.ts";
 import { REFUSAL_STATUS, type Refusal } from "#server/edge/refusals.ts";
 
 export type RefusalText = {
@@ -11,24 +11,6 @@ export type RefusalText = {
   requestId: string;
 };
 
-/** The page's only style; it stands alone because a refusal must look right even when nothing else can be served. Colours are the design's tokens. */
-const STYLE = `:root{color-scheme:light dark;--bg:#fdf9f8;--ink:#2d1927;--soft:#56424f;--line:#e5dadb;--main:#812b57;--on:#fefcfb;--focus:#2757b6}
-@media (prefers-color-scheme:dark){:root{--bg:#1a1218;--ink:#f4edeb;--soft:#cfc2c2;--line:#3e323b;--main:#e9b0c2;--on:#2e0e22;--focus:#93d4fa}}
-*{box-sizing:border-box}
-body{margin:0;min-block-size:100vh;display:flex;flex-direction:column;background:var(--bg);color:var(--ink);font:1.125rem/1.6 system-ui,sans-serif}
-header{padding:1rem clamp(1rem,4vw,2rem);border-block-end:1px solid var(--line);font:600 1.3125rem Georgia,serif}
-header a{color:inherit;text-decoration:none}
-main{flex:1;padding:clamp(2rem,8vw,6rem) clamp(1rem,4vw,2rem);max-inline-size:42rem;margin-inline:auto;inline-size:100%}
-h1{font:600 clamp(1.75rem,1.4rem + 1.6vw,2.25rem)/1.25 Georgia,serif;margin:0 0 .75rem;overflow-wrap:break-word}
-p{margin:0 0 1rem}.soft{color:var(--soft)}.small{color:var(--soft);font-size:.9375rem;overflow-wrap:anywhere}
-.go{display:inline-flex;align-items:center;min-block-size:2.75rem;padding:.5rem 1.25rem;margin-inline-end:.75rem;border:2px solid var(--main);border-radius:999px;background:var(--main);color:var(--on);text-decoration:none}
-.go.two{background:none;color:var(--main)}
-:focus-visible{outline:3px solid var(--focus);outline-offset:3px}
-@media print{.go{border:0;background:none;color:inherit}}`;
-
-/** The CSP source of the style above. */
-export const REFUSAL_STYLE_HASH = `'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`;
-
 /** A whole small page that says what is wrong and offers a way on; never a cause from inside. */
 export function refusalPage(refusal: Refusal, text: RefusalText): string {
   const { translate, siteName } = text;
@@ -36,10 +18,15 @@ export function refusalPage(refusal: Refusal, text: RefusalText): string {
   const isOurs = REFUSAL_STATUS[refusal] >= 500;
   const again = isOurs ? `<a class="go" href="">${escapeHtml(translate("refusals.again"))}</a>` : "";
   const number = `<p class="small">${escapeHtml(translate("refusals.number", { requestId: text.requestId }))}</p>`;
-  return `<!doctype html>
-<html lang="${text.language}" dir="${DIRECTIONS[text.language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(translate("refusals.title", { heading, site: siteName }))}</title><style>${STYLE}</style></head>
-<body><header><a href="/">${escapeHtml(siteName)}</a></header><main><h1>${escapeHtml(heading)}</h1><p class="soft">${escapeHtml(translate(`refusals.${refusal}.text`))}</p><p>${again}<a class="go${isOurs ? " two" : ""}" href="/events">${escapeHtml(translate("refusals.events"))}</a></p>${isOurs ? number : ""}</main></body></html>
-`;
+  const reason = `<p class="soft">${escapeHtml(translate(`refusals.${refusal}.text`))}</p>`;
+  const ways = `<p>${again}<a class="go${isOurs ? " two" : ""}" href="/events">${escapeHtml(translate("refusals.events"))}</a></p>`;
+  return plainPage({
+    language: text.language,
+    siteName,
+    title: translate("refusals.title", { heading, site: siteName }),
+    style: PLAIN_STYLE,
+    main: `<h1>${escapeHtml(heading)}</h1>${reason}${ways}${isOurs ? number : ""}`,
+  });
 }
 
 /** The same in plain text, for programs. */

@@ -1,5 +1,6 @@
+import { PLAIN_STYLE } from "#server/edge/plain-page.ts";
 import { contentSecurityPolicy } from "#server/edge/security-headers.ts";
-import { REFUSAL_STYLE_HASH, refusalPage, type RefusalText, refusalText } from "#server/edge/refusal-page.ts";
+import { refusalPage, type RefusalText, refusalText } from "#server/edge/refusal-page.ts";
 import { type Refusal, REFUSAL_STATUS } from "#server/edge/refusals.ts";
 
 type RefusalOptions = { accept: string | undefined; headers: Record<string, string>; text: RefusalText };
@@ -16,7 +17,7 @@ export function refusalResponse(refusal: Refusal, { accept, headers, text }: Ref
   }
   const policy = contentSecurityPolicy({
     scripts: [],
-    styles: [REFUSAL_STYLE_HASH],
+    styles: [PLAIN_STYLE.hash],
     newsletterFormUrl: null,
     development: false,
   });

@@ -49,6 +49,7 @@ export async function startEdge(options: EdgeOptions = {}): Promise<EdgeServer> 
     files: null,
     pages: null,
     limits: null,
+    outbox: false,
     isReady: async () => true,
     clientAddress: clientAddressReader([]),
     development: false,

@@ -1,0 +1,24 @@
+import type { MailContent } from "#core/mail/mail-content.ts";
+import type { MailMessage } from "#core/mail/mail-message.ts";
+import type { EpochMs, ZoneId } from "#core/time/instant.ts";
+
+/** A message that one process alone may send, once. */
+export type ClaimedMail = {
+  id: number;
+  key: string;
+  to: string;
+  language: string;
+  zone: ZoneId | null;
+  message: MailMessage;
+  /** Which try this is, from 1. */
+  attempts: number;
+  createdAt: EpochMs;
+};
+
+/** What became of it. */
+export type MailOutcome =
+  | { status: "sent" }
+  | { status: "kept"; content: MailContent }
+  | { status: "failed" | "uncertain"; error: string }
+  /** To be tried again. */
+  | { status: "waiting"; error: string; dueAt: EpochMs };

@@ -1,0 +1,71 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { MailContent } from "#core/mail/mail-content.ts";
+import type { MailName } from "#core/mail/mail-message.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { sqlInstant } from "#data/queries/sql-values.ts";
+import { mailMessages } from "#data/tables/mail.ts";
+import type { Connection } from "#data/transaction.ts";
+
+/** A message in the outbox. */
+export type OutboxMail = { id: number; name: MailName; to: string; createdAt: EpochMs; content: MailContent };
+
+const COLUMNS = {
+  id: mailMessages.id,
+  name: mailMessages.name,
+  to: mailMessages.recipient,
+  createdAt: mailMessages.createdAt,
+  content: mailMessages.content,
+};
+
+/** The outbox, the newest first, at most `limit`. */
+export async function listOutbox(db: Connection, limit: number): Promise<readonly OutboxMail[]> {
+  const rows = await db
+    .select(COLUMNS)
+    .from(mailMessages)
+    .where(eq(mailMessages.status, "kept"))
+    .orderBy(desc(mailMessages.id))
+    .limit(limit);
+  return rows.flatMap(withContent);
+}
+
+/** One message of the outbox; null when there is none with this number. */
+export async function readOutboxMail(db: Connection, id: number): Promise<OutboxMail | null> {
+  const rows = await db
+    .select(COLUMNS)
+    .from(mailMessages)
+    .where(and(eq(mailMessages.status, "kept"), eq(mailMessages.id, id)));
+  return rows.flatMap(withContent)[0] ?? null;
+}
+
+type Row = Omit<OutboxMail, "content"> & { content: MailContent | null };
+
+function withContent({ content, ...row }: Row): OutboxMail[] {
+  return content === null ? [] : [{ ...row, content }];
+}
+
+type MailHealth = {
+  waiting: number;
+  /** Due for more than two minutes, and nobody takes them on. */
+  overdue: number;
+  failed: number;
+  uncertain: number;
+  /** Messages that nobody can read: kept although the outbox is closed. */
+  kept: number;
+  /** Why the newest one of the failed, uncertain and repeated failed. */
+  lastError: string | null;
+};
+
+/** The numbers that tell whether mail goes out; what was settled counts as long as it is known, 30 days. */
+export async function readMailHealth(db: Connection, now: EpochMs): Promise<MailHealth> {
+  const found = await db.execute<MailHealth>(sql`select
+    count(*) filter (where status = 'waiting')::int as waiting,
+    count(*) filter (where status = 'waiting' and due_at < ${sqlInstant(now)} - interval '2 minutes')::int as overdue,
+    count(*) filter (where status = 'failed')::int as failed,
+    count(*) filter (where status = 'uncertain')::int as uncertain,
+    count(*) filter (where status = 'kept')::int as kept,
+    (select error from mail_messages where error is not null order by id desc limit 1) as "lastError"
+    from mail_messages`);
+  const [health] = found.rows;
+  if (!health) throw new Error("A count gave no row.");
+  return health;
+}

@@ -1,0 +1,36 @@
+import type { Database } from "#data/database.ts";
+import { openMailLine } from "#jobs/mail-line.ts";
+import { mailSender } from "#mail/sender.ts";
+import { openSmtp } from "#mail/transports/smtp.ts";
+import type { Clock } from "#server/clock.ts";
+import type { Config } from "#server/config.ts";
+import type { Log } from "#server/log.ts";
+import { hasOutbox } from "#server/outbox/may-open-outbox.ts";
+
+type OpenMail = { close: () => Promise<void> };
+
+/** Begins to send what waits: to the mail server of SMTP_URL, else into the outbox. */
+export function openMail(
+  config: Config,
+  { database, clock, log, baseUrl }: { database: Database; clock: Clock; log: Log; baseUrl: string },
+): OpenMail {
+  const transport = config.smtpUrl === null ? null : openSmtp(config.smtpUrl);
+  if (transport === null && !hasOutbox({ smtpUrl: null, baseUrl })) {
+    log.warn("SMTP_URL is not set, and BASE_URL is not this machine: messages are kept where nobody can read them");
+  }
+  const line = openMailLine({
+    database,
+    now: clock,
+    log: (message, details = {}) => log["error" in details ? "warn" : "info"](details, message),
+    site: { name: config.siteName, baseUrl, contactEmail: config.contactEmail },
+    siteZone: config.siteTimezone,
+    sender: mailSender({ ...config, baseUrl }),
+    transport,
+  });
+  return {
+    async close() {
+      await line.stop();
+      transport?.close();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { TestServer } from "#tests/support/server.ts";
+
+/** A message that a test's server would have sent: `links` are those of its text, in their order. */
+export type OutboxMessage = {
+  id: number;
+  /** Which message it is: `verify-email`, `sign-in-code` … */
+  name: string;
+  to: string;
+  createdAt: string;
+  subject: string;
+  text: string;
+  html: string;
+  headers: readonly (readonly [string, string])[];
+  links: readonly string[];
+};
+
+const COMES_WITHIN_MS = 10_000;
+
+/** What a test's server has sent so far, the newest first; a message is here within about a second of the act that sends it, so wait for it with `untilMail`. */
+export async function readOutbox(server: Pick<TestServer, "origin">): Promise<readonly OutboxMessage[]> {
+  const response = await fetch(`${server.origin}/dev/outbox.json`);
+  if (!response.ok) throw new Error(`the outbox answered ${response.status}`);
+  const { messages } = (await response.json()) as { messages: OutboxMessage[] };
+  return messages;
+}
+
+/** The newest message to an address, of this name when one is given, and newer than the message `after`; waits until it is there and fails after ten seconds. */
+export async function untilMail(
+  server: Pick<TestServer, "origin">,
+  wanted: { to: string; name?: string; after?: number },
+): Promise<OutboxMessage> {
+  const deadline = performance.now() + COMES_WITHIN_MS;
+  while (performance.now() < deadline) {
+    const found = (await readOutbox(server)).find(
+      ({ id, to, name }) => to === wanted.to && (wanted.name ?? name) === name && id > (wanted.after ?? 0),
+    );
+    if (found) return found;
+    await wait(100);
+  }
+  throw new Error(`no message ${JSON.stringify(wanted)} came within ${COMES_WITHIN_MS} ms`);
+}
