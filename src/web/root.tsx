@@ -4,6 +4,7 @@ import { Texts, useTranslations } from "#web/texts.tsx";
 import commissioner from "@fontsource-variable/commissioner/files/commissioner-latin-wght-normal.woff2?url";
 import literata from "@fontsource-variable/literata/files/literata-latin-opsz-normal.woff2?url";
 import { DEFAULT_LANGUAGE, DIRECTIONS } from "#messages/language.ts";
+import { accountView } from "#web/components/layout/account-view.ts";
 import { ErrorScreen } from "#web/components/layout/error-screen.tsx";
 import { FirstVisit } from "#web/components/layout/first-visit.tsx";
 import { loadHoldsDemo } from "#web/components/layout/load-holds-demo.server.ts";
@@ -23,13 +24,14 @@ import styles from "./styles/app.css?url";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const about = context.get(requestContext);
-  const { site, language, detectZone, now, hour12, firstWeekday, zone } = about;
+  const { site, viewer, language, detectZone, now, hour12, firstWeekday, zone } = about;
   const { name, feedbackUrl, newsletterFormUrl, contactEmail } = site;
   const shown = { name, feedbackUrl, newsletterFormUrl, contactEmail };
   const holdsDemo = await loadHoldsDemo(about);
+  const account = viewer && accountView(viewer);
   const time = { now, hour12, firstWeekday, zone };
   const { toasts, headers } = readFlash(request.headers.get("cookie"), about);
-  return data(layoutView({ site: shown, toasts, language, detectZone, holdsDemo, ...time }), { headers });
+  return data(layoutView({ site: shown, account, toasts, language, detectZone, holdsDemo, ...time }), { headers });
 }
 
 export const links: Route.LinksFunction = () => [

@@ -21,6 +21,17 @@ const TABLE = [
   route("go/:publicId", "routes/go/route.tsx"),
   route("time-zone", "routes/time-zone/route.tsx"),
   route("time-zones.json", "routes/time-zones/route.ts"),
+  route("login", "routes/login/route.tsx"),
+  route("login/passkey", "routes/login-passkey/route.ts"),
+  route("login/code", "routes/login-code/route.tsx"),
+  route("login/two-factor", "routes/login-two-factor/route.tsx"),
+  route("signup", "routes/signup/route.tsx"),
+  route("verify-email", "routes/verify-email/route.tsx"),
+  route("forgot-password", "routes/forgot-password/route.tsx"),
+  route("reset-password", "routes/reset-password/route.tsx"),
+  route("auth/social/:provider", "routes/social-start/route.ts"),
+  route("auth/callback/:provider", "routes/social-callback/route.ts"),
+  route("sign-out", "routes/sign-out/route.tsx"),
   route("*", "routes/not-found/route.tsx"),
 ] satisfies RouteConfig;
 

@@ -4,6 +4,17 @@ import routes from "#web/routes.ts";
 
 /** Forms, redirects, answers for one moment, and what is no page. */
 const NEVER_KEPT = [
+  "/login",
+  "/login/passkey",
+  "/login/code",
+  "/login/two-factor",
+  "/signup",
+  "/verify-email",
+  "/forgot-password",
+  "/reset-password",
+  "/auth/social/:provider",
+  "/auth/callback/:provider",
+  "/sign-out",
   "/go/:publicId",
   "/time-zone",
   "/time-zones.json",

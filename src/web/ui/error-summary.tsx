@@ -7,6 +7,8 @@ import { Icon } from "#web/ui/icon.tsx";
 
 type ErrorSummaryProps = {
   errors: FormErrors;
+  /** In place of how many things are to be put right. */
+  title?: string;
   /** What the fields are called, where the sentences alone do not say which is meant. */
   labels?: Readonly<Record<string, string>>;
   scope?: string;
@@ -16,7 +18,7 @@ type ErrorSummaryProps = {
 const FOCUSED = { autoFocus: true };
 
 /** All that is wrong with a form, above it, each a link to its field. It takes the focus whenever new errors come. */
-export function ErrorSummary({ errors, labels = {}, scope }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, title, labels = {}, scope }: ErrorSummaryProps) {
   const t = useTranslations("forms");
   const box = useRef<HTMLDivElement>(null);
   const faults = Object.entries(errors);
@@ -29,7 +31,7 @@ export function ErrorSummary({ errors, labels = {}, scope }: ErrorSummaryProps) 
     <div className="error-summary" ref={box} role="alert" tabIndex={-1} aria-labelledby={titleId} {...FOCUSED}>
       <h2 id={titleId}>
         <Icon of={CircleAlert} />
-        {t("summary", { count: faults.length })}
+        {title ?? t("summary", { count: faults.length })}
       </h2>
       <ul>
         {faults.map(([name, message]) => {

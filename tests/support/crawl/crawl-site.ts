@@ -43,12 +43,12 @@ async function fetchPage(origin: string, path: string, zone: string): Promise<Fe
   return { status: response.status, html: await response.text() };
 }
 
-/** Links to pages of this site. The form for the zone leads back to where one was, and so on without end; `/go` leads away. */
+/** Links to pages of this site. The forms for the zone and for signing in lead back to where one was, and so on without end; `/go` leads away. */
 function linksOf(html: string): readonly string[] {
   const found = [...html.matchAll(/<a\b[^>]*?\bhref="(\/[^"#]*)/g)].map(([, href = ""]) =>
     href.replaceAll("&amp;", "&"),
   );
-  return found.filter((path) => !path.startsWith("//") && !/^\/(time-zone|go)\b/.test(path));
+  return found.filter((path) => !path.startsWith("//") && !/^\/(time-zone|go|login)\b/.test(path));
 }
 
 async function inParallel<Item, Result>(

@@ -1,9 +1,13 @@
 import X from "lucide-react/icons/x";
 import { Link, useLocation } from "react-router";
 import { useTranslations } from "#web/texts.tsx";
+import { signInAddress } from "#web/components/accounts/return-address.ts";
+import { AccountLinksList } from "#web/components/layout/account-links-list.tsx";
+import { AccountPerson } from "#web/components/layout/account-person.tsx";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
 import { currentMark, SITE_LINKS } from "#web/components/layout/site-links.ts";
 import { zonePageAddress } from "#web/components/layout/zone-page-address.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { closesDialog } from "#web/ui/dialog-commands.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
@@ -22,6 +26,7 @@ export function Drawer({ view }: { view: LayoutView }) {
           <Icon of={X} />
         </button>
       </div>
+      {view.account !== null && <AccountPerson account={view.account} />}
       <nav aria-label={t("mainNav")}>
         {SITE_LINKS.map((link) => (
           <Link key={link.href} to={link.href} {...currentMark(link, location.pathname)}>
@@ -30,6 +35,17 @@ export function Drawer({ view }: { view: LayoutView }) {
           </Link>
         ))}
       </nav>
+      {view.account === null ? (
+        <p className="drawer__sign-in">
+          <ButtonLink look="primary" to={signInAddress(location)} rel="nofollow" className="button--block">
+            {t("signIn")}
+          </ButtonLink>
+        </p>
+      ) : (
+        <nav className="account-links" aria-label={t("accountMenu.label")}>
+          <AccountLinksList />
+        </nav>
+      )}
       <p className="drawer__zone small muted">
         {tZone(view.zoneIsSites ? "drawerSite" : "drawer", view.zone)}{" "}
         <Link to={zonePageAddress(location)}>{tZone("changeLink")}</Link>

@@ -9,6 +9,7 @@ import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 
 const VIEW = layoutView({
   site: { name: "Samehour", feedbackUrl: null, newsletterFormUrl: null, contactEmail: "hello@samehour.example" },
+  account: null,
   language: "en",
   detectZone: false,
   holdsDemo: false,

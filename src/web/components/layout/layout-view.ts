@@ -1,3 +1,4 @@
+import type { AccountView } from "#web/components/layout/account-view.ts";
 import { formatClock } from "#core/time/format.ts";
 import type { EpochMs, LocalDateTime, ZoneId } from "#core/time/instant.ts";
 import { type IsoWeekday, toLocal } from "#core/time/local-time.ts";
@@ -12,6 +13,8 @@ export type ZoneChoice = { id: ZoneId; city: string; offset: string };
 /** What the frame around every page shows; finished texts, so that the browser computes nothing in its first render. */
 export type LayoutView = {
   site: { name: string; feedbackUrl: string | null; newsletterFormUrl: string | null; contactEmail: string | null };
+  /** Who is signed in; null for a visitor. */
+  account: AccountView | null;
   /** What became of the act that led here; most pages have none. */
   toasts: readonly ShownToast[];
   language: Language;
@@ -31,7 +34,7 @@ export type LayoutView = {
 
 type LayoutFacts = Pick<
   LayoutView,
-  "site" | "language" | "detectZone" | "holdsDemo" | "now" | "hour12" | "firstWeekday"
+  "site" | "account" | "language" | "detectZone" | "holdsDemo" | "now" | "hour12" | "firstWeekday"
 > &
   Partial<Pick<LayoutView, "toasts">> & { zone: Pick<ChosenZone, "id" | "source"> };
 

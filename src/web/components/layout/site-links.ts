@@ -24,7 +24,7 @@ export const TRUST_LINKS = [
 ] as const;
 
 /** `page` on the link's own screen (`/` is the public home of a visitor), `true` on a screen of its section (WAI-ARIA 1.2, aria-current). */
-export function currentMark(link: SiteLink, path: string): { "aria-current"?: "page" | "true" } {
+export function currentMark(link: { href: string }, path: string): { "aria-current"?: "page" | "true" } {
   if (path === link.href || (link.href === "/home" && path === "/")) return { "aria-current": "page" };
   return path.startsWith(`${link.href}/`) ? { "aria-current": "true" } : {};
 }

@@ -1,0 +1,20 @@
+import { Avatar } from "#web/components/accounts/avatar.tsx";
+import type { AccountView } from "#web/components/layout/account-view.ts";
+
+/** Who is signed in, at the head of the account menu and of the drawer. */
+export function AccountPerson({ account }: { account: AccountView }) {
+  const { name, email, initial } = account;
+  return (
+    <p className="account-person">
+      <Avatar initial={initial} />
+      <span>
+        {name !== null && (
+          <b>
+            <bdi>{name}</bdi>
+          </b>
+        )}
+        <bdi className={name === null ? undefined : "smallest muted"}>{email}</bdi>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,72 @@
+import MailCheck from "lucide-react/icons/mail-check";
+import { Link } from "react-router";
+import type { AuthAnswer } from "#web/components/accounts/auth-answer.ts";
+import { AuthFoot, AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
+import { EmailForm } from "#web/components/accounts/email-form.tsx";
+import { formHeaders } from "#web/components/accounts/form-headers.ts";
+import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { returnToOf, withReturn } from "#web/components/accounts/return-address.ts";
+import { ShowToast } from "#web/components/toasts/show-toast.tsx";
+import { requestContext } from "#web/http/request-context.server.ts";
+import { answerForgot, type ForgotState } from "#web/routes/forgot-password/answer-forgot.server.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import type { Route } from "./+types/route.ts";
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { returnTo: returnToOf(request) };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answerForgot(request, context.get(requestContext));
+}
+
+export const headers = formHeaders;
+
+export function meta() {
+  return NO_INDEX;
+}
+
+export default function ForgotPassword({ loaderData: { returnTo }, actionData }: Route.ComponentProps) {
+  if (actionData?.state === "sent") return <Sent returnTo={returnTo} answer={actionData} />;
+  return <Ask returnTo={returnTo} answer={actionData} />;
+}
+
+type CardProps = { returnTo: string; answer: AuthAnswer<ForgotState> | undefined };
+
+function Ask({ returnTo, answer }: CardProps) {
+  const t = useTranslations("accounts");
+  return (
+    <AuthPage title={t("forgot.title")} errors={answer?.errors} banner={<ShowToast toast={answer?.toast} />}>
+      <AuthHead title={t("forgot.title")}>{t("forgot.text")}</AuthHead>
+      <EmailForm action={withReturn("/forgot-password", returnTo)} answer={answer} title={t("forgot.failedTitle")}>
+        {t("forgot.submit")}
+      </EmailForm>
+      <AuthFoot>
+        <Link to={withReturn("/login", returnTo)}>{t("backToSignIn")}</Link>
+      </AuthFoot>
+    </AuthPage>
+  );
+}
+
+function Sent({ returnTo, answer }: CardProps & { answer: AuthAnswer<ForgotState> }) {
+  const t = useTranslations("accounts");
+  const { email } = answer;
+  return (
+    <AuthPage title={t("forgot.sentTitle")}>
+      <AuthHead icon={MailCheck} title={t("forgot.sentTitle")} isNew>
+        {t("forgot.sent", { email })}
+      </AuthHead>
+      <p className="small soft">{t("forgot.sentHint")}</p>
+      <ButtonLink to={withReturn("/login", returnTo)}>{t("backToSignIn")}</ButtonLink>
+      <PostForm action={withReturn("/forgot-password", returnTo)}>
+        <input type="hidden" name="email" value={email} />
+        <SubmitButton look="quiet" busyLabel={t("sending")}>
+          {t("forgot.again")}
+        </SubmitButton>
+      </PostForm>
+    </AuthPage>
+  );
+}

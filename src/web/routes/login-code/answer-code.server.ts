@@ -1,0 +1,59 @@
+import { emailOf } from "#core/text/email-of.ts";
+import { answerAuth, answerAway, answerLimited } from "#web/components/accounts/answer-auth.server.ts";
+import { errorToast } from "#web/components/accounts/error-toast.server.ts";
+import { seeOther } from "#web/components/accounts/form-answer.server.ts";
+import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import { returnToOf, withReturn } from "#web/components/accounts/return-address.ts";
+import { textOf } from "#web/components/accounts/text-of.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+/** `ask`: for the address. `enter`: the code; the same whether or not the address has an account (PRODUCT P9). */
+export type CodeState = "ask" | "enter";
+
+const TITLE = "accounts.loginFailed";
+
+type Given = { email: string; code: string; returnTo: string };
+
+/** Sends a code, or signs in with one. */
+export async function answerCode(request: Request, about: RequestContext) {
+  const form = await request.formData();
+  const given = {
+    email: textOf(form, "email").trim(),
+    // Codes are copied with the spaces that they are written with.
+    code: textOf(form, "code").replaceAll(/\s/g, ""),
+    returnTo: returnToOf(request),
+  };
+  if (!emailOf(given.email).ok) return askAgain(given.email, about);
+  return textOf(form, "intent") === "send" ? send(given, about) : signIn(given, about);
+}
+
+async function send({ email, returnTo }: Given, about: RequestContext) {
+  const result = await orLogged(about, "a code could not be sent", () => about.auth.sendCode({ email, returnTo }));
+  if (result === null) return answerAway<CodeState>({ state: "ask", email, title: TITLE }, about);
+  if (result.outcome === "limited") {
+    return answerLimited<CodeState>({ state: "ask", email, title: TITLE }, result, about);
+  }
+  if (result.outcome === "invalid-email") return askAgain(email, about, result.cookies);
+  return answerAuth<CodeState>({ state: "enter", email }, { cookies: result.cookies });
+}
+
+async function signIn(given: Given, about: RequestContext) {
+  const { email, code, returnTo } = given;
+  const shown = { state: "enter" as CodeState, email };
+  if (code === "") return answerAuth({ ...shown, errors: { code: about.translate("accounts.fault.codeMissing") } });
+  const result = await orLogged(about, "a sign-in by code failed", () => about.auth.signInWithCode(given));
+  if (result === null) return answerAway({ ...shown, title: TITLE }, about);
+  const { outcome, cookies } = result;
+  if (outcome === "signed-in") throw seeOther(result.returnTo, cookies);
+  if (outcome === "two-factor") throw seeOther(withReturn("/login/two-factor", returnTo), cookies);
+  if (outcome === "limited") return answerLimited({ ...shown, title: TITLE }, result, about);
+  if (outcome === "invalid-email") return askAgain(email, about, cookies);
+  return answerAuth({ ...shown, toast: errorToast(about, TITLE, "accounts.fault.code") }, { cookies });
+}
+
+function askAgain(email: string, { translate }: RequestContext, cookies: readonly string[] = []) {
+  return answerAuth<CodeState>(
+    { state: "ask", email, errors: { email: translate("accounts.fault.email") } },
+    { cookies },
+  );
+}

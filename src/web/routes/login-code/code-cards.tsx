@@ -1,0 +1,63 @@
+import MailOpen from "lucide-react/icons/mail-open";
+import { Link } from "react-router";
+import { SIGN_IN_CODE_MINUTES } from "#core/accounts/sign-in-code.ts";
+import type { AuthAnswer } from "#web/components/accounts/auth-answer.ts";
+import { AuthFoot, AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
+import { CodeField } from "#web/components/accounts/code-field.tsx";
+import { EmailForm } from "#web/components/accounts/email-form.tsx";
+import { withReturn } from "#web/components/accounts/return-address.ts";
+import { ShowToast } from "#web/components/toasts/show-toast.tsx";
+import type { CodeState } from "#web/routes/login-code/answer-code.server.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+
+type CardProps = { returnTo: string; answer: AuthAnswer<CodeState> | undefined };
+
+/** Where the code is to go. */
+export function AskCodeCard({ returnTo, answer }: CardProps) {
+  const t = useTranslations("accounts");
+  return (
+    <AuthPage title={t("code6.askTitle")} errors={answer?.errors} banner={<ShowToast toast={answer?.toast} />}>
+      <AuthHead title={t("code6.askTitle")}>{t("code6.askText")}</AuthHead>
+      <EmailForm action={withReturn("/login/code", returnTo)} answer={answer} title={t("loginFailed")} intent="send">
+        {t("code6.send")}
+      </EmailForm>
+      <AuthFoot>
+        <Link to={withReturn("/login", returnTo)}>{t("code6.usePassword")}</Link>
+      </AuthFoot>
+    </AuthPage>
+  );
+}
+
+/** The code that was sent, if the address has an account. */
+export function EnterCodeCard({ returnTo, answer }: CardProps & { answer: AuthAnswer<CodeState> }) {
+  const t = useTranslations("accounts");
+  const { email, errors, toast } = answer;
+  const action = withReturn("/login/code", returnTo);
+  return (
+    <AuthPage title={t("code6.title")} errors={errors} banner={<ShowToast toast={toast} />}>
+      <AuthHead icon={MailOpen} title={t("code6.title")} isNew>
+        {t("code6.text", { email, minutes: SIGN_IN_CODE_MINUTES })}
+      </AuthHead>
+      <PostForm action={action}>
+        <ErrorSummary errors={errors} title={t("loginFailed")} />
+        <input type="hidden" name="email" value={email} />
+        <CodeField error={errors["code"]} />
+        <SubmitButton size="large" busyLabel={t("checking")}>
+          {t("signIn.submit")}
+        </SubmitButton>
+      </PostForm>
+      <AuthFoot>
+        <PostForm action={action}>
+          <input type="hidden" name="email" value={email} />
+          <button type="submit" name="intent" value="send" className="link-button">
+            {t("code6.again")}
+          </button>
+        </PostForm>
+        <Link to={withReturn("/login", returnTo)}>{t("code6.usePassword")}</Link>
+      </AuthFoot>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,37 @@
+import { answerAuth, answerAway, answerLimited } from "#web/components/accounts/answer-auth.server.ts";
+import { errorToast } from "#web/components/accounts/error-toast.server.ts";
+import { seeOther } from "#web/components/accounts/form-answer.server.ts";
+import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import { returnToOf, withReturn } from "#web/components/accounts/return-address.ts";
+import { textOf } from "#web/components/accounts/text-of.server.ts";
+import { redirectWithToast } from "#web/http/flash.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+/** Whether the app's code is asked for, or a recovery code. */
+export type TwoFactorState = "app" | "recovery";
+
+const TITLE = "accounts.loginFailed";
+
+/** Finishes a sign-in with the second factor. */
+export async function answerTwoFactor(request: Request, about: RequestContext) {
+  const form = await request.formData();
+  const state: TwoFactorState = form.has("recoveryCode") ? "recovery" : "app";
+  const field = state === "app" ? "code" : "recoveryCode";
+  const typed = textOf(form, field).replaceAll(/\s/g, "");
+  const shown = { state, email: "" };
+  const missing = { [field]: about.translate("accounts.fault.codeMissing") };
+  if (typed === "") return answerAuth({ ...shown, errors: missing });
+  const factor = state === "app" ? { code: typed } : { recoveryCode: typed };
+  const verify = () => about.auth.verifyTwoFactor({ ...factor, trustDevice: false });
+  const result = await orLogged(about, "a second factor could not be checked", verify);
+  if (result === null) return answerAway({ ...shown, title: TITLE }, about);
+  const { outcome, cookies } = result;
+  if (outcome === "signed-in") throw seeOther(result.returnTo, cookies);
+  if (outcome === "limited") return answerLimited({ ...shown, title: TITLE }, result, about);
+  if (outcome === "expired") {
+    const late = { kind: "error", title: TITLE, message: "accounts.fault.twoFactorLate", seconds: 0 } as const;
+    throw redirectWithToast(withReturn("/login", returnToOf(request)), late, about, cookies);
+  }
+  const message = state === "app" ? "accounts.fault.twoFactorCode" : "accounts.fault.recoveryCode";
+  return answerAuth({ ...shown, toast: errorToast(about, TITLE, message) }, { cookies });
+}

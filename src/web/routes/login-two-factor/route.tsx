@@ -1,0 +1,79 @@
+import KeyRound from "lucide-react/icons/key-round";
+import Smartphone from "lucide-react/icons/smartphone";
+import { Link, redirect } from "react-router";
+import { AuthFoot, AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
+import { CodeField } from "#web/components/accounts/code-field.tsx";
+import { formHeaders } from "#web/components/accounts/form-headers.ts";
+import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { returnToOf, withReturn } from "#web/components/accounts/return-address.ts";
+import { ShowToast } from "#web/components/toasts/show-toast.tsx";
+import { requestContext } from "#web/http/request-context.server.ts";
+import { answerTwoFactor, type TwoFactorState } from "#web/routes/login-two-factor/answer-two-factor.server.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import type { Route } from "./+types/route.ts";
+
+/** Only between the password and the code; from anywhere else it leads back to signing in. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const returnTo = returnToOf(request);
+  if (!(await context.get(requestContext).auth.twoFactorWaits())) throw redirect(withReturn("/login", returnTo));
+  const asked: TwoFactorState = new URL(request.url).searchParams.get("use") === "recovery" ? "recovery" : "app";
+  return { returnTo, asked };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answerTwoFactor(request, context.get(requestContext));
+}
+
+export const headers = formHeaders;
+
+export function meta() {
+  return NO_INDEX;
+}
+
+/** The second factor: the app's code, or one of the recovery codes. */
+export default function TwoFactor({ loaderData: { returnTo, asked }, actionData: answer }: Route.ComponentProps) {
+  const t = useTranslations("accounts");
+  const isApp = asked === "app";
+  const texts = isApp
+    ? ({ title: "twoFactor.title", text: "twoFactor.text", other: "twoFactor.useRecovery" } as const)
+    : ({ title: "twoFactor.recoveryTitle", text: "twoFactor.recoveryText", other: "twoFactor.useApp" } as const);
+  const errors = answer?.state === asked ? answer.errors : {};
+  const other = withReturn("/login/two-factor", returnTo);
+  const recovery = withReturn("/login/two-factor?use=recovery", returnTo);
+  return (
+    <AuthPage title={t(texts.title)} errors={errors} banner={<ShowToast toast={answer?.toast} />}>
+      <AuthHead key={asked} icon={isApp ? Smartphone : KeyRound} title={t(texts.title)}>
+        {t(texts.text)}
+      </AuthHead>
+      <PostForm key={`${asked}-form`} action={isApp ? other : recovery}>
+        <ErrorSummary errors={errors} title={t("loginFailed")} />
+        {isApp ? (
+          <CodeField error={errors["code"]} />
+        ) : (
+          <TextField
+            name="recoveryCode"
+            label={t("twoFactor.recoveryCode")}
+            required
+            error={errors["recoveryCode"]}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            className="recovery-input"
+            dir="ltr"
+          />
+        )}
+        <SubmitButton size="large" busyLabel={t("checking")}>
+          {t("twoFactor.submit")}
+        </SubmitButton>
+      </PostForm>
+      <AuthFoot>
+        <Link to={isApp ? recovery : other}>{t(texts.other)}</Link>
+        <Link to={withReturn("/login", returnTo)}>{t("twoFactor.cancel")}</Link>
+      </AuthFoot>
+    </AuthPage>
+  );
+}

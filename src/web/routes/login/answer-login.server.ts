@@ -1,0 +1,71 @@
+import type { Auth } from "#auth/auth.ts";
+import { emailOf } from "#core/text/email-of.ts";
+import { answerAuth, answerAway, answerLimited } from "#web/components/accounts/answer-auth.server.ts";
+import { errorToast } from "#web/components/accounts/error-toast.server.ts";
+import { seeOther } from "#web/components/accounts/form-answer.server.ts";
+import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import { returnToOf, withReturn } from "#web/components/accounts/return-address.ts";
+import { textOf } from "#web/components/accounts/text-of.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+/** `unverified`: the password was right, but the address is not confirmed. `resent`: it gets a new link, if it waits for one. */
+export type LoginState = "form" | "unverified" | "resent";
+
+type Given = { email: string; password: string; returnTo: string };
+const TITLE = "accounts.loginFailed";
+
+type Refused = Exclude<Awaited<ReturnType<Auth["signIn"]>>, { outcome: "signed-in" | "two-factor" }>;
+
+/** Signs in, or sends the link that confirms an address once more. */
+export async function answerLogin(request: Request, about: RequestContext) {
+  const form = await request.formData();
+  const given = {
+    email: textOf(form, "email").trim(),
+    password: textOf(form, "password"),
+    returnTo: returnToOf(request),
+  };
+  return textOf(form, "intent") === "resend" ? resend(given, about) : signIn(given, about);
+}
+
+async function signIn(given: Given, about: RequestContext) {
+  const { email } = given;
+  const errors = faultsOf(given, about);
+  if (Object.keys(errors).length > 0) return answerAuth<LoginState>({ state: "form", email, errors });
+  const result = await orLogged(about, "a sign-in failed", () => about.auth.signIn(given));
+  if (result === null) return answerAway<LoginState>({ state: "form", email, title: TITLE }, about);
+  if (result.outcome === "signed-in") throw seeOther(result.returnTo, result.cookies);
+  if (result.outcome === "two-factor") throw seeOther(withReturn("/login/two-factor", given.returnTo), result.cookies);
+  return refuse(email, result, about);
+}
+
+function faultsOf({ email, password }: Given, { translate }: RequestContext): Record<string, string> {
+  return {
+    ...(!emailOf(email).ok && { email: translate("accounts.fault.email") }),
+    ...(password === "" && { password: translate("accounts.fault.passwordMissing") }),
+  };
+}
+
+function refuse(email: string, result: Refused, about: RequestContext) {
+  const { translate } = about;
+  const { cookies } = result;
+  const state: LoginState = result.outcome === "unverified" ? "unverified" : "form";
+  if (result.outcome === "limited") return answerLimited({ state, email, title: TITLE }, result, about);
+  if (result.outcome === "invalid-email") {
+    return answerAuth({ state, email, errors: { email: translate("accounts.fault.email") } }, { cookies });
+  }
+  if (state === "unverified") return answerAuth({ state, email }, { status: 422, cookies });
+  const toast = errorToast(about, TITLE, "accounts.fault.credentials");
+  return answerAuth({ state, email, toast }, { cookies });
+}
+
+async function resend({ email, returnTo }: Given, about: RequestContext) {
+  const send = () => about.auth.resendVerification({ email, returnTo });
+  const result = await orLogged(about, "a verification link could not be sent again", send);
+  if (result === null) return answerAway<LoginState>({ state: "unverified", email, title: TITLE }, about);
+  if (result.outcome === "limited")
+    return answerLimited<LoginState>({ state: "unverified", email, title: TITLE }, result, about);
+  const { cookies } = result;
+  if (result.outcome === "sent") return answerAuth<LoginState>({ state: "resent", email }, { cookies });
+  const errors = { email: about.translate("accounts.fault.email") };
+  return answerAuth<LoginState>({ state: "unverified", email, errors }, { cookies });
+}

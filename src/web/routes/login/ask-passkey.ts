@@ -1,0 +1,47 @@
+/**
+ * What became of asking for a passkey. `cancelled`: the person, or the browser, gave it up. `unavailable`: the server gave
+ * no challenge, so nobody was asked. `failed`: the passkey that was chosen opens nothing here.
+ */
+export type PasskeyOutcome = { to: string } | "cancelled" | "unavailable" | "failed";
+
+/** Whether this browser can read our options and answer them as JSON (WebAuthn Level 3 §5.1.9). */
+export function knowsPasskeys(): boolean {
+  return typeof window !== "undefined" && typeof window.PublicKeyCredential?.parseRequestOptionsFromJSON === "function";
+}
+
+/**
+ * Signs in with a passkey: asks the server for a challenge, the browser for its answer, and brings that to the server.
+ * `conditional` offers passkeys among the browser's suggestions for the address and waits there until `signal` ends it.
+ */
+export async function askPasskey(
+  returnTo: string,
+  { conditional, signal }: { conditional: boolean; signal: AbortSignal },
+): Promise<PasskeyOutcome> {
+  try {
+    const asked = await post({ intent: "options" }, signal);
+    if (!isAnswer(asked) || asked.options === undefined) return "unavailable";
+    const credential = await navigator.credentials.get({
+      publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(asked.options),
+      signal,
+      ...(conditional && { mediation: "conditional" }),
+    });
+    if (!(credential instanceof PublicKeyCredential)) return "cancelled";
+    const answer = await post({ intent: "finish", returnTo, response: JSON.stringify(credential.toJSON()) }, signal);
+    return isAnswer(answer) && answer.to !== undefined ? { to: answer.to } : "failed";
+  } catch (error) {
+    // NotAllowedError: closed, or waited too long. AbortError: another way was chosen.
+    const isGivenUp = error instanceof DOMException && ["NotAllowedError", "AbortError"].includes(error.name);
+    return isGivenUp ? "cancelled" : "failed";
+  }
+}
+
+type Answer = { options?: PublicKeyCredentialRequestOptionsJSON; to?: string };
+
+async function post(fields: Record<string, string>, signal: AbortSignal): Promise<unknown> {
+  const response = await fetch("/login/passkey", { method: "POST", body: new URLSearchParams(fields), signal });
+  return response.ok ? response.json() : null;
+}
+
+function isAnswer(value: unknown): value is Answer {
+  return typeof value === "object" && value !== null;
+}

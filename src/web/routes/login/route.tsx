@@ -1,0 +1,25 @@
+import { formHeaders } from "#web/components/accounts/form-headers.ts";
+import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { requestContext } from "#web/http/request-context.server.ts";
+import { answerLogin } from "#web/routes/login/answer-login.server.ts";
+import { loadLogin } from "#web/routes/login/load-login.server.ts";
+import { LoginPage } from "#web/routes/login/login-page.tsx";
+import type { Route } from "./+types/route.ts";
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return loadLogin(request, context.get(requestContext));
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answerLogin(request, context.get(requestContext));
+}
+
+export const headers = formHeaders;
+
+export function meta() {
+  return NO_INDEX;
+}
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  return <LoginPage view={loaderData} answer={actionData} />;
+}

@@ -1,0 +1,31 @@
+import { data } from "react-router";
+import { formHeaders } from "#web/components/accounts/form-headers.ts";
+import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { requestContext } from "#web/http/request-context.server.ts";
+import { answerReset } from "#web/routes/reset-password/answer-reset.server.ts";
+import { NewPasswordCard } from "#web/routes/reset-password/new-password-card.tsx";
+import { SpentLinkCard } from "#web/routes/reset-password/spent-link-card.tsx";
+import type { Route } from "./+types/route.ts";
+
+/** Looks at the link without using it up: mail programs open links by themselves. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const isValid = token !== "" && (await context.get(requestContext).auth.checkResetToken({ token }));
+  return data({ token, isValid }, { status: isValid ? 200 : 410 });
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answerReset(request, context.get(requestContext));
+}
+
+export const headers = formHeaders;
+
+export function meta() {
+  return NO_INDEX;
+}
+
+export default function ResetPassword({ loaderData: { token, isValid }, actionData }: Route.ComponentProps) {
+  if (actionData?.state === "spent") return <SpentLinkCard reason="invalidToken" />;
+  if (!isValid) return <SpentLinkCard reason="invalid" />;
+  return <NewPasswordCard token={token} answer={actionData} />;
+}

@@ -1,0 +1,52 @@
+import LogOut from "lucide-react/icons/log-out";
+import { Form, redirect } from "react-router";
+import { AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
+import { errorToast } from "#web/components/accounts/error-toast.server.ts";
+import { answerForm, seeOther } from "#web/components/accounts/form-answer.server.ts";
+import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import { ShowToast } from "#web/components/toasts/show-toast.tsx";
+import { type RequestContext, requestContext } from "#web/http/request-context.server.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import type { Route } from "./+types/route.ts";
+
+/** Opened as a page it asks; a link never signs anybody out. */
+export function loader({ context }: Route.LoaderArgs) {
+  if (context.get(requestContext).viewer === null) throw redirect("/");
+  return null;
+}
+
+export function action({ context }: Route.ActionArgs) {
+  return signOut(context.get(requestContext));
+}
+
+/** Ends the session and goes home; where that fails, says so and stays (spec §8). */
+async function signOut(about: RequestContext) {
+  const result = await orLogged(about, "a session could not be ended", () => about.auth.signOut());
+  if (result !== null) throw seeOther("/", result.cookies);
+  const toast = errorToast(about, "accounts.signOut.failedTitle", "accounts.signOut.failed");
+  return answerForm({ toast }, { status: 503 });
+}
+
+export function meta() {
+  return NO_INDEX;
+}
+
+export default function SignOut({ actionData }: Route.ComponentProps) {
+  const t = useTranslations("accounts.signOut");
+  return (
+    <AuthPage title={t("title")} banner={<ShowToast toast={actionData?.toast} />}>
+      <AuthHead icon={LogOut} title={t("title")}>
+        {t("text")}
+      </AuthHead>
+      <Form method="post" action="/sign-out" reloadDocument>
+        <Button type="submit" look="primary" size="large">
+          {t("submit")}
+        </Button>
+      </Form>
+      <ButtonLink to="/">{t("back")}</ButtonLink>
+    </AuthPage>
+  );
+}

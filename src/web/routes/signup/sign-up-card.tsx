@@ -1,0 +1,77 @@
+import { Link } from "react-router";
+import { PASSWORD_MIN } from "#core/accounts/password-min.ts";
+import { emailOf } from "#core/text/email-of.ts";
+import type { AuthAnswer } from "#web/components/accounts/auth-answer.ts";
+import { AuthFoot, AuthHead, AuthPage, AuthWays } from "#web/components/accounts/auth-page.tsx";
+import { ProviderMark } from "#web/components/accounts/provider-mark.tsx";
+import { withReturn } from "#web/components/accounts/return-address.ts";
+import { ShowToast } from "#web/components/toasts/show-toast.tsx";
+import type { SignUpState } from "#web/routes/signup/answer-sign-up.server.ts";
+import { Consent } from "#web/routes/signup/consent.tsx";
+import type { SignUpView } from "#web/routes/signup/load-sign-up.server.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmailField } from "#web/ui/email-field.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import type { FormErrors } from "#web/ui/form-errors.ts";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { useRechecked } from "#web/ui/use-rechecked.ts";
+
+const NO_ERRORS: FormErrors = {};
+
+type SignUpCardProps = { view: SignUpView; answer: AuthAnswer<SignUpState> | undefined };
+
+/** Making an account: an address, a password, and what is kept and why. */
+export function SignUpCard({ view, answer }: SignUpCardProps) {
+  const t = useTranslations("accounts");
+  const { returnTo, providers } = view;
+  const { errors, onInput } = useRechecked(answer?.errors ?? NO_ERRORS, (name, form) => {
+    if (name === "email" && !emailOf(String(form.get("email"))).ok) return t("fault.email");
+    if (name === "password" && [...String(form.get("password"))].length < PASSWORD_MIN) return t("signUp.short");
+    return name === "consent" && !form.has("consent") ? t("signUp.consentMissing") : undefined;
+  });
+  return (
+    <AuthPage title={t("signUp.title")} errors={errors} banner={<ShowToast toast={answer?.toast} />}>
+      <AuthHead title={t("signUp.title")}>{t("signUp.text")}</AuthHead>
+      <PostForm action={withReturn("/signup", returnTo)} onInput={onInput}>
+        <ErrorSummary errors={errors} title={t("signUp.validation")} />
+        <EmailField name="email" label={t("email")} required defaultValue={answer?.email} error={errors["email"]} />
+        <PasswordField
+          name="password"
+          label={t("password")}
+          hint={t("passwordHint", { min: PASSWORD_MIN })}
+          required
+          autoComplete="new-password"
+          error={errors["password"]}
+        />
+        <Consent view={view} error={errors["consent"]} />
+        <SubmitButton size="large" busyLabel={t("sending")}>
+          {t("signUp.submit")}
+        </SubmitButton>
+        {providers.length > 0 && <Providers providers={providers} />}
+      </PostForm>
+      <AuthFoot>
+        <span>
+          {t("signUp.have")} <Link to={withReturn("/login", returnTo)}>{t("signIn.title")}</Link>
+        </span>
+      </AuthFoot>
+    </AuthPage>
+  );
+}
+
+/** Buttons of the same form, so that the consent goes with them. */
+function Providers({ providers }: Pick<SignUpView, "providers">) {
+  const t = useTranslations("accounts");
+  return (
+    <AuthWays>
+      {providers.map(({ id, name }) => (
+        <Button key={id} type="submit" name="provider" value={id}>
+          <ProviderMark id={id} />
+          {t("continueWith", { provider: name })}
+        </Button>
+      ))}
+    </AuthWays>
+  );
+}

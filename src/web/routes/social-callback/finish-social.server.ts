@@ -1,0 +1,64 @@
+import type { Auth } from "#auth/auth.ts";
+import { AppError } from "#core/errors.ts";
+import type { Toast } from "#core/toast.ts";
+import { seeOther } from "#web/components/accounts/form-answer.server.ts";
+import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import { returnAddressOf, withReturn } from "#web/components/accounts/return-address.ts";
+import { redirectWithToast } from "#web/http/flash.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+type Finished = Awaited<ReturnType<Auth["finishSocial"]>>;
+type Unfinished = Exclude<Finished, { outcome: "signed-in" | "two-factor" }>;
+
+/** Back from a provider: signed in, or at the screen from which the person left, with what went wrong. */
+export async function finishSocial(id: string, about: RequestContext): Promise<Response> {
+  const provider = about.auth.providers().find((each) => each.id === id);
+  if (provider === undefined) throw new AppError("not-found", "this site does not have that provider");
+  const finish = () => about.auth.finishSocial({ provider: id });
+  const result = await orLogged(about, "a social sign-in could not be finished", finish);
+  if (result === null) return redirectWithToast("/login", failed("sign-in", "failed", provider.name), about);
+  const { cookies } = result;
+  if (result.outcome === "two-factor") return seeOther("/login/two-factor", cookies);
+  if (result.outcome === "signed-in") return seeOther(returnAddressOf(result.returnTo), cookies);
+  return redirectWithToast(placeFor(result), toastFor(result, provider.name), about, cookies);
+}
+
+function placeFor({ outcome, purpose, returnTo }: Unfinished): string {
+  const back = returnAddressOf(returnTo);
+  if (purpose === "link") return back;
+  return withReturn(purpose === "sign-up" || outcome === "no-consent" ? "/signup" : "/login", back);
+}
+
+function toastFor({ outcome, purpose }: Unfinished, provider: string): Toast {
+  const values = { provider };
+  if (outcome === "linked") {
+    const title = "accounts.social.linked";
+    return { kind: "success", title, message: "accounts.social.linkedText", values, seconds: 5 };
+  }
+  if (outcome === "no-consent") {
+    const title = "accounts.signUp.title";
+    return { kind: "info", title, message: "accounts.social.noConsent", values, seconds: 0 };
+  }
+  return failed(purpose, outcome, provider);
+}
+
+type Failure = Exclude<Unfinished["outcome"], "linked" | "no-consent">;
+
+const MESSAGES: Record<Exclude<Failure, "failed">, string> = {
+  denied: "accounts.social.denied",
+  "no-email": "accounts.social.noEmail",
+  unverified: "accounts.social.unverified",
+  "belongs-to-other": "accounts.social.belongsToOther",
+};
+
+function failed(purpose: Unfinished["purpose"], outcome: Failure, provider: string): Toast {
+  const title = purpose === "sign-in" ? "accounts.loginFailed" : "accounts.error";
+  const plain = purpose === "sign-up" ? "accounts.social.signUpFailed" : "accounts.social.loginFailed";
+  return {
+    kind: "error",
+    title,
+    message: outcome === "failed" ? plain : MESSAGES[outcome],
+    values: { provider },
+    seconds: 0,
+  };
+}
