@@ -1,5 +1,5 @@
-import { lt } from "drizzle-orm";
-import type { AuditEntry } from "#core/audit/audit-entry.ts";
+import { and, eq, inArray, lt } from "drizzle-orm";
+import type { AuditEntity, AuditEntry } from "#core/audit/audit-entry.ts";
 import { changedFields } from "#core/audit/changed-fields.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { auditEntries, auditPersonal } from "#data/tables/audit.ts";
@@ -46,4 +46,21 @@ function subjectOf({ subjectId, entity, actor }: AuditEntry): string | null {
 export async function erasePersonalBefore(tx: Connection, before: EpochMs): Promise<number> {
   const gone = await tx.delete(auditPersonal).where(lt(auditPersonal.recordedAt, before));
   return gone.rowCount ?? 0;
+}
+
+/** Erases what can name a person beside all entries: their own, and those about what they owned. */
+export async function erasePersonalOf(
+  tx: Connection,
+  userId: string,
+  owned: readonly { type: AuditEntity["type"]; ids: readonly string[] }[],
+): Promise<void> {
+  await tx.delete(auditPersonal).where(eq(auditPersonal.userId, userId));
+  for (const { type, ids } of [{ type: "user" as const, ids: [userId] }, ...owned]) {
+    if (ids.length === 0) continue;
+    const about = tx
+      .select({ id: auditEntries.id })
+      .from(auditEntries)
+      .where(and(eq(auditEntries.entityType, type), inArray(auditEntries.entityId, [...ids])));
+    await tx.delete(auditPersonal).where(and(eq(auditPersonal.part, "values"), inArray(auditPersonal.entryId, about)));
+  }
 }

@@ -85,6 +85,8 @@ export const events = pgTable("events", {
   cancelReason: text("cancel_reason"),
   deletedAt: instant("deleted_at"),
   deletedBy: text("deleted_by"),
+  /** When the account that owned it was erased. */
+  ownerLeftAt: instant("owner_left_at"),
   listing: text().$type<Listing>().notNull().default("hidden"),
 
   importStatus: text("import_status").$type<"pending" | "done">(),

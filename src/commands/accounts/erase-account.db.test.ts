@@ -1,0 +1,207 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { eraseAccount } from "#commands/accounts/erase-account.ts";
+import { removeLeftEvents } from "#commands/accounts/remove-left-events.ts";
+import { LEFT_EVENT_DAYS, UNPROVED_DAYS } from "#core/accounts/leaving.ts";
+import { actorOf } from "#core/audit/actor.ts";
+import { DAY_MS } from "#core/time/instant.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
+import { listAccountsToErase } from "#data/queries/leaving.ts";
+import { forgetFarewells } from "#data/queries/leaving-write.ts";
+import { enqueueMail } from "#data/queries/mail-write.ts";
+import { users } from "#data/tables/accounts.ts";
+import { auditEntries } from "#data/tables/audit.ts";
+import { events } from "#data/tables/events.ts";
+import { mailMessages } from "#data/tables/mail.ts";
+import { organizers } from "#data/tables/organizers.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
+import { tablesThatHold } from "#tests/support/database/tables-that-hold.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+const WORDS = { host: "Former host", title: "Removed event", reason: "The host’s account was deleted." };
+const PERSON = { id: "the-person", email: "zephyrine@example.org", name: "Mïriam Zephyrine" };
+/** What names the person, in every spelling in which it may have been stored. */
+const TRACES = [PERSON.email, PERSON.name, "miriam zephyrine", "zephyrine", "203.0.113.77", "Zephybrowser", "555-0177"];
+
+const erase = (now = TEST_NOW) => eraseAccount(database, { userId: PERSON.id, words: WORDS, language: "en" }, now);
+
+async function placesOfTraces(): Promise<Record<string, readonly string[]>> {
+  const places: Record<string, readonly string[]> = {};
+  for (const trace of TRACES) places[trace] = await tablesThatHold(database.pool, trace);
+  return places;
+}
+
+async function leaving(given: Partial<typeof users.$inferInsert> = {}): Promise<Viewer> {
+  return aUser(database, { ...PERSON, leaveAt: TEST_NOW, ...given });
+}
+
+/** Leaves a trace of the person wherever the product keeps one. */
+async function liveALittle(person: Viewer) {
+  const actor = actorOf(person, { address: "203.0.113.77", userAgent: "Zephybrowser", requestId: null });
+  const organizer = await anOrganizer(database, {
+    name: "Zephyrine’s Circle",
+    userId: person.userId,
+    description: PERSON.email,
+  });
+  const made = await anOrganizer(database, { name: PERSON.name });
+  const words = {
+    contactName: PERSON.name,
+    contactPhone: "555-0177",
+    link: "https://meet.example.org/zephyrine",
+    imported: { title: PERSON.name },
+  };
+  const named = await anEvent(database, {
+    title: `Tea with ${PERSON.name}`,
+    userId: person.userId,
+    organizerId: made.id,
+    organizerName: PERSON.name,
+    description: PERSON.email,
+    ...words,
+  });
+  const plain = await anEvent(database, {
+    title: "Evening Silence",
+    userId: person.userId,
+    organizerId: organizer.id,
+    organizerName: organizer.name,
+  });
+  await database.db.execute(sql`insert into schedule_exceptions (schedule_id, original_local, cancelled, reason)
+    values (${plain.scheduleIds[0]}, '2026-11-25T19:00:00', true, 'Zephyrine is ill')`);
+  await database.db.execute(sql`insert into sessions (id, token, user_id, expires_at, ip_address, user_agent)
+    values ('s', 'hash', ${person.userId}, now(), '203.0.113.77', 'Zephybrowser')`);
+  await database.db.execute(
+    sql`insert into credentials (id, provider_id, account_id, user_id) values ('c', 'facebook', '1', ${person.userId})`,
+  );
+  await database.db.execute(
+    sql`insert into verifications (id, identifier, value, expires_at) values ('v', 'trust', ${`{"user":"${person.userId}"}`}, now())`,
+  );
+  await database.db.execute(sql`insert into account_tokens (id, purpose, user_id, email, expires_at)
+    values ('t', 'undo-email', ${person.userId}, ${PERSON.email}, now()), ('u', 'verify-email', null, ${PERSON.email}, now())`);
+  await database.db.execute(sql`insert into pictures (key, kind, owner_id, width, height, created_at, stored_at)
+    values (${"a".repeat(40)}, 'avatar', ${person.userId}, 10, 10, now(), now())`);
+  await database.db.execute(sql`insert into profiles (user_id, bio, avatar_key, created_at, updated_at)
+    values (${person.userId}, 'Zephyrine prays', ${"a".repeat(40)}, now(), now())`);
+  await database.db.execute(
+    sql`insert into user_preferences (user_id, created_at, updated_at) values (${person.userId}, now(), now())`,
+  );
+  const entry = { actor, outcome: "done" } as const;
+  const values = { before: { name: "Zephyrine" }, after: { name: PERSON.name } };
+  await recordAudit(
+    database.db,
+    { ...entry, action: "change-profile", entity: { type: "user", id: person.userId }, ...values },
+    TEST_NOW,
+  );
+  const moderator = { ...actor, userId: "mo", role: "moderator", address: "192.0.2.1", userAgent: null } as const;
+  await recordAudit(
+    database.db,
+    { ...entry, actor: moderator, action: "edit-event", entity: { type: "event", id: named.publicId }, ...values },
+    TEST_NOW,
+  );
+  const message = { name: "account-leaving", data: { leaveAt: TEST_NOW, signInLink: "" } } as const;
+  await enqueueMail(
+    database.db,
+    { key: "k", to: PERSON.email, language: "en", zone: null, message, userId: person.userId },
+    TEST_NOW,
+  );
+  return { named, plain, organizer, made };
+}
+
+test("erasing leaves nothing that names the person, in any column of any table; the farewell goes once it is sent", async () => {
+  await liveALittle(await leaving());
+  expect(Object.values(await placesOfTraces()).every((places) => places.length > 0)).toBe(true);
+  expect(await listAccountsToErase(database.db, TEST_NOW, 10)).toEqual([PERSON.id]);
+  expect(await erase()).toBe(true);
+  expect(await database.db.select().from(mailMessages)).toMatchObject([
+    { name: "account-erased", recipient: PERSON.email, userId: null },
+  ]);
+  await database.db.update(mailMessages).set({ status: "sent", message: null, settledAt: TEST_NOW });
+  expect(await forgetFarewells(database.db)).toBe(1);
+  expect(await placesOfTraces()).toEqual(Object.fromEntries(TRACES.map((trace) => [trace, []])));
+  expect((await tablesThatHold(database.pool, PERSON.id)).every((name) => name === "public.audit_entries")).toBe(true);
+  const found = await database.pool.query("select removing_at, remove_after, owner_id from pictures");
+  expect(found.rows).toEqual([{ removing_at: null, remove_after: new Date(TEST_NOW), owner_id: null }]);
+});
+
+test("the audit log keeps ids and the names of fields, and what others did", async () => {
+  await liveALittle(await leaving());
+  await erase();
+  const log = await database.db.select().from(auditEntries).orderBy(auditEntries.id);
+  expect(log).toMatchObject([
+    { action: "change-profile", actorId: PERSON.id, changedFields: ["name"] },
+    { action: "edit-event", actorId: "mo", changedFields: ["name"] },
+    {
+      action: "erase-account",
+      actorRole: "system",
+      entityId: PERSON.id,
+      facts: { events: 2, organizers: 2, proved: true },
+    },
+  ]);
+  const beside = await database.pool.query("select part, address, old_values from audit_personal");
+  expect(beside.rows).toEqual([{ part: "actor", address: "192.0.2.1", old_values: null }]);
+});
+
+test("dates to come are cancelled with the reason, past events are not, and after a month all of them are gone", async () => {
+  const person = await leaving();
+  const { named, plain, organizer, made } = await liveALittle(person);
+  const past = await anEvent(database, {
+    title: "Long ago",
+    userId: person.userId,
+    schedules: [{ startsLocal: "2026-11-01T19:00:00", rrule: null }],
+  });
+  const shared = await anOrganizer(database, { name: "Shared Circle" });
+  await anEvent(database, { title: "Theirs", userId: person.userId, organizerId: shared.id });
+  await anEvent(database, { title: "Others’", organizerId: shared.id });
+  await erase();
+  const shown = () => database.db.select().from(events).orderBy(events.id);
+  const cancelled = {
+    organizerName: "Former host",
+    cancelledAt: TEST_NOW,
+    cancelReason: WORDS.reason,
+    listing: "public",
+    userId: null,
+  };
+  expect(await shown()).toMatchObject([
+    { id: named.id, title: "Removed event", link: null, contactPhone: null, ...cancelled },
+    { id: plain.id, title: "Evening Silence", ...cancelled },
+    { id: past.id, title: "Long ago", cancelledAt: null, organizerName: "Former host" },
+    { title: "Theirs", organizerId: null, ...cancelled },
+    { title: "Others’", organizerId: shared.id, cancelledAt: null, ownerLeftAt: null },
+  ]);
+  const groups = await database.db.select().from(organizers).orderBy(organizers.id);
+  expect(groups).toMatchObject([
+    { id: organizer.id, name: "Former host", deletedAt: TEST_NOW, listing: "hidden" },
+    { id: made.id, name: "Former host", deletedAt: TEST_NOW },
+    { id: shared.id, name: "Shared Circle", deletedAt: null, listing: "public" },
+  ]);
+  const later = TEST_NOW + (LEFT_EVENT_DAYS + 1) * DAY_MS;
+  expect(await removeLeftEvents(database, WORDS, later - 2 * DAY_MS)).toBe(0);
+  expect(await removeLeftEvents(database, WORDS, later)).toBe(4);
+  const gone = { title: "Removed event", listing: "hidden", deletedAt: later };
+  expect(await shown()).toMatchObject([gone, gone, gone, gone, { title: "Others’", deletedAt: null }]);
+  const left = await database.pool.query("select distinct event_id::int from schedules");
+  expect(left.rows).toHaveLength(1);
+});
+
+test("who came back, or was erased by another process, is not erased", async () => {
+  await leaving({ leaveAt: null });
+  expect(await listAccountsToErase(database.db, TEST_NOW, 10)).toEqual([]);
+  expect(await erase()).toBe(false);
+  await database.db
+    .update(users)
+    .set({ leaveAt: TEST_NOW + 1 })
+    .where(eq(users.id, PERSON.id));
+  expect(await erase()).toBe(false);
+  const both = await Promise.all([erase(TEST_NOW + 1), erase(TEST_NOW + 1)]);
+  expect(both.toSorted()).toEqual([false, true]);
+});
+
+test("an account whose address nobody proved goes after a month, without a message to that address", async () => {
+  await leaving({ leaveAt: null, emailVerified: false, createdAt: TEST_NOW - UNPROVED_DAYS * DAY_MS - 1 });
+  expect(await listAccountsToErase(database.db, TEST_NOW - 1, 10)).toEqual([]);
+  expect(await listAccountsToErase(database.db, TEST_NOW, 10)).toEqual([PERSON.id]);
+  expect(await erase()).toBe(true);
+  expect(await database.db.select().from(mailMessages)).toEqual([]);
+});

@@ -1,0 +1,130 @@
+import { storeDates } from "#commands/occurrences/store-dates.ts";
+import type { LeftWords } from "#core/accounts/left-words.ts";
+import { namesPerson } from "#core/accounts/names-person.ts";
+import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
+import { organizerKey } from "#core/organizers/organizer-key.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
+import { erasePersonalOf, recordAudit } from "#data/queries/audit-write.ts";
+import { updateEvent } from "#data/queries/events-write.ts";
+import {
+  deleteAccount,
+  deleteProfile,
+  forgetExceptionReasons,
+  lockAccountToErase,
+} from "#data/queries/leaving-write.ts";
+import { enqueueMail } from "#data/queries/mail-write.ts";
+import { updateOrganizer } from "#data/queries/organizers-write.ts";
+import { listOrganizersToErase, listOwnedEvents, type OwnedEvent } from "#data/queries/owned-things.ts";
+import { releasePicturesOf } from "#data/queries/pictures-write.ts";
+import { transaction, type Transaction } from "#data/transaction.ts";
+
+type Erasing = { userId: string; words: LeftWords; language: string };
+
+/** What an event says about a person beside its title; none of it outlives the account. */
+const WITHOUT_WORDS = {
+  userId: null,
+  organizerId: null,
+  description: "",
+  nativeTitle: null,
+  nativeTitleLanguage: null,
+  location: null,
+  address: null,
+  latitude: null,
+  longitude: null,
+  link: null,
+  passcode: null,
+  dialIn: null,
+  registrationLink: null,
+  hostUrl: null,
+  hostHomepage: null,
+  contactName: null,
+  contactEmail: null,
+  contactPhone: null,
+  specialRequirements: null,
+  imageKey: null,
+  imageUrl: null,
+  imageAlt: null,
+  moderationReason: null,
+  imported: null,
+  importKey: null,
+} as const;
+
+/**
+ * Erases an account whose days of grace are over, or whose address nobody proved, with everything that names its owner
+ * (PRODUCT P7, P9); false when the owner came back meanwhile. Dates to come are cancelled; ids stay in the audit log.
+ */
+export async function eraseAccount({ db }: Pick<Database, "db">, erasing: Erasing, now: EpochMs): Promise<boolean> {
+  const { userId, words, language } = erasing;
+  return transaction(db, async (tx) => {
+    const person = await lockAccountToErase(tx, userId, now);
+    if (person === null) return false;
+    const owned = await listOwnedEvents(tx, userId);
+    const named = owned.flatMap(({ organizerId }) => organizerId ?? []);
+    const groups = await listOrganizersToErase(tx, userId, named);
+    for (const event of owned) await eraseEvent(tx, event, { person, words, now });
+    await forgetExceptionReasons(
+      tx,
+      owned.map(({ id }) => id),
+    );
+    await storeDates(
+      tx,
+      owned.map(({ id }) => id),
+      now,
+    );
+    for (const { id } of groups) await eraseOrganizer(tx, id, { words, now });
+    await erasePersonalOf(tx, userId, [
+      { type: "event", ids: owned.map(({ publicId }) => publicId) },
+      { type: "organizer", ids: groups.map(({ publicId }) => publicId) },
+    ]);
+    await deleteProfile(tx, userId);
+    await releasePicturesOf(tx, userId, now);
+    await deleteAccount(tx, { id: userId, email: person.email });
+    const facts = { events: owned.length, organizers: groups.length, proved: person.proved };
+    const entity = { type: "user", id: userId } as const;
+    await recordAudit(tx, { action: "erase-account", actor: SYSTEM_ACTOR, entity, outcome: "done", facts }, now);
+    if (person.proved) {
+      const message = { name: "account-erased", data: {} } as const;
+      const mail = { key: `account-erased:${userId}`, to: person.email, language, zone: null, message, userId: null };
+      await enqueueMail(tx, mail, now);
+    }
+    return true;
+  });
+}
+
+type Person = { email: string; name: string | null };
+
+async function eraseEvent(
+  tx: Transaction,
+  event: OwnedEvent,
+  { person, words, now }: { person: Person; words: LeftWords; now: EpochMs },
+): Promise<void> {
+  const hasDates = event.currentStartsAt !== null || event.kind === "always_open";
+  await updateEvent(tx, event.id, {
+    ...WITHOUT_WORDS,
+    organizerName: words.host,
+    ...(namesPerson(event.title, person) && { title: words.title }),
+    cancelledAt: hasDates ? (event.cancelledAt ?? now) : event.cancelledAt,
+    cancelReason: hasDates ? words.reason : null,
+    ownerLeftAt: now,
+    now,
+  });
+}
+
+async function eraseOrganizer(
+  tx: Transaction,
+  id: number,
+  { words, now }: { words: LeftWords; now: EpochMs },
+): Promise<void> {
+  await updateOrganizer(tx, id, {
+    userId: null,
+    name: words.host,
+    nameKey: organizerKey(words.host),
+    description: "",
+    websiteUrl: null,
+    contactEmail: null,
+    listing: "hidden",
+    deletedAt: now,
+    now,
+  });
+}

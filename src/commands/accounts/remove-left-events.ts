@@ -1,0 +1,38 @@
+import type { LeftWords } from "#core/accounts/left-words.ts";
+import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
+import { updateEvent } from "#data/queries/events-write.ts";
+import { listLeftEvents } from "#data/queries/leaving.ts";
+import { deleteSchedulesOf } from "#data/queries/leaving-write.ts";
+import { transaction } from "#data/transaction.ts";
+
+const EVENTS_AT_ONCE = 100;
+
+/** Removes the events whose owner's account was erased a while ago, with title and dates; returns how many. Their addresses say 'gone'. */
+export async function removeLeftEvents({ db }: Pick<Database, "db">, words: LeftWords, now: EpochMs): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const part = await transaction(db, async (tx) => {
+      const ids = await listLeftEvents(tx, now, EVENTS_AT_ONCE);
+      const gone = { title: words.title, cancelReason: null, listing: "hidden", deletedAt: now, now } as const;
+      for (const id of ids) await updateEvent(tx, id, gone);
+      await deleteSchedulesOf(tx, ids);
+      if (ids.length > 0) {
+        const facts = { events: ids.length };
+        const entry = {
+          action: "remove-left-events",
+          actor: SYSTEM_ACTOR,
+          entity: null,
+          outcome: "done",
+          facts,
+        } as const;
+        await recordAudit(tx, entry, now);
+      }
+      return ids.length;
+    });
+    removed += part;
+    if (part < EVENTS_AT_ONCE) return removed;
+  }
+}

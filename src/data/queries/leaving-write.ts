@@ -1,0 +1,65 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { UNPROVED_DAYS } from "#core/accounts/leaving.ts";
+import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
+import { sqlInstant } from "#data/queries/sql-values.ts";
+import { users } from "#data/tables/accounts.ts";
+import { mailMessages } from "#data/tables/mail.ts";
+import { scheduleExceptions, schedules } from "#data/tables/schedules.ts";
+import type { Connection, Transaction } from "#data/transaction.ts";
+
+/** Sets the moment at which an account will be erased. */
+export async function writeLeaveAt(tx: Transaction, userId: string, leaveAt: EpochMs, now: EpochMs): Promise<void> {
+  await tx.update(users).set({ leaveAt, updatedAt: now }).where(eq(users.id, userId));
+}
+
+/** An account that is to be erased, kept for this transaction; null when its owner came back, or it was erased meanwhile. */
+export async function lockAccountToErase(tx: Transaction, userId: string, now: EpochMs) {
+  const found = await tx.execute<{ email: string; name: string | null; proved: boolean }>(sql`
+    select email, name, email_verified as proved from users
+     where id = ${userId} and (leave_at <= ${sqlInstant(now)}
+           or not email_verified and created_at < ${sqlInstant(now - UNPROVED_DAYS * DAY_MS)})
+       for update`);
+  return found.rows[0] ?? null;
+}
+
+/** Why single dates of these events were moved or cancelled, in somebody's own words. */
+export async function forgetExceptionReasons(tx: Transaction, eventIds: readonly number[]): Promise<void> {
+  if (eventIds.length === 0) return;
+  const own = tx
+    .select({ id: schedules.id })
+    .from(schedules)
+    .where(inArray(schedules.eventId, [...eventIds]));
+  await tx.update(scheduleExceptions).set({ reason: null }).where(inArray(scheduleExceptions.scheduleId, own));
+}
+
+/** Forgets what somebody said of themselves; what it refers to may then go. */
+export async function deleteProfile(tx: Transaction, userId: string): Promise<void> {
+  await tx.execute(sql`delete from profiles where user_id = ${userId}`);
+}
+
+/**
+ * Erases an account's row, and with it its sessions, ways in and preferences; also what only carries its address or
+ * its id: mail to it, tokens, what the sign-in library remembers.
+ */
+export async function deleteAccount(tx: Transaction, { id, email }: { id: string; email: string }): Promise<void> {
+  await tx.delete(mailMessages).where(sql`${mailMessages.userId} = ${id} or ${mailMessages.recipient} = ${email}`);
+  await tx.execute(sql`delete from account_tokens where email = ${email} and user_id is null`);
+  await tx.execute(sql`
+    delete from verifications
+     where strpos(value, ${id}) > 0 or strpos(identifier, ${id}) > 0
+        or strpos(value, ${email}) > 0 or strpos(identifier, ${email}) > 0`);
+  await tx.delete(users).where(eq(users.id, id));
+}
+
+/** Forgets the dates of events for good. */
+export async function deleteSchedulesOf(tx: Transaction, eventIds: readonly number[]): Promise<void> {
+  if (eventIds.length > 0) await tx.delete(schedules).where(inArray(schedules.eventId, [...eventIds]));
+}
+
+/** Forgets that an account was erased was told, once the message is on its way: it is the last thing that holds the address. */
+export async function forgetFarewells(tx: Connection): Promise<number> {
+  const gone = await tx.execute(
+    sql`delete from mail_messages where name = 'account-erased' and settled_at is not null and status <> 'kept'`,
+  );
+  return gone.rowCount ?? 0;
+}

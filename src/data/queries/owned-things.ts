@@ -1,0 +1,38 @@
+import { eq, inArray, or, sql } from "drizzle-orm";
+import { events } from "#data/tables/events.ts";
+import { organizers } from "#data/tables/organizers.ts";
+import type { Connection } from "#data/transaction.ts";
+
+/** What somebody owns, as far as erasing needs to know it. */
+export type OwnedEvent = Awaited<ReturnType<typeof listOwnedEvents>>[number];
+
+export function listOwnedEvents(db: Connection, userId: string) {
+  return db
+    .select({
+      id: events.id,
+      publicId: events.publicId,
+      organizerId: events.organizerId,
+      title: events.title,
+      kind: events.kind,
+      currentStartsAt: events.currentStartsAt,
+      cancelledAt: events.cancelledAt,
+    })
+    .from(events)
+    .where(eq(events.userId, userId))
+    .orderBy(events.id);
+}
+
+/**
+ * The organizers that go with their owner: the claimed one, and those that were made from the name on the owner's events
+ * and have no other event. Ask before the events let go of them.
+ */
+export function listOrganizersToErase(db: Connection, userId: string, ofEvents: readonly number[]) {
+  const alone = sql`${organizers.userId} is null and not exists (
+    select from events other where other.organizer_id = ${organizers.id} and other.user_id is distinct from ${userId})`;
+  const made = ofEvents.length === 0 ? undefined : sql`${inArray(organizers.id, [...ofEvents])} and ${alone}`;
+  return db
+    .select({ id: organizers.id, publicId: organizers.publicId })
+    .from(organizers)
+    .where(or(eq(organizers.userId, userId), made))
+    .orderBy(organizers.id);
+}
