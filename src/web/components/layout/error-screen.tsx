@@ -1,18 +1,20 @@
 import { useTranslations } from "#web/texts.tsx";
+import { AuthenticationRequired } from "#web/components/layout/authentication-required.tsx";
 import { FailurePage } from "#web/components/layout/failure-page.tsx";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
 import { LostPage } from "#web/components/layout/lost-page.tsx";
 import { PageFrame } from "#web/components/layout/page-frame.tsx";
 import type { NextEvent } from "#web/components/layout/starting-next.tsx";
 import { useLayoutView } from "#web/components/layout/use-layout-view.ts";
+import { MAIN_ID } from "#web/components/layout/route-announcer.tsx";
 import { type RouteFailure, readRouteFailure } from "#web/http/route-failure.ts";
 
-type Sentences = "notFound" | "gone" | "refused" | "failure";
+type Sentences = "notFound" | "gone" | "unauthenticated" | "refused" | "failure";
 
 /** What a failure of a loader, an action or a component is called on the page. */
 function sentencesFor({ code, status }: RouteFailure): Sentences {
   if (code === "not-found") return "notFound";
-  if (code === "gone") return "gone";
+  if (code === "gone" || code === "unauthenticated") return code;
   return status >= 400 && status < 500 ? "refused" : "failure";
 }
 
@@ -24,21 +26,28 @@ export function ErrorScreen({ error }: { error: unknown }) {
   return (
     <>
       <ErrorTitle sentences={sentences} site={view?.site.name} />
-      {sentences === "failure" || view === undefined ? (
-        <FailurePage
-          view={view}
-          requestId={failure.requestId}
-          sentences={sentences === "refused" ? "refused" : "failure"}
-        />
-      ) : (
-        <LostScreen sentences={sentences} view={view} next={failure.next ?? []} />
-      )}
+      <Screen sentences={sentences} view={view} failure={failure} />
     </>
   );
 }
 
+type ScreenProps = { sentences: Sentences; view: LayoutView | undefined; failure: RouteFailure };
+
+/** An action that is refused has no frame around its page: the router then asks no loader. */
+function Screen({ sentences, view, failure }: ScreenProps) {
+  if (sentences === "unauthenticated") {
+    const page = <AuthenticationRequired />;
+    return view === undefined ? <main id={MAIN_ID}>{page}</main> : <PageFrame view={view}>{page}</PageFrame>;
+  }
+  if (sentences !== "failure" && view !== undefined) {
+    return <LostScreen sentences={sentences} view={view} next={failure.next ?? []} />;
+  }
+  const shown = sentences === "refused" ? "refused" : "failure";
+  return <FailurePage view={view} requestId={failure.requestId} sentences={shown} />;
+}
+
 type LostScreenProps = {
-  sentences: Exclude<Sentences, "failure">;
+  sentences: Exclude<Sentences, "failure" | "unauthenticated">;
   view: LayoutView;
   next: readonly NextEvent[];
 };

@@ -1,7 +1,7 @@
 import { emailOf } from "#core/text/email-of.ts";
 import { answerAuth, answerAway, answerLimited } from "#web/components/accounts/answer-auth.server.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";
-import { textOf } from "#web/components/accounts/text-of.server.ts";
+import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** `sent` says the same for every address, whether or not it has an account (PRODUCT P9). */
@@ -11,7 +11,7 @@ const TITLE = "accounts.forgot.failedTitle";
 
 /** Sends the link that sets a new password. */
 export async function answerForgot(request: Request, about: RequestContext) {
-  const email = textOf(await request.formData(), "email").trim();
+  const email = (await readForm(request)).text("email").trim();
   const errors = { email: about.translate("accounts.fault.email") };
   if (!emailOf(email).ok) return answerAuth<ForgotState>({ state: "form", email, errors });
   const send = () => about.auth.forgotPassword({ email });

@@ -4,7 +4,7 @@ import { errorToast } from "#web/components/accounts/error-toast.server.ts";
 import { seeOther } from "#web/components/accounts/form-answer.server.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";
 import { returnToOf, withReturn } from "#web/components/accounts/return-address.ts";
-import { textOf } from "#web/components/accounts/text-of.server.ts";
+import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** `ask`: for the address. `enter`: the code; the same whether or not the address has an account (PRODUCT P9). */
@@ -16,15 +16,15 @@ type Given = { email: string; code: string; returnTo: string };
 
 /** Sends a code, or signs in with one. */
 export async function answerCode(request: Request, about: RequestContext) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const given = {
-    email: textOf(form, "email").trim(),
+    email: form.text("email").trim(),
     // Codes are copied with the spaces that they are written with.
-    code: textOf(form, "code").replaceAll(/\s/g, ""),
+    code: form.text("code").replaceAll(/\s/g, ""),
     returnTo: returnToOf(request),
   };
   if (!emailOf(given.email).ok) return askAgain(given.email, about);
-  return textOf(form, "intent") === "send" ? send(given, about) : signIn(given, about);
+  return form.text("intent") === "send" ? send(given, about) : signIn(given, about);
 }
 
 async function send({ email, returnTo }: Given, about: RequestContext) {

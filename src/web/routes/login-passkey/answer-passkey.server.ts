@@ -1,16 +1,16 @@
 import { returnAddressOf } from "#web/components/accounts/return-address.ts";
-import { textOf } from "#web/components/accounts/text-of.server.ts";
+import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** Gives the sign-in page's script a challenge (`intent=options`), or signs in with the passkey's answer to one, as JSON. */
 export async function answerPasskey(request: Request, { auth }: RequestContext): Promise<Response> {
-  const form = await request.formData();
-  if (textOf(form, "intent") === "options") {
+  const form = await readForm(request);
+  if (form.text("intent") === "options") {
     const result = await auth.passkeySignInOptions();
     return result.outcome === "options" ? json({ options: result.options }, result) : refused(result);
   }
-  const response = parsed(textOf(form, "response"));
-  const result = await auth.finishPasskeySignIn({ response, returnTo: returnAddressOf(textOf(form, "returnTo")) });
+  const response = parsed(form.text("response"));
+  const result = await auth.finishPasskeySignIn({ response, returnTo: returnAddressOf(form.text("returnTo")) });
   return result.outcome === "signed-in" ? json({ to: result.returnTo }, result) : refused(result);
 }
 

@@ -3,7 +3,7 @@ import { errorToast } from "#web/components/accounts/error-toast.server.ts";
 import { seeOther } from "#web/components/accounts/form-answer.server.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";
 import { returnToOf, withReturn } from "#web/components/accounts/return-address.ts";
-import { textOf } from "#web/components/accounts/text-of.server.ts";
+import { readForm } from "#web/http/read-form.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
@@ -14,10 +14,10 @@ const TITLE = "accounts.loginFailed";
 
 /** Finishes a sign-in with the second factor. */
 export async function answerTwoFactor(request: Request, about: RequestContext) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const state: TwoFactorState = form.has("recoveryCode") ? "recovery" : "app";
   const field = state === "app" ? "code" : "recoveryCode";
-  const typed = textOf(form, field).replaceAll(/\s/g, "");
+  const typed = form.text(field).replaceAll(/\s/g, "");
   const shown = { state, email: "" };
   const missing = { [field]: about.translate("accounts.fault.codeMissing") };
   if (typed === "") return answerAuth({ ...shown, errors: missing });

@@ -5,7 +5,7 @@ import { errorToast } from "#web/components/accounts/error-toast.server.ts";
 import { seeOther } from "#web/components/accounts/form-answer.server.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";
 import { returnToOf, withReturn } from "#web/components/accounts/return-address.ts";
-import { textOf } from "#web/components/accounts/text-of.server.ts";
+import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** `unverified`: the password was right, but the address is not confirmed. `resent`: it gets a new link, if it waits for one. */
@@ -18,13 +18,13 @@ type Refused = Exclude<Awaited<ReturnType<Auth["signIn"]>>, { outcome: "signed-i
 
 /** Signs in, or sends the link that confirms an address once more. */
 export async function answerLogin(request: Request, about: RequestContext) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const given = {
-    email: textOf(form, "email").trim(),
-    password: textOf(form, "password"),
+    email: form.text("email").trim(),
+    password: form.text("password"),
     returnTo: returnToOf(request),
   };
-  return textOf(form, "intent") === "resend" ? resend(given, about) : signIn(given, about);
+  return form.text("intent") === "resend" ? resend(given, about) : signIn(given, about);
 }
 
 async function signIn(given: Given, about: RequestContext) {

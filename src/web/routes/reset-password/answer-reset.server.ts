@@ -2,7 +2,7 @@ import { PASSWORD_MIN } from "#core/accounts/password-min.ts";
 import { answerAuth, answerAway, answerLimited } from "#web/components/accounts/answer-auth.server.ts";
 import { seeOther } from "#web/components/accounts/form-answer.server.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";
-import { textOf } from "#web/components/accounts/text-of.server.ts";
+import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** `spent`: the link was good when the form was opened, and is no more. */
@@ -12,12 +12,12 @@ const TITLE = "accounts.forgot.failedTitle";
 
 /** Sets the new password; every session of the account ends, and the person signs in with it (spec §8). */
 export async function answerReset(request: Request, about: RequestContext) {
-  const form = await request.formData();
-  const password = textOf(form, "password");
+  const form = await readForm(request);
+  const password = form.text("password");
   const shown = { state: "form" as ResetState, email: "" };
   const short = { password: about.translate("accounts.reset.short") };
   if ([...password].length < PASSWORD_MIN) return answerAuth({ ...shown, errors: short });
-  const change = () => about.auth.resetPassword({ token: textOf(form, "token"), password });
+  const change = () => about.auth.resetPassword({ token: form.text("token"), password });
   const result = await orLogged(about, "a password could not be changed", change);
   if (result === null) return answerAway({ ...shown, title: TITLE }, about, "accounts.forgot.failed");
   const { outcome, cookies } = result;

@@ -6,7 +6,7 @@ import { answerAuth, answerAway, answerLimited } from "#web/components/accounts/
 import { errorToast } from "#web/components/accounts/error-toast.server.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";
 import { returnToOf } from "#web/components/accounts/return-address.ts";
-import { textOf } from "#web/components/accounts/text-of.server.ts";
+import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** `leaving`: on to a provider. `sent`: a link is on its way, or an email that tells of the account which exists. `resent`: once more. */
@@ -18,15 +18,15 @@ type Given = { email: string; password: string; hasConsent: boolean; returnTo: s
 
 /** Makes an account, or sends its link once more. Says the same whether or not the address has an account (PRODUCT P9). */
 export async function answerSignUp(request: Request, about: RequestContext) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const given = {
-    email: textOf(form, "email").trim(),
-    password: textOf(form, "password"),
-    hasConsent: textOf(form, "consent") === "yes",
+    email: form.text("email").trim(),
+    password: form.text("password"),
+    hasConsent: form.text("consent") === "yes",
     returnTo: returnToOf(request),
   };
-  if (textOf(form, "intent") === "resend") return resend(given, about);
-  return form.has("provider") ? signUpWith(textOf(form, "provider"), given, about) : signUp(given, about);
+  if (form.text("intent") === "resend") return resend(given, about);
+  return form.has("provider") ? signUpWith(form.text("provider"), given, about) : signUp(given, about);
 }
 
 async function signUp({ email, password, hasConsent, returnTo }: Given, about: RequestContext) {

@@ -2,7 +2,7 @@ import { emailOf } from "#core/text/email-of.ts";
 import { answerAuth, answerAway, answerLimited } from "#web/components/accounts/answer-auth.server.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";
 import { returnToOf } from "#web/components/accounts/return-address.ts";
-import { textOf } from "#web/components/accounts/text-of.server.ts";
+import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** `sent` says the same for every address. */
@@ -12,8 +12,8 @@ const TITLE = "accounts.error";
 
 /** Sends the link that confirms an address once more. */
 export async function answerVerifyEmail(request: Request, about: RequestContext) {
-  const form = await request.formData();
-  const email = textOf(form, "email").trim();
+  const form = await readForm(request);
+  const email = form.text("email").trim();
   const errors = { email: about.translate("accounts.fault.email") };
   if (!emailOf(email).ok) return answerAuth<VerifyState>({ state: "form", email, errors });
   const returnTo = returnToOf(request);

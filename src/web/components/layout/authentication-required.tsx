@@ -1,0 +1,29 @@
+import LogIn from "lucide-react/icons/log-in";
+import { Link, useLocation } from "react-router";
+import { returnAddress, withReturn } from "#web/components/accounts/return-address.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+/** In place of a page that is for people who are signed in: the way to sign in, which comes back here (spec §2). */
+export function AuthenticationRequired() {
+  const t = useTranslations("errors");
+  const returnTo = returnAddress(useLocation());
+  return (
+    <div className="auth-page">
+      <div className="card auth-card">
+        <div className="auth-card__head">
+          <Icon of={LogIn} flip />
+          <h1>{t("unauthenticated")}</h1>
+          <p className="soft">{t("unauthenticatedText")}</p>
+        </div>
+        <ButtonLink look="primary" size="large" to={withReturn("/login", returnTo)}>
+          {t("logIn")}
+        </ButtonLink>
+        <div className="auth-card__foot small">
+          <Link to={withReturn("/signup", returnTo)}>{t("createAccount")}</Link>
+        </div>
+      </div>
+    </div>
+  );
+}
