@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { connect, createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { layTemplate } from "#tests/support/data-templates.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 
 type Ended = { code: number | null; output: string };
@@ -14,6 +15,7 @@ async function runServer(
   during: (child: ReturnType<typeof spawn>, output: () => string) => Promise<void> = async () => {},
 ): Promise<Ended> {
   const dataDir = mkdtempSync(join(tmpdir(), "samehour-process-"));
+  layTemplate(dataDir, {});
   const child = spawn(process.execPath, ["src/server/main.ts"], {
     env: { PATH: process.env["PATH"] ?? "", NODE_ENV: "test", PORT: "0", DEMO: "off", DATA_DIR: dataDir, ...env },
     stdio: ["ignore", "pipe", "pipe"],

@@ -37,20 +37,23 @@ test("the picker offers the device's zone, then the spec's 25, then every other"
   await expect(panel.getByRole("searchbox")).toBeFocused();
 });
 
-for (const { query, first } of [
-  { query: "detroit", first: ["Detroit"] },
-  { query: "Calcutta", first: ["Kolkata"] },
-  { query: "ist", first: ["Kolkata", "Dublin", "Jerusalem"] },
-  { query: "+5:45", first: ["Kathmandu"] },
-  { query: "india", first: ["Kolkata"] },
-]) {
-  test(`"${query}" finds ${first.join(", ")}, and the number is read out when typing has stopped`, async ({ page }) => {
-    const panel = await openPicker(page);
+test("a city, an offset, an alias and a country are found, and the number is read out when typing has stopped", async ({
+  page,
+}) => {
+  const panel = await openPicker(page);
+  for (const [query, first] of [
+    ["detroit", ["Detroit"]],
+    ["Calcutta", ["Kolkata"]],
+    ["ist", ["Kolkata", "Dublin", "Jerusalem"]],
+    ["+5:45", ["Kathmandu"]],
+    ["india", ["Kolkata"]],
+  ] as const) {
     await panel.getByRole("searchbox").fill(query);
-    await expect.poll(async () => (await cities(panel)).slice(0, first.length)).toEqual(first);
-    await expect(panel.getByRole("status")).toHaveText(/^(One|1|\d+) time zones? found$/);
-  });
-}
+    await expect.poll(async () => (await cities(panel)).slice(0, first.length), query).toEqual(first);
+    const count = (await cities(panel)).length;
+    await expect(panel.getByRole("status")).toHaveText(`${count} time ${count === 1 ? "zone" : "zones"} found`);
+  }
+});
 
 test("a zone is found and chosen by the keyboard alone, and is offered again later", async ({ page }) => {
   await page.goto("/events", { waitUntil: "networkidle" });
