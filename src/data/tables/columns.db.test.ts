@@ -7,12 +7,24 @@ import * as eventTables from "#data/tables/events.ts";
 import * as mailTables from "#data/tables/mail.ts";
 import * as occurrenceTables from "#data/tables/occurrences.ts";
 import * as organizerTables from "#data/tables/organizers.ts";
+import * as pictureTables from "#data/tables/pictures.ts";
+import * as profileTables from "#data/tables/profiles.ts";
 import * as scheduleTables from "#data/tables/schedules.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
 
-const TABLES = [accountTables, auditTables, eventTables, mailTables, occurrenceTables, organizerTables, scheduleTables]
+const TABLES = [
+  accountTables,
+  auditTables,
+  eventTables,
+  mailTables,
+  occurrenceTables,
+  organizerTables,
+  pictureTables,
+  profileTables,
+  scheduleTables,
+]
   .flatMap((file): unknown[] => Object.values(file))
   .filter((value): value is PgTable => is(value, PgTable));
 

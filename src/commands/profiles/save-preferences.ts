@@ -1,0 +1,47 @@
+import type { Actor } from "#core/audit/actor.ts";
+import { changedFields } from "#core/audit/changed-fields.ts";
+import { AppError } from "#core/errors.ts";
+import type { Preferences } from "#core/profiles/preferences.ts";
+import { mayChangeProfile } from "#core/profiles/profile-policy.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
+import { lockUser, writePreferences } from "#data/queries/profiles-write.ts";
+import { readPreferences, type StoredPreferences } from "#data/queries/profiles.ts";
+import { transaction } from "#data/transaction.ts";
+
+type PreferencesChange = {
+  actor: Actor;
+  userId: string;
+  /** That of the form; null where no form was opened before: what is chosen then holds. */
+  version: number | null;
+  /** What is chosen, given what stands there. */
+  choose: (stored: Preferences) => Preferences;
+};
+
+type PreferencesOutcome =
+  | { outcome: "saved" }
+  /** As in `saveProfile`; `fields` are those in which the form differs from what stands there now. */
+  | { outcome: "changed-meanwhile"; stored: StoredPreferences; fields: readonly string[] };
+
+/** Stores what somebody prefers. Whoever is not that person is `forbidden`. */
+export async function savePreferences(
+  { db }: Pick<Database, "db">,
+  { actor, userId, version, choose }: PreferencesChange,
+  now: EpochMs,
+): Promise<PreferencesOutcome> {
+  if (!mayChangeProfile(actor, userId)) throw new AppError("forbidden", "preferences are their own person's only");
+  return transaction(db, async (tx) => {
+    await lockUser(tx, userId);
+    const stored = await readPreferences(tx, userId);
+    const { version: storedVersion, ...before } = stored;
+    const after = choose(before);
+    const { fields } = changedFields(before, after);
+    if (fields.length === 0) return { outcome: "saved" };
+    if (version !== null && version !== storedVersion) return { outcome: "changed-meanwhile", stored, fields };
+    await writePreferences(tx, { userId, ...after }, now);
+    const entity = { type: "user", id: userId } as const;
+    await recordAudit(tx, { action: "save-preferences", actor, entity, outcome: "done", before, after }, now);
+    return { outcome: "saved" };
+  });
+}

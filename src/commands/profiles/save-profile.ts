@@ -1,0 +1,39 @@
+import type { Actor } from "#core/audit/actor.ts";
+import { changedFields } from "#core/audit/changed-fields.ts";
+import { AppError } from "#core/errors.ts";
+import { mayChangeProfile } from "#core/profiles/profile-policy.ts";
+import type { Profile, ProfileValues } from "#core/profiles/profile.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
+import { lockUser, writeProfile } from "#data/queries/profiles-write.ts";
+import { readProfile } from "#data/queries/profiles.ts";
+import { transaction } from "#data/transaction.ts";
+
+type ProfileChange = { actor: Actor; userId: string; /** That of the form. */ version: number; values: ProfileValues };
+
+/** `changed-meanwhile`: another form was saved since this one was opened, and nothing is stored; `profile` is what stands there. */
+type ProfileOutcome = { outcome: "saved" } | { outcome: "changed-meanwhile"; profile: Profile };
+
+/** Stores what somebody says of themselves. Whoever is not that person is `forbidden`. */
+export async function saveProfile(
+  { db }: Pick<Database, "db">,
+  { actor, userId, version, values }: ProfileChange,
+  now: EpochMs,
+): Promise<ProfileOutcome> {
+  if (!mayChangeProfile(actor, userId)) throw new AppError("forbidden", "a profile is changed by its own person only");
+  return transaction(db, async (tx) => {
+    await lockUser(tx, userId);
+    const profile = await readProfile(tx, userId);
+    if (profile === null) throw new AppError("not-found", "the account is gone");
+    const { name, bio, city, country } = profile;
+    const before = { name, bio, city, country };
+    // The same form sent twice has nothing to say about the first time.
+    if (changedFields(before, values).fields.length === 0) return { outcome: "saved" };
+    if (profile.version !== version) return { outcome: "changed-meanwhile", profile };
+    await writeProfile(tx, { userId, ...values }, now);
+    const entity = { type: "user", id: userId } as const;
+    await recordAudit(tx, { action: "save-profile", actor, entity, outcome: "done", before, after: values }, now);
+    return { outcome: "saved" };
+  });
+}

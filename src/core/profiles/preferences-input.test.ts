@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { checkInput } from "#core/check-input.ts";
+import { EVENT_TYPES } from "#core/events/event.ts";
+import { PREFERENCES_INPUT } from "#core/profiles/preferences-input.ts";
+import { PREFERRED_TYPE_NAMES, PREFERRED_TYPES } from "#core/profiles/preferred-types.ts";
+import { US_STATES } from "#core/profiles/us-states.ts";
+
+const TYPED = {
+  timezone: "device",
+  hours: "24",
+  week: "1",
+  preferredEventTypes: ["retreat", "fellowship", "retreat"],
+  preferredStates: ["NY", "NJ", "NY"],
+  maxEventDistanceMiles: "",
+  eventsPerPage: "12",
+};
+const check = (given: Partial<typeof TYPED>) => checkInput(PREFERENCES_INPUT, { ...TYPED, ...given });
+
+test("what was chosen twice is chosen once, and the device's zone and any distance are nothing", () => {
+  expect(check({})).toEqual({
+    ok: true,
+    input: {
+      timezone: null,
+      hours: false,
+      week: 1,
+      preferredEventTypes: ["fellowship", "retreat"],
+      preferredStates: ["NJ", "NY"],
+      maxEventDistanceMiles: null,
+      eventsPerPage: 12,
+    },
+  });
+});
+
+test("a zone is kept under the name that people use today", () => {
+  expect(check({ timezone: "Asia/Calcutta" })).toMatchObject({ input: { timezone: "Asia/Kolkata" } });
+});
+
+test.each(["1", "500", " 50 "])("%s miles are a distance", (miles) => {
+  expect(check({ maxEventDistanceMiles: miles })).toMatchObject({ input: { maxEventDistanceMiles: Number(miles) } });
+});
+
+test.each([
+  ["timezone", { timezone: "" }, "preferences.faults.timezone"],
+  ["timezone", { timezone: "Europe/Atlantis" }, "preferences.faults.notOffered"],
+  ["hours", { hours: "" }, "preferences.faults.notOffered"],
+  ["week", { week: "3" }, "preferences.faults.notOffered"],
+  ["preferredEventTypes", { preferredEventTypes: ["retreat", "toString"] }, "preferences.faults.notOffered"],
+  ["preferredStates", { preferredStates: ["ZZ"] }, "preferences.faults.notOffered"],
+  ["maxEventDistanceMiles", { maxEventDistanceMiles: "0" }, "preferences.faults.distance"],
+  ["maxEventDistanceMiles", { maxEventDistanceMiles: "501" }, "preferences.faults.distance"],
+  ["maxEventDistanceMiles", { maxEventDistanceMiles: "12.5" }, "preferences.faults.distance"],
+  ["maxEventDistanceMiles", { maxEventDistanceMiles: "ten" }, "preferences.faults.distance"],
+  ["eventsPerPage", { eventsPerPage: "7" }, "preferences.faults.notOffered"],
+])("a faulty %s is told at the field", (name, given, key) => {
+  const checked = check(given);
+  expect(checked.ok ? {} : checked.faults).toMatchObject({ [name]: { key } });
+});
+
+test("there are 50 states, and 15 types that each mean something", () => {
+  expect(new Set(US_STATES.map(([code]) => code)).size).toBe(50);
+  expect(US_STATES.map(([, name]) => name)).toEqual(US_STATES.map(([, name]) => name).toSorted());
+  expect(PREFERRED_TYPE_NAMES).toHaveLength(15);
+  for (const { types, tags, audiences } of Object.values(PREFERRED_TYPES)) {
+    expect(types.length + tags.length + audiences.length).toBeGreaterThan(0);
+    expect(types.every((type) => EVENT_TYPES.includes(type))).toBe(true);
+  }
+});

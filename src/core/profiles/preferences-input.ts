@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { field } from "#core/check-input.ts";
+import { DISTANCE_MAX, DISTANCE_MIN, EVENTS_PER_PAGE_CHOICES } from "#core/profiles/preferences.ts";
+import { isPreferredType } from "#core/profiles/preferred-types.ts";
+import { isUsState } from "#core/profiles/us-states.ts";
+import { accepted, type Checked, refused } from "#core/text/fault.ts";
+import { parseFirstWeekday } from "#core/time/first-weekday.ts";
+import { parseHours } from "#core/time/hour-style.ts";
+import type { ZoneId } from "#core/time/instant.ts";
+import { canonicalZone } from "#core/time/zone.ts";
+
+/** How the form names the zone of the device in use. */
+export const DEVICE_ZONE = "device";
+
+const NOT_OFFERED = "preferences.faults.notOffered";
+
+/** The fields of 'My Preferences' (spec §5) but for the switches, which can hold nothing wrong. */
+export const PREFERENCES_INPUT = z.object({
+  timezone: field(timezoneOf),
+  hours: field((text) => offered(parseHours(text))),
+  week: field((text) => offered(parseFirstWeekday(text))),
+  preferredEventTypes: listOf(isPreferredType),
+  preferredStates: listOf(isUsState),
+  maxEventDistanceMiles: field(milesOf),
+  eventsPerPage: field((text) => offered(EVENTS_PER_PAGE_CHOICES.find((size) => String(size) === text) ?? null)),
+});
+
+export type PreferencesInput = z.output<typeof PREFERENCES_INPUT>;
+
+function timezoneOf(text: string): Checked<ZoneId | null> {
+  if (text === "") return refused("preferences.faults.timezone");
+  if (text === DEVICE_ZONE) return accepted(null);
+  const zone = canonicalZone(text);
+  return zone === null ? refused(NOT_OFFERED) : accepted(zone);
+}
+
+/** A whole number of miles; empty is any distance. */
+function milesOf(text: string): Checked<number | null> {
+  const typed = text.trim();
+  if (typed === "") return accepted(null);
+  const miles = /^\d{1,3}$/.test(typed) ? Number(typed) : 0;
+  const fits = miles >= DISTANCE_MIN && miles <= DISTANCE_MAX;
+  return fits ? accepted(miles) : refused("preferences.faults.distance", { min: DISTANCE_MIN, max: DISTANCE_MAX });
+}
+
+function offered<Value>(value: Value | null): Checked<Value> {
+  return value === null ? refused(NOT_OFFERED) : accepted(value);
+}
+
+/** Several of a list, each once; the order of the form does not matter. */
+function listOf<Choice extends string>(isChoice: (text: string) => text is Choice) {
+  return z.pipe(
+    z.array(z.string()).check(z.refine((texts) => texts.every(isChoice), NOT_OFFERED)),
+    z.transform((texts) => [...new Set(texts.filter(isChoice))].toSorted()),
+  );
+}

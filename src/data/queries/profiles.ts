@@ -1,0 +1,41 @@
+import { eq, sql } from "drizzle-orm";
+import { DEFAULT_PREFERENCES, type Preferences } from "#core/profiles/preferences.ts";
+import { isPreferredType } from "#core/profiles/preferred-types.ts";
+import type { Profile } from "#core/profiles/profile.ts";
+import { isUsState } from "#core/profiles/us-states.ts";
+import { users } from "#data/tables/accounts.ts";
+import { profiles, userPreferences } from "#data/tables/profiles.ts";
+import type { Connection } from "#data/transaction.ts";
+
+/** Who somebody is; null for an account that there is not. An account that was never described has version 0. */
+export async function readProfile(db: Connection, userId: string): Promise<Profile | null> {
+  const [row] = await db
+    .select({
+      name: users.name,
+      memberSince: users.createdAt,
+      bio: sql<string>`coalesce(${profiles.bio}, '')`,
+      city: profiles.city,
+      country: profiles.country,
+      avatarKey: profiles.avatarKey,
+      version: sql<number>`coalesce(${profiles.version}, 0)`,
+    })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(users.id, userId));
+  return row ?? null;
+}
+
+export type StoredPreferences = Preferences & { /** As in `Profile`. */ version: number };
+
+/** What somebody prefers; the defaults, with version 0, for who never said it. */
+export async function readPreferences(db: Connection, userId: string): Promise<StoredPreferences> {
+  const [row] = await db.select().from(userPreferences).where(eq(userPreferences.userId, userId));
+  if (row === undefined) return { ...DEFAULT_PREFERENCES, version: 0 };
+  const { userId: _, createdAt: _created, updatedAt: _updated, ...values } = row;
+  return {
+    ...values,
+    eventsPerPage: values.eventsPerPage ?? DEFAULT_PREFERENCES.eventsPerPage,
+    preferredStates: values.preferredStates.filter(isUsState),
+    preferredEventTypes: values.preferredEventTypes.filter(isPreferredType),
+  };
+}

@@ -1,0 +1,39 @@
+import { boolean, integer, pgTable, smallint, text } from "drizzle-orm/pg-core";
+import type { ZoneId } from "#core/time/instant.ts";
+import type { IsoWeekday } from "#core/time/local-time.ts";
+import { instant } from "#data/tables/columns.ts";
+
+/** What people say of themselves, beside the name and the address of their account. */
+export const profiles = pgTable("profiles", {
+  userId: text("user_id").primaryKey(),
+  bio: text().notNull().default(""),
+  city: text(),
+  /** ISO 3166-1 alpha-2. */
+  country: text(),
+  avatarKey: text("avatar_key"),
+  version: integer().notNull().default(1),
+  createdAt: instant("created_at").notNull(),
+  updatedAt: instant("updated_at").notNull(),
+});
+
+/** How people like the product (PRODUCT P21). */
+export const userPreferences = pgTable("user_preferences", {
+  userId: text("user_id").primaryKey(),
+  /** Null is the zone of the device in use. */
+  timezone: text().$type<ZoneId>(),
+  /** Null, like the next one, is the custom of the language. */
+  hour12: boolean(),
+  firstWeekday: smallint("first_weekday").$type<IsoWeekday>(),
+  /** Two letters each. */
+  preferredStates: text("preferred_states").array().notNull().default([]),
+  preferredEventTypes: text("preferred_event_types").array().notNull().default([]),
+  maxEventDistanceMiles: smallint("max_event_distance_miles"),
+  eventsPerPage: smallint("events_per_page"),
+  emailNotifications: boolean("email_notifications").notNull().default(true),
+  newEventsNotifications: boolean("new_events_notifications").notNull().default(true),
+  organizerUpdatesNotifications: boolean("organizer_updates_notifications").notNull().default(true),
+  weeklyDigestNotifications: boolean("weekly_digest_notifications").notNull().default(false),
+  version: integer().notNull().default(1),
+  createdAt: instant("created_at").notNull(),
+  updatedAt: instant("updated_at").notNull(),
+});
