@@ -1,10 +1,22 @@
+import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Database } from "#data/database.ts";
 import { postgresVersionLine, type VersionLine } from "#data/postgres-version-line.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** The data version: higher than at an earlier call exactly when something that a public page may show was committed in between. */
-export async function currentDataVersion(db: Connection): Promise<number> {
+export function currentDataVersion(db: Connection): Promise<number> {
+  const asked = askedNow.get(db) ?? askAfterThisTurn(db);
+  askedNow.set(db, asked);
+  return asked;
+}
+
+/** Whoever asks in one turn of the event loop shares one question: a page's loaders do, and it is sent after all of them. */
+const askedNow = new WeakMap<Connection, Promise<number>>();
+
+async function askAfterThisTurn(db: Connection): Promise<number> {
+  await setImmediate();
+  askedNow.delete(db);
   const found = await db.execute<{ version: string }>(sql`select version from data_version`);
   return Number(found.rows[0]?.version ?? 0);
 }

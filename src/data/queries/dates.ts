@@ -1,9 +1,8 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
-import { type EventRow, rowsForDates } from "#data/queries/event-row.ts";
+import { type EventRow, readList } from "#data/queries/event-row.ts";
 import { lateEvents, type ListAsked } from "#data/queries/late-events.ts";
-import { pickDates } from "#data/queries/picked-dates.ts";
 import { perListing, sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { instantFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
@@ -11,10 +10,12 @@ import type { Connection } from "#data/transaction.ts";
 type SpanAsked = { from: EpochMs; /** Exclusive. */ to: EpochMs; listings: readonly Listing[] };
 
 /** Dates that run at `now`, one for each event, the one that ends first in front. Cancelled events are left out. */
-export async function listRunningDates(
-  db: Connection,
-  asked: ListAsked & { limit: number },
-): Promise<readonly EventRow[]> {
+export function listRunningDates(db: Connection, asked: ListAsked & { limit: number }): Promise<readonly EventRow[]> {
+  return readList(db, runningSql(asked));
+}
+
+/** The query of `listRunningDates` (`readLists`). */
+export function runningSql(asked: ListAsked & { limit: number }): SQL {
   const at = sqlInstant(asked.now);
   // A running date is its event's current one, so the few events that have begun are read, not a month of dates.
   const stored = perListing(
@@ -26,20 +27,13 @@ export async function listRunningDates(
       where listing = ${listing} and kind = 'scheduled' and current_starts_at is not null and current_starts_at <= ${at}
         and current_ends_at > ${at} and cancelled_at is null`,
   );
-  const picked = await pickDates(
-    db,
-    sql`with ${lateEvents(asked)}
-      select * from (${stored} union all (select late.* from late join events e on e.id = late.event_id and e.cancelled_at is null
-        where late.starts_at <= ${at})) running order by ends_at, event_id limit ${asked.limit}`,
-  );
-  return rowsForDates(db, picked);
+  return sql`with ${lateEvents(asked)}
+    select * from (${stored} union all (select late.* from late join events e on e.id = late.event_id and e.cancelled_at is null
+      where late.starts_at <= ${at})) running order by ends_at, event_id limit ${asked.limit}`;
 }
 
 /** Dates that start in the span, every date by itself, the earliest first. Cancelled ones are left out. */
-export async function listNextDates(
-  db: Connection,
-  asked: SpanAsked & { limit: number },
-): Promise<readonly EventRow[]> {
+export function listNextDates(db: Connection, asked: SpanAsked & { limit: number }): Promise<readonly EventRow[]> {
   const dates = perListing(
     asked.listings,
     (listing) => sql`select o.event_id, o.schedule_id, o.original_local, o.starts_at, o.ends_at
@@ -47,11 +41,10 @@ export async function listNextDates(
        where o.listing = ${listing} and not o.cancelled and o.starts_at >= ${sqlInstant(asked.from)} and o.starts_at < ${sqlInstant(asked.to)}
        order by o.starts_at, o.event_id limit ${asked.limit}`,
   );
-  const picked = await pickDates(
+  return readList(
     db,
     sql`select * from (${dates}) dates order by starts_at, event_id, schedule_id limit ${asked.limit}`,
   );
-  return rowsForDates(db, picked);
 }
 
 /** How many dates start at a moment. */

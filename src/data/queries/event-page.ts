@@ -1,8 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { type EpochMs, HOUR_MS, type LocalDateTime } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
-import { type EventRow, rowsForDates } from "#data/queries/event-row.ts";
-import { pickDates } from "#data/queries/picked-dates.ts";
+import { type EventRow, readList } from "#data/queries/event-row.ts";
 import { perListing, sqlInstant } from "#data/queries/sql-values.ts";
 import { events } from "#data/tables/events.ts";
 import { occurrences } from "#data/tables/occurrences.ts";
@@ -84,7 +83,7 @@ export async function findDateOfEvent(
 type AroundAsked = { startsAt: EpochMs; listings: readonly Listing[]; exceptEventId: number; limit: number };
 
 /** Other events with a date that starts within an hour of the moment, each once, the nearest first. */
-export async function listEventsAroundHour(db: Connection, asked: AroundAsked): Promise<readonly EventRow[]> {
+export function listEventsAroundHour(db: Connection, asked: AroundAsked): Promise<readonly EventRow[]> {
   const from = sqlInstant(asked.startsAt - HOUR_MS);
   const to = sqlInstant(asked.startsAt + HOUR_MS);
   const near = perListing(
@@ -95,10 +94,9 @@ export async function listEventsAroundHour(db: Connection, asked: AroundAsked): 
          and o.event_id <> ${asked.exceptEventId}`,
   );
   const distance = sql`abs(extract(epoch from starts_at - ${sqlInstant(asked.startsAt)}))`;
-  const picked = await pickDates(
+  return readList(
     db,
     sql`select * from (select distinct on (event_id) *, ${distance} as distance from (${near}) near order by event_id, distance) nearest
       order by distance, event_id limit ${asked.limit}`,
   );
-  return rowsForDates(db, picked);
 }

@@ -162,7 +162,6 @@ test("a row carries the event's facts, its organizer and its schedules", async (
     publicId: event.publicId,
     organizerPublicId: organizer.publicId,
     price: 4.5,
-    languages: ["en", "es"],
     cancelledAt: null,
     date: {
       scheduleId: event.scheduleIds[0],

@@ -1,11 +1,11 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { searchTerms } from "#core/text/search-terms.ts";
 import type { Listing } from "#core/visibility.ts";
 import { type EventListSql, pastList, upcomingList } from "#data/queries/event-lists.ts";
-import { type EventRow, rowsForDates, rowsForEvents } from "#data/queries/event-row.ts";
+import { type EventRow, readList, readLists } from "#data/queries/event-row.ts";
 import { lateEvents, type ListAsked } from "#data/queries/late-events.ts";
+import { runningSql } from "#data/queries/dates.ts";
 import { pageIndexOf } from "#data/queries/page-index.ts";
-import { pickDates } from "#data/queries/picked-dates.ts";
 import { eventMatches } from "#data/queries/search-condition.ts";
 import { perListing, sqlInstant } from "#data/queries/sql-values.ts";
 import type { Connection } from "#data/transaction.ts";
@@ -23,24 +23,67 @@ export function listPastEvents(db: Connection, asked: PageAsked): Promise<EventP
   return readPage(db, asked, { name: "past", ...pastList(asked) });
 }
 
-async function readPage(
+async function readPage(db: Connection, asked: PageAsked, list: NamedList): Promise<EventPage> {
+  const { total, rows } = await findPage(db, asked, list);
+  return { total, rows: rows === null ? [] : await readList(db, rows) };
+}
+
+type NamedList = EventListSql & { name: string };
+
+/** How much the list holds, and the query of one page's rows (`readLists`); null for a page that there is not. */
+async function findPage(
   db: Connection,
   { now, listings, query, page, pageSize }: PageAsked,
-  { name, tables, keys, order, rowsFrom }: EventListSql & { name: string },
-): Promise<EventPage> {
+  { name, tables, keys, order, rowsFrom }: NamedList,
+): Promise<{ total: number; rows: SQL | null }> {
   const fullName = JSON.stringify([name, listings, query === undefined || query === null ? null : searchTerms(query)]);
   const { total, pages } = await pageIndexOf(db, { name: fullName, now, pageSize, tables, keys, order });
   const first = pages[page - 1];
-  if (first === undefined) return { rows: [], total };
-  const picked = await pickDates(db, sql`with ${tables} ${rowsFrom(first, pageSize)}`);
-  return { rows: await rowsForDates(db, picked), total };
+  return { total, rows: first === undefined ? null : sql`with ${tables} ${rowsFrom(first, pageSize)}` };
 }
 
-/** Events by the next date that has not begun, the earliest first; those that run now are left out until they end (spec §6: a future start). */
-export async function listComingEvents(
+type ScreenAsked = {
+  list: PageAsked & { past: boolean };
+  /** How many of what runs now, and of the rooms, are wanted beside the list. */
+  running: number;
+  rooms: number;
+};
+type EventsScreen = EventPage & { running: readonly EventRow[]; rooms: readonly EventRow[] };
+
+/** A page of upcoming or past events with what stands beside it; nothing beside a page that there is not. */
+export async function readEventsScreen(
   db: Connection,
-  asked: ListAsked & { limit: number },
-): Promise<readonly EventRow[]> {
+  { list: { past, ...asked }, running, rooms }: ScreenAsked,
+): Promise<EventsScreen> {
+  const list = past ? { name: "past", ...pastList(asked) } : { name: "upcoming", ...upcomingList(asked) };
+  const page = await findPage(db, asked, list);
+  const [listRows = [], runningRows = [], roomRows = []] = await readLists(db, [
+    page.rows ?? NO_ROWS,
+    running === 0 ? NO_ROWS : runningSql({ ...asked, query: null, limit: running }),
+    rooms === 0 ? NO_ROWS : roomsSql({ ...asked, limit: rooms }),
+  ]);
+  return { total: page.total, rows: listRows, running: runningRows, rooms: roomRows };
+}
+
+const NO_ROWS = sql`select null::bigint as event_id, null::bigint as schedule_id, null::timestamp as original_local,
+  null::timestamptz as starts_at, null::timestamptz as ends_at where false`;
+
+/** Events by the next date that has not begun, the earliest first; those that run now are left out until they end (spec §6: a future start). */
+export function listComingEvents(db: Connection, asked: ListAsked & { limit: number }): Promise<readonly EventRow[]> {
+  return readList(db, comingSql(asked));
+}
+
+/** What begins next, and what runs now. */
+export async function readComingAndRunning(
+  db: Connection,
+  { coming, running, ...asked }: ListAsked & { coming: number; running: number },
+): Promise<{ coming: readonly EventRow[]; running: readonly EventRow[] }> {
+  const lists = [comingSql({ ...asked, limit: coming }), runningSql({ ...asked, limit: running })];
+  const [comingRows = [], runningRows = []] = await readLists(db, lists);
+  return { coming: comingRows, running: runningRows };
+}
+
+function comingSql(asked: ListAsked & { limit: number }): SQL {
   const coming = perListing(
     asked.listings,
     (
@@ -50,33 +93,28 @@ export async function listComingEvents(
       where listing = ${listing} and kind = 'scheduled' and current_starts_at >= ${sqlInstant(asked.now)}
       order by current_starts_at, id limit ${asked.limit}`,
   );
-  const picked = await pickDates(
-    db,
-    sql`with ${lateEvents(asked)}
-      select * from (${coming} union all (select * from late where starts_at >= ${sqlInstant(asked.now)})) listed
-      order by starts_at, event_id limit ${asked.limit}`,
-  );
-  return rowsForDates(db, picked);
+  return sql`with ${lateEvents(asked)}
+    select * from (${coming} union all (select * from late where starts_at >= ${sqlInstant(asked.now)})) listed
+    order by starts_at, event_id limit ${asked.limit}`;
 }
 
+type RoomsAsked = { listings: readonly Listing[]; limit: number; query?: string | null };
+
 /** Rooms that never close (PRODUCT P3), by title; of a search those that it finds. */
-export async function listAlwaysOpenEvents(
-  db: Connection,
-  asked: { listings: readonly Listing[]; limit: number; query?: string | null },
-): Promise<readonly EventRow[]> {
+export function listAlwaysOpenEvents(db: Connection, asked: RoomsAsked): Promise<readonly EventRow[]> {
+  return readList(db, roomsSql(asked));
+}
+
+function roomsSql(asked: RoomsAsked): SQL {
   const rooms = perListing(
     asked.listings,
     (listing) =>
       sql`select id, title from events where listing = ${listing} and kind = 'always_open'
         and ${eventMatches(asked.query ?? null)} order by title, id limit ${asked.limit}`,
   );
-  const found = await db.execute<{ id: string }>(
-    sql`select id from (${rooms}) rooms order by title, id limit ${asked.limit}`,
-  );
-  return rowsForEvents(
-    db,
-    found.rows.map((row) => Number(row.id)),
-  );
+  return sql`select id as event_id, null::bigint as schedule_id, null::timestamp as original_local,
+      null::timestamptz as starts_at, null::timestamptz as ends_at
+    from (${rooms}) rooms order by title, id limit ${asked.limit}`;
 }
 
 /** Whether the directory holds any event at all, listed or not; without one the samples are shown (PRODUCT P14). */

@@ -1,10 +1,10 @@
 import { type SQL, and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Schedule } from "#core/occurrences/occurrence.ts";
 import type { Listing } from "#core/visibility.ts";
-import { type EventRow, rowsForDates, rowsForEvents } from "#data/queries/event-row.ts";
+import { type EventRow, readList } from "#data/queries/event-row.ts";
 import type { EventPage, PageAsked } from "#data/queries/events.ts";
 import { lateEvents } from "#data/queries/late-events.ts";
-import { lastDateSql, pickDates } from "#data/queries/picked-dates.ts";
+import { lastDateSql } from "#data/queries/picked-dates.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { events } from "#data/tables/events.ts";
 import { schedules } from "#data/tables/schedules.ts";
@@ -34,25 +34,16 @@ export function listPastOfOrganizer(db: Connection, asked: OfOrganizer): Promise
 }
 
 /** An organizer's rooms that never close (PRODUCT P3), by title. */
-export async function listRoomsOfOrganizer(
+export function listRoomsOfOrganizer(
   db: Connection,
   asked: { organizerId: number; listings: readonly Listing[]; limit: number },
 ): Promise<readonly EventRow[]> {
-  const found = await db
-    .select({ id: events.id })
-    .from(events)
-    .where(
-      and(
-        eq(events.organizerId, asked.organizerId),
-        eq(events.kind, "always_open"),
-        inArray(events.listing, [...asked.listings]),
-      ),
-    )
-    .orderBy(asc(events.title), asc(events.id))
-    .limit(asked.limit);
-  return rowsForEvents(
+  return readList(
     db,
-    found.map((row) => row.id),
+    sql`select id as event_id, null::bigint as schedule_id, null::timestamp as original_local,
+        null::timestamptz as starts_at, null::timestamptz as ends_at from events
+      where organizer_id = ${asked.organizerId} and kind = 'always_open'
+        and listing = any(${sqlArray(asked.listings, "text")}) order by title, id limit ${asked.limit}`,
   );
 }
 
@@ -91,10 +82,10 @@ async function pageOf(
 ): Promise<EventPage> {
   const late = lateEvents(asked);
   const skipped = (asked.page - 1) * asked.pageSize;
-  const picked = await pickDates(
+  const rows = await readList(
     db,
     sql`with ${late} select * from (${dates}) dates order by ${order} limit ${asked.pageSize} offset ${skipped}`,
   );
   const counted = await db.execute<{ n: string }>(sql`with ${late} select count(*) as n from (${dates}) dates`);
-  return { rows: await rowsForDates(db, picked), total: Number(counted.rows[0]?.n ?? 0) };
+  return { rows, total: Number(counted.rows[0]?.n ?? 0) };
 }

@@ -1,24 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { EpochMs } from "#core/time/instant.ts";
 import { DURATION_MAX_SECONDS } from "#core/occurrences/occurrence.ts";
-import type { PickedDate } from "#data/queries/event-row.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
-import { instantFromText, localFromText } from "#data/tables/columns.ts";
-import type { Connection } from "#data/transaction.ts";
-
-type RawPick = { event_id: string; schedule_id: string; original_local: string; starts_at: string; ends_at: string };
-
-/** Runs a query that gives event_id, schedule_id, original_local, starts_at and ends_at. */
-export async function pickDates(db: Connection, query: SQL): Promise<readonly PickedDate[]> {
-  const found = await db.execute<RawPick>(query);
-  return found.rows.map((row) => ({
-    eventId: Number(row.event_id),
-    scheduleId: Number(row.schedule_id),
-    originalLocal: localFromText(row.original_local),
-    startsAt: instantFromText(row.starts_at),
-    endsAt: instantFromText(row.ends_at),
-  }));
-}
 
 /** The date of `event` that runs at `now`, or the next; no date lasts longer than 31 days, which keeps old history unread. */
 export function currentDateSql(event: SQL, now: EpochMs): SQL {

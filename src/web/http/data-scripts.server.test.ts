@@ -6,7 +6,13 @@ test("the data come out of the script as they went in, and cannot end it", async
   const bytes = new TextEncoder().encode(text);
   // Cut in the middle of a character.
   const chunks = [bytes.slice(0, bytes.length - 10), bytes.slice(bytes.length - 10)];
-  const [enqueue = "", close] = await dataScripts(ReadableStream.from(chunks));
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(chunk);
+      controller.close();
+    },
+  });
+  const [enqueue = "", close] = await dataScripts(stream);
   expect(enqueue).not.toMatch(/[<>&\u2028\u2029]/);
   const literal = /^window\.__reactRouterContext\.streamController\.enqueue\((".*")\);$/.exec(enqueue)?.[1];
   expect(JSON.parse(literal ?? "null")).toBe(text);

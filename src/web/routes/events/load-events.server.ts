@@ -1,8 +1,7 @@
 import { EVENTS_PAGE_SIZE, type EventsAsked, type EventSearch, eventsPath } from "#core/events/event-search.ts";
 import { pageCount } from "#core/pagination.ts";
 import type { Listing } from "#core/visibility.ts";
-import { listRunningDates } from "#data/queries/dates.ts";
-import { hasAnyEvent, listAlwaysOpenEvents, listPastEvents, listUpcomingEvents } from "#data/queries/events.ts";
+import { hasAnyEvent, readEventsScreen } from "#data/queries/events.ts";
 import { alwaysOpenRooms, pastDays, upcomingDays } from "#web/components/events/day-views.server.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import { liveViews } from "#web/components/events/live-views.server.ts";
@@ -53,15 +52,15 @@ function listTitle({ translate, site }: RequestContext, { tab, page }: EventSear
 
 async function readBody(about: RequestContext, { tab, page, query }: EventsAsked): Promise<EventsView["body"]> {
   const { db } = about.database;
-  const asked = { now: about.now, listings: VISITORS, page, pageSize: EVENTS_PAGE_SIZE, query };
+  const past = tab === "past";
   // A search shows what it finds, and nothing beside it.
   const showsLive = tab === "upcoming" && query === null;
   const showsRooms = tab === "upcoming" && page === 1;
-  const [found, running, rooms] = await Promise.all([
-    tab === "past" ? listPastEvents(db, asked) : listUpcomingEvents(db, asked),
-    showsLive ? listRunningDates(db, { now: about.now, listings: VISITORS, limit: LIVE_MAX + 1 }) : [],
-    showsRooms ? listAlwaysOpenEvents(db, { listings: VISITORS, limit: ROOMS_MAX, query }) : [],
-  ]);
+  const { running, rooms, ...found } = await readEventsScreen(db, {
+    list: { past, now: about.now, listings: VISITORS, page, pageSize: EVENTS_PAGE_SIZE, query },
+    running: showsLive ? LIVE_MAX + 1 : 0,
+    rooms: showsRooms ? ROOMS_MAX : 0,
+  });
   const pages = pageCount(found.total, EVENTS_PAGE_SIZE);
   if (page > pages) return { shows: "beyond", pages };
   const reader = listReader(about);
@@ -71,11 +70,7 @@ async function readBody(about: RequestContext, { tab, page, query }: EventsAsked
     pages,
     total: found.total,
     samples,
-    days: samples
-      ? sampleDays(reader)
-      : tab === "past"
-        ? pastDays(found.rows, reader)
-        : upcomingDays(found.rows, reader),
+    days: samples ? sampleDays(reader) : past ? pastDays(found.rows, reader) : upcomingDays(found.rows, reader),
     live: liveViews(running.slice(0, LIVE_MAX), reader),
     moreLive: running.length > LIVE_MAX,
     rooms: alwaysOpenRooms(rooms, reader),

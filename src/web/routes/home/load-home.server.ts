@@ -2,8 +2,8 @@ import { CLAIM_DAYS, claimOf } from "#core/events/claims.ts";
 import { HOME_EVENTS } from "#core/events/event-search.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
-import { countDatesAndGroups, countStarts, listRunningDates } from "#data/queries/dates.ts";
-import { hasAnyEvent, listComingEvents } from "#data/queries/events.ts";
+import { countDatesAndGroups, countStarts } from "#data/queries/dates.ts";
+import { hasAnyEvent, readComingAndRunning } from "#data/queries/events.ts";
 import { daySky } from "#web/components/events/day-sky.server.ts";
 import { upcomingDays } from "#web/components/events/day-views.server.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
@@ -36,9 +36,8 @@ async function readList(about: RequestContext): Promise<HomeList> {
   const { db } = about.database;
   const { now } = about;
   const asked = { now, listings: EVERYONE };
-  const [coming, running, starts, counted] = await Promise.all([
-    listComingEvents(db, { ...asked, limit: HOME_EVENTS }),
-    listRunningDates(db, { ...asked, limit: LIVE_MAX }),
+  const [{ coming, running }, starts, counted] = await Promise.all([
+    readComingAndRunning(db, { ...asked, coming: HOME_EVENTS, running: LIVE_MAX }),
     countStarts(db, { listings: EVERYONE, from: now, to: now + DAY_MS }),
     countDatesAndGroups(db, { listings: EVERYONE, from: now, to: now + CLAIM_DAYS * DAY_MS }),
   ]);
