@@ -1,9 +1,11 @@
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
+import type { Storage } from "#storage/storage.ts";
 
 /** What the jobs work with; `dataDir` is where backups of the embedded database go. */
 export type JobDeps = {
   database: Database;
+  storage: Storage;
   dataDir: string;
   now: () => EpochMs;
   log: (message: string, details?: Record<string, unknown>) => void;

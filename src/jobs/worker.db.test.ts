@@ -13,6 +13,7 @@ import { startJobs } from "#jobs/worker.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { failOnLog } from "#tests/support/database/fail-on-log.ts";
 import { testEngine, withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { noStorage } from "#tests/support/pictures/no-storage.ts";
 import { testWhere } from "#tests/support/where.ts";
 
 const onEmbedded = testWhere(testEngine() === "pglite");
@@ -31,7 +32,7 @@ async function withQueue(work: (queue: JobQueue) => Promise<void>): Promise<void
 test("a started process advances late events and repeats its jobs on this engine", async () => {
   const event = await anEvent(database, { title: "Weekly" });
   const now = TEST_NOW + 8 * DAY_MS;
-  const jobs = await startJobs({ database, dataDir: tmpdir(), now: () => now, log: failOnLog });
+  const jobs = await startJobs({ database, storage: noStorage, dataDir: tmpdir(), now: () => now, log: failOnLog });
   try {
     await vi.waitFor(async () => {
       const [found] = await database.db.select().from(events).where(eq(events.id, event.id));
@@ -39,7 +40,13 @@ test("a started process advances late events and repeats its jobs on this engine
       expect(found?.lastOriginalLocal).toBe("2026-11-25T19:00:00");
     }, PATIENCE);
     const embedded = database.kind === "pglite" ? ["back-up"] : [];
-    expect([...(await jobs.queue.repeated())].toSorted()).toEqual(["advance-dates", ...embedded, "extend-dates"]);
+    expect([...(await jobs.queue.repeated())].toSorted()).toEqual([
+      "advance-dates",
+      ...embedded,
+      "extend-dates",
+      "remove-pictures",
+      "sweep-pictures",
+    ]);
   } finally {
     await jobs.stop();
   }

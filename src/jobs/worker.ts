@@ -2,6 +2,8 @@ import { type JobQueue, openJobQueue } from "#data/job-queue.ts";
 import { runAdvanceDates } from "#jobs/handlers/run-advance-dates.ts";
 import { runBackUp } from "#jobs/handlers/run-back-up.ts";
 import { runExtendDates } from "#jobs/handlers/run-extend-dates.ts";
+import { runRemovePictures } from "#jobs/handlers/run-remove-pictures.ts";
+import { runSweepPictures } from "#jobs/handlers/run-sweep-pictures.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
 import { type JobName, SCHEDULE } from "#jobs/schedule.ts";
 
@@ -13,6 +15,8 @@ const STOP_LIMIT_MS = 20_000;
 const HANDLERS: Record<JobName, (deps: JobDeps) => Promise<void>> = {
   "advance-dates": runAdvanceDates,
   "extend-dates": runExtendDates,
+  "remove-pictures": runRemovePictures,
+  "sweep-pictures": runSweepPictures,
   "back-up": runBackUp,
 };
 

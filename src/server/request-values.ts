@@ -12,16 +12,24 @@ import { DEFAULT_LANGUAGE, LOCALES } from "#messages/language.ts";
 import { translatorFor } from "#messages/translator.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Log } from "#server/log.ts";
+import type { Storage } from "#storage/storage.ts";
 import type { RequestContext, SiteSettings } from "#web/http/request-context.server.ts";
 
-export type ValuesOptions = { database: Database; accounts: Accounts; clock: Clock; log: Log; site: SiteSettings };
+export type ValuesOptions = {
+  database: Database;
+  storage: Storage;
+  accounts: Accounts;
+  clock: Clock;
+  log: Log;
+  site: SiteSettings;
+};
 
 /** What the web app is told about a request. Everything that a page depends on is here, so that a page can be kept by it. */
 export async function requestValues(
   request: { id: string; method: string; url: URL; headers: Headers; address: string | null },
   options: ValuesOptions,
 ): Promise<RequestContext> {
-  const { database, accounts, clock, log, site } = options;
+  const { database, storage, accounts, clock, log, site } = options;
   const zone = request.url.searchParams.get("tz");
   const cookies = request.headers.get("cookie");
   const isRead = request.method === "GET" || request.method === "HEAD";
@@ -35,6 +43,7 @@ export async function requestValues(
     ...visitor,
     requestId: request.id,
     database,
+    storage,
     auth: accounts.forVisit({ request, now: moment, viewer, actor, language, zone: visitor.zone.id }),
     actor,
     now: floorToMinute(moment),

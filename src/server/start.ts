@@ -1,5 +1,4 @@
 import type { Server } from "node:http";
-import { openAccounts } from "#auth/open-accounts.ts";
 import { DEFAULT_LANGUAGE } from "#messages/language.ts";
 import { startJobs } from "#jobs/worker.ts";
 import { translatorFor } from "#messages/translator.ts";
@@ -13,9 +12,12 @@ import { openDirectory } from "#server/open-directory.ts";
 import { openEdge } from "#server/open-edge.ts";
 import { openMail } from "#server/open-mail.ts";
 import { hasOutbox } from "#server/outbox/may-open-outbox.ts";
+import { openSiteAccounts } from "#server/open-site-accounts.ts";
 import { isDatabaseReady } from "#server/readiness.ts";
 import { createApp } from "#server/request-handler.ts";
 import { closeServer, SHUTDOWN_LIMIT_MS } from "#server/shutdown.ts";
+import { openStorage } from "#storage/open-storage.ts";
+import type { Storage } from "#storage/storage.ts";
 import type { SiteSettings } from "#web/http/request-context.server.ts";
 import type { WebHandler } from "#web/http/web-handler.server.ts";
 
@@ -35,10 +37,12 @@ export async function start(options: StartOptions): Promise<Started> {
   const clock = clockOf(config.testNow);
   const directory = await openDirectory(config, log, clock);
   try {
-    const { server, baseUrl, closeEdge } = await serve(options, { clock, database: directory.database });
+    const storage = await openStorage(config);
+    const { server, baseUrl, closeEdge } = await serve(options, { clock, database: directory.database, storage });
     // Nobody waits for the jobs: when they cannot start, the rejection that nobody handles ends the process.
     const jobs = startJobs({
       database: directory.database,
+      storage,
       dataDir: config.dataDir,
       now: clock,
       log: (message, details = {}) => log["error" in details ? "warn" : "info"](details, message),
@@ -51,6 +55,7 @@ export async function start(options: StartOptions): Promise<Started> {
         await mail.close();
         await (await jobs).stop();
         await closeEdge();
+        storage.close();
         await directory.close();
       },
     };
@@ -65,6 +70,7 @@ type Served = { server: Server; baseUrl: string; closeEdge: () => Promise<void> 
 type Opened = {
   clock: ReturnType<typeof clockOf>;
   database: Awaited<ReturnType<typeof openDirectory>>["database"];
+  storage: Storage;
 };
 
 async function serve(options: StartOptions, opened: Opened): Promise<Served> {
@@ -86,10 +92,11 @@ async function serve(options: StartOptions, opened: Opened): Promise<Served> {
   });
   const port = await listen(server, config.host, config.port);
   const baseUrl = config.baseUrl ?? `http://localhost:${port}`;
+  const accounts = await openSiteAccounts(config, { ...opened, log, baseUrl });
   ready.resolve(
     createApp({
       ...opened,
-      accounts: openAccounts(),
+      accounts,
       log,
       site: siteSettings(config, baseUrl),
       web,

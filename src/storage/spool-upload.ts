@@ -19,22 +19,20 @@ export async function spoolUpload(
   const hash = createHash("sha256");
   let bytes = 0;
   let isTooLarge = false;
+  const file = await openFile(path, storage.incoming);
   try {
-    const file = await openFile(path, storage.incoming);
-    try {
-      for await (const chunk of arriving) {
-        isTooLarge ||= bytes + chunk.byteLength > maxBytes;
-        if (isTooLarge) continue;
-        bytes += chunk.byteLength;
-        hash.update(chunk);
-        await file.writeFile(chunk);
-      }
-    } finally {
-      await file.close();
+    for await (const chunk of arriving) {
+      isTooLarge ||= bytes + chunk.byteLength > maxBytes;
+      if (isTooLarge) continue;
+      bytes += chunk.byteLength;
+      hash.update(chunk);
+      await file.writeFile(chunk).catch(unwritable(storage.incoming));
     }
   } catch (error) {
     await discard();
     throw error;
+  } finally {
+    await file.close();
   }
   return { path, bytes, digest: hash.digest("hex"), isTooLarge, discard };
 }
@@ -43,7 +41,13 @@ async function openFile(path: string, folder: string) {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return await open(path, "wx", 0o600);
-  } catch (cause) {
-    throw new AppError("unavailable", `Uploads cannot be written to ${folder}.`, { cause });
+  } catch (error) {
+    return unwritable(folder)(error);
   }
+}
+
+function unwritable(folder: string) {
+  return (cause: unknown): never => {
+    throw new AppError("unavailable", `Uploads cannot be written to ${folder}.`, { cause });
+  };
 }

@@ -1,8 +1,10 @@
 import type { Context } from "hono";
+import { uploadKindOf } from "#core/pictures/upload-addresses.ts";
 import { finishPage } from "#server/edge/page-response.ts";
 import type { Refusal } from "#server/edge/refusals.ts";
 import { readForm } from "#server/edge/request-body.ts";
 import { isFromOwnPages } from "#server/edge/same-origin.ts";
+import { uploadBody } from "#server/edge/upload-body.ts";
 import { contentSecurityPolicy } from "#server/edge/security-headers.ts";
 import type { Edge, HandlerOptions } from "#server/handler-options.ts";
 import { answerKeptPage } from "#server/page-cache/answer-kept-page.ts";
@@ -88,17 +90,24 @@ async function formRequest(c: Context<Edge>, options: HandlerOptions): Promise<R
   const asked = c.req.raw.headers;
   const from = { secFetchSite: asked.get("sec-fetch-site"), origin: asked.get("origin"), host: asked.get("host") };
   if (!isFromOwnPages(from, options.site.baseUrl)) return "cross-site";
-  const form = await readForm(c.req.raw);
-  if ("refusal" in form) return form.refusal;
+  const form = await formBody(c);
+  if (typeof form === "string") return form;
   const headers = new Headers(asked);
   // Checked above, against the address that was really asked; the router would compare it with BASE_URL only.
   headers.delete("origin");
-  return new Request(addressOf(c, options), {
-    method: "POST",
-    headers,
-    body: form.bytes,
-    signal: c.req.raw.signal,
-  });
+  const { signal } = c.req.raw;
+  // A body that is sent as it comes must say so (Fetch §5.4); the types do not know it yet.
+  const init: RequestInit & { duplex: "half" } = { method: "POST", headers, body: form, duplex: "half", signal };
+  return new Request(addressOf(c, options), init);
+}
+
+/** A form whole, or one that holds a picture as it comes. */
+async function formBody(c: Context<Edge>): Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | Refusal> {
+  const kind = uploadKindOf(c.get("path"));
+  const upload = kind === null ? null : uploadBody(c.req.raw, kind);
+  const form = upload ?? (await readForm(c.req.raw));
+  if ("refusal" in form) return form.refusal;
+  return "stream" in form ? form.stream : form.bytes;
 }
 
 function addressOf(c: Context<Edge>, options: HandlerOptions): string {

@@ -8,6 +8,7 @@ import type { Viewer } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";
 import type { Language } from "#messages/language.ts";
 import type { Translator } from "#messages/translator.ts";
+import type { Storage } from "#storage/storage.ts";
 
 /** The settings of this site that pages show. */
 export type SiteSettings = {
@@ -24,6 +25,8 @@ export type SiteSettings = {
 export type RequestContext = {
   requestId: string;
   database: Database;
+  /** Where pictures are. */
+  storage: Storage;
   /** The moment that the page is for, floored to the minute. */
   now: EpochMs;
   site: SiteSettings;

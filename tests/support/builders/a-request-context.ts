@@ -2,6 +2,7 @@ import { actorOf } from "#core/audit/actor.ts";
 import { translatorFor } from "#messages/translator.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { noAuth } from "#tests/support/accounts/no-accounts.ts";
+import { noStorage } from "#tests/support/pictures/no-storage.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 
 /** What a loader knows of a visitor's request: New York, English, 12 hours, at `TEST_NOW`. What it logs fails the test. */
@@ -18,6 +19,7 @@ export function aRequestContext(given: Partial<RequestContext> & Pick<RequestCon
       contactEmail: null,
     },
     viewer: null,
+    storage: noStorage,
     auth: noAuth,
     actor: actorOf(given.viewer ?? null, { address: "203.0.113.9", userAgent: null, requestId: "a-test-request" }),
     language: "en",

@@ -10,6 +10,7 @@ import { createHttpServer, HTTP_LIMITS, type HttpLimits, listen } from "#server/
 import { createApp } from "#server/request-handler.ts";
 import { closeServer } from "#server/shutdown.ts";
 import { noAccounts } from "#tests/support/accounts/no-accounts.ts";
+import { noStorage } from "#tests/support/pictures/no-storage.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { WebHandler } from "#web/http/web-handler.server.ts";
 
@@ -34,6 +35,7 @@ export async function startEdge(options: EdgeOptions = {}): Promise<EdgeServer> 
   const log = pino({ level: "info" }, { write: (line: string) => void logged.push(JSON.parse(line)) });
   const app = createApp({
     database: NO_DATABASE,
+    storage: noStorage,
     accounts: noAccounts,
     clock: () => Date.UTC(2026, 10, 21, 15, 40, 59),
     log,

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from "node:zlib";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 
 /** A picture with something to see in it: red to blue from left to right, a white square in the upper left corner. */
 export async function aPicture(width = 400, height = 300): Promise<Buffer> {
@@ -7,7 +7,7 @@ export async function aPicture(width = 400, height = 300): Promise<Buffer> {
 }
 
 /** The same as any format that sharp writes. */
-export function drawn(width = 400, height = 300): sharp.Sharp {
+export function drawn(width = 400, height = 300): Sharp {
   const data = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {

@@ -1,0 +1,58 @@
+import { Readable } from "node:stream";
+import {
+  PICTURE_TYPES,
+  PICTURES_PATH,
+  type PictureFile,
+  readPicturePath,
+  storageKey,
+} from "#core/pictures/picture-address.ts";
+import { isUnchanged } from "#server/edge/conditional.ts";
+import type { Storage } from "#storage/storage.ts";
+
+/** What one address holds never changes: its name is made of its content. */
+const FOREVER = "public, max-age=31536000, immutable";
+/** The original's own hour (spec visitors-and-members §9). */
+const ONE_HOUR = "public, max-age=3600";
+
+type Asked = { path: string; method: string; headers: Headers };
+
+/**
+ * A picture's answer; `none` where there is none or it was removed, null for an address of something else. What is served was
+ * made here from pixels, yet a browser is told to run nothing of it. Pictures are public: pages elsewhere show them from
+ * feeds and link previews.
+ */
+export async function answerPicture(asked: Asked, storage: Storage): Promise<Response | "none" | null> {
+  if (!asked.path.startsWith(PICTURES_PATH)) return null;
+  const file = readPicturePath(asked.path);
+  if (file === null) return "none";
+  const tag = `"${file.key}-${file.name}"`;
+  const isKnown = isUnchanged(asked.headers.get("if-none-match"), tag);
+  const name = storageKey(file.key, file.name);
+  if (isKnown || asked.method !== "GET") {
+    // A copy elsewhere is good only as long as the picture is here.
+    const found = await storage.find(name);
+    if (found === null) return "none";
+    return new Response(null, {
+      status: isKnown ? 304 : 200,
+      headers: headersOf(file, tag, isKnown ? null : found.bytes),
+    });
+  }
+  const found = await storage.get(name);
+  if (found === null) return "none";
+  const body = Readable.toWeb(found.stream) as ReadableStream<Uint8Array>;
+  return new Response(body, { headers: headersOf(file, tag, found.bytes) });
+}
+
+function headersOf({ key, format, isOriginal }: PictureFile, tag: string, bytes: number | null): Headers {
+  const headers = new Headers({
+    "cache-control": isOriginal ? ONE_HOUR : FOREVER,
+    etag: tag,
+    "content-security-policy": "default-src 'none'; sandbox",
+    "content-disposition": `inline; filename="picture-${key.slice(0, 8)}.${format}"`,
+    "cross-origin-resource-policy": "cross-origin",
+  });
+  if (bytes === null) return headers;
+  headers.set("content-type", PICTURE_TYPES[format]);
+  headers.set("content-length", String(bytes));
+  return headers;
+}

@@ -1,0 +1,146 @@
+import { readdirSync } from "node:fs";
+import { expect, onTestFinished, test } from "vitest";
+import { ORIGINAL_NAME, originalPictureUrl, pictureUrl, storageKey } from "#core/pictures/picture-address.ts";
+import { readUpload } from "#storage/read-upload.ts";
+import type { Storage } from "#storage/storage.ts";
+import { type EdgeServer, startEdge } from "#tests/support/edge/edge-server.ts";
+import { aStorage } from "#tests/support/pictures/a-storage.ts";
+import type { WebHandler } from "#web/http/web-handler.server.ts";
+
+const KEY = "0123456789abcdef0123456789abcdef01234567";
+
+/** A page that takes a picture and says what came; one that takes none is `/form`. */
+const takingPicture: WebHandler = {
+  allowedMethods: () => ["GET", "HEAD", "POST"],
+  async answer(request, { storage }) {
+    const form = await readUpload(request, storage, "avatar").catch(() => null);
+    if (form === null) return { response: new Response("damaged", { status: 400 }), scriptHashes: [] };
+    const { fields, upload } = form;
+    await upload?.discard();
+    const said = { name: fields.get("name"), bytes: upload?.bytes, isTooLarge: upload?.isTooLarge };
+    return { response: Response.json(said), scriptHashes: [] };
+  },
+};
+
+async function aServer(): Promise<{ edge: EdgeServer; storage: Storage }> {
+  const { storage, remove } = aStorage();
+  const edge = await startEdge({ storage, web: async () => takingPicture });
+  onTestFinished(async () => {
+    await edge.close();
+    remove();
+  });
+  return { edge, storage };
+}
+
+test("a picture is served for ever, the original for an hour, and neither may run anything", async () => {
+  const { edge, storage } = await aServer();
+  await storage.put(storageKey(KEY, "96.avif"), Buffer.from("small"), "image/avif");
+  await storage.put(storageKey(KEY, ORIGINAL_NAME), Buffer.from("original"), "image/jpeg");
+  const small = await edge.fetch(pictureUrl(KEY, 96, "avif"));
+  expect([small.status, await small.text()]).toEqual([200, "small"]);
+  expect(Object.fromEntries(small.headers)).toMatchObject({
+    "content-type": "image/avif",
+    "content-length": "5",
+    "cache-control": "public, max-age=31536000, immutable",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "content-disposition": 'inline; filename="picture-01234567.avif"',
+    "cross-origin-resource-policy": "cross-origin",
+  });
+  const original = await edge.fetch(originalPictureUrl(KEY));
+  expect([await original.text(), original.headers.get("cache-control")]).toEqual(["original", "public, max-age=3600"]);
+  expect(original.headers.get("content-type")).toBe("image/jpeg");
+});
+
+test("HEAD has the same headers and no body, a known copy is confirmed, and a removed one is not", async () => {
+  const { edge, storage } = await aServer();
+  await storage.put(storageKey(KEY, "96.jpg"), Buffer.from("small"), "image/jpeg");
+  const head = await edge.fetch(pictureUrl(KEY, 96), { method: "HEAD" });
+  expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([200, "5", ""]);
+  const tag = head.headers.get("etag") ?? "";
+  const again = await edge.fetch(pictureUrl(KEY, 96), { headers: { "if-none-match": tag } });
+  expect([again.status, again.headers.get("etag"), await again.text()]).toEqual([304, tag, ""]);
+  await storage.delete(storageKey(KEY, "96.jpg"));
+  expect((await edge.fetch(pictureUrl(KEY, 96), { headers: { "if-none-match": tag } })).status).toBe(404);
+  expect((await edge.fetch(pictureUrl(KEY, 96))).status).toBe(404);
+});
+
+test("no other address leads into the store, and nothing can be sent to it", async () => {
+  const { edge, storage } = await aServer();
+  await storage.put(storageKey(KEY, "96.jpg"), Buffer.from("small"), "image/jpeg");
+  const none = [
+    "/pictures/.incoming/x",
+    `/pictures/${KEY}`,
+    `/pictures/${KEY}/97.jpg`,
+    `/pictures/${KEY}/96.png`,
+    `/pictures/${KEY}/096.jpg`,
+    `/pictures/${KEY.toUpperCase()}/96.jpg`,
+    `/pictures/${KEY}/original.avif`,
+    `/pictures/${KEY}/..%2f96.jpg`,
+    `/pictures/01/${KEY}/96.jpg`,
+    "/pictures/..%2f..%2fetc%2fpasswd",
+  ];
+  for (const path of none) {
+    const { status } = await edge.fetch(path);
+    expect([path, [400, 404].includes(status)]).toEqual([path, true]);
+  }
+  expect((await edge.fetch(pictureUrl(KEY, 96), { method: "POST", body: "x" })).status).toBe(405);
+  expect((await edge.fetch(pictureUrl(KEY, 96), { method: "DELETE" })).status).toBe(405);
+});
+
+function aForm(bytes: number): FormData {
+  const form = new FormData();
+  form.append("name", "Ann");
+  form.append("picture", new Blob([new Uint8Array(bytes)]), "me.jpg");
+  return form;
+}
+
+test("an address that takes a picture reads more than other forms, and keeps what was typed when it is too much", async () => {
+  const { edge } = await aServer();
+  const send = (path: string, bytes: number): Promise<Response> =>
+    edge.fetch(path, { method: "POST", body: aForm(bytes) });
+  expect(await (await send("/profile/edit/picture", 2_000_000)).json()).toEqual({
+    name: "Ann",
+    bytes: 2_000_000,
+    isTooLarge: false,
+  });
+  expect(await (await send("/profile/edit/picture.data", 9_000_000)).json()).toMatchObject({
+    name: "Ann",
+    isTooLarge: true,
+  });
+  expect((await send("/form", 2_000_000)).status).toBe(413);
+  expect((await send("/profile/edit/picture", 40_000_000)).status).toBe(413);
+});
+
+test("a form that says nothing of its length is cut off at the same size", async () => {
+  const { edge, storage } = await aServer();
+  const chunk = new Uint8Array(1_000_000);
+  let sent = 0;
+  const body = new ReadableStream({
+    pull(controller) {
+      if (sent === 0) {
+        const head = '--x\r\ncontent-disposition: form-data; name="picture"; filename="a"\r\n\r\n';
+        controller.enqueue(new TextEncoder().encode(head));
+      }
+      sent += 1;
+      if (sent > 60) controller.close();
+      else controller.enqueue(chunk);
+    },
+  });
+  const init = { method: "POST", body, duplex: "half", headers: { "content-type": "multipart/form-data; boundary=x" } };
+  // Whether the answer comes before the connection is closed on whoever still sends is not in our hands.
+  const status = await edge.fetch("/profile/edit/picture", init).then(
+    (answer) => answer.status,
+    () => 0,
+  );
+  expect([0, 400]).toContain(status);
+  expect(sent).toBeLessThan(60);
+  expect(readdirSync(storage.incoming)).toEqual([]);
+});
+
+test("a picture from another site's form is refused before it is read", async () => {
+  const { edge } = await aServer();
+  const headers = { "sec-fetch-site": "cross-site" };
+  const answer = await edge.fetch("/profile/edit/picture", { method: "POST", body: aForm(100), headers });
+  expect(answer.status).toBe(403);
+});

@@ -1,0 +1,8 @@
+import type { Storage } from "#storage/storage.ts";
+
+/** Fails a test that asks the picture store for what it did not prepare. */
+export const noStorage = new Proxy({} as Storage, {
+  get: (_, act) => {
+    throw new Error(`This test gave no picture store, but ${String(act)} was asked.`);
+  },
+});
