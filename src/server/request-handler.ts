@@ -3,6 +3,7 @@ import type { RateKind } from "#core/rate-limits/rate-limits.ts";
 import { DEFAULT_LANGUAGE } from "#messages/language.ts";
 import { translatorFor } from "#messages/translator.ts";
 import { answerPage } from "#server/edge/answer-page.ts";
+import { answerPicture } from "#server/edge/answer-picture.ts";
 import { networkOf } from "#server/edge/client-address.ts";
 import { refusalResponse } from "#server/edge/refusal-response.ts";
 import type { Refusal } from "#server/edge/refusals.ts";
@@ -92,7 +93,10 @@ function setFixedHeaders(headers: Headers, fixed: Record<string, string>): void 
 /** A probe's answer or a file; `none` where a file ought to be, null where a page may be. */
 async function answerFile(c: Context<Edge>, options: HandlerOptions): Promise<Response | "none" | null> {
   const path = c.get("path");
-  const file = (await answerProbe(path, options)) ?? (await options.files?.answer(path, c.req.raw.headers)) ?? null;
+  const { method, raw } = c.req;
+  const picture = await answerPicture({ path, method, headers: raw.headers }, options.storage);
+  if (picture !== null) return picture;
+  const file = (await answerProbe(path, options)) ?? (await options.files?.answer(path, raw.headers)) ?? null;
   return file === null && path.startsWith(HASHED_FOLDER) && options.files !== null ? "none" : file;
 }
 
