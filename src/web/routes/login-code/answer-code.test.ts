@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import type { Auth } from "#auth/auth.ts";
+import { aboutWith, aForm, redirectOf, unpacked } from "#tests/support/accounts/auth-request.ts";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+import { answerCode } from "#web/routes/login-code/answer-code.server.ts";
+
+const send = (email: string) => aForm("/login/code?returnTo=/a", { intent: "send", email });
+const enter = (code: string) => aForm("/login/code?returnTo=/a", { email: "ada@example.org", code });
+
+test("a code is sent, and then asked for", async () => {
+  const about = aboutWith({ sendCode: async () => ({ outcome: "sent", cookies: [] }) });
+  expect(unpacked(await answerCode(send("ada@example.org"), about))).toMatchObject({
+    status: 200,
+    page: { state: "enter", email: "ada@example.org" },
+  });
+});
+
+test("without an address the code has nowhere to go", async () => {
+  const { page, status } = unpacked(await answerCode(send(""), aboutWith({})));
+  expect([page.state, status, page.errors]).toEqual(["ask", 422, { email: reachesMessage("accounts.fault.email") }]);
+});
+
+test("the right code signs in, however it was spaced", async () => {
+  const codes: string[] = [];
+  const signInWithCode: Auth["signInWithCode"] = async ({ code, returnTo }) => {
+    codes.push(code);
+    return { outcome: "signed-in", returnTo, cookies: [] };
+  };
+  expect((await redirectOf(answerCode(enter(" 408 213 "), aboutWith({ signInWithCode })))).to).toBe("/a");
+  expect(codes).toEqual(["408213"]);
+});
+
+test("a wrong code and a missing one ask again for the same address", async () => {
+  const about = aboutWith({ signInWithCode: async () => ({ outcome: "wrong", cookies: [] }) });
+  expect(unpacked(await answerCode(enter("000000"), about))).toMatchObject({
+    status: 422,
+    page: { state: "enter", email: "ada@example.org", toast: { message: reachesMessage("accounts.fault.code") } },
+  });
+  const { page } = unpacked(await answerCode(enter(" "), about));
+  expect(page).toMatchObject({ state: "enter", errors: { code: reachesMessage("accounts.fault.codeMissing") } });
+});
+
+test("too many codes are told with the time to wait", async () => {
+  const limited = { outcome: "limited", retryAfterSeconds: 600, cookies: [] } as const;
+  const about = aboutWith({ sendCode: async () => limited, signInWithCode: async () => limited });
+  for (const form of [send("ada@example.org"), enter("123456")]) {
+    const { page, status, headers } = unpacked(await answerCode(form, about));
+    expect([status, headers.get("retry-after"), page.email]).toEqual([429, "600", "ada@example.org"]);
+  }
+});

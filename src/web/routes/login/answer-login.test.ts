@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import type { Auth } from "#auth/auth.ts";
+import { aboutWith, aForm, redirectOf, unpacked } from "#tests/support/accounts/auth-request.ts";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+import { answerLogin } from "#web/routes/login/answer-login.server.ts";
+
+const TYPED = { email: " ada@example.org ", password: "three plain words" };
+const cookies = ["mark=1; Path=/"];
+
+type SignInResult = Awaited<ReturnType<Auth["signIn"]>>;
+
+async function after(result: SignInResult, path = "/login") {
+  const about = aboutWith({ signIn: async () => result });
+  return unpacked(await answerLogin(aForm(path, TYPED), about));
+}
+
+test("who signs in goes on to where they came from, with the session's cookie", async () => {
+  const given: unknown[] = [];
+  const signIn: Auth["signIn"] = async (asked) => {
+    given.push(asked);
+    return { outcome: "signed-in", returnTo: "/profile", cookies };
+  };
+  const answer = answerLogin(aForm("/login?returnTo=/profile", TYPED), aboutWith({ signIn }));
+  expect(await redirectOf(answer)).toEqual({ to: "/profile", cookies });
+  expect(given).toEqual([{ email: "ada@example.org", password: "three plain words", returnTo: "/profile" }]);
+});
+
+test("a return address that leads away is never handed on", async () => {
+  const signIn: Auth["signIn"] = async ({ returnTo }) => ({ outcome: "signed-in", returnTo, cookies: [] });
+  for (const path of [
+    "//evil.example",
+    "/%5Cevil.example/..//x",
+    "https://evil.example",
+    "\\\\evil.example",
+    "/\t/evil",
+  ]) {
+    const asked = aForm(`/login?returnTo=${encodeURIComponent(path)}`, TYPED);
+    const { to } = await redirectOf(answerLogin(asked, aboutWith({ signIn })));
+    expect(new URL(to ?? "", "https://same.example/login").origin).toBe("https://same.example");
+  }
+});
+
+test("where a second factor is on, it is asked for, and the way back goes along", async () => {
+  const about = aboutWith({ signIn: async () => ({ outcome: "two-factor", cookies }) });
+  const { to } = await redirectOf(answerLogin(aForm("/login?returnTo=/profile", TYPED), about));
+  expect(to).toBe("/login/two-factor?returnTo=%2Fprofile");
+});
+
+test("a wrong password keeps the address, never the password", async () => {
+  const { page, status, cookies: sent } = await after({ outcome: "wrong", cookies });
+  expect(status).toBe(422);
+  expect(sent).toEqual(cookies);
+  expect(page).toMatchObject({ state: "form", email: "ada@example.org", errors: {} });
+  expect(page.toast).toMatchObject({
+    kind: "error",
+    seconds: 0,
+    title: reachesMessage("accounts.loginFailed"),
+    message: reachesMessage("accounts.fault.credentials"),
+  });
+  expect(JSON.stringify(page)).not.toContain(TYPED.password);
+});
+
+test("an address that waits to be confirmed can have its link again", async () => {
+  const { page, status } = await after({ outcome: "unverified", cookies: [] });
+  expect([page.state, status]).toEqual(["unverified", 422]);
+  const asked: unknown[] = [];
+  const about = aboutWith({
+    resendVerification: async (given) => {
+      asked.push(given);
+      return { outcome: "sent", cookies: [] };
+    },
+  });
+  const form = aForm("/login?returnTo=/profile", { intent: "resend", email: "ada@example.org" });
+  expect(unpacked(await answerLogin(form, about))).toMatchObject({ page: { state: "resent" }, status: 200 });
+  expect(asked).toEqual([{ email: "ada@example.org", returnTo: "/profile" }]);
+});
+
+test("too many attempts are told with the time to wait, and the address stays", async () => {
+  const { page, status, headers } = await after({ outcome: "limited", retryAfterSeconds: 61, cookies: [] });
+  expect([status, headers.get("retry-after")]).toEqual([429, "61"]);
+  expect(page.email).toBe("ada@example.org");
+  expect(page.toast?.message).toContain("2 minutes");
+});
+
+test("what is no address, or no password, is told without asking anybody", async () => {
+  const answer = await answerLogin(aForm("/login", { email: "ada@", password: "" }), aboutWith({}));
+  expect(unpacked(answer)).toMatchObject({
+    status: 422,
+    page: {
+      email: "ada@",
+      errors: {
+        email: reachesMessage("accounts.fault.email"),
+        password: reachesMessage("accounts.fault.passwordMissing"),
+      },
+    },
+  });
+});
+
+test("a failure that nobody foresaw is logged, and the form stays filled", async () => {
+  const logged: unknown[] = [];
+  const about = aboutWith(
+    { signIn: () => Promise.reject(new Error("away")) },
+    { logError: (error) => void logged.push(error) },
+  );
+  expect(unpacked(await answerLogin(aForm("/login", TYPED), about))).toMatchObject({
+    status: 503,
+    page: { email: "ada@example.org", toast: { message: reachesMessage("accounts.fault.away") } },
+  });
+  expect(logged).toHaveLength(1);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { aboutWith, redirectOf } from "#tests/support/accounts/auth-request.ts";
+import { aViewer } from "#tests/support/builders/a-viewer.ts";
+import { loadLogin } from "#web/routes/login/load-login.server.ts";
+
+const providers = () => [{ id: "facebook", name: "Facebook" }];
+const page = (search: string) => new Request(`https://same.example/login${search}`);
+const arriving = (outcome: "arrived" | "none") => ({
+  providers,
+  arriveVerified: async () => ({ outcome, cookies: outcome === "arrived" ? ["session=; Max-Age=0"] : [] }),
+});
+
+test.each([
+  ["", null],
+  ["?signup=success", "linkSent"],
+  ["?reset=success", "passwordUpdated"],
+  ["?signup=1", null],
+])("/login%s tells %s", async (search, banner) => {
+  const view = await loadLogin(page(search), aboutWith({ providers }));
+  expect(view).toEqual({ returnTo: "/", banner, providers: providers() });
+});
+
+test("who is signed in goes on to the return address, home without one", async () => {
+  const about = aboutWith({ providers }, { viewer: aViewer() });
+  expect((await redirectOf(loadLogin(page("?returnTo=/events?page=2"), about))).to).toBe("/events?page=2");
+  expect((await redirectOf(loadLogin(page("?returnTo=//evil.example"), about))).to).toBe("/");
+});
+
+test("right after the address was confirmed every session of the browser ends, and the page is asked for again", async () => {
+  const about = aboutWith(arriving("arrived"), { viewer: aViewer() });
+  expect(await redirectOf(loadLogin(page("?verified=1&returnTo=%2Fa"), about))).toEqual({
+    to: "/login?verified=1&returnTo=%2Fa",
+    cookies: ["session=; Max-Age=0"],
+  });
+});
+
+test("verified=1 from anywhere else shows its banner and ends nothing", async () => {
+  const view = await loadLogin(page("?verified=1"), aboutWith(arriving("none"), { viewer: aViewer() }));
+  expect(view.banner).toBe("verified");
+});

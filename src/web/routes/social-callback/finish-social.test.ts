@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import type { Auth } from "#auth/auth.ts";
+import { aboutWith } from "#tests/support/accounts/auth-request.ts";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+import { FLASH_COOKIE } from "#core/flash-cookie.ts";
+import { readFlash } from "#web/http/flash.server.ts";
+import { finishSocial } from "#web/routes/social-callback/finish-social.server.ts";
+
+const providers = () => [{ id: "facebook", name: "Facebook" }];
+type Result = Awaited<ReturnType<Auth["finishSocial"]>>;
+
+/** Where the browser is sent, and the toast that it brings there. */
+async function after(result: Result | Error) {
+  const finish = async () => {
+    if (result instanceof Error) throw result;
+    return result;
+  };
+  const about = aboutWith({ providers, finishSocial: finish }, { logError: () => {} });
+  const { headers } = await finishSocial("facebook", about);
+  const flash = headers.getSetCookie().find((cookie) => cookie.startsWith(`${FLASH_COOKIE}=`));
+  const [toast] = readFlash(flash?.split(";")[0] ?? null, about).toasts;
+  return { to: headers.get("location"), message: toast?.message, title: toast?.title };
+}
+
+test("who was let in goes on, by the second factor where it is on", async () => {
+  const done = { outcome: "signed-in", purpose: "sign-in", returnTo: "/a", cookies: [] } as const;
+  expect((await after(done)).to).toBe("/a");
+  expect((await after({ ...done, returnTo: "//evil.example" })).to).toBe("/");
+  expect((await after({ outcome: "two-factor", cookies: [] })).to).toBe("/login/two-factor");
+});
+
+const provider = "Facebook";
+
+test.each([
+  ["failed", "sign-in", "/login?returnTo=%2Fa", "accounts.social.loginFailed"],
+  ["failed", "sign-up", "/signup?returnTo=%2Fa", "accounts.social.signUpFailed"],
+  ["denied", "sign-in", "/login?returnTo=%2Fa", "accounts.social.denied"],
+  ["no-email", "sign-in", "/login?returnTo=%2Fa", "accounts.social.noEmail"],
+  ["unverified", "sign-up", "/signup?returnTo=%2Fa", "accounts.social.unverified"],
+  ["no-consent", "sign-in", "/signup?returnTo=%2Fa", "accounts.social.noConsent"],
+  ["linked", "link", "/a", "accounts.social.linkedText"],
+  ["belongs-to-other", "link", "/a", "accounts.social.belongsToOther"],
+] as const)("%s at a %s leads to %s and is told", async (outcome, purpose, to, message) => {
+  const told = await after({ outcome, purpose, returnTo: "/a", cookies: [] });
+  expect(told).toMatchObject({ to, message: reachesMessage(message, { provider }) });
+});
+
+test("a provider's answer that breaks ours is logged and told", async () => {
+  const told = await after(new Error("the provider answers nonsense"));
+  expect(told).toMatchObject({ to: "/login", title: reachesMessage("accounts.loginFailed") });
+});
+
+test("a provider that the site does not have is no page", async () => {
+  await expect(finishSocial("nobody", aboutWith({ providers }))).rejects.toMatchObject({ code: "not-found" });
+});
