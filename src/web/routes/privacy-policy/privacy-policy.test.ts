@@ -3,19 +3,35 @@ import { expect, test } from "vitest";
 import { KEPT_IN_BROWSER } from "#web/routes/privacy-policy/kept-in-browser.ts";
 import { english } from "#tests/support/messages/english.ts";
 
-/** The tables that the policy's words were written for: public listings, what changed last, and for minutes the addresses of busy clients. */
+/**
+ * The tables that the policy's words were written for: public listings; what changed last; for minutes the addresses of busy
+ * clients; accounts, the ways into them, profiles, preferences and pictures; mail that waits; who did what.
+ */
 const KNOWN_TABLES = [
+  "account_tokens",
   "audit_entries",
   "audit_personal",
+  "auth_limits",
+  "credentials",
   "data_changes",
   "data_version",
   "events",
   "mail_messages",
   "occurrences",
   "organizers",
+  "passkeys",
+  "pictures",
+  "profiles",
   "rate_limits",
+  "roles",
   "schedule_exceptions",
   "schedules",
+  "sessions",
+  "site_secrets",
+  "two_factors",
+  "user_preferences",
+  "users",
+  "verifications",
 ];
 
 const sources = readdirSync("src", { recursive: true, encoding: "utf8" })

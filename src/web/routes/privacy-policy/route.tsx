@@ -37,7 +37,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** What a site does not use, its policy does not speak of. */
 function sectionsOf({ newsletterFormUrl, feedbackUrl, contactEmail }: RequestContext["site"]) {
   return [
-    ...(["short", "browser", "log", "listings", "elsewhere"] as const),
+    ...(["short", "browser", "log", "account", "messages", "listings", "elsewhere"] as const),
     ...(newsletterFormUrl === null ? [] : (["newsletter"] as const)),
     ...(feedbackUrl === null ? [] : (["feedback"] as const)),
     ...(contactEmail === null ? [] : (["mail"] as const)),

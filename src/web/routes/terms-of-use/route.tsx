@@ -8,6 +8,7 @@ import type { Route } from "./+types/route.ts";
 const SECTIONS = [
   "service",
   "use",
+  "accounts",
   "gatherings",
   "rules",
   "content",
