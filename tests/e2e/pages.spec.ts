@@ -30,7 +30,7 @@ test("the FAQ answers about eighteen questions and leads to contact @with-and-wi
   const main = page.getByRole("main");
   await expect(main.getByRole("region")).toHaveCount(20);
   await expect(main.getByRole("region", { name: "Do I need an account?" })).toContainText(
-    "Accounts do not exist here yet",
+    "You can browse, read and join without one",
   );
   await expect(main.getByRole("region", { name: "Can I add my own event?" })).toContainText("Not with a form yet");
   await expect(main.getByRole("region", { name: "How do you know my time zone?" })).toContainText("at most 365 days");
