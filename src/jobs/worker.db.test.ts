@@ -44,6 +44,7 @@ test("a started process advances late events and repeats its jobs on this engine
       "advance-dates",
       ...embedded,
       "extend-dates",
+      "forget-mail",
       "remove-pictures",
       "sweep-pictures",
     ]);

@@ -2,6 +2,7 @@ import { type JobQueue, openJobQueue } from "#data/job-queue.ts";
 import { runAdvanceDates } from "#jobs/handlers/run-advance-dates.ts";
 import { runBackUp } from "#jobs/handlers/run-back-up.ts";
 import { runExtendDates } from "#jobs/handlers/run-extend-dates.ts";
+import { runForgetMail } from "#jobs/handlers/run-forget-mail.ts";
 import { runRemovePictures } from "#jobs/handlers/run-remove-pictures.ts";
 import { runSweepPictures } from "#jobs/handlers/run-sweep-pictures.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
@@ -17,6 +18,7 @@ const HANDLERS: Record<JobName, (deps: JobDeps) => Promise<void>> = {
   "extend-dates": runExtendDates,
   "remove-pictures": runRemovePictures,
   "sweep-pictures": runSweepPictures,
+  "forget-mail": runForgetMail,
   "back-up": runBackUp,
 };
 

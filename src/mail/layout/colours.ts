@@ -16,6 +16,7 @@ export const DARK_STYLE =
   ":root{color-scheme:light dark;supported-color-schemes:light dark}" +
   "@media (max-width:480px){.pad{padding-left:22px!important;padding-right:22px!important}}" +
   "@media (prefers-color-scheme:dark){" +
+  ".sky{filter:brightness(.78)}" +
   ".page{background:#130c12!important}.card{background:#241a21!important}" +
   ".foot,.code{background:#1a1218!important;border-color:#3e323b!important}" +
   ".ink{color:#f4edeb!important}.soft{color:#cfc2c2!important}.faint{color:#b3a3a5!important}" +

@@ -23,8 +23,8 @@ export function letterHtml(letter: Letter, about: MailAbout): string {
 <body class="page" style="margin:0;padding:0;background:${COLOURS.page}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(lead)}</div>
 <table role="presentation" class="page" style="width:100%;border-collapse:collapse;background:${COLOURS.page}"><tr><td style="padding:24px 12px">
-<table role="presentation" class="card" style="width:100%;max-width:600px;margin:0 auto;border-collapse:collapse;background:${COLOURS.card}">
-<tr><td style="height:10px;padding:0;line-height:10px;font-size:0;${skyLine(direction)}">&nbsp;</td></tr>
+<table role="presentation" class="card" style="width:100%;max-width:600px;margin:0 auto;border-collapse:separate;border-spacing:0;border-radius:14px;overflow:hidden;background:${COLOURS.card}">
+<tr><td class="sky" style="height:10px;padding:0;line-height:10px;font-size:0;${skyLine(direction)}">&nbsp;</td></tr>
 <tr><td class="pad" style="padding:30px 36px 12px">
 <table role="presentation" style="border-collapse:collapse"><tr><td class="main" style="padding:0;color:${COLOURS.primary};line-height:0">${MARK}</td><td class="ink" style="padding-top:0;padding-bottom:0;padding-inline:10px;font:600 20px/1.2 ${SERIF};color:${COLOURS.ink}"><bdi>${escapeHtml(site.name)}</bdi></td></tr></table>
 <h1 class="ink" style="font:600 28px/1.25 ${SERIF};letter-spacing:-.015em;color:${COLOURS.ink};margin:0;padding:24px 0 12px">${escapeHtml(letter.heading)}</h1>
@@ -48,7 +48,7 @@ function blockHtml(block: Block): string {
     case "link":
       return `<p class="soft" style="${NOTE}">${escapeHtml(block.label)}<br><a class="main" dir="ltr" href="${escapeHtml(block.link)}" style="${LINK}">${escapeHtml(block.link)}</a></p>`;
     case "code":
-      return `<p class="ink code" dir="ltr" style="font:600 34px/1.2 ${SERIF};letter-spacing:.12em;color:${COLOURS.ink};background:${COLOURS.foot};border:1px solid ${COLOURS.line};border-radius:10px;text-align:center;margin:6px 0 24px;padding:18px 12px">${escapeHtml(block.code)}</p>`;
+      return `<p class="ink code" dir="ltr" style="font:600 34px/1.2 ${SERIF};letter-spacing:.12em;text-indent:.12em;color:${COLOURS.ink};background:${COLOURS.foot};border:1px solid ${COLOURS.line};border-radius:10px;text-align:center;margin:6px 0 24px;padding:18px 12px">${escapeHtml(block.code)}</p>`;
   }
 }
 
