@@ -17,7 +17,7 @@ export function AccountMenu({ account }: { account: AccountView }) {
         aria-label={t("open", { name: account.name ?? account.email })}
         popoverTarget={ACCOUNT_MENU_ID}
       >
-        <Avatar initial={account.initial} />
+        <Avatar initial={account.initial} pictureKey={account.pictureKey} />
       </button>
       <div id={ACCOUNT_MENU_ID} popover="auto" className="account-menu">
         <AccountPerson account={account} />

@@ -3,10 +3,10 @@ import type { AccountView } from "#web/components/layout/account-view.ts";
 
 /** Who is signed in, at the head of the account menu and of the drawer. */
 export function AccountPerson({ account }: { account: AccountView }) {
-  const { name, email, initial } = account;
+  const { name, email, initial, pictureKey } = account;
   return (
     <p className="account-person">
-      <Avatar initial={initial} />
+      <Avatar initial={initial} pictureKey={pictureKey} />
       <span>
         {name !== null && (
           <b>

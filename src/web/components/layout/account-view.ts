@@ -7,9 +7,10 @@ export type AccountView = {
   email: string;
   /** The letter in place of a picture. */
   initial: string;
+  pictureKey: string | null;
 };
 
-export function accountView(viewer: Pick<Viewer, "name" | "email">): AccountView {
-  const { name, email } = viewer;
-  return { name, email, initial: initialOf(viewer) };
+export function accountView(viewer: Pick<Viewer, "name" | "email" | "avatarKey">): AccountView {
+  const { name, email, avatarKey } = viewer;
+  return { name, email, initial: initialOf(viewer), pictureKey: avatarKey };
 }
