@@ -160,6 +160,19 @@ test("every zone can be chosen on a page of its own, which leads back @with-and-
   await expect(zoneBar(page)).toHaveText(/^Times are yours: Kathmandu, 8:0\d PM \(GMT\+5:45\)$/);
 });
 
+test("a page without times offers the change at its foot, and choosing leads back to it @with-and-without-javascript", async ({
+  page,
+}) => {
+  await page.goto("/about");
+  const change = page.getByRole("contentinfo").getByRole("link", { name: "Change time zone" });
+  await change.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Time zone" })).toBeVisible();
+  await expect(change).toHaveAttribute("href", "/time-zone?returnTo=%2Fabout");
+  await chooseZone(page, page.getByRole("main"), "Asia/Tokyo");
+  await expect(page).toHaveURL(/\/about$/);
+  await expect(page.getByRole("contentinfo")).toContainText("Times are shown for Tokyo (GMT+9)");
+});
+
 test("the panel offers the device's own zone and closes on Escape", async ({ page }) => {
   await page.goto("/events?tz=Asia/Tokyo");
   await page.getByRole("button", { name: "Change time zone" }).click();

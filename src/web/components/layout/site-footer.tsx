@@ -1,14 +1,17 @@
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useTranslations } from "#web/texts.tsx";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
 import { NewsletterForm } from "#web/components/layout/newsletter-form.tsx";
 import { SITE_LINKS, TRUST_LINKS } from "#web/components/layout/site-links.ts";
 import { SiteMark } from "#web/components/layout/site-mark.tsx";
+import { zonePageAddress } from "#web/components/layout/zone-page-address.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 /** The end of the day: the links again, the letter, the year, and whose time the page shows. */
 export function SiteFooter({ view }: { view: LayoutView }) {
   const t = useTranslations("layout");
+  const tZone = useTranslations("zone");
+  const location = useLocation();
   const { site, zone, year } = view;
   return (
     <footer className="site-footer">
@@ -34,7 +37,9 @@ export function SiteFooter({ view }: { view: LayoutView }) {
         </div>
         <div className="site-footer__end smallest">
           <span>{t("copyright", { year, site: site.name })}</span>
-          <span>{t("timesShown", zone)}</span>
+          <span>
+            {t("timesShown", zone)} <Link to={zonePageAddress(location)}>{tZone("changeLink")}</Link>
+          </span>
         </div>
       </div>
     </footer>

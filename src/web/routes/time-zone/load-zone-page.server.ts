@@ -7,9 +7,9 @@ import { LOCALES } from "#messages/language.ts";
 import { knownZones } from "#web/components/layout/known-zones.server.ts";
 import { zoneChoice } from "#web/components/layout/layout-view.ts";
 import { zoneRowView } from "#web/components/layout/zone-row-view.ts";
-import { ownPath } from "#web/http/own-path.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { zoneGroups } from "#web/routes/time-zone/zone-groups.ts";
+import { zoneReturnPath } from "#web/http/zone-return-path.ts";
+import { zoneGroups } from "#web/components/layout/zone-groups.ts";
 
 /** A search is no longer than any name of a place. */
 const QUERY_MAX = 80;
@@ -24,7 +24,7 @@ export async function loadZonePage(request: Request, about: RequestContext) {
   const reader = { now, localNow: toLocal(now, zone.id), locale: LOCALES[language], hour12 };
   return {
     documentTitle: translate("layout.documentTitle", { title, site: site.name }),
-    returnTo: ownPath(searchParams.get("returnTo")),
+    returnTo: zoneReturnPath(searchParams.get("returnTo")),
     current: zoneChoice(zone.id, now),
     query,
     found: query === "" ? null : searchZones(indexZones(zones), query).map((entry) => zoneRowView(entry, reader)),

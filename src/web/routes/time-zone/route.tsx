@@ -5,8 +5,8 @@ import { ZoneForm } from "#web/components/layout/zone-form.tsx";
 import { ZoneRows } from "#web/components/layout/zone-rows.tsx";
 import { ZoneSelect } from "#web/components/layout/zone-select.tsx";
 import { withoutParameter } from "#web/http/clean-zone.server.ts";
-import { ownPath } from "#web/http/own-path.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
+import { zoneReturnPath } from "#web/http/zone-return-path.ts";
 import { keptTimeChoices, settingCookie } from "#web/routes/time-zone/keep-time-choices.server.ts";
 import { loadZonePage } from "#web/routes/time-zone/load-zone-page.server.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -23,7 +23,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { baseUrl } = about.site;
   const form = await request.formData();
   const returnTo = form.get("returnTo");
-  const path = ownPath(typeof returnTo === "string" ? returnTo : null);
+  const path = zoneReturnPath(typeof returnTo === "string" ? returnTo : null);
   const headers = new Headers();
   for (const kept of keptTimeChoices(form, request.headers.get("cookie"), about)) {
     headers.append("set-cookie", settingCookie(kept, baseUrl));
