@@ -1,4 +1,5 @@
 import type { Auth } from "#auth/auth.ts";
+import type { Sealer } from "#auth/sealer.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
@@ -19,4 +20,6 @@ export type Accounts = {
   /** Who sent a request with these cookies; null without a valid session. One query, and none without a session cookie. */
   readViewer: (cookies: string | null, now: EpochMs) => Promise<Viewer | null>;
   forVisit: (visit: AccountsVisit) => Auth;
+  /** For what a browser keeps for us and must neither read nor change. */
+  sealer: Sealer;
 };

@@ -5,27 +5,39 @@ import type { Viewer } from "#core/viewer.ts";
  * What an act came to. Expected failures are outcomes, never exceptions. `cookies` are finished `Set-Cookie` values: every
  * answer to the act must carry all of them, whatever the outcome.
  */
-type Settled<Outcome extends string, Facts = unknown> = Readonly<{ outcome: Outcome; cookies: readonly string[] }> &
+export type Settled<Outcome extends string, Facts = unknown> = Readonly<{
+  outcome: Outcome;
+  cookies: readonly string[];
+}> &
   Facts;
 
 /** Too many attempts: answer 429 with `Retry-After`, keep what was typed. */
 export type Limited = Settled<"limited", { retryAfterSeconds: number }>;
 
 /** What a new password is refused for: fewer than 6 characters, or one that is guessed at once (PRODUCT P9). */
-type PasswordRefusal = "short-password" | "weak-password";
+export type PasswordRefusal = "short-password" | "weak-password";
 
 /** `returnTo` is a path of this site, as `ownPath()` leaves it; it comes back from the act that signs in. */
-type SignedIn = Settled<"signed-in", { returnTo: string }>;
+export type SignedIn = Settled<"signed-in", { returnTo: string }>;
 
 /** A code of the authenticator app is needed: go to `/login/two-factor`; who they are and where they go waits in a cookie. */
-type TwoFactorNeeded = Settled<"two-factor">;
+export type TwoFactorNeeded = Settled<"two-factor">;
 
 export type SocialProvider = { id: string; name: string };
 
 /** What a social sign-in is for: an account that exists or not yet, or one more way into the account that is signed in. */
 export type SocialPurpose = "sign-in" | "sign-up" | "link";
 
-type SocialFailure = "denied" | "no-email" | "unverified" | "failed";
+/**
+ * How a sign-in elsewhere can end without a session: refused there, no address given, one that is not proved, an account that
+ * would have to be made without consent, one that is another person's here, linked as asked, or failed.
+ */
+export type SocialEnd = "denied" | "no-email" | "unverified" | "failed" | "no-consent" | "belongs-to-other" | "linked";
+
+type SocialErrandEnd = { purpose: SocialPurpose; returnTo: string };
+
+/** Why a password is not taken as the viewer's own; an account that only signs in elsewhere has none. */
+export type PasswordDoubt = Settled<"wrong" | "no-password"> | Limited;
 
 /** A session as its owner sees it under /account/security. */
 export type SessionView = {
@@ -118,16 +130,9 @@ export type Auth = {
   /** Reads the provider's answer from this request's address. `purpose` says which page the message belongs on. */
   finishSocial: (given: {
     provider: string;
-  }) => Promise<
-    | (SignedIn & { purpose: SocialPurpose })
-    | TwoFactorNeeded
-    | Settled<
-        SocialFailure | "no-consent" | "linked" | "belongs-to-other",
-        { purpose: SocialPurpose; returnTo: string }
-      >
-  >;
-  /** Takes a provider away; 'last-way' when the person could then not come in any more. */
-  unlinkSocial: (viewer: Viewer, provider: string) => Promise<Settled<"unlinked" | "last-way" | "unknown-provider">>;
+  }) => Promise<(SignedIn & { purpose: SocialPurpose }) | TwoFactorNeeded | Settled<SocialEnd, SocialErrandEnd>>;
+  /** Takes a provider away; a code by email is always left as a way in. */
+  unlinkSocial: (viewer: Viewer, provider: string) => Promise<Settled<"unlinked" | "unknown-provider">>;
 
   // Two-factor
   /** Whether this browser is between the password and the code; `/login/two-factor` without it leads back to /login. */
@@ -168,7 +173,7 @@ export type Auth = {
   }) => Promise<SignedIn | Settled<"failed"> | Limited>;
   listPasskeys: (viewer: Viewer) => Promise<readonly PasskeyView[]>;
   renamePasskey: (viewer: Viewer, given: { id: string; name: string }) => Promise<Settled<"renamed" | "unknown">>;
-  removePasskey: (viewer: Viewer, given: { id: string }) => Promise<Settled<"removed" | "unknown" | "last-way">>;
+  removePasskey: (viewer: Viewer, given: { id: string }) => Promise<Settled<"removed" | "unknown">>;
 
   // The account
   signInWays: (viewer: Viewer) => Promise<SignInWays>;
@@ -185,9 +190,13 @@ export type Auth = {
     given: { password: string; email: string },
   ) => Promise<Settled<"sent" | "wrong" | "no-password" | "invalid-email" | "same-email"> | Limited>;
   /** Ends all sessions but this browser's own; the old address gets a notice with an undo link that is good for 7 days. */
-  confirmEmailChange: (given: { token: string }) => Promise<Settled<"changed", { email: string }> | Settled<"invalid">>;
+  confirmEmailChange: (given: {
+    token: string;
+  }) => Promise<Settled<"changed", { email: string }> | Settled<"invalid"> | Limited>;
   /** Ends all sessions. */
-  undoEmailChange: (given: { token: string }) => Promise<Settled<"undone", { email: string }> | Settled<"invalid">>;
+  undoEmailChange: (given: {
+    token: string;
+  }) => Promise<Settled<"undone", { email: string }> | Settled<"invalid"> | Limited>;
 
   // Sessions
   listSessions: (viewer: Viewer) => Promise<readonly SessionView[]>;

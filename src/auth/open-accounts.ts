@@ -1,11 +1,108 @@
-import type { Accounts } from "#auth/accounts.ts";
+import type { Accounts, AccountsVisit } from "#auth/accounts.ts";
 import type { Auth } from "#auth/auth.ts";
-import { AppError } from "#core/errors.ts";
+import * as changeEmail from "#auth/acts/change-email.ts";
+import * as changePassword from "#auth/acts/change-password.ts";
+import * as emailedCode from "#auth/acts/emailed-code.ts";
+import { finishSocial } from "#auth/acts/finish-social.ts";
+import * as passkeys from "#auth/acts/passkeys.ts";
+import { resendVerification } from "#auth/acts/resend-verification.ts";
+import * as resetPassword from "#auth/acts/reset-password.ts";
+import * as sessions from "#auth/acts/sessions.ts";
+import { signIn } from "#auth/acts/sign-in.ts";
+import { signOut } from "#auth/acts/sign-out.ts";
+import { signUp } from "#auth/acts/sign-up.ts";
+import * as social from "#auth/acts/social.ts";
+import * as twoFactor from "#auth/acts/two-factor.ts";
+import * as verifyEmail from "#auth/acts/verify-email.ts";
+import * as verifyTwoFactor from "#auth/acts/verify-two-factor.ts";
+import { openLibrary } from "#auth/library/library.ts";
+import { openSocialLibrary } from "#auth/library/social-library.ts";
+import { readViewer } from "#auth/read-viewer.ts";
+import { makeSealer } from "#auth/sealer.ts";
+import { type AuthDeps, type AuthScope, isSecureSite, scopeOf } from "#auth/scope.ts";
 
-/** Opens accounts for the process. */
-export function openAccounts(): Accounts {
-  const closed = new Proxy({} as Auth, {
-    get: () => () => Promise.reject(new AppError("unavailable", "Accounts are not open.")),
-  });
-  return { readViewer: async () => null, forVisit: () => closed };
+export type AccountsSettings = Omit<AuthDeps, "library" | "social">;
+
+/** Opens accounts for the process. Nothing is asked of the database or of a provider before somebody needs it. */
+export function openAccounts(settings: AccountsSettings): Accounts {
+  const { db, secret, baseUrl } = settings;
+  const isSecure = isSecureSite(baseUrl);
+  const library = openLibrary({ ...settings, isSecure });
+  const social = openSocialLibrary({ ...settings, isSecure }, settings.providers);
+  const deps: AuthDeps = { ...settings, library, social };
+  return {
+    readViewer: (cookies, now) => readViewer({ db, cookieKey: { secret, isSecure } }, cookies, now),
+    forVisit: (visit: AccountsVisit) => authFor(scopeOf(deps, visit)),
+    sealer: makeSealer(secret),
+  };
+}
+
+function authFor(scope: AuthScope): Auth {
+  return { ...withoutViewer(scope), ...withViewer(scope) };
+}
+
+type WithViewer =
+  | "unlinkSocial"
+  | "enrolTwoFactor"
+  | "confirmTwoFactor"
+  | "disableTwoFactor"
+  | "newRecoveryCodes"
+  | "passkeyRegistrationOptions"
+  | "finishPasskeyRegistration"
+  | "listPasskeys"
+  | "renamePasskey"
+  | "removePasskey"
+  | "signInWays"
+  | "confirmPassword"
+  | "changePassword"
+  | "changeEmail"
+  | "listSessions"
+  | "revokeSession"
+  | "revokeOthers";
+
+function withoutViewer(scope: AuthScope): Omit<Auth, WithViewer> {
+  return {
+    signUp: (given) => signUp(scope, given),
+    signIn: (given) => signIn(scope, given),
+    signOut: () => signOut(scope),
+    verifyEmail: (given) => verifyEmail.verifyEmail(scope, given),
+    arriveVerified: () => verifyEmail.arriveVerified(scope),
+    resendVerification: (given) => resendVerification(scope, given),
+    forgotPassword: (given) => resetPassword.forgotPassword(scope, given),
+    checkResetToken: (given) => resetPassword.checkResetToken(scope, given),
+    resetPassword: (given) => resetPassword.resetPassword(scope, given),
+    sendCode: (given) => emailedCode.sendCode(scope, given),
+    signInWithCode: (given) => emailedCode.signInWithCode(scope, given),
+    providers: () => scope.deps.providers.map(({ id, name }) => ({ id, name })),
+    startSocial: (given) => social.startSocial(scope, given),
+    finishSocial: (given) => finishSocial(scope, given),
+    twoFactorWaits: () => verifyTwoFactor.twoFactorWaits(scope),
+    verifyTwoFactor: (given) => verifyTwoFactor.verifyTwoFactor(scope, given),
+    passkeySignInOptions: () => passkeys.passkeySignInOptions(scope),
+    finishPasskeySignIn: (given) => passkeys.finishPasskeySignIn(scope, given),
+    confirmEmailChange: (given) => changeEmail.confirmEmailChange(scope, given),
+    undoEmailChange: (given) => changeEmail.undoEmailChange(scope, given),
+  };
+}
+
+function withViewer(scope: AuthScope): Pick<Auth, WithViewer> {
+  return {
+    unlinkSocial: (viewer, provider) => social.unlinkSocial(scope, viewer, provider),
+    enrolTwoFactor: (viewer, given) => twoFactor.enrolTwoFactor(scope, viewer, given),
+    confirmTwoFactor: (viewer, given) => twoFactor.confirmTwoFactor(scope, viewer, given),
+    disableTwoFactor: (viewer, given) => twoFactor.disableTwoFactor(scope, viewer, given),
+    newRecoveryCodes: (viewer, given) => twoFactor.newRecoveryCodes(scope, viewer, given),
+    passkeyRegistrationOptions: () => passkeys.passkeyRegistrationOptions(scope),
+    finishPasskeyRegistration: (viewer, given) => passkeys.finishPasskeyRegistration(scope, viewer, given),
+    listPasskeys: (viewer) => passkeys.listPasskeys(scope, viewer),
+    renamePasskey: (viewer, given) => passkeys.renamePasskey(scope, viewer, given),
+    removePasskey: (viewer, given) => passkeys.removePasskey(scope, viewer, given),
+    signInWays: (viewer) => social.signInWays(scope, viewer),
+    confirmPassword: (viewer, given) => changePassword.confirmPassword(scope, viewer, given),
+    changePassword: (viewer, given) => changePassword.changePassword(scope, viewer, given),
+    changeEmail: (viewer, given) => changeEmail.changeEmail(scope, viewer, given),
+    listSessions: (viewer) => sessions.listSessions(scope, viewer),
+    revokeSession: (viewer, id) => sessions.revokeSession(scope, viewer, id),
+    revokeOthers: (viewer) => sessions.revokeOthers(scope, viewer),
+  };
 }

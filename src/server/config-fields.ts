@@ -97,6 +97,15 @@ export function siteName(value: string): string | null {
   return right ? null : "a name of at most 60 characters";
 }
 
+/** Short names with commas between: each is part of an address and of the names of settings. */
+export function providerIds(value: string): string | null {
+  const ids = value.split(",").map((each) => each.trim());
+  const right = ids.every((id) => /^[a-z][a-z0-9-]{0,29}$/.test(id) && id !== "facebook" && id !== "credential");
+  return right && new Set(ids).size === ids.length
+    ? null
+    : "different names of small letters, digits and hyphens with commas between, such as google,work";
+}
+
 export function onOrOff(value: string): string | null {
   return ["on", "off"].includes(value.toLowerCase()) ? null : "on or off";
 }

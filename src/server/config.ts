@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
+import type { ProviderConfig } from "#auth/providers.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import { canonicalZone, DEFAULT_ZONE } from "#core/time/zone.ts";
+import { readAuthSecret, readProviders } from "#server/config-accounts.ts";
 import * as check from "#server/config-fields.ts";
 
 /** Where pictures go instead of the local disk. */
@@ -31,6 +33,10 @@ export type Config = {
   mailFrom: string | null;
   s3: S3Config | null;
   adminEmail: string | null;
+  /** Signs cookies; null means one that the site makes for itself. */
+  authSecret: string | null;
+  /** Where people may sign in besides here. */
+  providers: readonly ProviderConfig[];
   feedbackUrl: string | null;
   newsletterFormUrl: string | null;
   contactEmail: string | null;
@@ -64,6 +70,8 @@ export function readConfig(env: NodeJS.ProcessEnv): { config: Config } | { probl
     ...readAddress(fields),
     ...readSite(fields),
     ...readStores(fields),
+    authSecret: readAuthSecret(fields),
+    providers: readProviders(fields),
     demo: fields.text("DEMO", check.onOrOff)?.toLowerCase() !== "off",
     pageCacheBytes: Number(fields.text("PAGE_CACHE_MB", check.megabytes) ?? DEFAULT_PAGE_CACHE_MB) * 1_000_000,
     rateLimitFactor: readRateLimits(fields),

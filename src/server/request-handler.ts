@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE } from "#messages/language.ts";
 import { translatorFor } from "#messages/translator.ts";
 import { answerPage } from "#server/edge/answer-page.ts";
 import { answerPicture } from "#server/edge/answer-picture.ts";
-import { networkOf } from "#server/edge/client-address.ts";
+import { networkOf } from "#core/accounts/network-of.ts";
 import { refusalResponse } from "#server/edge/refusal-response.ts";
 import type { Refusal } from "#server/edge/refusals.ts";
 import { readTarget } from "#server/edge/request-target.ts";

@@ -5,8 +5,9 @@ import { chooseFirstWeekday, FIRST_WEEKDAY_COOKIE } from "#core/time/first-weekd
 import { chooseHour12, HOURS_COOKIE } from "#core/time/hour-style.ts";
 import { chooseZone } from "#core/time/viewer-zone.ts";
 import { ZONE_COOKIE } from "#core/time/zone-cookie.ts";
-import { floorToMinute } from "#core/time/instant.ts";
+import { type EpochMs, floorToMinute } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
+import { isConnectionFailure } from "#data/connection-failure.ts";
 import type { Database } from "#data/database.ts";
 import { DEFAULT_LANGUAGE, LOCALES } from "#messages/language.ts";
 import { translatorFor } from "#messages/translator.ts";
@@ -34,7 +35,7 @@ export async function requestValues(
   const cookies = request.headers.get("cookie");
   const isRead = request.method === "GET" || request.method === "HEAD";
   const moment = clock();
-  const viewer = await accounts.readViewer(cookies, moment);
+  const { viewer, isViewerUnknown } = await readViewer(accounts, cookies, moment);
   const visitor = readVisitor({ zone, cookies, isRead, viewer }, site);
   const origin = { address: request.address, userAgent: request.headers.get("user-agent"), requestId: request.id };
   const actor = actorOf(viewer, origin);
@@ -45,12 +46,24 @@ export async function requestValues(
     database,
     storage,
     auth: accounts.forVisit({ request, now: moment, viewer, actor, language, zone: visitor.zone.id }),
+    sealer: accounts.sealer,
     actor,
+    isViewerUnknown,
     now: floorToMinute(moment),
     site,
     translate: translatorFor(language),
     logError: (error, note) => log.error({ err: error, requestId: request.id }, note),
   };
+}
+
+/** Who asks; unknown while the database is away, when the page itself says so. */
+async function readViewer(accounts: Accounts, cookies: string | null, now: EpochMs) {
+  try {
+    return { viewer: await accounts.readViewer(cookies, now), isViewerUnknown: false };
+  } catch (error) {
+    if (!isConnectionFailure(error)) throw error;
+    return { viewer: null, isViewerUnknown: true };
+  }
 }
 
 /** All that a page takes from whoever asks for it: two visitors who are alike in this get the same bytes. */

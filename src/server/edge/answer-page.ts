@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { uploadKindOf } from "#core/pictures/upload-addresses.ts";
-import { finishPage } from "#server/edge/page-response.ts";
+import { finishPage, MEMBER_PAGE_CACHE } from "#server/edge/page-response.ts";
 import type { Refusal } from "#server/edge/refusals.ts";
 import { readForm } from "#server/edge/request-body.ts";
 import { isFromOwnPages } from "#server/edge/same-origin.ts";
@@ -63,6 +63,7 @@ async function askWeb(
   };
   const values = await requestValues(asked, options);
   const { response, scriptHashes } = await web.answer(request, { ...values, ...more });
+  if (values.viewer !== null) response.headers.set("cache-control", MEMBER_PAGE_CACHE);
   if (isHtml(response)) response.headers.set("content-security-policy", policyOf(scriptHashes, options));
   return response;
 }

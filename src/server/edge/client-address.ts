@@ -27,14 +27,6 @@ export function clientAddressReader(trustedProxies: readonly string[]): AddressR
   };
 }
 
-/** The network of an address, for the log: enough to see where load comes from, too little to know a person. */
-export function networkOf(address: string | null): string | null {
-  if (address === null) return null;
-  if (isIP(address) === 4) return address.replace(/\.\d+$/, ".0/24");
-  const groups = address.split("::")[0]?.split(":").slice(0, 3) ?? [];
-  return `${groups.filter((group) => group !== "").join(":")}::/48`;
-}
-
 function plainAddress(text: string): string | null {
   const plain = text.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
   return isIP(plain) === 0 ? null : plain;

@@ -4,6 +4,9 @@ import { entityTag, isUnchanged } from "#server/edge/conditional.ts";
 /** Pages may be kept by the visitor's browser only, and are asked for again each time: the tag makes that cheap. */
 export const PAGE_CACHE = "private, no-cache";
 
+/** What is made for one person is kept by nobody, not even by a browser that others may sit down at. */
+export const MEMBER_PAGE_CACHE = "private, no-store";
+
 /**
  * Finishes what the web app answered: cache rules, entity tag and 304, compression by Accept-Encoding. The body is
  * whole already. For HEAD the server leaves the body out later; the headers are the same (RFC 9110 §9.3.2).

@@ -37,6 +37,14 @@ test("data belong to the document with the same address", () => {
   expect(read("/_root.data", "")?.documentKey).toBe(keyOf("/"));
 });
 
+test.each(["session=x", "tz=UTC; session=", "__Secure-session=x.y", "a=1;session=x"])(
+  "whoever may be signed in gets no kept page: %s",
+  (cookies) => {
+    expect(read("/events", cookies)).toBeNull();
+    expect(read("/events", cookies.replace("__Secure-", "").replace("session", "my-session"))).not.toBeNull();
+  },
+);
+
 test.each(["/time-zone", "/nothing", "/events?page=1&page=2", "//events", "/%zz", "*", "/go/bbbbbb"])(
   "%s is never kept",
   (target) => {

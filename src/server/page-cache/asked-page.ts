@@ -1,4 +1,5 @@
 import { carriesFlash } from "#core/flash-cookie.ts";
+import { hasSessionCookie } from "#auth/cookies.ts";
 import { readTarget } from "#server/edge/request-target.ts";
 import { readVisitor } from "#server/request-values.ts";
 import { knownAddress } from "#web/http/known-parameters.server.ts";
@@ -27,6 +28,8 @@ const REMEMBERED_LENGTH = 1_000;
 export function askedPageReader(site: Pick<SiteSettings, "timezone">): AskedPageReader {
   const remembered = new Map<string, AskedPage | null>();
   return (target, cookies = "") => {
+    // What is made for one person answers nobody else, and what is kept for all answers no one person.
+    if (hasSessionCookie(cookies)) return null;
     const all = `${target}\n${cookies}`;
     const known = remembered.get(all);
     if (known !== undefined) return known;

@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { Auth } from "#auth/auth.ts";
+import type { Sealer } from "#auth/sealer.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import type { IsoWeekday } from "#core/time/local-time.ts";
@@ -31,8 +32,12 @@ export type RequestContext = {
   now: EpochMs;
   site: SiteSettings;
   viewer: Viewer | null;
+  /** The database is away, and nobody knows whether somebody is signed in: what needs a viewer is `unavailable`. */
+  isViewerUnknown?: boolean;
   /** Accounts and sessions, for whoever sent this request. */
   auth: Auth;
+  /** For what a browser keeps for us and must neither read nor change. */
+  sealer: Sealer;
   /** Who does what this request does, as the audit log keeps it. */
   actor: Actor;
   language: Language;

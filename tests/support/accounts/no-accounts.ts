@@ -1,5 +1,6 @@
 import type { Accounts } from "#auth/accounts.ts";
 import type { Auth } from "#auth/auth.ts";
+import { makeSealer } from "#auth/sealer.ts";
 
 /** Fails a test that asks of accounts what it did not prepare. */
 export const noAuth = new Proxy({} as Auth, {
@@ -9,4 +10,8 @@ export const noAuth = new Proxy({} as Auth, {
 });
 
 /** Nobody is signed in, and nobody can. */
-export const noAccounts: Accounts = { readViewer: async () => null, forVisit: () => noAuth };
+export const noAccounts: Accounts = {
+  readViewer: async () => null,
+  forVisit: () => noAuth,
+  sealer: makeSealer("the secret of a test"),
+};

@@ -1,3 +1,4 @@
+import { makeSealer } from "#auth/sealer.ts";
 import { actorOf } from "#core/audit/actor.ts";
 import { translatorFor } from "#messages/translator.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -21,6 +22,7 @@ export function aRequestContext(given: Partial<RequestContext> & Pick<RequestCon
     viewer: null,
     storage: noStorage,
     auth: noAuth,
+    sealer: makeSealer("the secret of a test"),
     actor: actorOf(given.viewer ?? null, { address: "203.0.113.9", userAgent: null, requestId: "a-test-request" }),
     language: "en",
     translate: translatorFor("en"),

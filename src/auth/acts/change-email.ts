@@ -1,0 +1,104 @@
+import type { Auth } from "#auth/auth.ts";
+import { provePassword } from "#auth/acts/change-password.ts";
+import { accountEmail } from "#auth/acts/email-address.ts";
+import { sendMail } from "#auth/acts/send-mail.ts";
+import { CHANGE_EMAIL_MS, UNDO_EMAIL_MS } from "#auth/acts/token-times.ts";
+import { takeLimits } from "#auth/limits/take-limits.ts";
+import type { AuthScope } from "#auth/scope.ts";
+import { maskEmail } from "#core/accounts/mask-email.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { forgetAccountTokens, insertAccountToken, spendAccountToken } from "#data/queries/account-tokens-write.ts";
+import { deleteSessionsOf } from "#data/queries/sessions-write.ts";
+import { accountByEmail, accountById } from "#data/queries/sign-in-accounts.ts";
+import { changeAccountEmail } from "#data/queries/sign-in-accounts-write.ts";
+import { transaction, type Transaction } from "#data/transaction.ts";
+
+/** Mails a link to the new address that proves it. Whose address it is already is told so, and nobody else learns it (PRODUCT P9). */
+export async function changeEmail(
+  scope: AuthScope,
+  viewer: Viewer,
+  given: { password: string; email: string },
+): ReturnType<Auth["changeEmail"]> {
+  const email = accountEmail(given.email);
+  if (email === null) return { outcome: "invalid-email", cookies: [] };
+  if (email === viewer.email) return { outcome: "same-email", cookies: [] };
+  const proof = await provePassword(scope, viewer, given.password);
+  if ("refused" in proof) return proof.refused;
+  const limited = await takeLimits(scope, { "mail-client": scope.client, "mail-address": `change ${email}` });
+  if (limited) return limited;
+  const { db, baseUrl } = scope.deps;
+  const owner = await accountByEmail(db, email);
+  await transaction(db, async (tx) => {
+    await forgetAccountTokens(tx, viewer.userId, "change-email");
+    const expiresAt = scope.now + CHANGE_EMAIL_MS;
+    const change = { purpose: "change-email", userId: viewer.userId, email, secret: viewer.email, expiresAt } as const;
+    const token = await insertAccountToken(tx, change, scope.now);
+    const link = `${baseUrl}/confirm-email?token=${token}`;
+    const message =
+      owner === null
+        ? ({ name: "email-change-confirm", data: { link, newEmail: email, expiresAt } } as const)
+        : ({
+            name: "already-registered",
+            data: { loginLink: `${baseUrl}/login`, resetLink: `${baseUrl}/forgot-password` },
+          } as const);
+    await sendMail(tx, scope, { to: email, userId: owner?.id ?? viewer.userId, message });
+  });
+  return { outcome: "sent", cookies: [] };
+}
+
+/** Gives the account its new address, ends all sessions but this browser's own, and tells the old address how to undo it. */
+export async function confirmEmailChange(
+  scope: AuthScope,
+  { token }: { token: string },
+): ReturnType<Auth["confirmEmailChange"]> {
+  const limited = await takeLimits(scope, { "token-client": scope.client });
+  if (limited) return limited;
+  const email = await transaction(scope.deps.db, (tx) => confirm(tx, scope, token));
+  return email === null ? { outcome: "invalid", cookies: [] } : { outcome: "changed", email, cookies: [] };
+}
+
+async function confirm(tx: Transaction, scope: AuthScope, token: string): Promise<string | null> {
+  const spent = await spendAccountToken(tx, { purpose: "change-email", token }, scope.now);
+  const { userId = null, email: to = null, secret: from = null } = spent ?? {};
+  if (userId === null || to === null || from === null) return null;
+  if (!(await changeAccountEmail(tx, { userId, from, to }, scope.now))) return null;
+  const { viewer } = scope.visit;
+  await endOthers(tx, userId, viewer?.userId === userId ? viewer.sessionId : null);
+  const undoUntil = scope.now + UNDO_EMAIL_MS;
+  const undo = { purpose: "undo-email", userId, email: from, secret: to, expiresAt: undoUntil } as const;
+  const undoLink = `${scope.deps.baseUrl}/undo-email?token=${await insertAccountToken(tx, undo, scope.now)}`;
+  const data = { undoLink, newEmail: maskEmail(to), undoUntil };
+  await sendMail(tx, scope, { to: from, userId, message: { name: "email-changed-notice", data } });
+  return to;
+}
+
+/** Gives the account its old address back, whatever it is now, and ends all sessions: whoever changed it may be signed in. */
+export async function undoEmailChange(
+  scope: AuthScope,
+  { token }: { token: string },
+): ReturnType<Auth["undoEmailChange"]> {
+  const limited = await takeLimits(scope, { "token-client": scope.client });
+  if (limited) return limited;
+  const email = await transaction(scope.deps.db, (tx) => undo(tx, scope, token));
+  return email === null ? { outcome: "invalid", cookies: [] } : { outcome: "undone", email, cookies: [] };
+}
+
+async function undo(tx: Transaction, scope: AuthScope, token: string): Promise<string | null> {
+  const spent = await spendAccountToken(tx, { purpose: "undo-email", token }, scope.now);
+  const { userId = null, email: to = null } = spent ?? {};
+  if (userId === null || to === null) return null;
+  const account = await accountById(tx, userId);
+  if (account === null) return null;
+  if (account.email !== to && !(await changeAccountEmail(tx, { userId, from: account.email, to }, scope.now)))
+    return null;
+  await endOthers(tx, userId, null);
+  return to;
+}
+
+/** Ends what was opened or mailed under an address that is no longer the account's. */
+async function endOthers(tx: Transaction, userId: string, keptSessionId: string | null): Promise<void> {
+  await deleteSessionsOf(tx, userId, keptSessionId);
+  for (const purpose of ["reset-password", "sign-in-code", "change-email"] as const) {
+    await forgetAccountTokens(tx, userId, purpose);
+  }
+}

@@ -1,0 +1,57 @@
+import type { Auth, PasswordDoubt } from "#auth/auth.ts";
+import { notePasswordChange } from "#auth/acts/note-password-change.ts";
+import { takeLimits } from "#auth/limits/take-limits.ts";
+import { hashPassword, isPassword } from "#auth/password/hash-password.ts";
+import { refusePassword } from "#auth/password/refuse-password.ts";
+import type { AuthScope } from "#auth/scope.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { forgetAccountTokens } from "#data/queries/account-tokens-write.ts";
+import { deleteSessionsOf } from "#data/queries/sessions-write.ts";
+import { type Account, accountById } from "#data/queries/sign-in-accounts.ts";
+import { setPassword } from "#data/queries/sign-in-accounts-write.ts";
+import { transaction } from "#data/transaction.ts";
+
+/** The viewer's account, if the password is its own. */
+export async function provePassword(
+  scope: AuthScope,
+  viewer: Viewer,
+  password: string,
+): Promise<{ account: Account } | { refused: PasswordDoubt }> {
+  const limited = await takeLimits(scope, { "password-account": viewer.userId });
+  if (limited) return { refused: limited };
+  const account = await accountById(scope.deps.db, viewer.userId);
+  if (account === null || account.password === null) return { refused: { outcome: "no-password", cookies: [] } };
+  const isRight = await isPassword(password, account.password);
+  return isRight ? { account } : { refused: { outcome: "wrong", cookies: [] } };
+}
+
+/** Whether the password is the viewer's: before something that cannot be undone. */
+export async function confirmPassword(
+  scope: AuthScope,
+  viewer: Viewer,
+  { password }: { password: string },
+): ReturnType<Auth["confirmPassword"]> {
+  const proof = await provePassword(scope, viewer, password);
+  if ("account" in proof) return { outcome: "right", cookies: [] };
+  return proof.refused.outcome === "limited" ? proof.refused : { outcome: "wrong", cookies: [] };
+}
+
+/** Sets another password and ends all other sessions. */
+export async function changePassword(
+  scope: AuthScope,
+  viewer: Viewer,
+  { current, next }: { current: string; next: string },
+): ReturnType<Auth["changePassword"]> {
+  const refusal = refusePassword(next, [viewer.email, viewer.name ?? "", scope.deps.siteName]);
+  if (refusal !== null) return { outcome: refusal, cookies: [] };
+  const proof = await provePassword(scope, viewer, current);
+  if ("refused" in proof) return proof.refused;
+  const hash = await hashPassword(next);
+  await transaction(scope.deps.db, async (tx) => {
+    await setPassword(tx, { id: crypto.randomUUID(), userId: viewer.userId, hash }, scope.now);
+    await deleteSessionsOf(tx, viewer.userId, viewer.sessionId);
+    await forgetAccountTokens(tx, viewer.userId, "reset-password");
+    await notePasswordChange(tx, scope, proof.account);
+  });
+  return { outcome: "changed", cookies: [] };
+}

@@ -1,0 +1,7 @@
+import { emailOf } from "#core/text/email-of.ts";
+
+/** The address as accounts know it, in lower case; null when no mail could be sent to it. */
+export function accountEmail(text: string): string | null {
+  const checked = emailOf(text);
+  return checked.ok ? checked.value.toLowerCase() : null;
+}

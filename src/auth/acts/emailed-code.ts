@@ -1,0 +1,95 @@
+import { randomBytes, randomInt } from "node:crypto";
+import type { Auth } from "#auth/auth.ts";
+import { accountEmail } from "#auth/acts/email-address.ts";
+import { openSession } from "#auth/acts/open-session.ts";
+import { sendMailIf } from "#auth/acts/send-mail.ts";
+import { SIGN_IN_CODE_MS } from "#auth/acts/token-times.ts";
+import { CODE_COOKIE, expiredCookie, readSignedCookie, signedCookie } from "#auth/cookies.ts";
+import { keyedHash, sameHash } from "#auth/keyed-hash.ts";
+import { takeLimits } from "#auth/limits/take-limits.ts";
+import type { AuthScope } from "#auth/scope.ts";
+import { SECOND_MS } from "#core/time/instant.ts";
+import { attemptCode, keepCode, spendCode } from "#data/queries/account-tokens-write.ts";
+import { type Account, accountByEmail, accountById } from "#data/queries/sign-in-accounts.ts";
+import { forgetCredentials, proveEmail } from "#data/queries/sign-in-accounts-write.ts";
+import { transaction, type Transaction } from "#data/transaction.ts";
+
+const DIGITS = 6;
+/** How often one code may be tried. */
+const ATTEMPTS_MAX = 5;
+
+/**
+ * Mails a code to an address that has an account; the work and the answer are the same if it has none (PRODUCT P9). The code
+ * is good in the browser that asked for it only, so that nobody else can use up its attempts.
+ */
+export async function sendCode(scope: AuthScope, given: Parameters<Auth["sendCode"]>[0]): ReturnType<Auth["sendCode"]> {
+  const email = accountEmail(given.email);
+  if (email === null) return { outcome: "invalid-email", cookies: [] };
+  const limited = await takeLimits(scope, { "mail-client": scope.client, "mail-address": `code ${email}` });
+  if (limited) return limited;
+  const { db, secret } = scope.deps;
+  const found = await accountByEmail(db, email);
+  const isFor = found !== null && found.suspendedAt === null;
+  const browser = randomBytes(16).toString("base64url");
+  const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, "0");
+  const id = codeId(secret, email, browser);
+  const expiresAt = scope.now + SIGN_IN_CODE_MS;
+  await transaction(db, async (tx) => {
+    const userId = isFor ? found.id : null;
+    const kept = { id, userId, secret: keyedHash(secret, `code ${id}`, code), returnTo: given.returnTo, expiresAt };
+    await keepCode(tx, kept, scope.now);
+    await sendMailIf(tx, scope, {
+      to: email,
+      userId,
+      message: { name: "sign-in-code", data: { code, expiresAt } },
+      isFor,
+    });
+  });
+  const cookie = { value: browser, seconds: SIGN_IN_CODE_MS / SECOND_MS };
+  return { outcome: "sent", cookies: [signedCookie(CODE_COOKIE, cookie, scope.cookieKey)] };
+}
+
+/** Signs in with a mailed code, which also proves the address. */
+export async function signInWithCode(
+  scope: AuthScope,
+  given: Parameters<Auth["signInWithCode"]>[0],
+): ReturnType<Auth["signInWithCode"]> {
+  const email = accountEmail(given.email);
+  if (email === null) return { outcome: "invalid-email", cookies: [] };
+  const limited = await takeLimits(scope, { "code-client": scope.client });
+  if (limited) return limited;
+  const account = await redeem(scope, email, given.code);
+  if (account === null) return { outcome: "wrong", cookies: [] };
+  if (!account.emailVerified) await scope.deps.onVerified(account.id, scope.now);
+  const answer = await openSession(scope, account, given.returnTo);
+  return { ...answer, cookies: [...answer.cookies, expiredCookie(CODE_COOKIE, scope.cookieKey)] };
+}
+
+/** Whose code it is, used up now; null when it is wrong, used, too old, tried too often, or of another browser. */
+async function redeem(scope: AuthScope, email: string, code: string): Promise<Account | null> {
+  const { db, secret } = scope.deps;
+  const browser = readSignedCookie(scope.cookies, CODE_COOKIE, scope.cookieKey) ?? "";
+  const id = codeId(secret, email, browser);
+  const kept = await attemptCode(db, { id, attemptsMax: ATTEMPTS_MAX }, scope.now);
+  const typed = keyedHash(secret, `code ${id}`, code.replace(/\D/g, ""));
+  if (kept === null || kept.userId === null || !sameHash(kept.secret ?? "", typed)) return null;
+  const account = await accountById(db, kept.userId);
+  if (account === null || account.email !== email || account.suspendedAt !== null) return null;
+  return (await transaction(db, (tx) => spend(tx, scope, { id, account }))) ? account : null;
+}
+
+async function spend(
+  tx: Transaction,
+  scope: AuthScope,
+  { id, account }: { id: string; account: Account },
+): Promise<boolean> {
+  if (!(await spendCode(tx, id, scope.now))) return false;
+  if (account.emailVerified) return true;
+  // Whoever typed the password at sign-up may have been somebody else than the one who reads the mail.
+  await forgetCredentials(tx, account.id);
+  return proveEmail(tx, { userId: account.id, email: account.email }, scope.now);
+}
+
+function codeId(secret: string, email: string, browser: string): string {
+  return keyedHash(secret, "code id", `${email} ${browser}`);
+}

@@ -1,0 +1,84 @@
+import type { Auth, SocialEnd } from "#auth/auth.ts";
+import { openSession, welcome } from "#auth/acts/open-session.ts";
+import { errandDone, readErrand, SOCIAL_DONE, type SocialErrand } from "#auth/acts/social.ts";
+import { libraryCookie, readLibraryCookie, SESSION_COOKIE } from "#auth/cookies.ts";
+import { sessionTokenHash } from "#auth/library/hashed-tokens.ts";
+import { UNVERIFIED_CODE } from "#auth/library/social-library.ts";
+import { takeLimits } from "#auth/limits/take-limits.ts";
+import type { AuthScope } from "#auth/scope.ts";
+import { deleteSessionByToken } from "#data/queries/sessions-write.ts";
+import { type Account, accountBySession } from "#data/queries/sign-in-accounts.ts";
+import { noteConsent } from "#data/queries/sign-in-accounts-write.ts";
+
+type Finished = Awaited<ReturnType<Auth["finishSocial"]>>;
+
+/** What the library's words for a refusal come to. */
+const FAILURES: Readonly<Record<string, SocialEnd>> = {
+  access_denied: "denied",
+  user_cancelled_login: "denied",
+  email_not_found: "no-email",
+  [UNVERIFIED_CODE]: "unverified",
+  account_not_linked: "unverified",
+  signup_disabled: "no-consent",
+  account_already_linked_to_different_user: "belongs-to-other",
+  email_does_not_match: "belongs-to-other",
+};
+
+/** Takes the provider's answer, which came with this request's address. */
+export async function finishSocial(
+  scope: AuthScope,
+  { provider }: Parameters<Auth["finishSocial"]>[0],
+): ReturnType<Auth["finishSocial"]> {
+  const errand = readErrand(scope);
+  const done = errandDone(scope);
+  const failed = (outcome: SocialEnd, cookies: readonly string[] = []): Finished => {
+    const { purpose, returnTo } = errand;
+    return { outcome, purpose, returnTo, cookies: [...cookies, done] };
+  };
+  if ((await takeLimits(scope, { "social-client": scope.client })) !== null) return failed("failed");
+  const library = await scope.deps.social(provider);
+  if (library === null) return failed("failed");
+  const query = Object.fromEntries(scope.visit.request.url.searchParams);
+  const answer = await library(scope, "callbackOAuth", { method: "GET", params: { id: provider }, query });
+  const { error, isDone } = readLocation(answer.location);
+  if (!isDone) return failed(FAILURES[error] ?? "failed", answer.cookies);
+  if (errand.purpose === "link") return failed("linked", answer.cookies);
+  const opened = await readOpened(scope, answer.cookies);
+  if (opened === null || opened.account.suspendedAt !== null) return failed("failed");
+  const signedIn = await enter(scope, { ...opened, errand, cookies: answer.cookies });
+  const all = [...signedIn.cookies, done];
+  if (signedIn.outcome === "two-factor") return { ...signedIn, cookies: all };
+  return { ...signedIn, purpose: errand.purpose, cookies: all };
+}
+
+function readLocation(location: string | null): { error: string; isDone: boolean } {
+  // Only the path and one parameter are looked at.
+  const url = new URL(location ?? "/", "http://samehour.invalid");
+  return { error: url.searchParams.get("error") ?? "", isDone: url.pathname === SOCIAL_DONE };
+}
+
+type Opened = { token: string; account: Account };
+
+/** Whose session the library has just opened, by the cookie that it would set. */
+async function readOpened(scope: AuthScope, cookies: readonly string[]): Promise<Opened | null> {
+  const name = `${libraryCookie(SESSION_COOKIE, scope.cookieKey.isSecure)}=`;
+  const pair = cookies.find((each) => each.startsWith(name))?.split(";")[0] ?? null;
+  const token = readLibraryCookie(pair, SESSION_COOKIE, scope.cookieKey);
+  const account = token === null ? null : await accountBySession(scope.deps.db, sessionTokenHash(token));
+  return token === null || account === null ? null : { token, account };
+}
+
+/** The provider's word stands for the password only: who has two-factor is asked for the code all the same. */
+async function enter(
+  scope: AuthScope,
+  { token, account, errand, cookies }: Opened & { errand: SocialErrand; cookies: readonly string[] },
+) {
+  const { db } = scope.deps;
+  if (account.twoFactorEnabled) {
+    await deleteSessionByToken(db, sessionTokenHash(token));
+    return openSession(scope, account, errand.returnTo);
+  }
+  const { consentVersion, returnTo } = errand;
+  if (consentVersion !== null) await noteConsent(db, { userId: account.id, consentVersion }, scope.now);
+  return { outcome: "signed-in", returnTo, cookies: [...cookies, ...(await welcome(scope, account))] } as const;
+}

@@ -1,0 +1,16 @@
+import { sendMail } from "#auth/acts/send-mail.ts";
+import type { AuthScope } from "#auth/scope.ts";
+import { deviceOf } from "#core/accounts/device-of.ts";
+import type { Transaction } from "#data/transaction.ts";
+
+/** Tells an account's owner that its password is another, and how to get it back if that was somebody else. */
+export async function notePasswordChange(
+  tx: Transaction,
+  scope: AuthScope,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  const { browser, system } = deviceOf(scope.visit.actor.userAgent);
+  const device = [browser, system].filter((word) => word !== null).join(", ") || null;
+  const data = { at: scope.now, device, resetLink: `${scope.deps.baseUrl}/forgot-password` };
+  await sendMail(tx, scope, { to: email, userId: id, message: { name: "password-changed", data } });
+}

@@ -1,0 +1,85 @@
+import type { Auth, PasskeyView } from "#auth/auth.ts";
+import { welcome } from "#auth/acts/open-session.ts";
+import { sendMail } from "#auth/acts/send-mail.ts";
+import type { LibraryAnswer } from "#auth/library/library-api.ts";
+import { takeLimits } from "#auth/limits/take-limits.ts";
+import type { AuthScope } from "#auth/scope.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { deletePasskey, renamePasskeyOf } from "#data/queries/passkeys-write.ts";
+import { passkeysOfUser } from "#data/queries/passkeys.ts";
+import { accountById } from "#data/queries/sign-in-accounts.ts";
+import { transaction } from "#data/transaction.ts";
+
+/** How long a passkey's name may be. */
+const NAME_MAX = 120;
+
+/** What the browser needs to make a passkey for the viewer. */
+export async function passkeyRegistrationOptions(scope: AuthScope): ReturnType<Auth["passkeyRegistrationOptions"]> {
+  return optionsOf(await scope.deps.library(scope, "generatePasskeyRegistrationOptions", { method: "GET", query: {} }));
+}
+
+/** Keeps the passkey that the browser made, and tells the owner by mail. */
+export async function finishPasskeyRegistration(
+  scope: AuthScope,
+  viewer: Viewer,
+  { response, name }: { response: unknown; name: string },
+): ReturnType<Auth["finishPasskeyRegistration"]> {
+  const called = name.trim().slice(0, NAME_MAX);
+  const body = { response, name: called };
+  const answer = await scope.deps.library(scope, "verifyPasskeyRegistration", { method: "POST", body });
+  const id: unknown = Reflect.get(Object(answer.body), "id");
+  if (!answer.isOk || typeof id !== "string") return { outcome: "failed", cookies: answer.cookies };
+  const message = { name: "new-passkey", data: { passkey: called, at: scope.now } } as const;
+  await transaction(scope.deps.db, (tx) => sendMail(tx, scope, { to: viewer.email, userId: viewer.userId, message }));
+  return { outcome: "added", passkey: { id, name: called, createdAt: scope.now }, cookies: answer.cookies };
+}
+
+/** What the browser needs to sign in with any passkey that it has for this site. */
+export async function passkeySignInOptions(scope: AuthScope): ReturnType<Auth["passkeySignInOptions"]> {
+  const limited = await takeLimits(scope, { "passkey-client": scope.client });
+  return (
+    limited ?? optionsOf(await scope.deps.library(scope, "generatePasskeyAuthenticationOptions", { method: "GET" }))
+  );
+}
+
+export async function finishPasskeySignIn(
+  scope: AuthScope,
+  { response, returnTo }: { response: unknown; returnTo: string },
+): ReturnType<Auth["finishPasskeySignIn"]> {
+  const limited = await takeLimits(scope, { "passkey-client": scope.client });
+  if (limited) return limited;
+  const asked = { method: "POST", body: { response } } as const;
+  const answer = await scope.deps.library(scope, "verifyPasskeyAuthentication", asked);
+  const user: unknown = Reflect.get(Object(answer.body), "user");
+  const id: unknown = Reflect.get(Object(user), "id");
+  const account = answer.isOk && typeof id === "string" ? await accountById(scope.deps.db, id) : null;
+  if (account === null || account.suspendedAt !== null) return { outcome: "failed", cookies: [] };
+  return { outcome: "signed-in", returnTo, cookies: [...answer.cookies, ...(await welcome(scope, account))] };
+}
+
+export async function listPasskeys(scope: AuthScope, viewer: Viewer): Promise<readonly PasskeyView[]> {
+  return passkeysOfUser(scope.deps.db, viewer.userId);
+}
+
+export async function renamePasskey(
+  scope: AuthScope,
+  viewer: Viewer,
+  { id, name }: { id: string; name: string },
+): ReturnType<Auth["renamePasskey"]> {
+  const renamed = await renamePasskeyOf(scope.deps.db, viewer.userId, { id, name: name.trim().slice(0, NAME_MAX) });
+  return { outcome: renamed ? "renamed" : "unknown", cookies: [] };
+}
+
+export async function removePasskey(
+  scope: AuthScope,
+  viewer: Viewer,
+  { id }: { id: string },
+): ReturnType<Auth["removePasskey"]> {
+  const removed = await deletePasskey(scope.deps.db, viewer.userId, id);
+  return { outcome: removed ? "removed" : "unknown", cookies: [] };
+}
+
+function optionsOf({ body, cookies, isOk, status }: LibraryAnswer) {
+  if (!isOk || typeof body !== "object" || body === null) throw new Error(`The library answered ${status}.`);
+  return { outcome: "options", options: { ...body }, cookies } as const;
+}

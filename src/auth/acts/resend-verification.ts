@@ -1,0 +1,45 @@
+import type { Auth } from "#auth/auth.ts";
+import { accountEmail } from "#auth/acts/email-address.ts";
+import { sendMailIf } from "#auth/acts/send-mail.ts";
+import { VERIFY_EMAIL_MS } from "#auth/acts/token-times.ts";
+import { takeLimits } from "#auth/limits/take-limits.ts";
+import type { AuthScope } from "#auth/scope.ts";
+import { insertAccountToken } from "#data/queries/account-tokens-write.ts";
+import { accountByEmail } from "#data/queries/sign-in-accounts.ts";
+import { transaction } from "#data/transaction.ts";
+
+/** Mails another link to whoever waits for one; to anybody else nothing, with the same answer and work (PRODUCT P9). */
+export async function resendVerification(
+  scope: AuthScope,
+  given: Parameters<Auth["resendVerification"]>[0],
+): ReturnType<Auth["resendVerification"]> {
+  const email = accountEmail(given.email);
+  if (email === null) return { outcome: "invalid-email", cookies: [] };
+  const limited = await takeLimits(scope, { "mail-client": scope.client, "mail-address": `verify ${email}` });
+  if (limited) return limited;
+  const { db, baseUrl } = scope.deps;
+  const found = await accountByEmail(db, email);
+  const isFor = found !== null && !found.emailVerified && found.suspendedAt === null;
+  await transaction(db, async (tx) => {
+    const userId = isFor ? found.id : null;
+    const expiresAt = scope.now + VERIFY_EMAIL_MS;
+    const token = await insertAccountToken(
+      tx,
+      {
+        purpose: "verify-email",
+        userId,
+        email,
+        secret: isFor ? found.password : null,
+        returnTo: given.returnTo,
+        expiresAt,
+      },
+      scope.now,
+    );
+    const message = {
+      name: "verify-email",
+      data: { link: `${baseUrl}/verify-email?token=${token}`, expiresAt },
+    } as const;
+    await sendMailIf(tx, scope, { to: email, userId, message, isFor });
+  });
+  return { outcome: "sent", cookies: [] };
+}

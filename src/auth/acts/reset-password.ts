@@ -1,0 +1,93 @@
+import type { Auth } from "#auth/auth.ts";
+import { accountEmail } from "#auth/acts/email-address.ts";
+import { notePasswordChange } from "#auth/acts/note-password-change.ts";
+import { sendMailIf } from "#auth/acts/send-mail.ts";
+import { endThisSession } from "#auth/acts/sign-out.ts";
+import { RESET_PASSWORD_MS } from "#auth/acts/token-times.ts";
+import { takeLimits } from "#auth/limits/take-limits.ts";
+import { hashPassword } from "#auth/password/hash-password.ts";
+import { refusePassword } from "#auth/password/refuse-password.ts";
+import type { AuthScope } from "#auth/scope.ts";
+import {
+  findAccountToken,
+  forgetAccountTokens,
+  insertAccountToken,
+  spendAccountToken,
+} from "#data/queries/account-tokens-write.ts";
+import { deleteSessionsOf } from "#data/queries/sessions-write.ts";
+import { type Account, accountByEmail, accountById } from "#data/queries/sign-in-accounts.ts";
+import { proveEmail, setPassword } from "#data/queries/sign-in-accounts-write.ts";
+import { transaction, type Transaction } from "#data/transaction.ts";
+
+/** Mails a link that sets a new password, if the address has an account; the work and the answer are the same if not (PRODUCT P9). */
+export async function forgotPassword(
+  scope: AuthScope,
+  given: Parameters<Auth["forgotPassword"]>[0],
+): ReturnType<Auth["forgotPassword"]> {
+  const email = accountEmail(given.email);
+  if (email === null) return { outcome: "invalid-email", cookies: [] };
+  const limited = await takeLimits(scope, { "mail-client": scope.client, "mail-address": `reset ${email}` });
+  if (limited) return limited;
+  const { db, baseUrl } = scope.deps;
+  const found = await accountByEmail(db, email);
+  const isFor = found !== null && found.suspendedAt === null;
+  await transaction(db, async (tx) => {
+    const userId = isFor ? found.id : null;
+    const expiresAt = scope.now + RESET_PASSWORD_MS;
+    const token = await insertAccountToken(tx, { purpose: "reset-password", userId, email, expiresAt }, scope.now);
+    const message = {
+      name: "reset-password",
+      data: { link: `${baseUrl}/reset-password?token=${token}`, expiresAt },
+    } as const;
+    await sendMailIf(tx, scope, { to: email, userId, message, isFor });
+  });
+  return { outcome: "sent", cookies: [] };
+}
+
+/** Whether a link still sets a password. Looking does not use it up. */
+export async function checkResetToken(
+  scope: AuthScope,
+  { token }: Parameters<Auth["checkResetToken"]>[0],
+): Promise<boolean> {
+  const found = await findAccountToken(scope.deps.db, "reset-password", token);
+  return found !== null && found.userId !== null && found.usedAt === null && found.expiresAt > scope.now;
+}
+
+/** Sets a new password by a mailed link, once. Ends every session and every other link; the link also proves the address. */
+export async function resetPassword(
+  scope: AuthScope,
+  { token, password }: Parameters<Auth["resetPassword"]>[0],
+): ReturnType<Auth["resetPassword"]> {
+  const limited = await takeLimits(scope, { "token-client": scope.client });
+  if (limited) return limited;
+  const { db, siteName, onVerified } = scope.deps;
+  const known = (await checkResetToken(scope, { token })) && (await findAccountToken(db, "reset-password", token));
+  const account = known && known.userId !== null ? await accountById(db, known.userId) : null;
+  if (account === null) return { outcome: "invalid", cookies: [] };
+  const refusal = refusePassword(password, [account.email, account.name ?? "", siteName]);
+  if (refusal !== null) return { outcome: refusal, cookies: [] };
+  const hash = await hashPassword(password);
+  if (!(await transaction(db, (tx) => change(tx, scope, { token, hash, account }))))
+    return { outcome: "invalid", cookies: [] };
+  if (!account.emailVerified) await onVerified(account.id, scope.now);
+  return { outcome: "changed", cookies: await endThisSession(scope) };
+}
+
+async function change(
+  tx: Transaction,
+  scope: AuthScope,
+  { token, hash, account }: { token: string; hash: string; account: Account },
+): Promise<boolean> {
+  const spent = await spendAccountToken(tx, { purpose: "reset-password", token }, scope.now);
+  // The link went to another address than the account has now.
+  if (spent === null || spent.email !== account.email) return false;
+  const userId = account.id;
+  await setPassword(tx, { id: crypto.randomUUID(), userId, hash }, scope.now);
+  await proveEmail(tx, { userId, email: account.email }, scope.now);
+  await deleteSessionsOf(tx, userId, null);
+  for (const purpose of ["reset-password", "verify-email", "sign-in-code"] as const) {
+    await forgetAccountTokens(tx, userId, purpose);
+  }
+  await notePasswordChange(tx, scope, account);
+  return true;
+}

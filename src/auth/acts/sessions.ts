@@ -1,0 +1,32 @@
+import type { Auth } from "#auth/auth.ts";
+import { endThisSession } from "#auth/acts/sign-out.ts";
+import type { AuthScope } from "#auth/scope.ts";
+import { seenSince } from "#auth/session-times.ts";
+import { deviceOf } from "#core/accounts/device-of.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { sessionsOfUser } from "#data/queries/sessions.ts";
+import { deleteSession, deleteSessionsOf } from "#data/queries/sessions-write.ts";
+
+/** Where the viewer is signed in, the present session first. */
+export async function listSessions(scope: AuthScope, viewer: Viewer): ReturnType<Auth["listSessions"]> {
+  const { now } = scope;
+  const rows = await sessionsOfUser(scope.deps.db, viewer.userId, { now, seenSince: seenSince(now) });
+  const views = rows.map(({ userAgent, ...row }) => ({
+    ...row,
+    ...deviceOf(userAgent),
+    isCurrent: row.id === viewer.sessionId,
+  }));
+  return views.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+}
+
+/** Ends one session of the viewer, from its next request on. */
+export async function revokeSession(scope: AuthScope, viewer: Viewer, id: string): ReturnType<Auth["revokeSession"]> {
+  if (!(await deleteSession(scope.deps.db, viewer.userId, id))) return { outcome: "unknown", cookies: [] };
+  return { outcome: "revoked", cookies: id === viewer.sessionId ? await endThisSession(scope) : [] };
+}
+
+/** Ends every session of the viewer but the present one. */
+export async function revokeOthers(scope: AuthScope, viewer: Viewer): ReturnType<Auth["revokeOthers"]> {
+  const count = await deleteSessionsOf(scope.deps.db, viewer.userId, viewer.sessionId);
+  return { outcome: "revoked", count, cookies: [] };
+}

@@ -1,0 +1,32 @@
+import type { Auth } from "#auth/auth.ts";
+import { accountEmail } from "#auth/acts/email-address.ts";
+import { openSession } from "#auth/acts/open-session.ts";
+import { knownDevice } from "#auth/known-device.ts";
+import { forgetTries, takeLimits, type Tries } from "#auth/limits/take-limits.ts";
+import { isPassword } from "#auth/password/hash-password.ts";
+import type { AuthScope } from "#auth/scope.ts";
+import { accountByEmail } from "#data/queries/sign-in-accounts.ts";
+
+/**
+ * Signs in with a password. Whether the address has no account, another password, or none at all: two queries, one hash, and
+ * the same answer (PRODUCT P9).
+ */
+export async function signIn(scope: AuthScope, given: Parameters<Auth["signIn"]>[0]): ReturnType<Auth["signIn"]> {
+  const email = accountEmail(given.email);
+  if (email === null) return { outcome: "invalid-email", cookies: [] };
+  const account = triesOf(scope, email);
+  const limited = await takeLimits(scope, { "sign-in-client": scope.client, ...account });
+  if (limited) return limited;
+  const found = await accountByEmail(scope.deps.db, email);
+  const isRight = await isPassword(given.password, found?.password ?? null);
+  if (found === null || !isRight || found.suspendedAt !== null) return { outcome: "wrong", cookies: [] };
+  await forgetTries(scope, account);
+  if (!found.emailVerified) return { outcome: "unverified", cookies: [] };
+  return openSession(scope, found, given.returnTo);
+}
+
+/** A device that signed in before is counted by itself, so that guessing elsewhere does not keep the owner out. */
+function triesOf(scope: AuthScope, email: string): Tries {
+  const device = knownDevice(scope, email);
+  return device === null ? { "sign-in-account": email } : { "sign-in-device": `${email} ${device}` };
+}

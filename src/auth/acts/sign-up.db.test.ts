@@ -1,0 +1,159 @@
+import { expect, test } from "vitest";
+import { DAY_MS } from "#core/time/instant.ts";
+import {
+  accountsSite,
+  GOOD_PASSWORD,
+  signUpAndVerify,
+  type TestBrowser,
+  tokenOf,
+} from "#tests/support/accounts/accounts-site.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+const EMAIL = "mara@example.org";
+
+function signUp(
+  browser: TestBrowser,
+  given: { email?: string; password?: string; consentVersion?: string | null } = {},
+) {
+  const all = {
+    email: EMAIL,
+    password: GOOD_PASSWORD,
+    name: "Mara",
+    consentVersion: "2026",
+    returnTo: "/events",
+    ...given,
+  };
+  return browser.ask((auth) => auth.signUp(all));
+}
+
+const signIn = (browser: TestBrowser, password = GOOD_PASSWORD) =>
+  browser.ask((auth) => auth.signIn({ email: EMAIL, password, returnTo: "/profile" }));
+
+test("who signs up proves the address by the mailed link, then signs in with the password", async () => {
+  const site = accountsSite(database);
+  const browser = site.browser();
+  expect(await signUp(browser, { email: " Mara@Example.org " })).toEqual({ outcome: "check-email", cookies: [] });
+  expect(await signIn(browser)).toEqual({ outcome: "unverified", cookies: [] });
+  expect(await signIn(browser, "another password")).toEqual({ outcome: "wrong", cookies: [] });
+  const { link, expiresAt } = await site.latest("verify-email");
+  expect(link).toMatch(/^https:\/\/same\.example\/verify-email\?token=[\w-]{43}$/);
+  expect(expiresAt).toBe(site.now + DAY_MS);
+  const verified = await browser.ask((auth) => auth.verifyEmail({ token: tokenOf(link) }));
+  expect(verified).toMatchObject({ outcome: "verified", email: EMAIL, returnTo: "/events" });
+  expect(site.verified).toHaveLength(1);
+  expect(await browser.viewer()).toBeNull();
+  expect(await signIn(browser)).toMatchObject({ outcome: "signed-in", returnTo: "/profile" });
+  expect(await browser.viewer()).toMatchObject({ email: EMAIL, name: "Mara", role: "user", organizerId: null });
+});
+
+test("the session's cookie is out of reach of scripts and other sites, and goes over https only", async () => {
+  const site = accountsSite(database);
+  await signUpAndVerify(site, EMAIL);
+  const { cookies } = await signIn(site.browser());
+  const session = cookies.find((each) => each.startsWith("__Secure-session="));
+  expect(session).toMatch(/; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  const rows = await database.db.execute<{ token: string }>("select token from sessions");
+  // A copy of the table opens no session.
+  expect(session).not.toContain(rows.rows[0]?.token ?? "nothing");
+});
+
+test.each([
+  [{ email: "mara@localhost" }, "invalid-email"],
+  [{ password: "five5" }, "short-password"],
+  [{ password: "password1" }, "weak-password"],
+  [{ password: "mara@example.org" }, "weak-password"],
+  [{ consentVersion: null }, "no-consent"],
+])("%j is refused as %s, and nothing is stored", async (given, outcome) => {
+  const site = accountsSite(database);
+  expect(await signUp(site.browser(), given)).toEqual({ outcome, cookies: [] });
+  expect(await site.mail()).toEqual([]);
+  expect((await database.db.execute("select from users")).rowCount).toBe(0);
+});
+
+test("who has an account already is told by mail only, and keeps the password", async () => {
+  const site = accountsSite(database);
+  await signUpAndVerify(site, EMAIL);
+  expect(await signUp(site.browser(), { password: "quite another phrase" })).toEqual({
+    outcome: "check-email",
+    cookies: [],
+  });
+  expect(await site.latest("already-registered")).toEqual({
+    loginLink: "https://same.example/login",
+    resetLink: "https://same.example/forgot-password",
+  });
+  expect(await signIn(site.browser(), "quite another phrase")).toMatchObject({ outcome: "wrong" });
+  expect(await signIn(site.browser())).toMatchObject({ outcome: "signed-in" });
+});
+
+test("each link proves the sign-up that it was mailed for: a stranger's later one does not set the password", async () => {
+  const site = accountsSite(database);
+  const browser = site.browser();
+  await signUp(browser);
+  const own = tokenOf((await site.latest("verify-email")).link);
+  await signUp(site.browser(), { password: "the stranger's phrase" });
+  const strangers = tokenOf((await site.latest("verify-email")).link);
+  expect(await browser.ask((auth) => auth.verifyEmail({ token: own }))).toMatchObject({ outcome: "verified" });
+  expect(await browser.ask((auth) => auth.verifyEmail({ token: strangers }))).toMatchObject({ outcome: "verified" });
+  expect(await signIn(browser, "the stranger's phrase")).toMatchObject({ outcome: "wrong" });
+  expect(await signIn(browser)).toMatchObject({ outcome: "signed-in" });
+});
+
+test("a form sent twice makes one account", async () => {
+  const site = accountsSite(database);
+  const browser = site.browser();
+  const both = await Promise.all([signUp(browser), signUp(browser)]);
+  expect(both.map(({ outcome }) => outcome)).toEqual(["check-email", "check-email"]);
+  expect((await database.db.execute("select from users")).rowCount).toBe(1);
+});
+
+test("a link that is made up, too old, or of another purpose proves nothing; one followed again says so again", async () => {
+  const site = accountsSite(database);
+  const browser = site.browser();
+  await signUp(browser);
+  const token = tokenOf((await site.latest("verify-email")).link);
+  const verify = (given: string) => browser.ask((auth) => auth.verifyEmail({ token: given }));
+  expect(await verify("made-up")).toEqual({ outcome: "invalid", cookies: [] });
+  await browser.ask((auth) => auth.forgotPassword({ email: EMAIL }));
+  expect(await verify(tokenOf((await site.latest("reset-password")).link))).toMatchObject({ outcome: "invalid" });
+  site.now += DAY_MS;
+  expect(await verify(token)).toEqual({ outcome: "expired", cookies: [] });
+  site.now -= 1;
+  expect(await verify(token)).toMatchObject({ outcome: "verified" });
+  expect(await verify(token)).toMatchObject({ outcome: "verified" });
+  expect(site.verified).toHaveLength(1);
+});
+
+test("another link can be mailed while the address waits, and then no more", async () => {
+  const site = accountsSite(database);
+  const browser = site.browser();
+  await signUp(browser);
+  const resend = (email: string) =>
+    browser.ask((auth) => auth.resendVerification({ email, returnTo: "/saved-events" }));
+  expect(await resend(EMAIL)).toEqual({ outcome: "sent", cookies: [] });
+  expect(await resend("nobody@example.org")).toEqual({ outcome: "sent", cookies: [] });
+  expect((await site.mail()).map(({ to }) => to)).toEqual([EMAIL, EMAIL]);
+  const token = tokenOf((await site.latest("verify-email")).link);
+  expect(await browser.ask((auth) => auth.verifyEmail({ token }))).toMatchObject({
+    outcome: "verified",
+    returnTo: "/saved-events",
+  });
+  expect(await signIn(browser)).toMatchObject({ outcome: "signed-in" });
+  expect(await resend(EMAIL)).toEqual({ outcome: "sent", cookies: [] });
+  expect(await site.mail()).toHaveLength(2);
+});
+
+test("only right after our own redirect does the page for the proved address sign out", async () => {
+  const site = accountsSite(database);
+  await signUpAndVerify(site, EMAIL);
+  const browser = site.browser();
+  await signIn(browser);
+  expect(await browser.ask((auth) => auth.arriveVerified())).toEqual({ outcome: "none", cookies: [] });
+  expect(await browser.viewer()).not.toBeNull();
+  await signUp(browser, { email: "second@example.org" });
+  const token = tokenOf((await site.latest("verify-email")).link);
+  await browser.ask((auth) => auth.verifyEmail({ token }));
+  expect(await browser.ask((auth) => auth.arriveVerified())).toMatchObject({ outcome: "arrived" });
+  expect(await browser.viewer()).toBeNull();
+  expect(await browser.ask((auth) => auth.arriveVerified())).toEqual({ outcome: "none", cookies: [] });
+});

@@ -1,0 +1,56 @@
+import type { Auth } from "#auth/auth.ts";
+import { accountEmail } from "#auth/acts/email-address.ts";
+import { sendMail } from "#auth/acts/send-mail.ts";
+import { VERIFY_EMAIL_MS } from "#auth/acts/token-times.ts";
+import { takeLimits } from "#auth/limits/take-limits.ts";
+import { hashPassword } from "#auth/password/hash-password.ts";
+import { refusePassword } from "#auth/password/refuse-password.ts";
+import type { AuthScope } from "#auth/scope.ts";
+import { insertAccountToken } from "#data/queries/account-tokens-write.ts";
+import { addUnprovenAccount, setUnprovenPassword } from "#data/queries/sign-in-accounts-write.ts";
+import { transaction, type Transaction } from "#data/transaction.ts";
+
+type Given = Parameters<Auth["signUp"]>[0];
+type Checked = { email: string; name: string | null; consentVersion: string; hash: string; returnTo: string };
+
+/**
+ * Makes an account whose address is still to be proved, and mails the link that proves it. Who has an account already is told
+ * by mail only: the statements, the hash and the answer are the same (PRODUCT P9).
+ */
+export async function signUp(scope: AuthScope, given: Given): ReturnType<Auth["signUp"]> {
+  const email = accountEmail(given.email);
+  if (email === null) return { outcome: "invalid-email", cookies: [] };
+  const name = given.name?.trim() || null;
+  const refusal = refusePassword(given.password, [email, name ?? "", scope.deps.siteName]);
+  if (refusal !== null) return { outcome: refusal, cookies: [] };
+  const { consentVersion, returnTo } = given;
+  if (consentVersion === null) return { outcome: "no-consent", cookies: [] };
+  const limited = await takeLimits(scope, { "sign-up-client": scope.client, "mail-address": email });
+  if (limited) return limited;
+  const hash = await hashPassword(given.password);
+  await transaction(scope.deps.db, (tx) => store(tx, scope, { email, name, consentVersion, hash, returnTo }));
+  return { outcome: "check-email", cookies: [] };
+}
+
+async function store(tx: Transaction, scope: AuthScope, { hash, returnTo, ...account }: Checked): Promise<void> {
+  const { now } = scope;
+  const { email } = account;
+  const known = await addUnprovenAccount(tx, { id: crypto.randomUUID(), ...account }, now);
+  await setUnprovenPassword(tx, { id: crypto.randomUUID(), userId: known.id, hash }, now);
+  const expiresAt = now + VERIFY_EMAIL_MS;
+  const userId = known.isProven ? null : known.id;
+  // Each link proves the sign-up that it was mailed for: whoever follows it gets the password that was typed there.
+  const token = await insertAccountToken(
+    tx,
+    { purpose: "verify-email", userId, email, secret: hash, returnTo, expiresAt },
+    now,
+  );
+  const { baseUrl } = scope.deps;
+  const message = known.isProven
+    ? ({
+        name: "already-registered",
+        data: { loginLink: `${baseUrl}/login`, resetLink: `${baseUrl}/forgot-password` },
+      } as const)
+    : ({ name: "verify-email", data: { link: `${baseUrl}/verify-email?token=${token}`, expiresAt } } as const);
+  await sendMail(tx, scope, { to: email, userId: known.id, message });
+}

@@ -1,0 +1,85 @@
+import type { Auth, SocialPurpose } from "#auth/auth.ts";
+import { expiredCookie, readSignedCookie, SOCIAL_COOKIE, signedCookie } from "#auth/cookies.ts";
+import type { LibraryApi } from "#auth/library/library-api.ts";
+import { takeLimits } from "#auth/limits/take-limits.ts";
+import type { AuthScope } from "#auth/scope.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { removeCredential } from "#data/queries/sign-in-accounts-write.ts";
+import { waysIntoAccount } from "#data/queries/sign-in-accounts.ts";
+
+const SOCIAL_SECONDS = 10 * 60;
+
+/** Where the library would send the browser when all is well, and when not; neither is ever a page. */
+export const SOCIAL_DONE = "/auth/done";
+export const SOCIAL_FAILED = "/auth/failed";
+
+/** What a sign-in at a provider is for, while the person is there. */
+export type SocialErrand = { purpose: SocialPurpose; returnTo: string; consentVersion: string | null };
+
+/** Leads to the provider. What it is for waits in a cookie, signed. */
+export async function startSocial(
+  scope: AuthScope,
+  given: Parameters<Auth["startSocial"]>[0],
+): ReturnType<Auth["startSocial"]> {
+  const { provider, ...errand } = given;
+  const { deps } = scope;
+  if (!deps.providers.some(({ id }) => id === provider)) return { outcome: "unknown-provider", cookies: [] };
+  const limited = await takeLimits(scope, { "social-client": scope.client });
+  if (limited) return limited;
+  const library = await deps.social(provider);
+  if (library === null) return { outcome: "failed", cookies: [] };
+  const { cookies, redirectTo } = await askForAddress(library, scope, { provider, errand });
+  if (redirectTo === null) return { outcome: "failed", cookies };
+  const value = Buffer.from(JSON.stringify(errand)).toString("base64url");
+  const cookie = signedCookie(SOCIAL_COOKIE, { value, seconds: SOCIAL_SECONDS }, scope.cookieKey);
+  return { outcome: "redirect", redirectTo, cookies: [...cookies, cookie] };
+}
+
+async function askForAddress(
+  library: LibraryApi,
+  scope: AuthScope,
+  { provider, errand }: { provider: string; errand: SocialErrand },
+) {
+  const addresses = { provider, callbackURL: SOCIAL_DONE, errorCallbackURL: SOCIAL_FAILED, disableRedirect: true };
+  const answer =
+    errand.purpose === "link"
+      ? await library(scope, "linkSocialAccount", { method: "POST", body: addresses })
+      : await library(scope, "signInSocial", {
+          method: "POST",
+          body: { ...addresses, requestSignUp: errand.consentVersion !== null },
+        });
+  const url: unknown = Reflect.get(Object(answer.body), "url");
+  return { cookies: answer.cookies, redirectTo: answer.isOk && typeof url === "string" ? url : null };
+}
+
+const NO_ERRAND: SocialErrand = { purpose: "sign-in", returnTo: "/", consentVersion: null };
+
+/** What the person went to the provider for; a plain sign-in when the cookie is gone. */
+export function readErrand(scope: AuthScope): SocialErrand {
+  const value = readSignedCookie(scope.cookies, SOCIAL_COOKIE, scope.cookieKey);
+  // The signature says that it is what `startSocial` wrote.
+  return value === null ? NO_ERRAND : (JSON.parse(Buffer.from(value, "base64url").toString("utf8")) as SocialErrand);
+}
+
+export function errandDone(scope: AuthScope): string {
+  return expiredCookie(SOCIAL_COOKIE, scope.cookieKey);
+}
+
+export async function unlinkSocial(
+  scope: AuthScope,
+  viewer: Viewer,
+  provider: string,
+): ReturnType<Auth["unlinkSocial"]> {
+  const removed = await removeCredential(scope.deps.db, viewer.userId, provider);
+  return { outcome: removed ? "unlinked" : "unknown-provider", cookies: [] };
+}
+
+/** Which ways into the viewer's account there are. */
+export async function signInWays(scope: AuthScope, viewer: Viewer): ReturnType<Auth["signInWays"]> {
+  const { db, library } = scope.deps;
+  const { hasPassword, providers, recoveryCodes } = await waysIntoAccount(db, viewer.userId);
+  if (recoveryCodes === null) return { hasPassword, providers, twoFactor: false, recoveryCodesLeft: null };
+  const answer = await library(scope, "viewBackupCodes", { method: "POST", body: { userId: viewer.userId } });
+  const codes: unknown = Reflect.get(Object(answer.body), "backupCodes");
+  return { hasPassword, providers, twoFactor: true, recoveryCodesLeft: Array.isArray(codes) ? codes.length : 0 };
+}

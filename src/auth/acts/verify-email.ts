@@ -1,0 +1,58 @@
+import type { Auth } from "#auth/auth.ts";
+import { expiredCookie, readSignedCookie, signedCookie, VERIFIED_COOKIE } from "#auth/cookies.ts";
+import { endThisSession } from "#auth/acts/sign-out.ts";
+import type { AuthScope } from "#auth/scope.ts";
+import { type AccountToken, findAccountToken, spendAccountToken } from "#data/queries/account-tokens-write.ts";
+import { accountById } from "#data/queries/sign-in-accounts.ts";
+import { proveEmail, setPassword } from "#data/queries/sign-in-accounts-write.ts";
+import { transaction, type Transaction } from "#data/transaction.ts";
+
+const MARKER_SECONDS = 5 * 60;
+
+/**
+ * Proves the address that a link was mailed to. A link that was followed before, by a mail scanner for one, says 'verified'
+ * again and does nothing: it opens no session.
+ */
+export async function verifyEmail(
+  scope: AuthScope,
+  { token }: Parameters<Auth["verifyEmail"]>[0],
+): ReturnType<Auth["verifyEmail"]> {
+  const { db, onVerified } = scope.deps;
+  const proved = await transaction(db, (tx) => prove(tx, scope, token));
+  if (proved !== null) {
+    await onVerified(proved.userId, scope.now);
+    return verified(scope, proved);
+  }
+  const known = await findAccountToken(db, "verify-email", token);
+  if (known === null || known.userId === null) return { outcome: "invalid", cookies: [] };
+  const account = await accountById(db, known.userId);
+  const isDone = known.usedAt !== null && account?.emailVerified === true && account.email === known.email;
+  if (isDone) return verified(scope, known);
+  return { outcome: known.usedAt === null ? "expired" : "invalid", cookies: [] };
+}
+
+async function prove(tx: Transaction, scope: AuthScope, token: string) {
+  const spent = await spendAccountToken(tx, { purpose: "verify-email", token }, scope.now);
+  if (spent === null || spent.userId === null || spent.email === null) return null;
+  const { userId, email, secret, returnTo } = spent;
+  const before = await accountById(tx, userId);
+  if (!(await proveEmail(tx, { userId, email }, scope.now))) return null;
+  // A second link must not change the password of an account that is in use.
+  if (secret !== null && before?.emailVerified === false) {
+    await setPassword(tx, { id: crypto.randomUUID(), userId, hash: secret }, scope.now);
+  }
+  return { userId, email, returnTo };
+}
+
+function verified(scope: AuthScope, { email, returnTo }: Pick<AccountToken, "email" | "returnTo">) {
+  const marker = signedCookie(VERIFIED_COOKIE, { value: "now", seconds: MARKER_SECONDS }, scope.cookieKey);
+  return { outcome: "verified", email: email ?? "", returnTo: returnTo ?? "/", cookies: [marker] } as const;
+}
+
+/** `/login?verified=1`: ends this browser's session, but only right after our own redirect, so that no link signs people out. */
+export async function arriveVerified(scope: AuthScope): ReturnType<Auth["arriveVerified"]> {
+  if (readSignedCookie(scope.cookies, VERIFIED_COOKIE, scope.cookieKey) === null)
+    return { outcome: "none", cookies: [] };
+  const ended = await endThisSession(scope);
+  return { outcome: "arrived", cookies: [...ended, expiredCookie(VERIFIED_COOKIE, scope.cookieKey)] };
+}

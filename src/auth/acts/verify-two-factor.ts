@@ -1,0 +1,65 @@
+import type { Auth } from "#auth/auth.ts";
+import { welcome } from "#auth/acts/open-session.ts";
+import { digitsOf } from "#auth/acts/two-factor.ts";
+import {
+  expiredCookie,
+  libraryCookie,
+  readLibraryCookie,
+  RETURN_COOKIE,
+  readSignedCookie,
+  SESSION_COOKIE,
+  TWO_FACTOR_COOKIE,
+} from "#auth/cookies.ts";
+import type { LibraryAnswer } from "#auth/library/library-api.ts";
+import { takeLimits } from "#auth/limits/take-limits.ts";
+import type { AuthScope } from "#auth/scope.ts";
+import { MINUTE_MS, SECOND_MS } from "#core/time/instant.ts";
+import { accountById } from "#data/queries/sign-in-accounts.ts";
+
+type Given = Parameters<Auth["verifyTwoFactor"]>[0];
+
+/** For how long the library holds an account that saw ten wrong codes in a row. */
+const HELD_SECONDS = (15 * MINUTE_MS) / SECOND_MS;
+
+/** Whether this browser is between a right password and the code. */
+export async function twoFactorWaits(scope: AuthScope): Promise<boolean> {
+  return readLibraryCookie(scope.cookies, TWO_FACTOR_COOKIE, scope.cookieKey) !== null;
+}
+
+/** Signs in with the authenticator app's code, or with a recovery code, which is then used up. */
+export async function verifyTwoFactor(scope: AuthScope, given: Given): ReturnType<Auth["verifyTwoFactor"]> {
+  if (!(await twoFactorWaits(scope))) return { outcome: "expired", cookies: [] };
+  const limited = await takeLimits(scope, { "code-client": scope.client });
+  if (limited) return limited;
+  const { trustDevice } = given;
+  const asked =
+    "code" in given
+      ? (["verifyTOTP", { code: digitsOf(given.code), trustDevice }] as const)
+      : (["verifyBackupCode", { code: given.recoveryCode.trim(), trustDevice }] as const);
+  // Whoever is signed in already would prove a code of their own here.
+  const nobody = { ...scope, cookies: withoutSession(scope) };
+  const answer = await scope.deps.library(nobody, asked[0], { method: "POST", body: asked[1] });
+  if (!answer.isOk) return refusalOf(answer);
+  const user: unknown = Reflect.get(Object(answer.body), "user");
+  const account = await accountById(scope.deps.db, String(Reflect.get(Object(user), "id")));
+  if (account === null || account.suspendedAt !== null) return { outcome: "expired", cookies: [] };
+  const returnTo = readSignedCookie(scope.cookies, RETURN_COOKIE, scope.cookieKey) ?? "/";
+  const cookies = [
+    ...answer.cookies,
+    ...(await welcome(scope, account)),
+    expiredCookie(RETURN_COOKIE, scope.cookieKey),
+  ];
+  return { outcome: "signed-in", returnTo, cookies };
+}
+
+function refusalOf({ code, status, cookies }: LibraryAnswer) {
+  if (status === 429) return { outcome: "limited", retryAfterSeconds: HELD_SECONDS, cookies } as const;
+  const isOver = code === "INVALID_TWO_FACTOR_COOKIE" || code === "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE";
+  return { outcome: isOver ? "expired" : "wrong", cookies } as const;
+}
+
+function withoutSession({ cookies, cookieKey }: AuthScope): string | null {
+  const name = `${libraryCookie(SESSION_COOKIE, cookieKey.isSecure)}=`;
+  const kept = cookies?.split(";").filter((pair) => !pair.trim().startsWith(name));
+  return kept?.join(";") ?? null;
+}

@@ -1,0 +1,80 @@
+import { createHmac } from "node:crypto";
+import { keyedHash, sameHash } from "#auth/keyed-hash.ts";
+import { readCookie } from "#core/text/read-cookie.ts";
+
+// Every cookie of accounts. All are HttpOnly and SameSite=Lax; over https they are Secure, and those that the library sets
+// begin with __Secure-.
+
+/** Who is signed in. */
+export const SESSION_COOKIE = "session";
+/** Whose password or code was right while the authenticator app's code is awaited; ten minutes. */
+export const TWO_FACTOR_COOKIE = "two_factor";
+/** A device that need not be asked for the authenticator app's code. */
+export const TRUSTED_DEVICE_COOKIE = "trusted_device";
+/** The challenge that a passkey answers; five minutes. */
+export const PASSKEY_COOKIE = "passkey";
+/** Ties the answer of a provider to the browser that asked; five minutes. */
+export const SOCIAL_STATE_COOKIE = "social_state";
+/** What a sign-in at a provider is for; ten minutes. */
+export const SOCIAL_COOKIE = "social";
+/** A device that signed in before: guessing from elsewhere does not hold it up. */
+export const KNOWN_DEVICE_COOKIE = "known_device";
+/** The browser that asked for a code by email; ten minutes. */
+export const CODE_COOKIE = "code_request";
+/** Where to go after the authenticator app's code; ten minutes. */
+export const RETURN_COOKIE = "return_to";
+/** The address was proved just now; five minutes. */
+export const VERIFIED_COOKIE = "verified";
+
+const SECURE_PREFIX = "__Secure-";
+const SESSION_MARK = new RegExp(`(?:^|;\\s*)(?:${SECURE_PREFIX})?${SESSION_COOKIE}=`);
+
+/** Whether a request claims to come from somebody who is signed in: nothing that is kept for everybody may answer it. */
+export function hasSessionCookie(cookies: string): boolean {
+  return SESSION_MARK.test(cookies);
+}
+
+/** The value of a cookie that the library signed, such as the session's token; null for a made-up one, without any query. */
+export function readLibraryCookie(
+  cookies: string | null,
+  name: string,
+  { secret, isSecure }: CookieKey,
+): string | null {
+  const value = readCookie(cookies, libraryCookie(name, isSecure));
+  const mark = value?.lastIndexOf(".") ?? -1;
+  if (value === null || mark < 1) return null;
+  const plain = value.slice(0, mark);
+  const signature = createHmac("sha256", secret).update(plain).digest("base64");
+  return sameHash(value.slice(mark + 1), signature) ? plain : null;
+}
+
+/** The name under which the library sets a cookie. */
+export function libraryCookie(name: string, isSecure: boolean): string {
+  return isSecure ? `${SECURE_PREFIX}${name}` : name;
+}
+
+type CookieKey = { secret: string; isSecure: boolean };
+
+/** A `Set-Cookie` value that only this site can have written; an empty `value` and 0 seconds take the cookie away. */
+export function signedCookie(
+  name: string,
+  { value, seconds }: { value: string; seconds: number },
+  { secret, isSecure }: CookieKey,
+): string {
+  const signed = value === "" ? "" : encodeURIComponent(`${value}.${keyedHash(secret, `cookie ${name}`, value)}`);
+  return `${name}=${signed}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+}
+
+/** Takes one of our own cookies away. */
+export function expiredCookie(name: string, key: CookieKey): string {
+  return signedCookie(name, { value: "", seconds: 0 }, key);
+}
+
+/** The value of a signed cookie; null when it is absent or not ours. */
+export function readSignedCookie(cookies: string | null, name: string, { secret }: CookieKey): string | null {
+  const signed = readCookie(cookies, name);
+  const mark = signed?.lastIndexOf(".") ?? -1;
+  if (signed === null || mark < 1) return null;
+  const value = signed.slice(0, mark);
+  return sameHash(signed.slice(mark + 1), keyedHash(secret, `cookie ${name}`, value)) ? value : null;
+}

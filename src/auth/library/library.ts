@@ -1,0 +1,42 @@
+import { passkey } from "@better-auth/passkey";
+import { betterAuth } from "better-auth";
+import { twoFactor } from "better-auth/plugins/two-factor";
+import { openSessionPlugin } from "#auth/library/open-session-plugin.ts";
+import { type LibraryApi, libraryApi } from "#auth/library/library-api.ts";
+import { type LibrarySettings, sharedOptions } from "#auth/library/shared-options.ts";
+import { PASSKEY_COOKIE } from "#auth/cookies.ts";
+import { RECOVERY_CODES } from "#auth/two-factor-settings.ts";
+
+export type Library = LibraryApi;
+
+/** How long a password, once right, waits for the code of the authenticator app; and how long a device is trusted, in seconds. */
+export const TWO_FACTOR_SECONDS = 10 * 60;
+const TRUSTED_DEVICE_SECONDS = 30 * 86_400;
+
+/** Opens the library that writes sessions, two-factor and passkeys. It has no router: only `src/auth` asks it. */
+export function openLibrary(settings: LibrarySettings): Library {
+  const { siteName, baseUrl } = settings;
+  const library = betterAuth({
+    ...sharedOptions(settings),
+    plugins: [
+      openSessionPlugin(),
+      twoFactor({
+        issuer: siteName,
+        allowPasswordless: true,
+        twoFactorCookieMaxAge: TWO_FACTOR_SECONDS,
+        trustDeviceMaxAge: TRUSTED_DEVICE_SECONDS,
+        backupCodeOptions: { amount: RECOVERY_CODES, storeBackupCodes: "encrypted" },
+        schema: { twoFactor: { modelName: "twoFactors" } },
+      }),
+      passkey({
+        rpID: new URL(baseUrl).hostname,
+        rpName: siteName,
+        origin: baseUrl,
+        authenticatorSelection: { residentKey: "required", userVerification: "preferred" },
+        advanced: { webAuthnChallengeCookie: PASSKEY_COOKIE },
+        schema: { passkey: { modelName: "passkeys" } },
+      }),
+    ],
+  });
+  return libraryApi(library);
+}

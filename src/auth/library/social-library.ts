@@ -1,0 +1,80 @@
+import { betterAuth } from "better-auth";
+import { genericOAuth, type GenericOAuthConfig } from "better-auth/plugins/generic-oauth";
+import { type LibraryApi, libraryApi } from "#auth/library/library-api.ts";
+import { type LibrarySettings, sharedOptions } from "#auth/library/shared-options.ts";
+import { facebookUser } from "#auth/library/facebook-user.ts";
+import type { ProviderConfig } from "#auth/providers.ts";
+
+/** The library for sign-in at other places; null when a provider does not answer. */
+export type SocialLibrary = (provider: string) => Promise<LibraryApi | null>;
+
+/** The provider says that it does not know whether the address is its user's own. */
+export const UNVERIFIED_CODE = "provider_email_unverified";
+
+/**
+ * Opens the library for providers when the first person wants one: it asks each OpenID provider for its addresses, and one
+ * that is away at that moment must not be away for ever.
+ */
+export function openSocialLibrary(settings: LibrarySettings, providers: readonly ProviderConfig[]): SocialLibrary {
+  const opened = new Map<string, LibraryApi>();
+  return async (id) => {
+    const known = opened.get(id);
+    if (known !== undefined) return known;
+    const provider = providers.find((each) => each.id === id);
+    if (provider === undefined) return null;
+    const library = await openFor(settings, provider);
+    if (library !== null) opened.set(id, library);
+    return library;
+  };
+}
+
+async function openFor(settings: LibrarySettings, provider: ProviderConfig): Promise<LibraryApi | null> {
+  const library = betterAuth({
+    ...sharedOptions(settings),
+    user: {
+      modelName: "users",
+      validateUserInfo: ({ user, source }) =>
+        source.action !== "sign-in" && user.emailVerified !== true ? { error: UNVERIFIED_CODE } : undefined,
+    },
+    plugins: [genericOAuth({ config: [configOf(provider)] })],
+  });
+  const { socialProviders } = await library.$context;
+  return socialProviders.some(({ id }) => id === provider.id) ? libraryApi(library) : null;
+}
+
+/** A new account is made only where somebody agreed to that: see `requestSignUp`. */
+const SHARED = { disableImplicitSignUp: true } as const;
+const NAME_MAX = 120;
+
+function configOf(provider: ProviderConfig): GenericOAuthConfig {
+  const { id, clientId } = provider;
+  if (provider.kind === "facebook") {
+    const { clientSecret, authorizationUrl, tokenUrl, userInfoUrl } = provider;
+    return {
+      ...SHARED,
+      providerId: id,
+      clientId,
+      clientSecret,
+      authorizationUrl,
+      tokenUrl,
+      userInfoUrl,
+      scopes: ["public_profile", "email"],
+      pkce: false,
+      getUserInfo: ({ accessToken }) => facebookUser(userInfoUrl, accessToken),
+    };
+  }
+  return {
+    ...SHARED,
+    providerId: id,
+    clientId,
+    ...(provider.clientSecret !== null && { clientSecret: provider.clientSecret }),
+    discoveryUrl: `${provider.issuer.replace(/\/$/, "")}/.well-known/openid-configuration`,
+    requireIdTokenVerification: true,
+    scopes: [...provider.scopes],
+    mapProfileToUser: ({ name, email, emailVerified }) => ({
+      name: String(name ?? "").slice(0, NAME_MAX),
+      email: email ?? null,
+      emailVerified: emailVerified === true,
+    }),
+  };
+}

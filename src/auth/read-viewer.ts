@@ -1,0 +1,25 @@
+import { readLibraryCookie, SESSION_COOKIE } from "#auth/cookies.ts";
+import { sessionTokenHash } from "#auth/library/hashed-tokens.ts";
+import { seenSince, SESSION_NOTED_MS } from "#auth/session-times.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Viewer } from "#core/viewer.ts";
+import type { Db } from "#data/database.ts";
+import { touchSession } from "#data/queries/sessions-write.ts";
+import { viewerOfSession } from "#data/queries/viewer.ts";
+
+/**
+ * Who sent a request: by one query, and by none without a session cookie that this site signed. That a session is in use is
+ * noted once an hour.
+ */
+export async function readViewer(
+  { db, cookieKey }: { db: Db; cookieKey: { secret: string; isSecure: boolean } },
+  cookies: string | null,
+  now: EpochMs,
+): Promise<Viewer | null> {
+  const token = readLibraryCookie(cookies, SESSION_COOKIE, cookieKey);
+  if (token === null) return null;
+  const found = await viewerOfSession(db, sessionTokenHash(token), { now, seenSince: seenSince(now) });
+  if (found === null) return null;
+  if (now - found.seenAt > SESSION_NOTED_MS) await touchSession(db, found.viewer.sessionId, now);
+  return found.viewer;
+}

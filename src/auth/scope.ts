@@ -1,0 +1,52 @@
+import type { AccountsVisit } from "#auth/accounts.ts";
+import type { Library } from "#auth/library/library.ts";
+import type { SocialLibrary } from "#auth/library/social-library.ts";
+import type { ProviderConfig } from "#auth/providers.ts";
+import { clientKey } from "#core/rate-limits/client-key.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Db } from "#data/database.ts";
+
+/** What accounts need of the process. */
+export type AuthDeps = {
+  db: Db;
+  /** Signs cookies, keys hashes, and encrypts the authenticator app's secrets. */
+  secret: string;
+  siteName: string;
+  /** Without a slash at the end. */
+  baseUrl: string;
+  /** What limits are multiplied by; null has none. */
+  limitFactor: number | null;
+  providers: readonly ProviderConfig[];
+  library: Library;
+  social: SocialLibrary;
+  /** Told, after the commit, of each address that was just proved. */
+  onVerified: (userId: string, now: EpochMs) => Promise<void>;
+  log: (error: unknown, note: string) => void;
+};
+
+/** One request, and what accounts need to answer it. */
+export type AuthScope = {
+  deps: AuthDeps;
+  visit: AccountsVisit;
+  now: EpochMs;
+  cookies: string | null;
+  /** Under which name the request's client is counted. */
+  client: string;
+  cookieKey: { secret: string; isSecure: boolean };
+};
+
+export function scopeOf(deps: AuthDeps, visit: AccountsVisit): AuthScope {
+  return {
+    deps,
+    visit,
+    now: visit.now,
+    cookies: visit.request.headers.get("cookie"),
+    client: clientKey(visit.actor.address),
+    cookieKey: { secret: deps.secret, isSecure: isSecureSite(deps.baseUrl) },
+  };
+}
+
+/** Whether the site is reached over https: only then may its cookies be Secure. */
+export function isSecureSite(baseUrl: string): boolean {
+  return baseUrl.startsWith("https:");
+}

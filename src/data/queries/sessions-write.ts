@@ -1,0 +1,33 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { EpochMs } from "#core/time/instant.ts";
+import { sessions } from "#data/tables/accounts.ts";
+import type { Connection } from "#data/transaction.ts";
+
+/** Ends one session of an account; false when it has no such session. */
+export async function deleteSession(tx: Connection, userId: string, id: string): Promise<boolean> {
+  const rows = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id });
+  return rows.length > 0;
+}
+
+/** Ends the session that a cookie's token opened. */
+export async function deleteSessionByToken(tx: Connection, tokenHash: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.token, tokenHash));
+}
+
+/** Ends all sessions of an account but one; null ends all. Returns how many there were. */
+export async function deleteSessionsOf(tx: Connection, userId: string, keptId: string | null): Promise<number> {
+  const own = eq(sessions.userId, userId);
+  const rows = await tx
+    .delete(sessions)
+    .where(keptId === null ? own : and(own, ne(sessions.id, keptId)))
+    .returning({ id: sessions.id });
+  return rows.length;
+}
+
+/** Notes that a session was used. */
+export async function touchSession(tx: Connection, id: string, now: EpochMs): Promise<void> {
+  await tx.update(sessions).set({ updatedAt: now }).where(eq(sessions.id, id));
+}

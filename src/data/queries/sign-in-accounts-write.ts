@@ -1,0 +1,134 @@
+import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import type { EpochMs } from "#core/time/instant.ts";
+import { PASSWORD_PROVIDER } from "#data/queries/sign-in-accounts.ts";
+import { sqlInstant } from "#data/queries/sql-values.ts";
+import { credentials, users } from "#data/tables/accounts.ts";
+import type { Connection } from "#data/transaction.ts";
+
+type SignUp = { id: string; email: string; name: string | null; consentVersion: string };
+
+/**
+ * Makes an account whose address is not proved yet, or finds the one that has the address: one statement either way. Until
+ * the address is proved, whoever signs up last is taken at their word for name and consent.
+ */
+export async function addUnprovenAccount(
+  tx: Connection,
+  { id, email, name, consentVersion }: SignUp,
+  now: EpochMs,
+): Promise<{ id: string; isProven: boolean }> {
+  const at = sqlInstant(now);
+  const found = await tx.execute<{ id: string; email_verified: boolean }>(sql`
+    insert into users as known (id, email, name, consent_version, consent_at, created_at, updated_at)
+    values (${id}, ${email}, ${name}, ${consentVersion}, ${at}, ${at}, ${at})
+    on conflict (email) do update set
+      name = case when known.email_verified then known.name else coalesce(excluded.name, known.name) end,
+      consent_version = case when known.email_verified then known.consent_version else excluded.consent_version end,
+      consent_at = case when known.email_verified then known.consent_at else excluded.consent_at end
+    returning known.id, known.email_verified`);
+  const row = found.rows[0];
+  if (row === undefined) throw new Error("The account that was just stored is not there.");
+  return { id: row.id, isProven: row.email_verified };
+}
+
+/** Sets the password of an account whose address is not proved; of any other nothing changes. */
+export async function setUnprovenPassword(
+  tx: Connection,
+  { id, userId, hash }: { id: string; userId: string; hash: string },
+  now: EpochMs,
+): Promise<void> {
+  const at = sqlInstant(now);
+  await tx.execute(sql`
+    insert into credentials (id, provider_id, account_id, user_id, password, created_at, updated_at)
+    select ${id}, ${PASSWORD_PROVIDER}, users.id, users.id, ${hash}, ${at}, ${at}
+      from users where users.id = ${userId} and not users.email_verified
+    on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = excluded.updated_at`);
+}
+
+/** Sets the password of an account, which may have had none. */
+export async function setPassword(
+  tx: Connection,
+  { id, userId, hash }: { id: string; userId: string; hash: string },
+  now: EpochMs,
+): Promise<void> {
+  await tx
+    .insert(credentials)
+    .values({
+      id,
+      providerId: PASSWORD_PROVIDER,
+      accountId: userId,
+      userId,
+      password: hash,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoUpdate({
+      target: [credentials.providerId, credentials.accountId],
+      set: { password: hash, updatedAt: now },
+    });
+}
+
+/** Takes the password and everything else away by which somebody could come in who never proved the address. */
+export async function forgetCredentials(tx: Connection, userId: string): Promise<void> {
+  await tx.delete(credentials).where(eq(credentials.userId, userId));
+}
+
+/** Removes a provider from an account; false when it was not linked. */
+export async function removeCredential(tx: Connection, userId: string, providerId: string): Promise<boolean> {
+  const rows = await tx
+    .delete(credentials)
+    .where(
+      and(
+        eq(credentials.userId, userId),
+        eq(credentials.providerId, providerId),
+        ne(credentials.providerId, PASSWORD_PROVIDER),
+      ),
+    )
+    .returning({ id: credentials.id });
+  return rows.length > 0;
+}
+
+/** Marks the address as proved, if it still is the account's; false when it is another by now. */
+export async function proveEmail(
+  tx: Connection,
+  { userId, email }: { userId: string; email: string },
+  now: EpochMs,
+): Promise<boolean> {
+  const rows = await tx
+    .update(users)
+    .set({ emailVerified: true, updatedAt: now })
+    .where(and(eq(users.id, userId), eq(users.email, email)))
+    .returning({ id: users.id });
+  return rows.length > 0;
+}
+
+/** Gives an account another address, proved; false when another account has it, or its own is no longer `from`. */
+export async function changeAccountEmail(
+  tx: Connection,
+  { userId, from, to }: { userId: string; from: string; to: string },
+  now: EpochMs,
+): Promise<boolean> {
+  const found = await tx.execute(sql`
+    update users set email = ${to}, email_verified = true, updated_at = ${sqlInstant(now)}
+     where id = ${userId} and email = ${from} and not exists (select from users other where other.email = ${to})`);
+  return (found.rowCount ?? 0) > 0;
+}
+
+/** Whoever signs in again wants to stay: takes 'Delete my account' back. */
+export async function keepAccount(tx: Connection, userId: string): Promise<void> {
+  await tx
+    .update(users)
+    .set({ leaveAt: null })
+    .where(and(eq(users.id, userId), isNotNull(users.leaveAt)));
+}
+
+/** Keeps which text somebody agreed to who signed up at a provider; what was agreed to before stays. */
+export async function noteConsent(
+  tx: Connection,
+  { userId, consentVersion }: { userId: string; consentVersion: string },
+  now: EpochMs,
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({ consentVersion, consentAt: now })
+    .where(and(eq(users.id, userId), isNull(users.consentVersion)));
+}

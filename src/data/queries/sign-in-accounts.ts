@@ -1,0 +1,64 @@
+import { and, eq, sql } from "drizzle-orm";
+import { credentials, passkeys, sessions, twoFactors, users } from "#data/tables/accounts.ts";
+import type { Connection } from "#data/transaction.ts";
+
+/** The provider under which a password is kept. */
+export const PASSWORD_PROVIDER = "credential";
+
+/** What signing in and recovering ask of an account. */
+export type Account = Pick<
+  typeof users.$inferSelect,
+  "id" | "email" | "emailVerified" | "name" | "suspendedAt" | "twoFactorEnabled"
+> & { password: string | null };
+
+const ACCOUNT = {
+  id: users.id,
+  email: users.email,
+  emailVerified: users.emailVerified,
+  name: users.name,
+  suspendedAt: users.suspendedAt,
+  twoFactorEnabled: users.twoFactorEnabled,
+  password: credentials.password,
+};
+
+const ITS_PASSWORD = and(eq(credentials.userId, users.id), eq(credentials.providerId, PASSWORD_PROVIDER));
+
+/** The account of an address in lower case, with the hash of its password, in one query whether there is one or not. */
+export async function accountByEmail(db: Connection, email: string): Promise<Account | null> {
+  const rows = await db.select(ACCOUNT).from(users).leftJoin(credentials, ITS_PASSWORD).where(eq(users.email, email));
+  return rows[0] ?? null;
+}
+
+export async function accountById(db: Connection, id: string): Promise<Account | null> {
+  const rows = await db.select(ACCOUNT).from(users).leftJoin(credentials, ITS_PASSWORD).where(eq(users.id, id));
+  return rows[0] ?? null;
+}
+
+/** Which ways into an account there are, in one query. */
+export async function waysIntoAccount(db: Connection, userId: string) {
+  const found = await db.execute<{ providers: string[]; passkeys: number; backup_codes: string | null }>(sql`
+    select coalesce((select array_agg(provider_id order by provider_id) from ${credentials}
+                      where user_id = ${userId}), '{}') as providers,
+           (select count(*)::int from ${passkeys} where user_id = ${userId}) as passkeys,
+           (select backup_codes from ${twoFactors} where user_id = ${userId} and verified) as backup_codes`);
+  const row = found.rows[0];
+  const providers = row?.providers ?? [];
+  return {
+    hasPassword: providers.includes(PASSWORD_PROVIDER),
+    providers: providers.filter((id) => id !== PASSWORD_PROVIDER),
+    passkeys: row?.passkeys ?? 0,
+    /** Encrypted; null while two-factor is off. */
+    recoveryCodes: row?.backup_codes ?? null,
+  };
+}
+
+/** Whose session it is that has this token's hash. */
+export async function accountBySession(db: Connection, tokenHash: string): Promise<Account | null> {
+  const rows = await db
+    .select(ACCOUNT)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(credentials, ITS_PASSWORD)
+    .where(eq(sessions.token, tokenHash));
+  return rows[0] ?? null;
+}
