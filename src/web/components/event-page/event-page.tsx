@@ -77,7 +77,7 @@ function AroundHour({ view }: { view: EventPageView }) {
       <h2 id="around-hour">{t("around")}</h2>
       <ol>
         {view.around.map((row) => (
-          <EventRow key={row.key} row={row} level={3} now={now} />
+          <EventRow key={row.href} row={row} level={3} now={now} />
         ))}
       </ol>
     </section>

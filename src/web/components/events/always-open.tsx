@@ -14,7 +14,7 @@ export function AlwaysOpen({ rooms }: { rooms: readonly EventRowView[] }) {
       <p className="soft">{t("text")}</p>
       <ul className="always-open__list">
         {rooms.map((room) => (
-          <Room key={room.key} room={room} />
+          <Room key={room.href} room={room} />
         ))}
       </ul>
     </section>

@@ -14,7 +14,6 @@ import type { ListReader } from "#web/components/events/list-reader.server.ts";
 /** What rows, cards and panels say of an event alike. */
 export function eventFacts(event: EventRow, reader: Pick<ListReader, "listings">) {
   return {
-    key: event.date === null ? event.publicId : `${event.publicId}-${event.date.startsAt}`,
     href: eventPath(event),
     title: event.title,
     native: nativeTitle(event),

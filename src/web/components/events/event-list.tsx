@@ -13,7 +13,7 @@ export function EventList({ days, level }: { days: readonly DayView[]; level: 2 
       </div>
       <ol>
         {day.rows.map((row) => (
-          <EventRow key={row.key} row={row} level={level === 2 ? 3 : 4} now={now} />
+          <EventRow key={row.href ?? row.sample} row={row} level={level === 2 ? 3 : 4} now={now} />
         ))}
       </ol>
     </section>

@@ -8,7 +8,6 @@ export type RelativeView = { words: string; tone: "live" | "soon" | "far" };
 export type RowTimeView = {
   clock: string;
   date: string;
-  datetime: string | null;
   /** The day part, on the first row of each. */
   part: string | null;
   relative: RelativeView | null;
@@ -25,7 +24,6 @@ export type RowLink = { state: "open"; href: string } | { state: "none" } | { st
 
 /** One event of a list, shaped for the browser: every time and every cut of text is done on the server. */
 export type EventRowView = {
-  key: string;
   /** The event's page; null for a sample, which has none. */
   href: string | null;
   title: string;
@@ -54,7 +52,6 @@ export type DayView = { key: string; name: string; date: string; rows: EventRowV
 
 /** A gathering that runs now, as the strip and the panel show it. */
 export type LiveView = {
-  key: string;
   href: string;
   title: string;
   native: EventRowView["native"];

@@ -17,7 +17,7 @@ export function LiveStrip({ live: loaded, more }: { live: readonly LiveView[]; m
       <LiveHead id="live" note={t(more ? "some" : "count", { count: live.length })} />
       <ul className="live-cards">
         {live.map((each) => (
-          <LiveCard key={each.key} live={each} />
+          <LiveCard key={each.href} live={each} />
         ))}
       </ul>
     </section>

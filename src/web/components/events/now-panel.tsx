@@ -12,7 +12,7 @@ export function NowPanel({ live }: { live: readonly LiveView[] }) {
       <LiveHead id="now" />
       <ul>
         {live.map((each) => (
-          <NowItem key={each.key} live={each} />
+          <NowItem key={each.href} live={each} />
         ))}
       </ul>
     </section>

@@ -1,5 +1,4 @@
 import { formatClock, formatMonthDay } from "#core/time/format.ts";
-import { toIsoSeconds } from "#core/time/instant.ts";
 import type { EventRow, RowDate } from "#data/queries/event-row.ts";
 import { clockNote } from "#web/components/events/clock-note.server.ts";
 import { eventFacts, hostTime, priceWords, rowLink, rowText } from "#web/components/events/event-facts.server.ts";
@@ -45,7 +44,6 @@ export function rowTime(
     endsAt,
     clock: formatClock(startsAt, reader.style),
     date: formatMonthDay(startsAt, reader.style),
-    datetime: toIsoSeconds(startsAt),
     part: setting.part,
     sky: setting.sky,
     ticks,

@@ -21,7 +21,6 @@ function sampleRow(sample: SampleEvent, reader: ListReader): EventRowView {
   const hour = hourOfDay(sample.startsAt, style.zone);
   const setting = { part: null, past: false, cancelled: false, sky: { from: sky(hour), to: sky(hour + 1) } };
   return {
-    key: `sample-${sample.id}`,
     href: null,
     title: translate(`events.samples.${sample.words}.title`),
     native: null,

@@ -5,8 +5,10 @@ import { canonicalZone } from "#core/time/zone.ts";
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
 import { SearchForm } from "#web/components/search/search-form.tsx";
+import { pack, unpack } from "#web/http/packed.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { EventsBody } from "#web/routes/events/events-body.tsx";
+import type { EventsView } from "#web/routes/events/events-view.ts";
 import { loadEvents } from "#web/routes/events/load-events.server.ts";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";
@@ -18,8 +20,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const { faulty, asked } = parseEventsAddress(searchParams, (text) => canonicalZone(text) !== null);
   if (faulty) throw redirect(eventsPath(asked));
-  const view = await loadEvents(context.get(requestContext), asked);
-  return data(view, { status: STATUS[view.body.shows] });
+  const { body, ...head } = await loadEvents(context.get(requestContext), asked);
+  return data({ ...head, body: pack(body) }, { status: STATUS[body.shows] });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -28,7 +30,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.query == null ? head : [...head, { name: "robots", content: "noindex" }];
 }
 
-export default function Events({ loaderData: view }: Route.ComponentProps) {
+export default function Events({ loaderData }: Route.ComponentProps) {
+  const view: EventsView = { ...loaderData, body: unpack(loaderData.body) };
   const t = useTranslations("events");
   const tabs = EVENT_TABS.map((tab) => ({
     href: eventsPath({ ...view, tab, page: 1 }),
