@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { mailReport } from "#cli/mail-report.ts";
 import { runTool } from "#cli/run-tool.ts";
 import { openForTool } from "#cli/settings.ts";
 import { ZONE_DATA } from "#commands/occurrences/zone-data.ts";
@@ -27,7 +28,10 @@ await runTool(async (config) => {
     say("engine", database.kind === "pglite" ? `embedded, in ${config.dataDir}` : "PostgreSQL");
     say("version", await readServerVersion(database.db));
     if (database.kind === "pglite") sayEmbedded(config, { holder, now });
-    if (await sayMigrations(database)) await sayHealth(database, now);
+    if (await sayMigrations(database)) {
+      await sayHealth(database, now);
+      for (const { name, value, isWell } of await mailReport(config, database, now)) (isWell ? say : warn)(name, value);
+    }
   } finally {
     await database.close();
   }

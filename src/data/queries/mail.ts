@@ -51,7 +51,7 @@ type MailHealth = {
   uncertain: number;
   /** Messages that nobody can read: kept although the outbox is closed. */
   kept: number;
-  /** Why the newest one of the failed, uncertain and repeated failed. */
+  /** Why the newest of the failed ones failed. */
   lastError: string | null;
 };
 
@@ -63,7 +63,7 @@ export async function readMailHealth(db: Connection, now: EpochMs): Promise<Mail
     count(*) filter (where status = 'failed')::int as failed,
     count(*) filter (where status = 'uncertain')::int as uncertain,
     count(*) filter (where status = 'kept')::int as kept,
-    (select error from mail_messages where error is not null order by id desc limit 1) as "lastError"
+    (select error from mail_messages where status = 'failed' order by id desc limit 1) as "lastError"
     from mail_messages`);
   const [health] = found.rows;
   if (!health) throw new Error("A count gave no row.");

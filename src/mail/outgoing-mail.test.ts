@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { outgoingMail, shownHeaders } from "#mail/outgoing-mail.ts";
+
+const RENDERED = { subject: "Hello", text: "Hello", html: "<p>Hello</p>" };
+const ENVELOPE = {
+  from: { name: "Samehour", address: "mail@samehour.example", replyTo: null },
+  to: "ana@example.org",
+  key: "digest:7:2026-11-21",
+  date: Date.UTC(2026, 10, 21, 15, 46),
+  unsubscribeLink: null,
+};
+
+test("the Message-ID follows from the key alone, and differs for another", () => {
+  const { messageId } = outgoingMail(RENDERED, ENVELOPE);
+  expect(outgoingMail({ ...RENDERED, subject: "Other" }, { ...ENVELOPE, date: 0 }).messageId).toBe(messageId);
+  expect(outgoingMail(RENDERED, { ...ENVELOPE, key: "digest:7:2026-11-28" }).messageId).not.toBe(messageId);
+  expect(messageId).toMatch(/^<[0-9a-f]{32}@samehour\.example>$/);
+});
+
+test("only a message that can be ended says how, with one press (RFC 8058)", () => {
+  expect(outgoingMail(RENDERED, ENVELOPE).headers).toEqual({ "Auto-Submitted": "auto-generated" });
+  const link = "https://samehour.example/u/x";
+  expect(outgoingMail(RENDERED, { ...ENVELOPE, unsubscribeLink: link }).headers).toEqual({
+    "Auto-Submitted": "auto-generated",
+    "List-Unsubscribe": `<${link}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  });
+});
+
+test("the outbox shows the fields that a reader's program would", () => {
+  expect(shownHeaders(outgoingMail(RENDERED, ENVELOPE)).map(([name]) => name)).toEqual([
+    "From",
+    "To",
+    "Subject",
+    "Date",
+    "Message-ID",
+    "Auto-Submitted",
+  ]);
+});
