@@ -38,11 +38,6 @@ export async function enqueueMail(tx: Connection, mail: MailToSend, now: EpochMs
     .onConflictDoNothing({ target: mailMessages.key });
 }
 
-/** Forgets every message to a person, sent or not: part of erasing an account. */
-export async function forgetMailOf(tx: Connection, userId: string): Promise<void> {
-  await tx.delete(mailMessages).where(eq(mailMessages.userId, userId));
-}
-
 /** Takes on at most `limit` messages that are due; nobody else gets them. */
 export async function claimDueMail(db: Connection, now: EpochMs, limit: number): Promise<readonly ClaimedMail[]> {
   const found = await db.execute<Omit<ClaimedMail, "createdAt"> & { createdAt: string }>(sql`
