@@ -1,6 +1,6 @@
 import { getRequestListener } from "@hono/node-server";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Server as PortServer } from "node:net";
 import { answerClientError, rawRefusal, writeRefusal } from "#server/edge/client-error.ts";
 import type { RefusalText } from "#server/edge/refusal-page.ts";
 import { refusalResponse } from "#server/edge/refusal-response.ts";
@@ -73,7 +73,7 @@ function hasRightHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
 }
 
 /** Listens, and answers with the port, which the system chose when `port` is 0. Fails with a sentence when the port is taken or not allowed. */
-export async function listen(server: Server, host: string, port: number): Promise<number> {
+export async function listen(server: PortServer, host: string, port: number): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once("error", reject);
   server.listen(port, host, () => resolve());

@@ -13,6 +13,7 @@ import { openEdge } from "#server/open-edge.ts";
 import { openMail } from "#server/open-mail.ts";
 import { hasOutbox } from "#server/outbox/may-open-outbox.ts";
 import { openSiteAccounts } from "#server/open-site-accounts.ts";
+import { probePort } from "#server/probe-port.ts";
 import { isDatabaseReady } from "#server/readiness.ts";
 import { createApp } from "#server/request-handler.ts";
 import { closeServer, SHUTDOWN_LIMIT_MS } from "#server/shutdown.ts";
@@ -35,6 +36,7 @@ type StartOptions = {
 export async function start(options: StartOptions): Promise<Started> {
   const { config, log } = options;
   const clock = clockOf(config.testNow);
+  await probePort(config.host, config.port);
   const directory = await openDirectory(config, log, clock);
   try {
     const storage = await openStorage(config);

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { connect, createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -48,10 +48,12 @@ test("a port that is taken ends the start with a sentence that says what to do",
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");
   const { port } = taken.address() as AddressInfo;
-  const { code, output } = await runServer({ PORT: String(port) });
+  const untouched = join(tmpdir(), `samehour-untouched-${process.pid}`);
+  const { code, output } = await runServer({ PORT: String(port), DATA_DIR: untouched });
   taken.close();
   expect(code).toBe(1);
   expect(output).toContain(`Port ${port} is taken by another program.`);
+  expect(existsSync(untouched), "nothing was opened").toBe(false);
   expect(output).not.toMatch(/\bat .*\.ts/);
 });
 
