@@ -1,0 +1,128 @@
+import { expect, test } from "vitest";
+import { DAY_MS } from "#core/time/instant.ts";
+import {
+  type AccountsSite,
+  accountsSite,
+  GOOD_PASSWORD,
+  signedInBrowser,
+  signUpAndVerify,
+  type TestBrowser,
+  tokenOf,
+} from "#tests/support/accounts/accounts-site.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+const OLD = "mara@example.org";
+const NEW = "mara.new@example.org";
+
+async function change(browser: TestBrowser, given: { email?: string; password?: string } = {}) {
+  const viewer = await browser.signedIn();
+  return browser.ask((auth) => auth.changeEmail(viewer, { email: NEW, password: GOOD_PASSWORD, ...given }));
+}
+
+async function confirmed(site: AccountsSite, browser: TestBrowser) {
+  await change(browser);
+  const token = tokenOf((await site.latest("email-change-confirm")).link);
+  return browser.ask((auth) => auth.confirmEmailChange({ token }));
+}
+
+const signIn = (site: AccountsSite, email: string) =>
+  site.browser().ask((auth) => auth.signIn({ email, password: GOOD_PASSWORD, returnTo: "/" }));
+
+test("an address is changed once the new one is proved; other sessions end, and the old one is told how to undo it", async () => {
+  const site = accountsSite(database);
+  const browser = await signedInBrowser(site, OLD);
+  const phone = site.browser();
+  await phone.ask((auth) => auth.signIn({ email: OLD, password: GOOD_PASSWORD, returnTo: "/" }));
+  expect(await change(browser)).toEqual({ outcome: "sent", cookies: [] });
+  expect(await browser.viewer()).toMatchObject({ email: OLD });
+  const { link, newEmail, expiresAt } = await site.latest("email-change-confirm");
+  expect([newEmail, expiresAt]).toEqual([NEW, site.now + DAY_MS]);
+  const confirm = () => browser.ask((auth) => auth.confirmEmailChange({ token: tokenOf(link) }));
+  expect(await confirm()).toEqual({ outcome: "changed", email: NEW, cookies: [] });
+  expect(await confirm()).toEqual({ outcome: "invalid", cookies: [] });
+  expect(await browser.viewer()).toMatchObject({ email: NEW });
+  expect(await phone.viewer()).toBeNull();
+  expect(await signIn(site, OLD)).toMatchObject({ outcome: "wrong" });
+  expect((await site.mail()).at(-1)).toMatchObject({
+    to: OLD,
+    message: { name: "email-changed-notice", data: { newEmail: "m•••@example.org", undoUntil: site.now + 7 * DAY_MS } },
+  });
+});
+
+test("the old address takes the change back within 7 days, once, and everybody is signed out", async () => {
+  const site = accountsSite(database);
+  const browser = await signedInBrowser(site, OLD);
+  await confirmed(site, browser);
+  const token = tokenOf((await site.latest("email-changed-notice")).undoLink);
+  const undo = () => site.browser().ask((auth) => auth.undoEmailChange({ token }));
+  site.now += 7 * DAY_MS;
+  expect(await undo()).toEqual({ outcome: "invalid", cookies: [] });
+  site.now -= 1;
+  expect(await undo()).toEqual({ outcome: "undone", email: OLD, cookies: [] });
+  expect(await undo()).toEqual({ outcome: "invalid", cookies: [] });
+  expect(await browser.viewer()).toBeNull();
+  expect(await signIn(site, OLD)).toMatchObject({ outcome: "signed-in" });
+});
+
+test("an address of somebody else is not taken, and only its owner hears of it", async () => {
+  const site = accountsSite(database);
+  await signUpAndVerify(site, NEW);
+  const browser = await signedInBrowser(site, OLD);
+  expect(await change(browser)).toEqual({ outcome: "sent", cookies: [] });
+  expect((await site.mail()).at(-1)).toMatchObject({ to: NEW, message: { name: "already-registered" } });
+});
+
+test("an address that was taken while the link waited is not taken twice", async () => {
+  const site = accountsSite(database);
+  const browser = await signedInBrowser(site, OLD);
+  await change(browser);
+  const token = tokenOf((await site.latest("email-change-confirm")).link);
+  await signUpAndVerify(site, NEW);
+  expect(await browser.ask((auth) => auth.confirmEmailChange({ token }))).toEqual({ outcome: "invalid", cookies: [] });
+  expect(await browser.viewer()).toMatchObject({ email: OLD });
+});
+
+test("only the latest link counts, for a day", async () => {
+  const site = accountsSite(database);
+  const browser = await signedInBrowser(site, OLD);
+  const links: string[] = [];
+  for (const email of [NEW, "third@example.org"]) {
+    await change(browser, { email });
+    links.push(tokenOf((await site.latest("email-change-confirm")).link));
+  }
+  const [first = "", second = ""] = links;
+  expect(await browser.ask((auth) => auth.confirmEmailChange({ token: first }))).toMatchObject({ outcome: "invalid" });
+  site.now += DAY_MS;
+  expect(await browser.ask((auth) => auth.confirmEmailChange({ token: second }))).toMatchObject({ outcome: "invalid" });
+});
+
+test("it asks for the password, and for another address that mail can reach", async () => {
+  const site = accountsSite(database);
+  const browser = await signedInBrowser(site, OLD);
+  expect(await change(browser, { password: "wrong one" })).toEqual({ outcome: "wrong", cookies: [] });
+  expect(await change(browser, { email: "MARA@example.org" })).toEqual({ outcome: "same-email", cookies: [] });
+  expect(await change(browser, { email: "mara@" })).toEqual({ outcome: "invalid-email", cookies: [] });
+  await database.db.execute("delete from credentials");
+  expect(await change(browser)).toEqual({ outcome: "no-password", cookies: [] });
+});
+
+test("changing the password ends the other sessions, and tells the owner", async () => {
+  const site = accountsSite(database);
+  const browser = await signedInBrowser(site, OLD);
+  const phone = site.browser();
+  await phone.ask((auth) => auth.signIn({ email: OLD, password: GOOD_PASSWORD, returnTo: "/" }));
+  const viewer = await browser.signedIn();
+  const to = (next: string, current = GOOD_PASSWORD) =>
+    browser.ask((auth) => auth.changePassword(viewer, { current, next }));
+  expect(await to("velvet thunder 31", "not mine")).toEqual({ outcome: "wrong", cookies: [] });
+  expect(await to("abc")).toEqual({ outcome: "short-password", cookies: [] });
+  expect(await to("qwerty123")).toEqual({ outcome: "weak-password", cookies: [] });
+  expect(await to("velvet thunder 31")).toEqual({ outcome: "changed", cookies: [] });
+  expect(await phone.viewer()).toBeNull();
+  expect(await browser.viewer()).not.toBeNull();
+  expect((await site.mail()).at(-1)).toMatchObject({ to: OLD, message: { name: "password-changed" } });
+  const right = (password: string) => browser.ask((auth) => auth.confirmPassword(viewer, { password }));
+  expect(await right("velvet thunder 31")).toMatchObject({ outcome: "right" });
+  expect(await right(GOOD_PASSWORD)).toMatchObject({ outcome: "wrong" });
+});

@@ -1,0 +1,145 @@
+import { expect, test } from "vitest";
+import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
+import { userPreferences } from "#data/tables/profiles.ts";
+import {
+  accountsSite,
+  GOOD_PASSWORD,
+  signedInBrowser,
+  signUpAndVerify,
+} from "#tests/support/accounts/accounts-site.ts";
+import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+const EMAIL = "mara@example.org";
+const PHONE = {
+  address: "2001:db8:1:2::7",
+  userAgent: "Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36",
+};
+
+test("sessions are listed with device and network, ended one by one or all at once, from the next request on", async () => {
+  const site = accountsSite(database);
+  const browser = await signedInBrowser(site, EMAIL);
+  const phone = site.browser(PHONE);
+  await phone.ask((auth) => auth.signIn({ email: EMAIL, password: GOOD_PASSWORD, returnTo: "/" }));
+  const viewer = await browser.signedIn();
+  const list = await browser.ask((auth) => auth.listSessions(viewer));
+  expect(list).toMatchObject([
+    { id: viewer.sessionId, isCurrent: true, browser: "Firefox", system: "Linux", network: "203.0.113.0/24" },
+    { isCurrent: false, browser: "Chrome", system: "Android", network: "2001:db8:1::/48" },
+  ]);
+  const other = list[1]?.id ?? "";
+  expect(await browser.ask((auth) => auth.revokeSession(viewer, other))).toEqual({ outcome: "revoked", cookies: [] });
+  expect(await phone.viewer()).toBeNull();
+  expect(await browser.ask((auth) => auth.revokeSession(viewer, other))).toEqual({ outcome: "unknown", cookies: [] });
+  await phone.ask((auth) => auth.signIn({ email: EMAIL, password: GOOD_PASSWORD, returnTo: "/" }));
+  expect(await browser.ask((auth) => auth.revokeOthers(viewer))).toEqual({ outcome: "revoked", count: 1, cookies: [] });
+  expect(await phone.viewer()).toBeNull();
+  expect(await browser.viewer()).not.toBeNull();
+  expect(await browser.ask((auth) => auth.revokeSession(viewer, viewer.sessionId))).toMatchObject({
+    outcome: "revoked",
+  });
+  expect(browser.cookies.has("__Secure-session")).toBe(false);
+});
+
+test("nobody ends somebody else's session", async () => {
+  const site = accountsSite(database);
+  const mine = await signedInBrowser(site, EMAIL);
+  const theirs = await signedInBrowser(site, "other@example.org");
+  const { sessionId } = await theirs.signedIn();
+  const viewer = await mine.signedIn();
+  expect(await mine.ask((auth) => auth.revokeSession(viewer, sessionId))).toMatchObject({ outcome: "unknown" });
+  expect(await theirs.viewer()).not.toBeNull();
+});
+
+test("signing out ends the session itself, not only its cookie", async () => {
+  const site = accountsSite(database);
+  const browser = await signedInBrowser(site, EMAIL);
+  const copy = new Map(browser.cookies);
+  expect(await browser.ask((auth) => auth.signOut())).toMatchObject({ outcome: "signed-out" });
+  for (const [name, value] of copy) browser.cookies.set(name, value);
+  expect(await browser.viewer()).toBeNull();
+  expect(await site.browser().ask((auth) => auth.signOut())).toMatchObject({ outcome: "signed-out" });
+});
+
+test("signing in again ends the session that this browser had", async () => {
+  const site = accountsSite(database);
+  const browser = await signedInBrowser(site, EMAIL);
+  await browser.ask((auth) => auth.signIn({ email: EMAIL, password: GOOD_PASSWORD, returnTo: "/" }));
+  expect((await database.db.execute("select from sessions")).rowCount).toBe(1);
+});
+
+test("a session ends after 30 days without use and after 90 days in any case; its use is noted once an hour", async () => {
+  const site = accountsSite(database);
+  const browser = await signedInBrowser(site, EMAIL);
+  const seen = async () => (await browser.ask(async (auth) => auth.listSessions(await browser.signedIn())))[0]?.seenAt;
+  const first = await seen();
+  site.now += HOUR_MS / 2;
+  expect(await seen()).toBe(first);
+  site.now += HOUR_MS;
+  await browser.viewer();
+  expect(await seen()).toBe(site.now);
+  for (const days of [29, 29, 29]) {
+    site.now += days * DAY_MS;
+    expect(await browser.viewer()).not.toBeNull();
+  }
+  site.now += 3 * DAY_MS;
+  expect(await browser.viewer()).toBeNull();
+  const idle = await signedInBrowser(accountsSite(database), "idle@example.org");
+  expect(await idle.viewer()).not.toBeNull();
+});
+
+test("a session that nobody used for 30 days is over", async () => {
+  const site = accountsSite(database);
+  const browser = await signedInBrowser(site, EMAIL);
+  site.now += 30 * DAY_MS + HOUR_MS;
+  expect(await browser.viewer()).toBeNull();
+});
+
+test("a suspended account is signed out at once, and cannot come in with the right password", async () => {
+  const site = accountsSite(database);
+  const browser = await signedInBrowser(site, EMAIL);
+  await database.db.execute("update users set suspended_at = now()");
+  expect(await browser.viewer()).toBeNull();
+  expect(
+    await site.browser().ask((auth) => auth.signIn({ email: EMAIL, password: GOOD_PASSWORD, returnTo: "/" })),
+  ).toMatchObject({ outcome: "wrong" });
+});
+
+test("a cookie that this site did not sign asks nothing of the database", async () => {
+  const site = accountsSite(database, {
+    db: new Proxy(database.db, {
+      get: () => {
+        throw new Error("The database was asked.");
+      },
+    }),
+  });
+  const browser = site.browser();
+  for (const value of ["", "x", "x.y", `${"a".repeat(32)}.${"A".repeat(43)}%3D`]) {
+    browser.cookies.set("__Secure-session", value);
+    expect(await browser.viewer()).toBeNull();
+  }
+});
+
+test("the viewer brings preferences, role and organizer in one query", async () => {
+  const site = accountsSite(database);
+  const browser = await signedInBrowser(site, EMAIL);
+  const { userId } = await browser.signedIn();
+  const { publicId } = await anOrganizer(database, { userId });
+  const row = { userId, timezone: "Asia/Tokyo", hour12: false, firstWeekday: 1, eventsPerPage: 12 } as const;
+  await database.db.insert(userPreferences).values({ ...row, createdAt: site.now, updatedAt: site.now });
+  await database.db.execute(`insert into roles (user_id, role) values ('${userId}', 'admin')`);
+  expect(await browser.viewer()).toMatchObject({
+    role: "admin",
+    organizerId: publicId,
+    preferences: { timezone: "Asia/Tokyo", hour12: false, firstWeekday: 1, eventsPerPage: 12 },
+  });
+});
+
+test("who signs in again during the days of grace keeps the account", async () => {
+  const site = accountsSite(database);
+  await signUpAndVerify(site, EMAIL);
+  await database.db.execute("update users set leave_at = now() + interval '3 days'");
+  await site.browser().ask((auth) => auth.signIn({ email: EMAIL, password: GOOD_PASSWORD, returnTo: "/" }));
+  expect((await database.db.execute("select from users where leave_at is null")).rowCount).toBe(1);
+});
