@@ -1,7 +1,9 @@
 import "#messages/parts/accounts.ts";
 import type { LucideIcon } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
+import type { AuthAnswer } from "#web/components/accounts/auth-answer.ts";
 import { useLayoutView } from "#web/components/layout/use-layout-view.ts";
+import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 import { FormTitle } from "#web/ui/form-title.tsx";
@@ -10,19 +12,25 @@ import { Icon } from "#web/ui/icon.tsx";
 type AuthPageProps = {
   /** What the document is called. */
   title: string;
-  errors?: FormErrors | undefined;
+  /** What became of its form, if it was sent. */
+  answer?: Partial<Pick<AuthAnswer<string>, "errors" | "toast">> | undefined;
+  /** The errors as they are now, where they change while somebody types. */
+  errors?: FormErrors;
   /** What happened before, above the card. */
   banner?: ReactNode;
   children: ReactNode;
 };
 
-/** A screen of signing in: one card in the middle of its page. */
-export function AuthPage({ title, errors, banner, children }: AuthPageProps) {
+/** A screen of signing in: one card in the middle of its page. Its title says when something went wrong. */
+export function AuthPage({ title, answer, errors = answer?.errors, banner, children }: AuthPageProps) {
   const t = useTranslations("layout");
   const site = useLayoutView()?.site.name ?? "";
+  const toast = answer?.toast;
+  const failed = toast?.kind === "error" ? { form: toast.title } : errors;
   return (
     <div className="auth-page">
-      <FormTitle title={t("documentTitle", { title, site })} errors={errors} />
+      <FormTitle title={t("documentTitle", { title, site })} errors={failed} />
+      <ShowToast toast={toast} />
       {banner}
       <div className="card auth-card">{children}</div>
     </div>

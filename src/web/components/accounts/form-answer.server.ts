@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, redirectDocument } from "react-router";
 
 export type FormSent = {
   status: number;
@@ -14,9 +14,12 @@ export function answerForm<Body>(body: Body, { status, cookies = [], retryAfterS
   return data(body, { status, headers });
 }
 
-/** On to another page after a form (RFC 9110 §15.4.4), with cookies. */
+/**
+ * On to another page after a form (RFC 9110 §15.4.4), with cookies. As a new document: it knows who is signed in now, and
+ * nothing of what went wrong before.
+ */
 export function seeOther(to: string, cookies: readonly string[] = []): Response {
-  return redirect(to, { status: 303, headers: headersWith(cookies) });
+  return redirectDocument(to, { status: 303, headers: headersWith(cookies) });
 }
 
 function headersWith(cookies: readonly string[]): Headers {

@@ -6,7 +6,6 @@ import { EmailForm } from "#web/components/accounts/email-form.tsx";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { returnToOf, withReturn } from "#web/components/accounts/return-address.ts";
-import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { answerForgot, type ForgotState } from "#web/routes/forgot-password/answer-forgot.server.ts";
 import { useTranslations } from "#web/texts.tsx";
@@ -39,7 +38,7 @@ type CardProps = { returnTo: string; answer: AuthAnswer<ForgotState> | undefined
 function Ask({ returnTo, answer }: CardProps) {
   const t = useTranslations("accounts");
   return (
-    <AuthPage title={t("forgot.title")} errors={answer?.errors} banner={<ShowToast toast={answer?.toast} />}>
+    <AuthPage title={t("forgot.title")} answer={answer}>
       <AuthHead title={t("forgot.title")}>{t("forgot.text")}</AuthHead>
       <EmailForm action={withReturn("/forgot-password", returnTo)} answer={answer} title={t("forgot.failedTitle")}>
         {t("forgot.submit")}

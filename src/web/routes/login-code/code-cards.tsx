@@ -6,7 +6,6 @@ import { AuthFoot, AuthHead, AuthPage } from "#web/components/accounts/auth-page
 import { CodeField } from "#web/components/accounts/code-field.tsx";
 import { EmailForm } from "#web/components/accounts/email-form.tsx";
 import { withReturn } from "#web/components/accounts/return-address.ts";
-import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import type { CodeState } from "#web/routes/login-code/answer-code.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
@@ -19,7 +18,7 @@ type CardProps = { returnTo: string; answer: AuthAnswer<CodeState> | undefined }
 export function AskCodeCard({ returnTo, answer }: CardProps) {
   const t = useTranslations("accounts");
   return (
-    <AuthPage title={t("code6.askTitle")} errors={answer?.errors} banner={<ShowToast toast={answer?.toast} />}>
+    <AuthPage title={t("code6.askTitle")} answer={answer}>
       <AuthHead title={t("code6.askTitle")}>{t("code6.askText")}</AuthHead>
       <EmailForm action={withReturn("/login/code", returnTo)} answer={answer} title={t("loginFailed")} intent="send">
         {t("code6.send")}
@@ -34,10 +33,10 @@ export function AskCodeCard({ returnTo, answer }: CardProps) {
 /** The code that was sent, if the address has an account. */
 export function EnterCodeCard({ returnTo, answer }: CardProps & { answer: AuthAnswer<CodeState> }) {
   const t = useTranslations("accounts");
-  const { email, errors, toast } = answer;
+  const { email, errors } = answer;
   const action = withReturn("/login/code", returnTo);
   return (
-    <AuthPage title={t("code6.title")} errors={errors} banner={<ShowToast toast={toast} />}>
+    <AuthPage title={t("code6.title")} answer={answer}>
       <AuthHead icon={MailOpen} title={t("code6.title")} isNew>
         {t("code6.text", { email, minutes: SIGN_IN_CODE_MINUTES })}
       </AuthHead>

@@ -6,7 +6,6 @@ import { CodeField } from "#web/components/accounts/code-field.tsx";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { returnToOf, withReturn } from "#web/components/accounts/return-address.ts";
-import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { answerTwoFactor, type TwoFactorState } from "#web/routes/login-two-factor/answer-two-factor.server.ts";
 import { useTranslations } from "#web/texts.tsx";
@@ -45,7 +44,7 @@ export default function TwoFactor({ loaderData: { returnTo, asked }, actionData:
   const other = withReturn("/login/two-factor", returnTo);
   const recovery = withReturn("/login/two-factor?use=recovery", returnTo);
   return (
-    <AuthPage title={t(texts.title)} errors={errors} banner={<ShowToast toast={answer?.toast} />}>
+    <AuthPage title={t(texts.title)} answer={answer}>
       <AuthHead key={asked} icon={isApp ? Smartphone : KeyRound} title={t(texts.title)}>
         {t(texts.text)}
       </AuthHead>

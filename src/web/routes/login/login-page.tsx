@@ -9,7 +9,6 @@ import type { LoginState } from "#web/routes/login/answer-login.server.ts";
 import type { LoginBanner, LoginView } from "#web/routes/login/load-login.server.ts";
 import { OtherWays } from "#web/routes/login/other-ways.tsx";
 import { useTranslations } from "#web/texts.tsx";
-import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { EmailField } from "#web/ui/email-field.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
@@ -28,7 +27,7 @@ export function LoginPage({ view, answer }: LoginPageProps) {
   return (
     <AuthPage
       title={t("title")}
-      errors={answer?.errors}
+      answer={answer}
       banner={answer === undefined ? <Banner of={banner} view={view} /> : <Became answer={answer} />}
     >
       {answer?.state === "unverified" ? (
@@ -59,19 +58,15 @@ function Banner({ of: banner, view }: { of: LoginBanner | null; view: LoginView 
   );
 }
 
-function Became({ answer: { state, email, toast } }: { answer: AuthAnswer<LoginState> }) {
+function Became({ answer: { state, email } }: { answer: AuthAnswer<LoginState> }) {
   const t = useTranslations("accounts");
   if (state === "resent") return <Alert>{t("signIn.resent", { email })}</Alert>;
+  if (state !== "unverified") return null;
   return (
-    <>
-      <ShowToast toast={toast} />
-      {state === "unverified" && (
-        <Alert tone="danger">
-          <b>{t("loginFailed")}</b>
-          <p>{t("fault.unverified")}</p>
-        </Alert>
-      )}
-    </>
+    <Alert tone="danger">
+      <b>{t("loginFailed")}</b>
+      <p>{t("fault.unverified")}</p>
+    </Alert>
   );
 }
 

@@ -1,7 +1,6 @@
 import { PASSWORD_MIN } from "#core/accounts/password-min.ts";
 import type { AuthAnswer } from "#web/components/accounts/auth-answer.ts";
 import { AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
-import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import type { ResetState } from "#web/routes/reset-password/answer-reset.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
@@ -22,7 +21,7 @@ export function NewPasswordCard({ token, answer }: NewPasswordCardProps) {
     [...String(form.get("password"))].length < PASSWORD_MIN ? t("reset.short") : undefined,
   );
   return (
-    <AuthPage title={t("reset.title")} errors={errors} banner={<ShowToast toast={answer?.toast} />}>
+    <AuthPage title={t("reset.title")} answer={answer} errors={errors}>
       <AuthHead title={t("reset.title")} />
       <PostForm action={`/reset-password?token=${encodeURIComponent(token)}`} onInput={onInput}>
         <ErrorSummary errors={errors} title={t("signUp.validation")} />

@@ -5,7 +5,6 @@ import { errorToast } from "#web/components/accounts/error-toast.server.ts";
 import { answerForm, seeOther } from "#web/components/accounts/form-answer.server.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";
-import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { type RequestContext, requestContext } from "#web/http/request-context.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -37,7 +36,7 @@ export function meta() {
 export default function SignOut({ actionData }: Route.ComponentProps) {
   const t = useTranslations("accounts.signOut");
   return (
-    <AuthPage title={t("title")} banner={<ShowToast toast={actionData?.toast} />}>
+    <AuthPage title={t("title")} answer={actionData}>
       <AuthHead icon={LogOut} title={t("title")}>
         {t("text")}
       </AuthHead>

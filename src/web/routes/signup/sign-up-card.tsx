@@ -5,7 +5,6 @@ import type { AuthAnswer } from "#web/components/accounts/auth-answer.ts";
 import { AuthFoot, AuthHead, AuthPage, AuthWays } from "#web/components/accounts/auth-page.tsx";
 import { ProviderMark } from "#web/components/accounts/provider-mark.tsx";
 import { withReturn } from "#web/components/accounts/return-address.ts";
-import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import type { SignUpState } from "#web/routes/signup/answer-sign-up.server.ts";
 import { Consent } from "#web/routes/signup/consent.tsx";
 import type { SignUpView } from "#web/routes/signup/load-sign-up.server.ts";
@@ -33,7 +32,7 @@ export function SignUpCard({ view, answer }: SignUpCardProps) {
     return name === "consent" && !form.has("consent") ? t("signUp.consentMissing") : undefined;
   });
   return (
-    <AuthPage title={t("signUp.title")} errors={errors} banner={<ShowToast toast={answer?.toast} />}>
+    <AuthPage title={t("signUp.title")} answer={answer} errors={errors}>
       <AuthHead title={t("signUp.title")}>{t("signUp.text")}</AuthHead>
       <PostForm action={withReturn("/signup", returnTo)} onInput={onInput}>
         <ErrorSummary errors={errors} title={t("signUp.validation")} />

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import type { AuthAnswer } from "#web/components/accounts/auth-answer.ts";
 import { AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
 import { withReturn } from "#web/components/accounts/return-address.ts";
-import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import type { SignUpState } from "#web/routes/signup/answer-sign-up.server.ts";
 import type { SignUpView } from "#web/routes/signup/load-sign-up.server.ts";
 import { useTranslations } from "#web/texts.tsx";
@@ -15,18 +14,15 @@ import { SubmitButton } from "#web/ui/submit-button.tsx";
 type SignUpSentProps = { view: SignUpView; answer: AuthAnswer<SignUpState> };
 
 /** A link was sent to the address. The same for every address: one that has an account is told so by email. */
-export function SignUpSent({ view: { returnTo }, answer: { state, email, toast } }: SignUpSentProps) {
+export function SignUpSent({ view: { returnTo }, answer }: SignUpSentProps) {
   const t = useTranslations("accounts");
+  const { state, email } = answer;
   const b = (words: ReactNode) => <b>{words}</b>;
   return (
     <AuthPage
       title={t("signUp.sentTitle")}
-      banner={
-        <>
-          <ShowToast toast={toast} />
-          {state === "resent" && <Alert>{t("signUp.resent", { email })}</Alert>}
-        </>
-      }
+      answer={answer}
+      banner={state === "resent" && <Alert>{t("signUp.resent", { email })}</Alert>}
     >
       <AuthHead icon={MailCheck} title={t("signUp.sentTitle")} isNew>
         {t("signIn.linkSent")}

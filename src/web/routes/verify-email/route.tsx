@@ -6,7 +6,6 @@ import { EmailForm } from "#web/components/accounts/email-form.tsx";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { withReturn } from "#web/components/accounts/return-address.ts";
-import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { answerVerifyEmail } from "#web/routes/verify-email/answer-verify-email.server.ts";
 import { loadVerifyEmail } from "#web/routes/verify-email/load-verify-email.server.ts";
@@ -33,7 +32,7 @@ export default function VerifyEmail({ loaderData: { reason, returnTo }, actionDa
   const isSent = answer?.state === "sent";
   const title = isSent ? t("signUp.sentTitle") : t(`verify.${reason}Title`);
   return (
-    <AuthPage title={title} errors={answer?.errors} banner={<ShowToast toast={answer?.toast} />}>
+    <AuthPage title={title} answer={answer}>
       <AuthHead icon={isSent ? MailCheck : reason === "ask" ? undefined : Unlink} title={title} isNew={isSent}>
         {answer !== undefined && isSent ? t("verify.sent", { email: answer.email }) : t(`verify.${reason}`)}
       </AuthHead>
