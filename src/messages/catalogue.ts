@@ -9,13 +9,15 @@ import legal from "#messages/en/legal.json" with { type: "json" };
 import mail from "#messages/en/mail.json" with { type: "json" };
 import oldCopy from "#messages/en/oldCopy.json" with { type: "json" };
 import pictures from "#messages/en/pictures.json" with { type: "json" };
+import preferences from "#messages/en/preferences.json" with { type: "json" };
+import profile from "#messages/en/profile.json" with { type: "json" };
 import refusals from "#messages/en/refusals.json" with { type: "json" };
 import roles from "#messages/en/roles.json" with { type: "json" };
 import type { Language } from "#messages/language.ts";
 import { WEB_CATALOGUES, type WebMessages } from "#messages/web-catalogue.ts";
 
 /** What reaches the browser only with the pages that use it, through `messages/parts`. */
-const onSomePages = { accounts, forms };
+const onSomePages = { accounts, forms, preferences, profile };
 const serverOnly = { about, contact, faq, fields, imports, legal, mail, oldCopy, pictures, refusals, roles };
 
 /** Every message of the product; those outside the web catalogue stay on the server: long texts reach a page through its loader. */

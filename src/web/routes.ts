@@ -32,6 +32,9 @@ const TABLE = [
   route("auth/social/:provider", "routes/social-start/route.ts"),
   route("auth/callback/:provider", "routes/social-callback/route.ts"),
   route("sign-out", "routes/sign-out/route.tsx"),
+  route("profile", "routes/profile/route.tsx"),
+  route("profile/edit", "routes/profile-edit/route.tsx"),
+  route("preferences", "routes/preferences/route.tsx"),
   route("*", "routes/not-found/route.tsx"),
 ] satisfies RouteConfig;
 

@@ -53,5 +53,5 @@ test.each([
 });
 
 test("a toast whose message is missing fails where it is made", () => {
-  expect(() => redirectWithToast("/", { ...TOAST, title: "nothing.here" }, ABOUT)).toThrow();
+  expect(() => redirectWithToast("/", { ...TOAST, title: "nothing.here" }, ABOUT)).toThrow("nothing.here");
 });

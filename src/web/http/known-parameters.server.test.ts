@@ -4,6 +4,9 @@ import routes from "#web/routes.ts";
 
 /** Forms, redirects, answers for one moment, and what is no page. */
 const NEVER_KEPT = [
+  "/profile",
+  "/profile/edit",
+  "/preferences",
   "/login",
   "/login/passkey",
   "/login/code",

@@ -1,7 +1,10 @@
 import type { FieldProps } from "#web/ui/field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 
-type EmailFieldProps = FieldProps & { defaultValue?: string | undefined; autoComplete?: "email" | "username" | "username webauthn" | "off" };
+type EmailFieldProps = FieldProps & {
+  defaultValue?: string | undefined;
+  autoComplete?: "email" | "username" | "username webauthn" | "off";
+};
 
 /** An email address; left to right in every language. */
 export function EmailField({ autoComplete = "email", ...field }: EmailFieldProps) {

@@ -1,8 +1,11 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type Ref, useState } from "react";
 import { Form, type FormProps, useNavigation } from "react-router";
 import { FormBusy } from "#web/ui/form-busy.ts";
 
-type PostFormProps = Omit<FormProps, "method" | "noValidate" | "children"> & { children: ReactNode };
+type PostFormProps = Omit<FormProps, "method" | "noValidate" | "children"> & {
+  children: ReactNode;
+  ref?: Ref<HTMLFormElement>;
+};
 
 /**
  * A form that changes something. The browser checks nothing, so that errors read the same with and without JavaScript;

@@ -1,6 +1,4 @@
 import { useState } from "react";
-import "#messages/parts/forms.ts";
-import { useTranslations } from "#web/texts.tsx";
 import { Field, type FieldProps } from "#web/ui/field.tsx";
 import { fieldId } from "#web/ui/form-errors.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
@@ -10,8 +8,8 @@ type TextAreaFieldProps = FieldProps & {
   rows?: number;
   defaultValue?: string;
   placeholder?: string;
-  /** The limit that is shown, and how what was typed is counted: as the server counts it. */
-  counter?: { max: number; count: (text: string) => number };
+  /** The limit, how what was typed is counted (as the server counts it), and how that is written. */
+  counter?: { max: number; count: (text: string) => number; text: (count: number) => string };
 };
 
 /** From here on the counter is also read out. */
@@ -35,12 +33,7 @@ export function TextAreaField({ rows = 5, defaultValue = "", placeholder, counte
             {...(counter && { onInput: (event) => setTyped(counter.count(event.currentTarget.value)) })}
           />
           {counter && hydrated && (
-            <Counter
-              id={counterId}
-              count={typed ?? counter.count(defaultValue)}
-              max={counter.max}
-              moved={typed !== null}
-            />
+            <Count id={counterId} {...counter} count={typed ?? counter.count(defaultValue)} moved={typed !== null} />
           )}
         </>
       )}
@@ -48,16 +41,14 @@ export function TextAreaField({ rows = 5, defaultValue = "", placeholder, counte
   );
 }
 
-type CounterProps = { id: string; count: number; max: number; moved: boolean };
+type CountProps = { id: string; count: number; max: number; moved: boolean; text: (count: number) => string };
 
-function Counter({ id, count, max, moved }: CounterProps) {
-  const t = useTranslations("forms");
-  const text = t("counter", { count, max });
+function Count({ id, count, max, moved, text }: CountProps) {
   return (
     <p id={id} className={count > max ? "field__count field__count--over" : "field__count"}>
-      {text}
+      {text(count)}
       <VisuallyHidden>
-        <output>{moved && max - count <= NEAR_THE_END ? text : ""}</output>
+        <output>{moved && max - count <= NEAR_THE_END ? text(count) : ""}</output>
       </VisuallyHidden>
     </p>
   );

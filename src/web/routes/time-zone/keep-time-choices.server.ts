@@ -4,7 +4,7 @@ import { FIRST_WEEKDAY_COOKIE, parseFirstWeekday } from "#core/time/first-weekda
 import { HOURS_COOKIE, hoursValue, parseHours } from "#core/time/hour-style.ts";
 import { parseRecentZones, RECENT_ZONES_COOKIE, recentZonesValue } from "#core/time/recent-zones.ts";
 import { canonicalZone } from "#core/time/zone.ts";
-import { ZONE_COOKIE, ZONE_COOKIE_SECONDS } from "#core/time/zone-cookie.ts";
+import { ZONE_COOKIE } from "#core/time/zone-cookie.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** The cookies, as name and value, that keep what was chosen in the form. A zone that is none is `invalid`: no form of ours sends one. */
@@ -41,10 +41,4 @@ function styleCookies(form: FormData, { hour12, firstWeekday }: RequestContext):
 function textOf(form: FormData, name: string): string | null {
   const value = form.get(name);
   return typeof value === "string" ? value : null;
-}
-
-/** A cookie for a year that scripts may read, as the first-visit script and the picker do. */
-export function settingCookie([name, value]: [string, string], baseUrl: string): string {
-  const secure = baseUrl.startsWith("https:") ? "; Secure" : "";
-  return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${ZONE_COOKIE_SECONDS}; SameSite=Lax${secure}`;
 }

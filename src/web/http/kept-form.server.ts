@@ -1,0 +1,36 @@
+import {
+  KEPT_FORM_COOKIE,
+  KEPT_FORM_MAX,
+  KEPT_FORM_SECONDS,
+  type KeptForm,
+  packForm,
+  unpackForm,
+} from "#core/kept-form.ts";
+import { readCookie } from "#core/text/read-cookie.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+type Keeper = Pick<RequestContext, "sealer" | "site">;
+
+/** The `Set-Cookie` value that keeps a form while its person signs in again; null for one that is too long to be kept. */
+export function keepForm(form: KeptForm, { sealer, site }: Keeper): string | null {
+  const sealed = sealer.seal(KEPT_FORM_COOKIE, packForm(form));
+  return sealed.length > KEPT_FORM_MAX ? null : cookie(sealed, KEPT_FORM_SECONDS, site.baseUrl);
+}
+
+/** The form that was kept for this person on this page, and the `Set-Cookie` value that forgets it: it comes back once. */
+export function takeKeptForm(
+  cookies: string | null,
+  asked: { path: string; owner: string },
+  { sealer, site }: Keeper,
+): { fields: KeptForm["fields"]; forget: string } | null {
+  const sealed = readCookie(cookies, KEPT_FORM_COOKIE);
+  const opened = sealed === null ? null : sealer.open(KEPT_FORM_COOKIE, sealed);
+  const form = opened === null ? null : unpackForm(opened);
+  if (form === null || form.path !== asked.path || form.owner !== asked.owner) return null;
+  return { fields: form.fields, forget: cookie("", 0, site.baseUrl) };
+}
+
+function cookie(value: string, seconds: number, baseUrl: string): string {
+  const secure = baseUrl.startsWith("https:") ? "; Secure" : "";
+  return `${KEPT_FORM_COOKIE}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+}

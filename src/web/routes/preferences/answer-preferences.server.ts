@@ -1,0 +1,71 @@
+import { savePreferences } from "#commands/profiles/save-preferences.ts";
+import { checkInput } from "#core/check-input.ts";
+import { DEVICE_ZONE, PREFERENCES_INPUT, type PreferencesInput } from "#core/profiles/preferences-input.ts";
+import { canonicalZone } from "#core/time/zone.ts";
+import { ZONE_COOKIE } from "#core/time/zone-cookie.ts";
+import type { Toast } from "#core/toast.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { answerForm, type FormSent } from "#web/components/accounts/form-answer.server.ts";
+import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { formErrors, readForm, type SentForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { settingCookie } from "#web/http/setting-cookie.server.ts";
+import { signInFirst } from "#web/http/sign-in-first.server.ts";
+import { fieldNames } from "#web/routes/preferences/field-names.server.ts";
+import { PREFERENCES_PATH } from "#web/routes/preferences/load-preferences.server.ts";
+import { chosenIn, PREFERENCES_FIELDS, typedIn } from "#web/routes/preferences/preferences-form.server.ts";
+import type { PreferencesAnswer } from "#web/routes/preferences/preferences-view.ts";
+
+const UPDATED: Toast = {
+  kind: "success",
+  title: "preferences.updated",
+  message: "preferences.updatedText",
+  seconds: 5,
+};
+const FAILED: Toast = { kind: "error", title: "preferences.failed", message: "preferences.failedText", seconds: 0 };
+const SIGN_IN: Toast = {
+  kind: "error",
+  title: "preferences.signInFirst",
+  message: "preferences.signInFirstText",
+  seconds: 0,
+};
+
+/** Saves the preferences. Whatever fails, what was chosen stays. */
+export async function answerPreferences(request: Request, about: RequestContext) {
+  const form = await readForm(request);
+  const { viewer } = about;
+  if (viewer === null || form.text("owner") !== viewer.userId)
+    return signInFirst({ path: PREFERENCES_PATH, form, fields: PREFERENCES_FIELDS, toast: SIGN_IN }, about);
+  const checked = checkInput(PREFERENCES_INPUT, typedIn(form));
+  if (!checked.ok) return again(form, { errors: formErrors(checked.faults, about) }, { status: 422 });
+  const work = () => save(form, { viewer, about }, checked.input);
+  const saved = await orLogged(about, "preferences could not be saved", work);
+  return saved ?? again(form, { toast: shownToast(FAILED, about) }, { status: 503 });
+}
+
+async function save(
+  form: SentForm,
+  { viewer, about }: { viewer: Viewer; about: RequestContext },
+  input: PreferencesInput,
+) {
+  const choose = chosenIn(input, typedIn(form).switches, about);
+  const change = { actor: about.actor, userId: viewer.userId, version: Number(form.text("version")), choose };
+  const outcome = await savePreferences(about.database, change, about.now);
+  if (outcome.outcome === "changed-meanwhile") {
+    const { stored, fields } = outcome;
+    return again(form, { meanwhile: { version: stored.version, fields: fieldNames(fields, about) } }, { status: 409 });
+  }
+  return redirectWithToast(PREFERENCES_PATH, UPDATED, about, deviceZoneCookie(form, about));
+}
+
+/** Whoever follows the device sees times in its zone at once: the browser tells which one it is, if it can. */
+function deviceZoneCookie(form: SentForm, { site }: RequestContext): readonly string[] {
+  const zone = form.text("timezone") === DEVICE_ZONE ? canonicalZone(form.text("deviceZone")) : null;
+  return zone === null ? [] : [settingCookie([ZONE_COOKIE, zone], site.baseUrl)];
+}
+
+function again(form: SentForm, answer: Partial<PreferencesAnswer>, sent: FormSent) {
+  const typed = typedIn(form);
+  return answerForm<PreferencesAnswer>({ typed, errors: {}, toast: null, meanwhile: null, ...answer }, sent);
+}

@@ -1,0 +1,78 @@
+import type { StoredPreferences } from "#data/queries/profiles.ts";
+import { readPreferences } from "#data/queries/profiles.ts";
+import { formatClock } from "#core/time/format.ts";
+import { allZones, FIRST_ZONES } from "#core/time/zone.ts";
+import { zoneCity } from "#core/time/zone-city.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { LOCALES } from "#messages/language.ts";
+import { zoneChoice } from "#web/components/layout/layout-view.ts";
+import { zoneGroups } from "#web/components/layout/zone-groups.ts";
+import { takeKeptForm } from "#web/http/kept-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { storedAsTyped, typedIn } from "#web/routes/preferences/preferences-form.server.ts";
+import type { PreferencesTyped, PreferencesView } from "#web/routes/preferences/preferences-view.ts";
+import type { SelectGroup } from "#web/ui/select-field.tsx";
+
+export const PREFERENCES_PATH = "/preferences";
+
+type Loaded = { status: number; view: PreferencesView; headers: Headers };
+
+/** The form with what is stored, or with what was chosen before signing in again. */
+export async function loadPreferences(request: Request, viewer: Viewer, about: RequestContext): Promise<Loaded> {
+  const { translate, site, database, requestId } = about;
+  const documentTitle = translate("layout.documentTitle", { title: translate("preferences.title"), site: site.name });
+  const headers = new Headers();
+  try {
+    const stored = await readPreferences(database.db, viewer.userId);
+    const kept = takeKeptForm(request.headers.get("cookie"), { path: PREFERENCES_PATH, owner: viewer.userId }, about);
+    if (kept !== null) headers.append("set-cookie", kept.forget);
+    const filled = kept === null ? null : keptAsTyped(kept.fields, stored, about);
+    return { status: 200, headers, view: { documentTitle, ...form(viewer, stored, about, filled) } };
+  } catch (error) {
+    about.logError(error, "preferences could not be read");
+    return { status: 503, headers, view: { documentTitle, shows: "failed", requestId } };
+  }
+}
+
+type Filled = { typed: PreferencesTyped; version: number };
+
+function form({ userId }: Viewer, stored: StoredPreferences, about: RequestContext, kept: Filled | null) {
+  const { now, zone, hour12, language } = about;
+  return {
+    shows: "form",
+    typed: kept?.typed ?? storedAsTyped(stored, about),
+    version: kept?.version ?? stored.version,
+    owner: userId,
+    clock: formatClock(now, { locale: LOCALES[language], zone: zone.id, hour12 }),
+    city: zoneCity(zone.id),
+    zones: zonesOf(about),
+    isKept: kept !== null,
+  } as const;
+}
+
+function keptAsTyped(
+  fields: readonly (readonly [string, string])[],
+  stored: StoredPreferences,
+  about: RequestContext,
+): Filled {
+  const list = (name: string) => fields.flatMap(([each, value]) => (each === name ? [value] : []));
+  const text = (name: string) => list(name)[0] ?? "";
+  const typed = typedIn({ list, text, has: (name) => list(name).length > 0 });
+  const before = storedAsTyped(stored, about);
+  const switches = { ...before.switches, ...typed.switches };
+  return { typed: { ...typed, switches }, version: Number(text("version")) };
+}
+
+/** The spec's 25 zones first, then all by region. */
+function zonesOf({ now, translate }: RequestContext): SelectGroup[] {
+  const choices = allZones().map((id) => zoneChoice(id, now));
+  const option = (zone: (typeof choices)[number]) => ({ value: zone.id, label: translate("zone.choice", zone) });
+  const often = FIRST_ZONES.flatMap((id) => choices.filter((zone) => zone.id === id));
+  return [
+    { group: translate("preferences.time.often"), options: often.map(option) },
+    ...zoneGroups(choices).map(({ region, zones }) => ({
+      group: translate(`zone.region.${region}`),
+      options: zones.filter(({ id }) => !FIRST_ZONES.includes(id)).map(option),
+    })),
+  ];
+}

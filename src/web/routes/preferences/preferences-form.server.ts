@@ -1,0 +1,75 @@
+import { NOTIFICATION_SWITCHES, type Preferences } from "#core/profiles/preferences.ts";
+import { DEVICE_ZONE, type PreferencesInput } from "#core/profiles/preferences-input.ts";
+import { hoursValue } from "#core/time/hour-style.ts";
+import type { SentForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import type { PreferencesAnswer, PreferencesTyped } from "#web/routes/preferences/preferences-view.ts";
+
+type Custom = Pick<RequestContext, "hour12" | "firstWeekday">;
+
+/** Which fields the form has, for one that is kept while its person signs in again. */
+export const PREFERENCES_FIELDS = [
+  "timezone",
+  "hours",
+  "week",
+  "preferredEventTypes",
+  "preferredStates",
+  "maxEventDistanceMiles",
+  "eventsPerPage",
+  ...NOTIFICATION_SWITCHES,
+  "asked",
+  "version",
+] as const;
+
+/** What is stored as the form's fields hold it; where nothing was chosen the custom stands. */
+export function storedAsTyped(stored: Preferences, { hour12, firstWeekday }: Custom): PreferencesTyped {
+  const { preferredEventTypes, preferredStates, maxEventDistanceMiles } = stored;
+  return {
+    timezone: stored.timezone ?? DEVICE_ZONE,
+    hours: hoursValue(stored.hour12 ?? hour12),
+    week: String(stored.firstWeekday ?? firstWeekday),
+    preferredEventTypes,
+    preferredStates,
+    maxEventDistanceMiles: maxEventDistanceMiles === null ? "" : String(maxEventDistanceMiles),
+    eventsPerPage: String(stored.eventsPerPage),
+    switches: Object.fromEntries(
+      NOTIFICATION_SWITCHES.map((name) => [name, stored[name]]),
+    ) as PreferencesTyped["switches"],
+  };
+}
+
+/** What a form sent, as its fields hold it. */
+export function typedIn(form: Pick<SentForm, "text" | "list" | "has">): PreferencesAnswer["typed"] {
+  return {
+    timezone: form.text("timezone"),
+    hours: form.text("hours"),
+    week: form.text("week"),
+    preferredEventTypes: form.list("preferredEventTypes"),
+    preferredStates: form.list("preferredStates"),
+    maxEventDistanceMiles: form.text("maxEventDistanceMiles"),
+    eventsPerPage: form.text("eventsPerPage"),
+    switches: Object.fromEntries(askedSwitches(form).map((name) => [name, form.has(name)])),
+  };
+}
+
+/** The switches that could be turned: one that depends on another that is off is no field of the form, and keeps its value. */
+function askedSwitches(form: Pick<SentForm, "list">) {
+  const asked = form.list("asked");
+  return NOTIFICATION_SWITCHES.filter((name) => asked.includes(name));
+}
+
+/** The preferences that a checked form asks for. The custom of the language is chosen only by who leaves it. */
+export function chosenIn(
+  input: PreferencesInput,
+  switches: PreferencesAnswer["typed"]["switches"],
+  { hour12, firstWeekday }: Custom,
+): (stored: Preferences) => Preferences {
+  const { hours, week, ...rest } = input;
+  return (stored) => ({
+    ...stored,
+    ...rest,
+    hour12: stored.hour12 === null && hours === hour12 ? null : hours,
+    firstWeekday: stored.firstWeekday === null && week === firstWeekday ? null : week,
+    ...switches,
+  });
+}

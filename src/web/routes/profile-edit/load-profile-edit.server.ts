@@ -1,0 +1,58 @@
+import { initialOf } from "#core/accounts/initial-of.ts";
+import { countryNames } from "#core/profiles/country-names.ts";
+import { PROFILE_FIELDS } from "#core/profiles/profile-input.ts";
+import type { Profile } from "#core/profiles/profile.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { readProfile } from "#data/queries/profiles.ts";
+import { LOCALES } from "#messages/language.ts";
+import { takeKeptForm } from "#web/http/kept-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import type { ProfileEditView, ProfileTyped } from "#web/routes/profile-edit/profile-edit-view.ts";
+
+/** The page's address, which a form that was kept names. */
+export const PROFILE_EDIT_PATH = "/profile/edit";
+
+type Loaded = { status: number; view: ProfileEditView; headers: Headers };
+
+/** The form with what stands in the profile, or with what was typed before signing in again. */
+export async function loadProfileEdit(request: Request, viewer: Viewer, about: RequestContext): Promise<Loaded> {
+  const { translate, site, database, requestId } = about;
+  const documentTitle = translate("layout.documentTitle", { title: translate("profile.editTitle"), site: site.name });
+  const headers = new Headers();
+  try {
+    const profile = await readProfile(database.db, viewer.userId);
+    if (profile === null) return { status: 404, headers, view: { documentTitle, shows: "failed", requestId } };
+    const kept = takeKeptForm(request.headers.get("cookie"), { path: PROFILE_EDIT_PATH, owner: viewer.userId }, about);
+    if (kept !== null) headers.append("set-cookie", kept.forget);
+    return { status: 200, headers, view: { documentTitle, ...form(viewer, profile, about, kept?.fields ?? null) } };
+  } catch (error) {
+    about.logError(error, "a profile could not be read");
+    return { status: 503, headers, view: { documentTitle, shows: "failed", requestId } };
+  }
+}
+
+function form(
+  { email, userId }: Viewer,
+  profile: Profile,
+  { language }: RequestContext,
+  kept: readonly (readonly [string, string])[] | null,
+) {
+  const { name, bio, city, country, avatarKey, version } = profile;
+  const stored: ProfileTyped = { name: name ?? "", email, bio, city: city ?? "", country: country ?? "" };
+  return {
+    shows: "form",
+    typed: kept === null ? stored : typedOf(kept, stored),
+    email,
+    version: Number(new Map(kept).get("version") ?? version),
+    owner: userId,
+    initial: initialOf({ name, email }),
+    avatarKey,
+    countries: countryNames(LOCALES[language]),
+    isKept: kept !== null,
+  } as const;
+}
+
+function typedOf(kept: readonly (readonly [string, string])[], stored: ProfileTyped): ProfileTyped {
+  const values = new Map(kept);
+  return Object.fromEntries(PROFILE_FIELDS.map((name) => [name, values.get(name) ?? stored[name]])) as ProfileTyped;
+}

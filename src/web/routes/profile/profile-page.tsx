@@ -1,0 +1,83 @@
+import Check from "lucide-react/icons/check";
+import SquarePen from "lucide-react/icons/square-pen";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import "#messages/parts/profile.ts";
+import { Avatar } from "#web/components/accounts/avatar.tsx";
+import type { ProfileView } from "#web/routes/profile/profile-view.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Pill } from "#web/ui/pill.tsx";
+
+type ShownProfile = Extract<ProfileView, { shows: "profile" }>;
+
+/** A person's own page: picture, name, address, and what they say of themselves. */
+export function ProfilePage({ view }: { view: ShownProfile }) {
+  const t = useTranslations("profile");
+  const { bio, location, memberSince, isComplete } = view;
+  return (
+    <div className="profile">
+      {!isComplete && <Incomplete />}
+      <ProfileHead view={view} />
+      <dl className="profile__facts">
+        <Fact name={t("about")} missing={t("aboutEmpty")}>
+          {bio !== "" && (
+            <span className="profile__bio" dir="auto">
+              {bio}
+            </span>
+          )}
+        </Fact>
+        <Fact name={t("location")} missing={t("locationEmpty")}>
+          {location !== null && <bdi>{location}</bdi>}
+        </Fact>
+        <Fact name={t("memberSince")}>{memberSince}</Fact>
+      </dl>
+      <p className="small muted">{t("onlyYou")}</p>
+    </div>
+  );
+}
+
+function Incomplete() {
+  const t = useTranslations("profile");
+  return (
+    <Alert>
+      <b>{t("complete")}</b>
+      <br />
+      {t("completeText")} <Link to="/profile/edit">{t("completeLink")}</Link>
+    </Alert>
+  );
+}
+
+function ProfileHead({ view: { name, email, initial, avatarKey } }: { view: ShownProfile }) {
+  const t = useTranslations("profile");
+  return (
+    <div className="profile__head">
+      <Avatar initial={initial} pictureKey={avatarKey} large />
+      <div className="profile__who">
+        <h1>{name === null ? t("noName") : <bdi>{name}</bdi>}</h1>
+        <p className="soft">{email}</p>
+        <p className="cluster">
+          <span className="muted">{t("status")}</span>
+          <Pill tone="success" icon={Check}>
+            {t("active")}
+          </Pill>
+        </p>
+      </div>
+      <ButtonLink to="/profile/edit">
+        <Icon of={SquarePen} />
+        {t("edit")}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Fact({ name, missing, children }: { name: string; missing?: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children || <span className="muted">{missing}</span>}</dd>
+    </div>
+  );
+}
