@@ -8,13 +8,22 @@ import { syncFolder } from "#data/sync-folder.ts";
 
 const compress = promisify(gzip);
 
-/** How many rows each of our tables holds, by name. */
-export async function countRows(engine: PGlite): Promise<Record<string, number>> {
-  const tables = await engine.query<{ name: string; quoted: string }>(
-    "select tablename as name, quote_ident(tablename) as quoted from pg_tables where schemaname = 'public' order by tablename",
+type Table = { name: string; quoted: string };
+
+/** Our tables, in the order of their names: the lasting ones, or those that hold something for minutes only and begin empty after a crash. */
+async function tablesThat(kind: "last" | "are unlogged", engine: PGlite): Promise<Table[]> {
+  const found = await engine.query<Table>(
+    `select relname as name, quote_ident(relname) as quoted from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = $1 order by relname`,
+    [kind === "last" ? "p" : "u"],
   );
+  return found.rows;
+}
+
+/** How many rows each of our lasting tables holds, by name. */
+export async function countRows(engine: PGlite): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const { name, quoted } of tables.rows) {
+  for (const { name, quoted } of await tablesThat("last", engine)) {
     const found = await engine.query<{ n: number }>(`select count(*)::int as n from ${quoted}`);
     counts[name] = found.rows[0]?.n ?? 0;
   }
@@ -22,10 +31,13 @@ export async function countRows(engine: PGlite): Promise<Record<string, number>>
 }
 
 /**
- * Copies the whole database at once, and returns the slower half: compressing (off this thread) and writing so that
+ * Copies the whole database at once but for what its unlogged tables hold, which they lose: addresses of visitors that are
+ * kept for minutes would outlive in a backup, in rows deleted long ago too. Returns the slower half: compressing (off this thread) and writing so that
  * it survives a power cut. The file appears under its name only when all of it is on the disk.
  */
 export async function dumpDatabase(engine: PGlite, file: string): Promise<() => Promise<void>> {
+  const unlogged = await tablesThat("are unlogged", engine);
+  if (unlogged.length > 0) await engine.exec(`truncate ${unlogged.map(({ quoted }) => quoted).join(", ")}`);
   await engine.exec("checkpoint");
   const copy = await engine.dumpDataDir("none");
   return async () => {

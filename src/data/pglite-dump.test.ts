@@ -1,0 +1,38 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { openDatabase } from "#data/database.ts";
+import { readDump } from "#data/read-dump.ts";
+
+const ADDRESS = "203.0.113.77";
+
+test(
+  "a dump reads as it was counted, and holds no address that was kept for minutes",
+  { timeout: 120_000 },
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "samehour-dump-"));
+    const file = join(dataDir, "dump.tar.gz");
+    const open = () => openDatabase({ url: null, dataDir, purpose: "test", log: () => {} });
+    const keep = sql`insert into kept_for_minutes values (${ADDRESS})`;
+    try {
+      const before = await open();
+      await migrate(before.pool);
+      await before.db.execute(count("page"));
+      // The end of a process writes what it had only in memory.
+      await before.close();
+      const { db, engine, close } = await open();
+      await db.execute(sql`delete from rate_limits`);
+      await db.execute(count("search"));
+      const counts = await engine?.dump(file);
+      await close();
+      expect(await readDump(file)).toEqual(counts);
+      expect(counts).toEqual({ kept: 1 });
+      expect(gunzipSync(readFileSync(file)).includes(ADDRESS)).toBe(false);
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  },
+);
