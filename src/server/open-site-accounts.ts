@@ -23,6 +23,6 @@ export async function openSiteAccounts(
     limitFactor: config.rateLimitFactor,
     providers: config.providers,
     onVerified: async (_userId, now) => void (await grantFirstAdmin(database, adminEmail, now)),
-    log: (error, note) => log.error({ err: error }, note),
+    log: (error, note) => log.warn({ err: error }, note),
   });
 }

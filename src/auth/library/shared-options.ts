@@ -29,6 +29,10 @@ export function sharedOptions({ db, secret, siteName, baseUrl, isSecure, log }: 
     schema: { users, sessions, credentials, verifications, passkeys, twoFactors },
     transaction: true,
   });
+  // What is no failure but a refusal, the answer tells.
+  const logFailure = (error: unknown, note: string): void => {
+    if (error !== undefined) log(error, note || "sign-in elsewhere failed");
+  };
   return {
     appName: siteName,
     baseURL: baseUrl,
@@ -47,6 +51,11 @@ export function sharedOptions({ db, secret, siteName, baseUrl, isSecure, log }: 
     account: { modelName: "credentials", updateAccountOnSignIn: false },
     verification: { modelName: "verifications", storeIdentifier: "hashed", disableCleanup: true },
     databaseHooks: {
+      account: {
+        create: { before: async (account) => ({ data: withoutTokens(account) }) },
+        update: { before: async (account) => ({ data: withoutTokens(account) }) },
+      },
+      user: { create: { before: async (user) => ({ data: { ...user, ...nameOf(user.name) } }) } },
       session: {
         create: {
           before: async (session, context) => ({
@@ -61,7 +70,7 @@ export function sharedOptions({ db, secret, siteName, baseUrl, isSecure, log }: 
     },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    logger: { level: "error", log: (_level, message, ...details) => log(details.find(isError) ?? message, message) },
+    logger: { level: "error", log: (_level, message, ...details) => logFailure(details.find(isError), message) },
     advanced: {
       useSecureCookies: isSecure,
       ipAddress: { disableIpTracking: true },
@@ -74,6 +83,20 @@ export function sharedOptions({ db, secret, siteName, baseUrl, isSecure, log }: 
       },
     },
   } satisfies BetterAuthOptions;
+}
+
+/** What a provider lets us do in somebody's name: nothing of it is needed, so nothing of it is kept. */
+const TOKENS = new Set(["accessToken", "refreshToken", "idToken", "accessTokenExpiresAt", "refreshTokenExpiresAt"]);
+
+function withoutTokens(account: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(account).map(([name, value]) => [name, TOKENS.has(name) ? undefined : value]),
+  );
+}
+
+/** The library writes an empty name where there is none. */
+function nameOf(name: string): Record<string, unknown> {
+  return { name: name === "" ? null : name };
 }
 
 function isError(value: unknown): boolean {

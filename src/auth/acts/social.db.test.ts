@@ -1,0 +1,205 @@
+import { OAuth2Server } from "oauth2-mock-server";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { ProviderConfig } from "#auth/providers.ts";
+import type { SocialPurpose } from "#auth/auth.ts";
+import {
+  type AccountsSite,
+  accountsSite,
+  GOOD_PASSWORD,
+  signedInBrowser,
+  signUpAndVerify,
+  type TestBrowser,
+} from "#tests/support/accounts/accounts-site.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+const server = new OAuth2Server();
+const EMAIL = "mara@example.org";
+
+/** What the provider says of whoever comes, and how. */
+let claims: Record<string, unknown> = {};
+
+beforeAll(async () => {
+  await server.issuer.keys.generate("RS256");
+  await server.start(0, "127.0.0.1");
+  server.service.on("beforeTokenSigning", (token) => Object.assign(token.payload, claims));
+  server.service.on("beforeUserinfo", (answer) => {
+    answer.body = { ...claims };
+  });
+});
+beforeEach(() => {
+  claims = { sub: "4711", id: "4711", name: "Mara", email: EMAIL, email_verified: true };
+});
+afterAll(() => server.stop());
+
+function providers(): ProviderConfig[] {
+  const base = server.issuer.url ?? "";
+  const keys = { clientId: "an-id", clientSecret: "a-secret" };
+  const facebook = {
+    authorizationUrl: `${base}/authorize`,
+    tokenUrl: `${base}/token`,
+    userInfoUrl: `${base}/userinfo`,
+  };
+  return [
+    { kind: "facebook", id: "facebook", name: "Facebook", ...keys, ...facebook },
+    { kind: "openid", id: "work", name: "Work", ...keys, issuer: base, scopes: ["openid", "email"] },
+  ];
+}
+
+const siteWith = (): AccountsSite =>
+  accountsSite(database, {
+    providers: providers(),
+    // What a provider does wrong is noted.
+    log: () => undefined,
+  });
+
+type Errand = { purpose?: SocialPurpose; consentVersion?: string | null; returnTo?: string };
+
+async function start(browser: TestBrowser, provider: string, errand: Errand = {}): Promise<string> {
+  const given = { provider, purpose: "sign-up" as const, returnTo: "/events", consentVersion: "2026", ...errand };
+  const answer = await browser.ask((auth) => auth.startSocial(given));
+  if (answer.outcome !== "redirect") throw new Error(answer.outcome);
+  return answer.redirectTo;
+}
+
+const finish = (browser: TestBrowser, provider: string, path: string) =>
+  browser.ask((auth) => auth.finishSocial({ provider }), { path });
+
+/** Goes to the provider and comes back with what it says. */
+async function goThrough(browser: TestBrowser, provider: string, errand: Errand = {}) {
+  const response = await fetch(await start(browser, provider, errand), { redirect: "manual" });
+  const back = new URL(response.headers.get("location") ?? "");
+  expect(back.origin + back.pathname).toBe(`https://same.example/auth/callback/${provider}`);
+  return finish(browser, provider, back.pathname + back.search);
+}
+
+test.each(["facebook", "work"])(
+  "somebody new signs up with %s, and comes back to where they were",
+  async (provider) => {
+    const site = siteWith();
+    const browser = site.browser();
+    expect(await goThrough(browser, provider)).toMatchObject({
+      outcome: "signed-in",
+      returnTo: "/events",
+      purpose: "sign-up",
+    });
+    expect(await browser.viewer()).toMatchObject({ email: EMAIL, name: "Mara" });
+    const stored = await database.db.execute("select consent_version from users");
+    expect(stored.rows).toEqual([{ consent_version: "2026" }]);
+    await browser.ask((auth) => auth.signOut());
+    const again = await goThrough(browser, provider, { purpose: "sign-in", consentVersion: null });
+    expect(again).toMatchObject({ outcome: "signed-in", purpose: "sign-in" });
+    expect((await database.db.execute("select from users")).rowCount).toBe(1);
+  },
+);
+
+test("an account that nobody agreed to make is not made", async () => {
+  const browser = siteWith().browser();
+  const answer = await goThrough(browser, "work", { purpose: "sign-in", consentVersion: null });
+  expect(answer).toMatchObject({ outcome: "no-consent", purpose: "sign-in", returnTo: "/events" });
+  expect((await database.db.execute("select from users")).rowCount).toBe(0);
+});
+
+test.each(["facebook", "work"])("%s leads into the account with the same proved address", async (provider) => {
+  const site = siteWith();
+  await signUpAndVerify(site, EMAIL);
+  const browser = site.browser();
+  expect(await goThrough(browser, provider)).toMatchObject({ outcome: "signed-in" });
+  expect((await database.db.execute("select from users")).rowCount).toBe(1);
+  const viewer = await browser.signedIn();
+  expect(await browser.ask((auth) => auth.signInWays(viewer))).toMatchObject({
+    hasPassword: true,
+    providers: [provider],
+  });
+  expect(await browser.ask((auth) => auth.unlinkSocial(viewer, provider))).toMatchObject({ outcome: "unlinked" });
+  expect(await browser.ask((auth) => auth.unlinkSocial(viewer, provider))).toMatchObject({
+    outcome: "unknown-provider",
+  });
+});
+
+test("an address that nobody proved here does not open the account to whoever signed up with it before", async () => {
+  const site = siteWith();
+  await site
+    .browser()
+    .ask((auth) =>
+      auth.signUp({ email: EMAIL, password: GOOD_PASSWORD, name: null, consentVersion: "1", returnTo: "/" }),
+    );
+  expect(await goThrough(site.browser(), "work")).toMatchObject({ outcome: "unverified" });
+});
+
+test.each([
+  ["facebook", { email: undefined }, "no-email"],
+  ["facebook", { email: "" }, "no-email"],
+  ["facebook", { verified: false }, "unverified"],
+  ["facebook", { id: undefined }, "failed"],
+  ["work", { email: undefined }, "no-email"],
+  ["work", { email_verified: false }, "unverified"],
+  ["work", { email_verified: undefined }, "unverified"],
+])("%s with %j ends as %s, without an account", async (provider, odd, outcome) => {
+  const browser = siteWith().browser();
+  claims = { ...claims, ...odd };
+  expect(await goThrough(browser, provider)).toMatchObject({ outcome });
+  expect(await browser.viewer()).toBeNull();
+  expect((await database.db.execute("select from users")).rowCount).toBe(0);
+});
+
+test("who says no at the provider, or comes with another's answer, is not signed in", async () => {
+  const browser = siteWith().browser();
+  const state = new URL(await start(browser, "facebook")).searchParams.get("state") ?? "";
+  const denied = `/auth/callback/facebook?error=access_denied&error_reason=user_denied&state=${state}`;
+  expect(await finish(browser, "facebook", denied)).toMatchObject({ outcome: "denied", purpose: "sign-up" });
+  for (const path of ["", "?code=x", "?code=x&state=made-up", `?code=x&state=${state}`]) {
+    expect(await finish(browser, "facebook", `/auth/callback/facebook${path}`)).toMatchObject({ outcome: "failed" });
+  }
+  const there = await fetch(await start(browser, "work"), { redirect: "manual" });
+  const back = new URL(there.headers.get("location") ?? "");
+  expect(await finish(siteWith().browser(), "work", back.pathname + back.search)).toMatchObject({ outcome: "failed" });
+});
+
+test("a provider that answers with an error, or not at all, fails without harm and may be tried again", async () => {
+  const site = siteWith();
+  const browser = site.browser();
+  server.service.once("beforeResponse", (answer) => {
+    answer.statusCode = 500;
+    answer.body = { error: "server_error" };
+  });
+  expect(await goThrough(browser, "facebook")).toMatchObject({ outcome: "failed" });
+  expect(await goThrough(browser, "facebook")).toMatchObject({ outcome: "signed-in" });
+});
+
+test("two-factor is asked for after a provider, too", async () => {
+  const site = siteWith();
+  await signUpAndVerify(site, EMAIL);
+  await database.db.execute("update users set two_factor_enabled = true");
+  const browser = site.browser();
+  expect(await goThrough(browser, "work")).toMatchObject({ outcome: "two-factor" });
+  expect(await browser.viewer()).toBeNull();
+  expect(await browser.ask((auth) => auth.twoFactorWaits())).toBe(true);
+  expect((await database.db.execute("select from sessions")).rowCount).toBe(0);
+});
+
+test("one more way is linked to the account that is signed in, unless it is somebody else's", async () => {
+  const site = siteWith();
+  const browser = await signedInBrowser(site, EMAIL);
+  const link = { purpose: "link", returnTo: "/account/security", consentVersion: null } as const;
+  expect(await goThrough(browser, "work", link)).toMatchObject({ outcome: "linked", returnTo: "/account/security" });
+  claims = { ...claims, email: "other@example.org", sub: "4712" };
+  expect(await goThrough(browser, "facebook", link)).toMatchObject({ outcome: "belongs-to-other" });
+});
+
+test("a provider without keys is not offered and leads nowhere", async () => {
+  const site = accountsSite(database);
+  const given = { provider: "facebook", purpose: "sign-in", returnTo: "/", consentVersion: null } as const;
+  const browser = site.browser();
+  expect(await browser.ask(async (auth) => auth.providers())).toEqual([]);
+  expect(await browser.ask((auth) => auth.startSocial(given))).toEqual({ outcome: "unknown-provider", cookies: [] });
+  expect(await finish(browser, "facebook", "/auth/callback/facebook?code=x")).toMatchObject({ outcome: "failed" });
+  expect(
+    await siteWith()
+      .browser()
+      .ask(async (auth) => auth.providers()),
+  ).toEqual([
+    { id: "facebook", name: "Facebook" },
+    { id: "work", name: "Work" },
+  ]);
+});

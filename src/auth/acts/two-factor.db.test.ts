@@ -1,0 +1,173 @@
+import { createHmac } from "node:crypto";
+import { expect, test } from "vitest";
+import { RECOVERY_CODES } from "#auth/two-factor-settings.ts";
+import {
+  type AccountsSite,
+  accountsSite,
+  GOOD_PASSWORD,
+  signedInBrowser,
+  type TestBrowser,
+} from "#tests/support/accounts/accounts-site.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+const EMAIL = "mara@example.org";
+
+/** What an authenticator app shows (RFC 6238), by the machine's clock, which the library looks at. */
+function totp(secret: string): string {
+  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+  const bits = [...secret.replace(/=+$/, "")]
+    .map((each) => alphabet.indexOf(each).toString(2).padStart(5, "0"))
+    .join("");
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  const hash = createHmac("sha1", key).update(counter).digest();
+  const offset = (hash.at(-1) ?? 0) & 15;
+  return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
+}
+
+async function enrol(browser: TestBrowser) {
+  const viewer = await browser.signedIn();
+  const started = await browser.ask((auth) => auth.enrolTwoFactor(viewer, { password: GOOD_PASSWORD }));
+  if (started.outcome !== "started") throw new Error(started.outcome);
+  const confirm = (code: string) => browser.ask((auth) => auth.confirmTwoFactor(viewer, { code }));
+  return { ...started, confirm };
+}
+
+async function withTwoFactor(site: AccountsSite) {
+  const browser = await signedInBrowser(site, EMAIL);
+  const { secret, recoveryCodes, confirm } = await enrol(browser);
+  expect(await confirm(totp(secret))).toMatchObject({ outcome: "on" });
+  return { browser, secret, recoveryCodes };
+}
+
+const signIn = (browser: TestBrowser) =>
+  browser.ask((auth) => auth.signIn({ email: EMAIL, password: GOOD_PASSWORD, returnTo: "/saved-events" }));
+const enter = (browser: TestBrowser, code: string, trustDevice = false) =>
+  browser.ask((auth) => auth.verifyTwoFactor({ code, trustDevice }));
+const recover = (browser: TestBrowser, recoveryCode: string) =>
+  browser.ask((auth) => auth.verifyTwoFactor({ recoveryCode, trustDevice: false }));
+const waits = (browser: TestBrowser) => browser.ask((auth) => auth.twoFactorWaits());
+
+test("two-factor counts once a code of the app was right, and the owner is told", async () => {
+  const site = accountsSite(database);
+  const browser = await signedInBrowser(site, EMAIL);
+  const { uri, secret, recoveryCodes, confirm } = await enrol(browser);
+  expect(uri).toMatch(/^otpauth:\/\/totp\/Samehour:mara%40example\.org\?secret=[A-Z2-7]+&issuer=Samehour/);
+  expect(new Set(recoveryCodes).size).toBe(RECOVERY_CODES);
+  expect(await signIn(site.browser())).toMatchObject({ outcome: "signed-in" });
+  expect(await confirm("000000")).toMatchObject({ outcome: "wrong" });
+  expect(await confirm(totp(secret))).toMatchObject({ outcome: "on" });
+  expect(await browser.viewer()).toMatchObject({ email: EMAIL });
+  expect(await site.latest("two-factor-changed")).toEqual({ on: true, at: site.now });
+  const viewer = await browser.signedIn();
+  expect(await browser.ask((auth) => auth.signInWays(viewer))).toEqual({
+    hasPassword: true,
+    providers: [],
+    twoFactor: true,
+    recoveryCodesLeft: RECOVERY_CODES,
+  });
+  const again = await browser.ask((auth) => auth.enrolTwoFactor(viewer, { password: GOOD_PASSWORD }));
+  expect(again).toMatchObject({ outcome: "on-already" });
+  const stored = JSON.stringify((await database.db.execute("select * from two_factors")).rows);
+  for (const hidden of [secret, ...recoveryCodes]) expect(stored).not.toContain(hidden);
+});
+
+test("after the password the app's code is asked for, and nobody is signed in before it is right", async () => {
+  const site = accountsSite(database);
+  const { secret } = await withTwoFactor(site);
+  const browser = site.browser();
+  expect(await waits(browser)).toBe(false);
+  expect(await enter(browser, totp(secret))).toEqual({ outcome: "expired", cookies: [] });
+  const { outcome, cookies } = await signIn(browser);
+  expect(outcome).toBe("two-factor");
+  // The session that was opened and closed again must not be readable on the way.
+  expect(cookies.filter((each) => each.startsWith("__Secure-session=") && !/max-age=0\b/i.test(each))).toEqual([]);
+  expect(await browser.viewer()).toBeNull();
+  expect(await waits(browser)).toBe(true);
+  expect(await enter(browser, "12 34 56")).toMatchObject({ outcome: "wrong" });
+  expect(await enter(browser, totp(secret).replace(/(...)/, "$1 "))).toMatchObject({
+    outcome: "signed-in",
+    returnTo: "/saved-events",
+  });
+  expect(await browser.viewer()).toMatchObject({ email: EMAIL });
+  expect(await waits(browser)).toBe(false);
+});
+
+test("a code by email does not pass by the app's code", async () => {
+  const site = accountsSite(database);
+  const { secret } = await withTwoFactor(site);
+  const browser = site.browser();
+  await browser.ask((auth) => auth.sendCode({ email: EMAIL, returnTo: "/" }));
+  const { code } = await site.latest("sign-in-code");
+  const answer = await browser.ask((auth) => auth.signInWithCode({ email: EMAIL, code, returnTo: "/events" }));
+  expect(answer).toMatchObject({ outcome: "two-factor" });
+  expect(await enter(browser, totp(secret))).toMatchObject({ outcome: "signed-in", returnTo: "/events" });
+});
+
+test("each recovery code is good once; new ones end the old", async () => {
+  const site = accountsSite(database);
+  const { browser: owner, recoveryCodes } = await withTwoFactor(site);
+  const [first = "", second = ""] = recoveryCodes;
+  const browser = site.browser();
+  await signIn(browser);
+  expect(await recover(browser, "aaaaa-bbbbb")).toMatchObject({ outcome: "wrong" });
+  expect(await recover(browser, ` ${first} `)).toMatchObject({ outcome: "signed-in" });
+  await signIn(browser);
+  expect(await recover(browser, first)).toMatchObject({ outcome: "wrong" });
+  const viewer = await owner.signedIn();
+  expect(await owner.ask((auth) => auth.signInWays(viewer))).toMatchObject({ recoveryCodesLeft: RECOVERY_CODES - 1 });
+  const made = await owner.ask((auth) => auth.newRecoveryCodes(viewer, { password: GOOD_PASSWORD }));
+  if (made.outcome !== "made") throw new Error(made.outcome);
+  await signIn(browser);
+  expect(await recover(browser, second)).toMatchObject({ outcome: "wrong" });
+  expect(await recover(browser, made.recoveryCodes[0] ?? "")).toMatchObject({ outcome: "signed-in" });
+});
+
+test("five wrong codes end the attempt, and the password is asked for again", async () => {
+  const site = accountsSite(database);
+  const { secret } = await withTwoFactor(site);
+  const browser = site.browser();
+  await signIn(browser);
+  for (let n = 0; n < 5; n += 1) expect(await enter(browser, "000000")).toMatchObject({ outcome: "wrong" });
+  expect(await enter(browser, totp(secret))).toMatchObject({ outcome: "expired" });
+  await signIn(browser);
+  expect(await enter(browser, totp(secret))).toMatchObject({ outcome: "signed-in" });
+});
+
+test("ten wrong codes in a row hold the account for a while", async () => {
+  const site = accountsSite(database);
+  await withTwoFactor(site);
+  const browser = site.browser();
+  for (let n = 0; n < 10; n += 1) {
+    if (n % 5 === 0) await signIn(browser);
+    await enter(browser, "000000");
+  }
+  await signIn(browser);
+  expect(await enter(browser, "000000")).toMatchObject({ outcome: "limited", retryAfterSeconds: 900 });
+});
+
+test("a trusted device is not asked for the code again", async () => {
+  const site = accountsSite(database);
+  const { secret } = await withTwoFactor(site);
+  const browser = site.browser();
+  await signIn(browser);
+  await enter(browser, totp(secret), true);
+  await browser.ask((auth) => auth.signOut());
+  expect(await signIn(browser)).toMatchObject({ outcome: "signed-in" });
+  expect(await signIn(site.browser())).toMatchObject({ outcome: "two-factor" });
+});
+
+test("two-factor is turned off with the password only", async () => {
+  const site = accountsSite(database);
+  const { browser } = await withTwoFactor(site);
+  const viewer = await browser.signedIn();
+  const off = (password: string) => browser.ask((auth) => auth.disableTwoFactor(viewer, { password }));
+  expect(await off("not mine")).toEqual({ outcome: "wrong", cookies: [] });
+  expect(await off(GOOD_PASSWORD)).toMatchObject({ outcome: "off" });
+  expect(await site.latest("two-factor-changed")).toMatchObject({ on: false });
+  expect(await signIn(site.browser())).toMatchObject({ outcome: "signed-in" });
+  const codes = await browser.ask((auth) => auth.newRecoveryCodes(viewer, { password: GOOD_PASSWORD }));
+  expect(codes).toEqual({ outcome: "not-on", cookies: [] });
+});
