@@ -22,7 +22,7 @@ export function letterHtml(letter: Letter, about: MailAbout): string {
 <html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no"><title>${escapeHtml(letter.subject)}</title><style>${DARK_STYLE}</style></head>
 <body class="page" style="margin:0;padding:0;background:${COLOURS.page}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(lead)}</div>
-<table role="presentation" class="page" style="width:100%;border-collapse:collapse;background:${COLOURS.page}"><tr><td style="padding:24px 12px">
+<main><table role="presentation" class="page" style="width:100%;border-collapse:collapse;background:${COLOURS.page}"><tr><td style="padding:24px 12px">
 <table role="presentation" class="card" style="width:100%;max-width:600px;margin:0 auto;border-collapse:separate;border-spacing:0;border-radius:14px;overflow:hidden;background:${COLOURS.card}">
 <tr><td class="sky" style="height:10px;padding:0;line-height:10px;font-size:0;${skyLine(direction)}">&nbsp;</td></tr>
 <tr><td class="pad" style="padding:30px 36px 12px">
@@ -32,7 +32,7 @@ ${letter.blocks.map(blockHtml).join("\n")}
 </td></tr>
 <tr><td class="foot pad" style="padding:22px 36px 28px;background:${COLOURS.foot};border-top:1px solid ${COLOURS.line}">${footHtml(letter, about)}</td></tr>
 </table>
-</td></tr></table>
+</td></tr></table></main>
 </body></html>
 `;
 }
