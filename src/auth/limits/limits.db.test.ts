@@ -1,0 +1,129 @@
+import { expect, test } from "vitest";
+import { LIMITS } from "#auth/limits/limits.ts";
+import { MINUTE_MS, SECOND_MS } from "#core/time/instant.ts";
+import { takeAllowances } from "#data/queries/auth-limits-write.ts";
+import {
+  type AccountsSite,
+  accountsSite,
+  GOOD_PASSWORD,
+  signedInBrowser,
+  signUpAndVerify,
+  type TestBrowser,
+} from "#tests/support/accounts/accounts-site.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+const EMAIL = "mara@example.org";
+const siteWith = (): AccountsSite => accountsSite(database, { limitFactor: 1 });
+
+const signIn = (browser: TestBrowser, password: string, email = EMAIL) =>
+  browser.ask((auth) => auth.signIn({ email, password, returnTo: "/" }));
+
+/** Guesses from ever other clients until there is no more room. */
+async function guess(site: AccountsSite, tries: number): Promise<string[]> {
+  const outcomes: string[] = [];
+  for (let n = 0; n < tries; n += 1) {
+    outcomes.push((await signIn(site.browser({ address: `198.51.100.${n}` }), "a guess")).outcome);
+  }
+  return outcomes;
+}
+
+test("guesses at one account from many clients are slowed down, and each is told when to come again", async () => {
+  const site = siteWith();
+  await signUpAndVerify(site, EMAIL);
+  const { atOnce, everyMs } = LIMITS["sign-in-account"];
+  const outcomes = await guess(site, atOnce + 2);
+  expect(outcomes.filter((each) => each === "wrong")).toHaveLength(atOnce);
+  expect(await signIn(site.browser(), GOOD_PASSWORD)).toEqual({
+    outcome: "limited",
+    retryAfterSeconds: everyMs / SECOND_MS,
+    cookies: [],
+  });
+  site.now += everyMs;
+  expect(await signIn(site.browser(), GOOD_PASSWORD)).toMatchObject({ outcome: "signed-in" });
+});
+
+test("the same holds for an address without an account", async () => {
+  const site = siteWith();
+  expect((await guess(site, LIMITS["sign-in-account"].atOnce + 1)).at(-1)).toBe("limited");
+});
+
+test("nobody's guesses keep the owner out: not on a device that signed in before, and not by a code", async () => {
+  const site = siteWith();
+  const own = await signedInBrowser(site, EMAIL);
+  await own.ask((auth) => auth.signOut());
+  await guess(site, LIMITS["sign-in-account"].atOnce + 1);
+  expect(await signIn(site.browser(), GOOD_PASSWORD)).toMatchObject({ outcome: "limited" });
+  expect(await signIn(own, GOOD_PASSWORD)).toMatchObject({ outcome: "signed-in" });
+  const other = site.browser();
+  await other.ask((auth) => auth.sendCode({ email: EMAIL, returnTo: "/" }));
+  const { code } = await site.latest("sign-in-code");
+  const answer = await other.ask((auth) => auth.signInWithCode({ email: EMAIL, code, returnTo: "/" }));
+  expect(answer).toMatchObject({ outcome: "signed-in" });
+});
+
+test("a known device is known for its own account only, and guesses a few times only", async () => {
+  const site = siteWith();
+  const own = await signedInBrowser(site, EMAIL);
+  await signUpAndVerify(site, "other@example.org");
+  for (let n = 0; n < LIMITS["sign-in-account"].atOnce; n += 1) await signIn(own, "a guess", "other@example.org");
+  expect(await signIn(own, "a guess", "other@example.org")).toMatchObject({ outcome: "limited" });
+  for (let n = 0; n < LIMITS["sign-in-device"].atOnce; n += 1) {
+    expect(await signIn(own, "a guess")).toMatchObject({ outcome: "wrong" });
+  }
+  expect(await signIn(own, GOOD_PASSWORD)).toMatchObject({ outcome: "limited" });
+});
+
+test("one client that tries many accounts is slowed down, others are not", async () => {
+  const site = siteWith();
+  const outcomes: string[] = [];
+  for (let n = 0; n <= LIMITS["sign-in-client"].atOnce; n += 1) {
+    outcomes.push((await signIn(site.browser(), "a guess", `person${n}@example.org`)).outcome);
+  }
+  expect(outcomes.indexOf("limited")).toBe(LIMITS["sign-in-client"].atOnce);
+  expect(await signIn(site.browser({ address: "192.0.2.1" }), "a guess")).toMatchObject({ outcome: "wrong" });
+});
+
+test("the right password forgets the wrong ones", async () => {
+  const site = siteWith();
+  await signUpAndVerify(site, EMAIL);
+  for (let round = 0; round < 3; round += 1) {
+    await guess(site, LIMITS["sign-in-account"].atOnce - 1);
+    expect(await signIn(site.browser(), GOOD_PASSWORD)).toMatchObject({ outcome: "signed-in" });
+  }
+});
+
+test("nobody's mailbox is filled", async () => {
+  const site = siteWith();
+  const forgot = (n: number) =>
+    site.browser({ address: `198.51.100.${n}` }).ask((auth) => auth.forgotPassword({ email: EMAIL }));
+  const { atOnce, everyMs } = LIMITS["mail-address"];
+  for (let n = 0; n < atOnce; n += 1) expect(await forgot(n)).toMatchObject({ outcome: "sent" });
+  expect(await forgot(99)).toMatchObject({ outcome: "limited", retryAfterSeconds: everyMs / SECOND_MS });
+});
+
+test("tries at the same time are counted each, in all processes together", async () => {
+  const now = Date.UTC(2026, 10, 21);
+  const asked = [{ key: "one", costMs: MINUTE_MS, capacityMs: 5 * MINUTE_MS }];
+  const waits = await Promise.all(Array.from({ length: 12 }, () => takeAllowances(database.db, asked, now)));
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
+  expect(Math.min(...waits.filter((wait) => wait > 0))).toBe(60);
+  expect(await takeAllowances(database.db, asked, now + MINUTE_MS)).toBe(0);
+  expect(await takeAllowances(database.db, asked, now + MINUTE_MS)).toBe(60);
+});
+
+test("the emptiest of several allowances says how long to wait", async () => {
+  const now = Date.UTC(2026, 10, 21);
+  const short = { key: "short", costMs: SECOND_MS, capacityMs: SECOND_MS };
+  const long = { key: "long", costMs: MINUTE_MS, capacityMs: MINUTE_MS };
+  expect(await takeAllowances(database.db, [short, long], now)).toBe(0);
+  expect(await takeAllowances(database.db, [long, short], now + 100)).toBe(60);
+});
+
+test("no address stands in the table", async () => {
+  const site = siteWith();
+  await signIn(site.browser(), "a guess");
+  const rows = JSON.stringify((await database.db.execute("select * from auth_limits")).rows);
+  expect(rows).not.toContain("mara");
+  expect(rows).not.toContain("203.0.113");
+});

@@ -1,0 +1,89 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { accountsSite, type AccountsSite, signUpAndVerify } from "#tests/support/accounts/accounts-site.ts";
+import { statementsOf } from "#tests/support/accounts/count-statements.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const hashes = vi.hoisted(() => ({ count: 0 }));
+
+vi.mock("node:crypto", async (original) => {
+  const crypto = await original<typeof import("node:crypto")>();
+  const argon2 = (...given: unknown[]): unknown => {
+    hashes.count += 1;
+    return Reflect.apply(crypto.argon2, crypto, given);
+  };
+  return { ...crypto, argon2 };
+});
+
+const database = withTestDatabase();
+const KNOWN = "mara@example.org";
+const UNPROVEN = "waits@example.org";
+const UNKNOWN = "nobody@example.org";
+
+type Act = (site: AccountsSite, email: string) => Promise<unknown>;
+
+const password = "a long wrong phrase";
+const ACTS: Record<string, { act: Act; hashes: number }> = {
+  "sign up": {
+    act: (site, email) =>
+      site.browser().ask((auth) => auth.signUp({ email, password, name: null, consentVersion: "1", returnTo: "/" })),
+    hashes: 1,
+  },
+  "sign in": {
+    act: (site, email) => site.browser().ask((auth) => auth.signIn({ email, password, returnTo: "/" })),
+    hashes: 1,
+  },
+  "forgot password": { act: (site, email) => site.browser().ask((auth) => auth.forgotPassword({ email })), hashes: 0 },
+  "send a code": {
+    act: (site, email) => site.browser().ask((auth) => auth.sendCode({ email, returnTo: "/" })),
+    hashes: 0,
+  },
+  "send the link again": {
+    act: (site, email) => site.browser().ask((auth) => auth.resendVerification({ email, returnTo: "/" })),
+    hashes: 0,
+  },
+};
+
+let site: AccountsSite;
+
+beforeEach(async () => {
+  site = accountsSite(database, { limitFactor: 1_000 });
+  await signUpAndVerify(site, KNOWN);
+  await site
+    .browser()
+    .ask((auth) => auth.signUp({ email: UNPROVEN, password, name: null, consentVersion: "1", returnTo: "/" }));
+});
+
+async function workFor(act: Act, email: string) {
+  hashes.count = 0;
+  const answers: unknown[] = [];
+  const statements = await statementsOf(async () => answers.push(await act(site, email)));
+  return { statements, hashes: hashes.count, answer: shapeOf(answers[0]) };
+}
+
+/** Random values apart, all that the browser is told. */
+function shapeOf(answer: unknown): string {
+  return JSON.stringify(answer).replace(/=[\w%.-]{20,}/g, "=…");
+}
+
+test.each(Object.entries(ACTS))(
+  "to %s costs and answers the same with an account and without",
+  async (_name, { act, hashes: count }) => {
+    const known = await workFor(act, KNOWN);
+    expect(await workFor(act, UNKNOWN)).toEqual(known);
+    expect(known.statements.length).toBeGreaterThan(1);
+    expect(known.hashes).toBe(count);
+  },
+);
+
+test.each(Object.entries(ACTS).filter(([name]) => name !== "sign in"))(
+  "to %s tells nothing of an address that is not proved yet",
+  async (_name, { act }) => {
+    expect(await workFor(act, UNPROVEN)).toEqual(await workFor(act, UNKNOWN));
+  },
+);
+
+test("who signs in at a provider only is not told apart by a password either", async () => {
+  const known = await workFor(ACTS["sign in"]!.act, KNOWN);
+  await database.db.execute("delete from credentials");
+  expect(await workFor(ACTS["sign in"]!.act, KNOWN)).toEqual(known);
+});

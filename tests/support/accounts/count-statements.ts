@@ -1,0 +1,20 @@
+import { Client } from "pg";
+import { vi } from "vitest";
+
+/** Writes down every statement that this process sends while `work` runs, without its values. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
+  const sent: string[] = [];
+  const original = Client.prototype.query;
+  const spy = vi.spyOn(Client.prototype, "query").mockImplementation(function (this: Client, ...given: unknown[]) {
+    const [first] = given;
+    const text: unknown = typeof first === "string" ? first : Reflect.get(Object(first), "text");
+    sent.push(String(text).replace(/\s+/g, " ").trim());
+    return Reflect.apply(original, this, given);
+  } as typeof original);
+  try {
+    await work();
+  } finally {
+    spy.mockRestore();
+  }
+  return sent;
+}

@@ -1,0 +1,50 @@
+import { OAuth2Server } from "oauth2-mock-server";
+
+/** A provider on this machine, which stands for Facebook and for an OpenID provider, and says of whoever comes what the test wants. */
+export type ProviderDouble = {
+  /** The server's settings that know it. */
+  settings: Record<string, string>;
+  /** What it says of the next people. */
+  claims: Record<string, unknown>;
+  /** How it answers: lets people in, sends them back without, or breaks when it is asked who they are. */
+  mood: "lets-in" | "denies" | "breaks";
+  stop: () => Promise<void>;
+};
+
+export async function startProvider(): Promise<ProviderDouble> {
+  const server = new OAuth2Server();
+  await server.issuer.keys.generate("RS256");
+  await server.start(0, "127.0.0.1");
+  const base = server.issuer.url ?? "";
+  const double: ProviderDouble = { settings: settingsFor(base), claims: {}, mood: "lets-in", stop: () => server.stop() };
+  server.service.on("beforeTokenSigning", (token) => Object.assign(token.payload, double.claims));
+  server.service.on("beforeUserinfo", (answer) => {
+    answer.body = { ...double.claims };
+  });
+  server.service.on("beforeResponse", (answer) => {
+    if (double.mood !== "breaks") return;
+    answer.statusCode = 500;
+    answer.body = { error: "server_error" };
+  });
+  server.service.on("beforeAuthorizeRedirect", ({ url }) => {
+    if (double.mood !== "denies") return;
+    url.searchParams.delete("code");
+    url.searchParams.set("error", "access_denied");
+  });
+  return double;
+}
+
+function settingsFor(base: string): Record<string, string> {
+  return {
+    FACEBOOK_CLIENT_ID: "an-id",
+    FACEBOOK_CLIENT_SECRET: "a-secret",
+    FACEBOOK_AUTHORIZATION_URL: `${base}/authorize`,
+    FACEBOOK_TOKEN_URL: `${base}/token`,
+    FACEBOOK_USER_INFO_URL: `${base}/userinfo`,
+    OIDC_PROVIDERS: "work",
+    OIDC_WORK_NAME: "Work",
+    OIDC_WORK_ISSUER: base,
+    OIDC_WORK_CLIENT_ID: "an-id",
+    OIDC_WORK_CLIENT_SECRET: "a-secret",
+  };
+}

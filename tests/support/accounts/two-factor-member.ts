@@ -1,0 +1,27 @@
+import { accountsSite, AUTH_SECRET } from "#tests/support/accounts/accounts-site.ts";
+import { totp } from "#tests/support/accounts/totp.ts";
+import { inDirectory } from "#tests/support/browser/directory.ts";
+import { aMember, type Member } from "#tests/support/member.ts";
+import type { TestServer } from "#tests/support/server.ts";
+
+export type TwoFactorMember = Member & { secret: string; recoveryCodes: readonly string[] };
+
+/** What the settings of a server must hold so that `aTwoFactorMember` can be made in its directory. */
+export const KNOWN_SECRET = { AUTH_SECRET };
+
+/** Somebody who turned two-factor on, in the directory of a running test server. */
+export async function aTwoFactorMember(server: TestServer): Promise<TwoFactorMember> {
+  const member = await aMember(server);
+  const { email, password } = member;
+  return inDirectory(server, async (database) => {
+    const browser = accountsSite(database, { baseUrl: server.origin }).browser();
+    await browser.ask((auth) => auth.signIn({ email, password, returnTo: "/" }));
+    const viewer = await browser.signedIn();
+    const started = await browser.ask((auth) => auth.enrolTwoFactor(viewer, { password }));
+    if (started.outcome !== "started") throw new Error(`two-factor did not begin: ${started.outcome}`);
+    const { secret, recoveryCodes } = started;
+    const { outcome } = await browser.ask((auth) => auth.confirmTwoFactor(viewer, { code: totp(secret) }));
+    if (outcome !== "on") throw new Error(`two-factor is not on: ${outcome}`);
+    return { ...member, secret, recoveryCodes };
+  });
+}
