@@ -5,6 +5,8 @@ export const SCHEDULE = [
   { name: "extend-dates", cron: "17 3 * * *", expireInSeconds: 7_200, atStart: 5, embeddedOnly: false },
   { name: "remove-pictures", cron: "29 * * * *", expireInSeconds: 1_800, atStart: 30, embeddedOnly: false },
   { name: "sweep-pictures", cron: "11 4 * * *", expireInSeconds: 7_200, atStart: 600, embeddedOnly: false },
+  { name: "erase-accounts", cron: "53 * * * *", expireInSeconds: 1_800, atStart: 30, embeddedOnly: false },
+  { name: "forget-old", cron: "11 * * * *", expireInSeconds: 1_800, atStart: 20, embeddedOnly: false },
   { name: "forget-mail", cron: "37 2 * * *", expireInSeconds: 600, atStart: 90, embeddedOnly: false },
   { name: "back-up", cron: "43 * * * *", expireInSeconds: 1_800, atStart: 60, embeddedOnly: true },
 ] as const;

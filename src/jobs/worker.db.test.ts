@@ -43,8 +43,10 @@ test("a started process advances late events and repeats its jobs on this engine
     expect([...(await jobs.queue.repeated())].toSorted()).toEqual([
       "advance-dates",
       ...embedded,
+      "erase-accounts",
       "extend-dates",
       "forget-mail",
+      "forget-old",
       "remove-pictures",
       "sweep-pictures",
     ]);
@@ -96,15 +98,13 @@ test("stopping waits for the job at work", async () => {
 });
 
 onEmbedded("a backup is read back before it counts, and holds what the database held", async (context) => {
-  const { engine } = database;
-  if (!engine) return;
   const dataDir = mkdtempSync(join(tmpdir(), "samehour-backup-"));
   context.onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   await anEvent(database);
-  const made = await backUp(engine, dataDir, TEST_NOW);
+  const made = await backUp({ database, databaseUrl: null, dataDir }, TEST_NOW);
   expect(listBackups(dataDir)).toEqual([made]);
   expect(await readDump(made.file)).toMatchObject({ events: 1, schedules: 1, occurrences: 58 });
-  await backUp(engine, dataDir, TEST_NOW + 1);
+  await backUp({ database, databaseUrl: null, dataDir }, TEST_NOW + 1);
   expect(
     listBackups(dataDir).map((each) => each.takenAt),
     "the older of the same hour is gone",

@@ -1,10 +1,12 @@
 import { type JobQueue, openJobQueue } from "#data/job-queue.ts";
 import { runAdvanceDates } from "#jobs/handlers/run-advance-dates.ts";
 import { runBackUp } from "#jobs/handlers/run-back-up.ts";
+import { runEraseAccounts } from "#jobs/handlers/run-erase-accounts.ts";
 import { runExtendDates } from "#jobs/handlers/run-extend-dates.ts";
 import { runForgetMail } from "#jobs/handlers/run-forget-mail.ts";
 import { runRemovePictures } from "#jobs/handlers/run-remove-pictures.ts";
 import { runSweepPictures } from "#jobs/handlers/run-sweep-pictures.ts";
+import { runForgetOld } from "#jobs/handlers/run-forget-old.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
 import { type JobName, SCHEDULE } from "#jobs/schedule.ts";
 
@@ -18,6 +20,8 @@ const HANDLERS: Record<JobName, (deps: JobDeps) => Promise<void>> = {
   "extend-dates": runExtendDates,
   "remove-pictures": runRemovePictures,
   "sweep-pictures": runSweepPictures,
+  "erase-accounts": runEraseAccounts,
+  "forget-old": runForgetOld,
   "forget-mail": runForgetMail,
   "back-up": runBackUp,
 };

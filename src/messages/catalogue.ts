@@ -1,4 +1,5 @@
 import about from "#messages/en/about.json" with { type: "json" };
+import account from "#messages/en/account.json" with { type: "json" };
 import accounts from "#messages/en/accounts.json" with { type: "json" };
 import contact from "#messages/en/contact.json" with { type: "json" };
 import faq from "#messages/en/faq.json" with { type: "json" };
@@ -17,7 +18,7 @@ import type { Language } from "#messages/language.ts";
 import { WEB_CATALOGUES, type WebMessages } from "#messages/web-catalogue.ts";
 
 /** What reaches the browser only with the pages that use it, through `messages/parts`. */
-const onSomePages = { accounts, forms, preferences, profile };
+const onSomePages = { account, accounts, forms, preferences, profile };
 const serverOnly = { about, contact, faq, fields, imports, legal, mail, oldCopy, pictures, refusals, roles };
 
 /** Every message of the product; those outside the web catalogue stay on the server: long texts reach a page through its loader. */

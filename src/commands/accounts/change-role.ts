@@ -10,7 +10,7 @@ import { listActiveAdmins, readRole } from "#data/queries/roles.ts";
 import { lockRoles, writeRole } from "#data/queries/roles-write.ts";
 import { transaction } from "#data/transaction.ts";
 
-export type RoleChange = { actor: Actor; userId: string; role: Role };
+type RoleChange = { actor: Actor; userId: string; role: Role };
 type RoleOutcome = "changed" | "unchanged" | "forbidden" | "unknown-user" | "last-admin";
 
 /** Gives an account another role, 'user' to take one away. The last admin stays admin, also when two are demoted at once (PRODUCT P7). */

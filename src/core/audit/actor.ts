@@ -10,7 +10,7 @@ export type Actor = {
 };
 
 /** Where a request came from: what an actor is known by besides the account. */
-export type ActorOrigin = Pick<Actor, "address" | "userAgent" | "requestId">;
+type ActorOrigin = Pick<Actor, "address" | "userAgent" | "requestId">;
 
 /** The program itself: the command line and the jobs. */
 export const SYSTEM_ACTOR: Actor = { userId: null, role: "system", address: null, userAgent: null, requestId: null };

@@ -1,6 +1,6 @@
 type Values = Readonly<Record<string, unknown>>;
 
-export type FieldChange = { fields: readonly string[]; before: Values; after: Values };
+type FieldChange = { fields: readonly string[]; before: Values; after: Values };
 
 /** The fields whose values differ, in the order of the alphabet, with the values of these fields only. */
 export function changedFields(before: Values = {}, after: Values = {}): FieldChange {

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Actor } from "#core/audit/actor.ts";
-import { DAY_MS } from "#core/time/instant.ts";
-import { erasePersonalBefore, recordAudit } from "#data/queries/audit-write.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
 import { auditEntries, auditPersonal } from "#data/tables/audit.ts";
 import { transaction } from "#data/transaction.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -77,13 +76,4 @@ test("an entry stands only when its action's transaction commits", async () => {
   });
   await expect(failing).rejects.toThrow("select 1 / 0");
   expect(await database.db.select().from(auditEntries)).toEqual([]);
-});
-
-test("what can name a person is erased by age, and its entry stays", async () => {
-  const entry = { action: "do-it", actor: moderator, entity: null, outcome: "done" } as const;
-  await recordAudit(database.db, entry, TEST_NOW - DAY_MS);
-  await recordAudit(database.db, entry, TEST_NOW);
-  expect(await erasePersonalBefore(database.db, TEST_NOW)).toBe(1);
-  expect(await database.db.select({ entryId: auditPersonal.entryId }).from(auditPersonal)).toEqual([{ entryId: 2 }]);
-  expect(await database.db.select({ id: auditEntries.id }).from(auditEntries)).toHaveLength(2);
 });

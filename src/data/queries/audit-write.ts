@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { AuditEntity, AuditEntry } from "#core/audit/audit-entry.ts";
 import { changedFields } from "#core/audit/changed-fields.ts";
 import type { EpochMs } from "#core/time/instant.ts";
@@ -40,12 +40,6 @@ export async function recordAudit(tx: Connection, entry: AuditEntry, now: EpochM
 function subjectOf({ subjectId, entity, actor }: AuditEntry): string | null {
   if (subjectId !== undefined) return subjectId;
   return entity?.type === "user" ? entity.id : actor.userId;
-}
-
-/** Erases what can name a person beside entries of before a moment; returns how many rows went. */
-export async function erasePersonalBefore(tx: Connection, before: EpochMs): Promise<number> {
-  const gone = await tx.delete(auditPersonal).where(lt(auditPersonal.recordedAt, before));
-  return gone.rowCount ?? 0;
 }
 
 /** Erases what can name a person beside all entries: their own, and those about what they owned. */

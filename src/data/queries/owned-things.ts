@@ -36,3 +36,12 @@ export function listOrganizersToErase(db: Connection, userId: string, ofEvents: 
     .where(or(eq(organizers.userId, userId), made))
     .orderBy(organizers.id);
 }
+
+/** How many events of somebody have a date to come, or are always open. */
+export async function countComingOwnedEvents(db: Connection, userId: string): Promise<number> {
+  const found = await db.execute<{ n: number }>(sql`
+    select count(*)::int as n from events
+     where user_id = ${userId} and deleted_at is null and cancelled_at is null
+       and (current_starts_at is not null or kind = 'always_open')`);
+  return found.rows[0]?.n ?? 0;
+}

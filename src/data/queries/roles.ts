@@ -4,7 +4,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import { instantFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
 
-export type RoleHolder = { userId: string; email: string; role: Role; grantedAt: EpochMs; isActive: boolean };
+type RoleHolder = { userId: string; email: string; role: Role; grantedAt: EpochMs; isActive: boolean };
 
 /** Everybody who is more than a user, admins first. */
 export async function listRoleHolders(db: Connection): Promise<readonly RoleHolder[]> {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { KEPT_IN_BROWSER } from "#web/routes/privacy-policy/kept-in-browser.ts";
+import { tablesOfMigrations } from "#tests/support/database/tables-of-migrations.ts";
 import { english } from "#tests/support/messages/english.ts";
 
 /**
@@ -53,12 +54,5 @@ test("only what the privacy policy knows writes to the browser's storage", () =>
 });
 
 test("a new table asks whether the privacy policy is still true: read its words again, then list the table here", () => {
-  const tables = readdirSync("src/data/migrations").flatMap((name) =>
-    [
-      ...readFileSync(`src/data/migrations/${name}`, "utf8").matchAll(
-        /^create (?:unlogged )?table (?:if not exists )?(\w+)/gim,
-      ),
-    ].map(([, table]) => table),
-  );
-  expect(tables.toSorted()).toEqual(KNOWN_TABLES);
+  expect(tablesOfMigrations()).toEqual(KNOWN_TABLES);
 });

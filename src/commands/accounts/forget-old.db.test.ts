@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { forgetOld } from "#commands/accounts/forget-old.ts";
+import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
+import { DAY_MS } from "#core/time/instant.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
+import { accountTokens, sessions, verifications } from "#data/tables/accounts.ts";
+import { auditEntries } from "#data/tables/audit.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+const NOTHING = { sessions: 0, tokens: 0, limits: 0, auditValues: 0, farewells: 0 };
+const ids = async (table: string) =>
+  (await database.pool.query<{ id: string }>(`select id from ${table} order by id`)).rows.map(({ id }) => id);
+
+test("sessions go when they end or were not used for 30 days", async () => {
+  const { userId } = await aUser(database);
+  const at = { userId, createdAt: TEST_NOW };
+  await database.db.insert(sessions).values([
+    { ...at, id: "ended", token: "1", expiresAt: TEST_NOW, updatedAt: TEST_NOW },
+    { ...at, id: "live", token: "2", expiresAt: TEST_NOW + 1, updatedAt: TEST_NOW - 30 * DAY_MS },
+    { ...at, id: "unused", token: "3", expiresAt: TEST_NOW + 1, updatedAt: TEST_NOW - 30 * DAY_MS - 1 },
+  ]);
+  expect(await forgetOld(database, TEST_NOW)).toEqual({ ...NOTHING, sessions: 2 });
+  expect(await ids("sessions")).toEqual(["live"]);
+});
+
+test("links and codes go a week after they became useless, what the library remembers at once", async () => {
+  const at = { createdAt: TEST_NOW, updatedAt: TEST_NOW };
+  const link = { purpose: "reset-password", ...at } as const;
+  await database.db.insert(accountTokens).values([
+    { ...link, id: "fresh", expiresAt: TEST_NOW + DAY_MS },
+    { ...link, id: "late", expiresAt: TEST_NOW - 7 * DAY_MS },
+    { ...link, id: "old", expiresAt: TEST_NOW - 7 * DAY_MS - 1 },
+    { ...link, id: "used", expiresAt: TEST_NOW + DAY_MS, usedAt: TEST_NOW - 8 * DAY_MS },
+  ]);
+  const remembered = { identifier: "state", value: "{}", ...at };
+  await database.db.insert(verifications).values([
+    { ...remembered, id: "now", expiresAt: TEST_NOW },
+    { ...remembered, id: "soon", expiresAt: TEST_NOW + 1 },
+  ]);
+  expect(await forgetOld(database, TEST_NOW)).toEqual({ ...NOTHING, tokens: 3 });
+  expect(await ids("account_tokens")).toEqual(["fresh", "late"]);
+  expect(await ids("verifications")).toEqual(["soon"]);
+});
+
+test("limits that are full again go", async () => {
+  const at = new Date(TEST_NOW).toISOString();
+  await database.db.execute(sql`insert into auth_limits (key, refilled_at)
+    values ('full', ${at}), ('empty', ${at}::timestamptz + interval '1 second')`);
+  expect(await forgetOld(database, TEST_NOW)).toEqual({ ...NOTHING, limits: 1 });
+});
+
+test("what can name a person beside an audit entry goes after 12 months, and its entry stays", async () => {
+  const actor = { ...SYSTEM_ACTOR, address: "192.0.2.7" };
+  const entry = { action: "do-it", actor, entity: null, outcome: "done" } as const;
+  await recordAudit(database.db, entry, Date.UTC(2025, 10, 18, 12) - 1);
+  await recordAudit(database.db, entry, Date.UTC(2025, 10, 18, 12));
+  expect(await forgetOld(database, TEST_NOW)).toEqual({ ...NOTHING, auditValues: 1 });
+  const beside = await database.pool.query("select entry_id::int from audit_personal");
+  expect(beside.rows).toEqual([{ entry_id: 2 }]);
+  expect(await database.db.select().from(auditEntries)).toHaveLength(2);
+});

@@ -1,0 +1,6 @@
+/** How long values that can name a person stay beside an audit entry, in months (PRODUCT P7). */
+export const AUDIT_PERSONAL_MONTHS = 12;
+/** How long a session may go unused, in days. */
+export const SESSION_IDLE_DAYS = 30;
+/** How long a link or code that was used, or is too old, is remembered, in days: so that we can say what became of it. */
+export const SPENT_TOKEN_DAYS = 7;

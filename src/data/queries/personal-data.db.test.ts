@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { actorOf } from "#core/audit/actor.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
+import { PERSONAL_FILES, type PersonalFile, readPersonalFile } from "#data/queries/personal-data.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+
+async function everything(person: { userId: string; email: string }) {
+  const files: Partial<Record<PersonalFile, readonly Record<string, unknown>[]>> = {};
+  for (const file of PERSONAL_FILES) files[file] = await readPersonalFile(database.db, file, person);
+  return files;
+}
+
+async function live(userId: string, email: string): Promise<void> {
+  const { db } = database;
+  await db.execute(sql`insert into sessions (id, token, user_id, expires_at, user_agent)
+    values (${`s-${userId}`}, ${`SECRET-session-${userId}`}, ${userId}, now(), 'Firefox')`);
+  await db.execute(sql`insert into credentials (id, provider_id, account_id, user_id, password)
+    values (${`c-${userId}`}, 'credential', ${userId}, ${userId}, 'SECRET-password')`);
+  await db.execute(sql`insert into passkeys (id, user_id, name, public_key, credential_id, counter, device_type, backed_up)
+    values (${`p-${userId}`}, ${userId}, 'My phone', 'key', ${userId}, 0, 'multiDevice', true)`);
+  await db.execute(sql`insert into two_factors (id, user_id, secret, backup_codes, verified)
+    values (${`t-${userId}`}, ${userId}, 'SECRET-app', 'SECRET-codes', true)`);
+  await db.execute(sql`insert into account_tokens (id, purpose, user_id, email, secret, expires_at)
+    values (${`SECRET-link-${userId}`}, 'reset-password', ${userId}, ${email}, 'SECRET-code', now())`);
+  await db.execute(sql`insert into mail_messages (key, name, recipient, user_id, language, message, due_at, created_at)
+    values (${`SECRET-key-${userId}`}, 'reset-password', ${email}, ${userId}, 'en', '{"link":"SECRET-mail"}', now(), now())`);
+  await db.execute(
+    sql`insert into profiles (user_id, bio, created_at, updated_at) values (${userId}, 'I sit.', now(), now())`,
+  );
+  await db.execute(
+    sql`insert into user_preferences (user_id, created_at, updated_at) values (${userId}, now(), now())`,
+  );
+  await db.execute(sql`insert into pictures (key, kind, owner_id, width, height, created_at, stored_at)
+    values (${userId.padEnd(40, "a")}, 'avatar', ${userId}, 10, 10, now(), now())`);
+  const organizer = await anOrganizer(database, { name: `Circle of ${userId}`, userId });
+  await anEvent(database, { title: `Tea at ${userId}`, userId, organizerId: organizer.id });
+}
+
+test("somebody's data hold something of every kind, all of it theirs, and nothing that opens an account", async () => {
+  const me = await aUser(database, { id: "abc", email: "me@example.org", name: "Me" });
+  const other = await aUser(database, { id: "def", email: "other@example.org", name: "Other", role: "moderator" });
+  for (const { userId, email } of [me, other]) await live(userId, email);
+  const from = { address: "192.0.2.7", userAgent: "Theirs", requestId: null };
+  const change = { before: { name: "M" }, after: { name: "Me" } };
+  const entry = { action: "change-name", entity: { type: "user", id: "abc" }, outcome: "done", ...change } as const;
+  await recordAudit(database.db, { ...entry, actor: actorOf(other, from) }, TEST_NOW);
+  await recordAudit(database.db, { ...entry, actor: actorOf(me, { ...from, userAgent: "Mine" }) }, TEST_NOW);
+  const files = await everything(me);
+  for (const [name, rows] of Object.entries(files))
+    expect({ name, empty: rows.length === 0 }).toEqual({ name, empty: false });
+  const text = JSON.stringify(files);
+  expect(text).not.toMatch(/SECRET|"def"|other@example\.org|Theirs|192\.0\.2\.7.*192\.0\.2\.7/);
+  expect(files.account).toMatchObject([{ email: "me@example.org", name: "Me", role: "user", email_verified: true }]);
+  expect(files["ways-to-sign-in"]?.map(({ kind }) => kind)).toEqual(["credential", "passkey", "authenticator-app"]);
+  expect(files.events).toMatchObject([
+    { title: "Tea at abc", schedules: [{ rrule: "FREQ=WEEKLY;BYDAY=WE", exceptions: [] }] },
+  ]);
+  expect(files.history).toMatchObject([
+    { action: "change-name", actor_role: "moderator", by_you: false, values: [{ new_values: { name: "Me" } }] },
+    { actor_role: "user", by_you: true, values: [{ user_agent: "Mine" }, { old_values: { name: "M" } }] },
+  ]);
+});

@@ -1,0 +1,69 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Connection } from "#data/transaction.ts";
+
+/** Whose data are asked for. */
+type Person = { userId: string; email: string };
+
+/**
+ * Everything that is kept about a person, by the name of the file that it fills; docs/retention.md says of each table in
+ * which file it stands. What opens an account (hashes, secrets, the text of mail that waits) stays here.
+ */
+const FILES = {
+  account: ({ userId }) => sql`
+    select to_jsonb(users) || jsonb_build_object('role', coalesce(roles.role, 'user'), 'role_granted_at', roles.granted_at) as row
+      from users left join roles on roles.user_id = users.id where users.id = ${userId}`,
+  "ways-to-sign-in": ({ userId }) => sql`
+    select jsonb_build_object('kind', provider_id, 'created_at', created_at, 'number_there',
+             case provider_id when 'credential' then null else account_id end) as row
+      from credentials where user_id = ${userId}
+     union all
+    select jsonb_build_object('kind', 'passkey', 'name', name, 'created_at', created_at, 'device_type', device_type,
+             'backed_up', backed_up, 'transports', transports) from passkeys where user_id = ${userId}
+     union all
+    select jsonb_build_object('kind', 'authenticator-app', 'in_use', verified) from two_factors where user_id = ${userId}`,
+  sessions: ({ userId }) => sql`
+    select to_jsonb(sessions) - 'token' as row from sessions where user_id = ${userId} order by created_at`,
+  "links-and-codes": ({ userId, email }) => sql`
+    select to_jsonb(account_tokens) - array['id', 'secret'] as row from account_tokens
+     where user_id = ${userId} or (user_id is null and email = ${email}) order by created_at`,
+  profile: ({ userId }) => sql`select to_jsonb(profiles) as row from profiles where user_id = ${userId}`,
+  preferences: ({ userId }) => sql`
+    select to_jsonb(user_preferences) as row from user_preferences where user_id = ${userId}`,
+  organizers: ({ userId }) => sql`
+    select to_jsonb(organizers) - array['search_key', 'name_key'] as row from organizers
+     where user_id = ${userId} order by id`,
+  events: ({ userId }) => sql`
+    select (to_jsonb(events) - array['search_key', 'import_key']) || jsonb_build_object('schedules', (
+             select coalesce(jsonb_agg(to_jsonb(schedules) || jsonb_build_object('exceptions', (
+                      select coalesce(jsonb_agg(to_jsonb(each) order by each.original_local), '[]')
+                        from schedule_exceptions each where each.schedule_id = schedules.id)) order by schedules.position), '[]')
+               from schedules where schedules.event_id = events.id)) as row
+      from events where user_id = ${userId} order by id`,
+  pictures: ({ userId }) => sql`
+    select to_jsonb(pictures) as row from pictures where owner_id = ${userId} order by created_at, key`,
+  mail: ({ userId, email }) => sql`
+    select to_jsonb(mail_messages) - array['message', 'content', 'key'] as row from mail_messages
+     where user_id = ${userId} or recipient = ${email} order by created_at, id`,
+  // Of what others did to the account stands what they did, and their role; who they are is theirs.
+  history: ({ userId }) => sql`
+    select to_jsonb(entry) - 'actor_id' || jsonb_build_object('by_you', entry.actor_id is not distinct from ${userId},
+             'values', (select coalesce(jsonb_agg(to_jsonb(beside) - array['id', 'entry_id', 'user_id'] order by beside.id), '[]')
+                          from audit_personal beside where beside.entry_id = entry.id and beside.user_id = ${userId})) as row
+      from audit_entries entry
+     where entry.actor_id = ${userId} or (entry.entity_type = 'user' and entry.entity_id = ${userId})
+        or exists (select from audit_personal mine where mine.entry_id = entry.id and mine.user_id = ${userId})
+     order by entry.id`,
+} satisfies Record<string, (person: Person) => SQL>;
+
+export type PersonalFile = keyof typeof FILES;
+export const PERSONAL_FILES = Object.keys(FILES) as readonly PersonalFile[];
+
+/** The rows of one file, each as it is stored, with moments in UTC. */
+export async function readPersonalFile(
+  db: Connection,
+  file: PersonalFile,
+  person: Person,
+): Promise<readonly Record<string, unknown>[]> {
+  const found = await db.execute<{ row: Record<string, unknown> }>(FILES[file](person));
+  return found.rows.map(({ row }) => row);
+}

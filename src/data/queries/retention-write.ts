@@ -1,0 +1,35 @@
+import { lt, lte, or, sql } from "drizzle-orm";
+import { AUDIT_PERSONAL_MONTHS, SESSION_IDLE_DAYS, SPENT_TOKEN_DAYS } from "#core/accounts/retention.ts";
+import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
+import { monthsBefore } from "#core/time/months-before.ts";
+import { sqlInstant } from "#data/queries/sql-values.ts";
+import { accountTokens, sessions, verifications } from "#data/tables/accounts.ts";
+import { auditPersonal } from "#data/tables/audit.ts";
+import type { Connection } from "#data/transaction.ts";
+
+/** Forgets the sessions that are over. */
+export async function forgetOldSessions(db: Connection, now: EpochMs): Promise<number> {
+  const unused = lt(sessions.updatedAt, now - SESSION_IDLE_DAYS * DAY_MS);
+  return (await db.delete(sessions).where(or(lte(sessions.expiresAt, now), unused))).rowCount ?? 0;
+}
+
+/** Forgets links and codes some days after they became useless, and what the sign-in library remembered for minutes. */
+export async function forgetOldTokens(db: Connection, now: EpochMs): Promise<number> {
+  const useless = now - SPENT_TOKEN_DAYS * DAY_MS;
+  const tokens = await db
+    .delete(accountTokens)
+    .where(or(lt(accountTokens.expiresAt, useless), lt(accountTokens.usedAt, useless)));
+  const remembered = await db.delete(verifications).where(lte(verifications.expiresAt, now));
+  return (tokens.rowCount ?? 0) + (remembered.rowCount ?? 0);
+}
+
+/** Forgets the limits that are full again. */
+export async function forgetFullLimits(db: Connection, now: EpochMs): Promise<number> {
+  return (await db.execute(sql`delete from auth_limits where refilled_at <= ${sqlInstant(now)}`)).rowCount ?? 0;
+}
+
+/** Erases what can name a person beside audit entries of more than a year ago. */
+export async function eraseOldPersonal(db: Connection, now: EpochMs): Promise<number> {
+  const before = monthsBefore(now, AUDIT_PERSONAL_MONTHS);
+  return (await db.delete(auditPersonal).where(lt(auditPersonal.recordedAt, before))).rowCount ?? 0;
+}
