@@ -38,6 +38,7 @@ const PACKAGES = {
   "csv-parse": ["^src/formats/"],
   chardet: ["^src/formats/"],
   "iconv-lite": ["^src/formats/"],
+  "client-zip": ["^src/formats/"],
   "drizzle-orm": ["^src/data/"],
   pg: ["^src/data/"],
   "@electric-sql/pglite": ["^src/data/"],

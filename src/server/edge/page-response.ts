@@ -9,11 +9,13 @@ export const MEMBER_PAGE_CACHE = "private, no-store";
 
 /**
  * Finishes what the web app answered: cache rules, entity tag and 304, compression by Accept-Encoding. The body is
- * whole already. For HEAD the server leaves the body out later; the headers are the same (RFC 9110 §9.3.2).
+ * whole already, but for a download. For HEAD the server leaves the body out later; the headers are the same (RFC 9110 §9.3.2).
  */
 export async function finishPage(answer: Response, asked: Request): Promise<Response> {
   const headers = new Headers(answer.headers);
   if (!headers.has("cache-control")) headers.set("cache-control", PAGE_CACHE);
+  // Made while it is sent: it is never held whole, and nobody asks for it twice.
+  if (isDownload(headers)) return new Response(answer.body, { status: answer.status, headers });
   if (answer.body === null) return new Response(null, { status: answer.status, headers });
   const bytes = new Uint8Array(await answer.arrayBuffer());
   const isWorthIt = bytes.byteLength >= COMPRESS_FROM_BYTES && isCompressible(headers.get("content-type") ?? "");
@@ -31,6 +33,10 @@ export async function finishPage(answer: Response, asked: Request): Promise<Resp
   if (encoding !== "identity") headers.set("content-encoding", encoding);
   headers.set("content-length", String(encoded.byteLength));
   return new Response(new Uint8Array(encoded), { status: answer.status, headers });
+}
+
+function isDownload(headers: Headers): boolean {
+  return headers.get("content-disposition")?.startsWith("attachment") ?? false;
 }
 
 function isTagged(answer: Response, asked: Request): boolean {

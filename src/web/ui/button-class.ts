@@ -1,4 +1,5 @@
-export type ButtonLook = "primary" | "outline" | "quiet";
+/** `danger` is for what cannot be taken back easily. */
+export type ButtonLook = "primary" | "outline" | "quiet" | "danger";
 export type ButtonSize = "normal" | "large";
 
 /** The classes of everything that looks like a button, be it a button or a link. */

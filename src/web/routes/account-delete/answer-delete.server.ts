@@ -1,0 +1,38 @@
+import { leaveAccount } from "#commands/accounts/leave-account.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { errorToast } from "#web/components/accounts/error-toast.server.ts";
+import { answerForm } from "#web/components/accounts/form-answer.server.ts";
+import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import type { ShownToast } from "#web/components/toasts/toast-list.ts";
+import { redirectWithToast } from "#web/http/flash.server.ts";
+import { readForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { leaveDate } from "#web/routes/account-delete/leave-date.server.ts";
+import type { FormErrors } from "#web/ui/form-errors.ts";
+
+export type DeleteAnswer = { confirmation: string; errors: FormErrors; toast: ShownToast | null };
+
+/** Begins the days of grace, when the address was typed that the account has; signed out, the browser goes home. */
+export async function answerDelete(request: Request, viewer: Viewer, about: RequestContext) {
+  const confirmation = (await readForm(request)).text("confirmation").trim();
+  if (confirmation.toLowerCase() !== viewer.email) {
+    const errors = { confirmation: about.translate("account.delete.mismatch") };
+    return answerForm<DeleteAnswer>({ confirmation, errors, toast: null }, { status: 422 });
+  }
+  const left = await orLogged(about, "an account could not be deleted", () => leave(viewer, about));
+  if (left?.outcome === "leaving") {
+    const { cookies } = await about.auth.signOut();
+    const values = { date: leaveDate(left.leaveAt, about) };
+    const [title, message] = ["account.delete.doneTitle", "account.delete.done"];
+    throw redirectWithToast("/home", { kind: "info", title, message, values, seconds: 0 }, about, cookies);
+  }
+  const [message, status] = left === null ? ["accounts.fault.away", 503] : ["account.delete.lastAdmin", 409];
+  const toast = errorToast(about, "account.delete.failedTitle", message);
+  return answerForm<DeleteAnswer>({ confirmation, errors: {}, toast }, { status });
+}
+
+function leave(viewer: Viewer, about: RequestContext) {
+  const { database, actor, language, zone, site, now } = about;
+  const signInLink = `${site.baseUrl}/login`;
+  return leaveAccount(database, { viewer, actor, language, zone: zone.id, signInLink }, now);
+}

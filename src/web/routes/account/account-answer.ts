@@ -1,0 +1,11 @@
+import type { ShownToast } from "#web/components/toasts/toast-list.ts";
+import type { FormErrors } from "#web/ui/form-errors.ts";
+
+/** What became of one of the page's forms; passwords never come back. */
+export type AccountAnswer = {
+  form: "email" | "password";
+  /** The new address, as it was typed. */
+  email: string;
+  errors: FormErrors;
+  toast: ShownToast | null;
+};

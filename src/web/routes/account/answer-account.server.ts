@@ -1,0 +1,96 @@
+import { PASSWORD_MIN } from "#core/accounts/password-min.ts";
+import { emailOf } from "#core/text/email-of.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { errorToast } from "#web/components/accounts/error-toast.server.ts";
+import { answerForm, type FormSent } from "#web/components/accounts/form-answer.server.ts";
+import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import { redirectWithToast } from "#web/http/flash.server.ts";
+import { readForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import type { AccountAnswer } from "#web/routes/account/account-answer.ts";
+import type { FormErrors } from "#web/ui/form-errors.ts";
+
+/** Changes the password, or begins to change the address (PRODUCT P9). */
+export async function answerAccount(request: Request, viewer: Viewer, about: RequestContext) {
+  const form = await readForm(request);
+  if (form.text("form") === "email") {
+    const { email, password } = form.texts("email", "password");
+    return changeEmail({ email: email.trim(), password }, viewer, about);
+  }
+  return changePassword(form.texts("current", "next"), viewer, about);
+}
+
+type Shown = Pick<AccountAnswer, "form" | "email">;
+
+async function changeEmail(given: { email: string; password: string }, viewer: Viewer, about: RequestContext) {
+  const shown: Shown = { form: "email", email: given.email };
+  const { translate } = about;
+  const errors: FormErrors = {
+    ...(!emailOf(given.email).ok && { email: translate("accounts.fault.email") }),
+    ...(given.password === "" && { password: translate("accounts.fault.passwordMissing") }),
+  };
+  if (Object.keys(errors).length > 0) return refuse(shown, errors);
+  const result = await orLogged(about, "an address could not be changed", () => about.auth.changeEmail(viewer, given));
+  if (result === null) return away(shown, about);
+  const { outcome, cookies } = result;
+  if (outcome === "limited") return limited(shown, result, about);
+  if (outcome === "sent") {
+    const values = { email: given.email };
+    const [title, message] = ["account.email.sentTitle", "account.email.sent"];
+    throw redirectWithToast("/account", { kind: "success", title, message, values, seconds: 5 }, about, cookies);
+  }
+  if (outcome === "same-email") return refuse(shown, { email: translate("account.email.same") }, { cookies });
+  if (outcome === "invalid-email") return refuse(shown, { email: translate("accounts.fault.email") }, { cookies });
+  const fault = outcome === "wrong" ? "account.password.wrong" : "account.password.needed";
+  return refuse(shown, { password: translate(fault) }, { cookies });
+}
+
+async function changePassword(given: { current: string; next: string }, viewer: Viewer, about: RequestContext) {
+  const shown: Shown = { form: "password", email: "" };
+  const { translate } = about;
+  const short = translate("accounts.reset.short");
+  const errors: FormErrors = {
+    ...(given.current === "" && { current: translate("accounts.fault.passwordMissing") }),
+    ...([...given.next].length < PASSWORD_MIN && { next: short }),
+  };
+  if (Object.keys(errors).length > 0) return refuse(shown, errors);
+  const change = () => about.auth.changePassword(viewer, given);
+  const result = await orLogged(about, "a password could not be changed", change);
+  if (result === null) return away(shown, about);
+  const { outcome, cookies } = result;
+  if (outcome === "limited") return limited(shown, result, about);
+  if (outcome === "changed") {
+    const [title, message] = ["account.password.changedTitle", "account.password.changed"];
+    throw redirectWithToast("/account", { kind: "success", title, message, seconds: 5 }, about, cookies);
+  }
+  if (outcome === "wrong" || outcome === "no-password") {
+    return refuse(shown, { current: translate("account.password.wrong") }, { cookies });
+  }
+  const next = outcome === "short-password" ? short : translate("accounts.signUp.weak");
+  return refuse(shown, { next }, { cookies });
+}
+
+const FAILED = { email: "account.email.failedTitle", password: "account.password.failedTitle" } as const;
+
+function answer(body: AccountAnswer, sent: FormSent) {
+  return answerForm(body, sent);
+}
+
+function refuse(shown: Shown, errors: FormErrors, { cookies = [] }: { cookies?: readonly string[] } = {}) {
+  return answer({ ...shown, errors, toast: null }, { status: 422, cookies });
+}
+
+function away(shown: Shown, about: RequestContext) {
+  const toast = errorToast(about, FAILED[shown.form], "accounts.fault.away");
+  return answer({ ...shown, errors: {}, toast }, { status: 503 });
+}
+
+function limited(
+  shown: Shown,
+  { cookies, retryAfterSeconds }: { cookies: readonly string[]; retryAfterSeconds: number },
+  about: RequestContext,
+) {
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  const toast = errorToast(about, FAILED[shown.form], "accounts.fault.limited", { minutes });
+  return answer({ ...shown, errors: {}, toast }, { status: 429, cookies, retryAfterSeconds });
+}

@@ -1,0 +1,65 @@
+import Mail from "lucide-react/icons/mail";
+import { Link } from "react-router";
+import { OpeningSettingsRow } from "#web/components/accounts/settings-list.tsx";
+import type { AccountAnswer } from "#web/routes/account/account-answer.ts";
+import type { AccountView } from "#web/routes/account/load-account.server.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { EmailField } from "#web/ui/email-field.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+
+type EmailRowProps = { view: AccountView; answer: AccountAnswer | undefined };
+
+/** The address, and the form that begins to change it. */
+export function EmailRow({ view, answer }: EmailRowProps) {
+  const t = useTranslations("account");
+  return (
+    <OpeningSettingsRow
+      icon={Mail}
+      title={t("email.row")}
+      text={<bdi>{view.email}</bdi>}
+      open={answer !== undefined}
+      action={t("email.change")}
+    >
+      {view.hasPassword ? (
+        <EmailForm answer={answer} />
+      ) : (
+        <p>
+          <Link to="/forgot-password">{t("password.needed")}</Link>
+        </p>
+      )}
+    </OpeningSettingsRow>
+  );
+}
+
+function EmailForm({ answer }: { answer: AccountAnswer | undefined }) {
+  const t = useTranslations("account");
+  const tAccounts = useTranslations("accounts");
+  const errors = answer?.errors ?? {};
+  return (
+    <PostForm action="/account" aria-label={t("email.changeLabel")} preventScrollReset>
+      <ErrorSummary errors={errors} title={t("email.failedTitle")} scope="email" />
+      <input type="hidden" name="form" value="email" />
+      <EmailField
+        scope="email"
+        name="email"
+        label={t("email.new")}
+        hint={t("email.newHint")}
+        required
+        defaultValue={answer?.email}
+        error={errors["email"]}
+      />
+      <PasswordField
+        scope="email"
+        name="password"
+        label={t("email.password")}
+        required
+        autoComplete="current-password"
+        error={errors["password"]}
+      />
+      <SubmitButton busyLabel={tAccounts("sending")}>{t("email.submit")}</SubmitButton>
+    </PostForm>
+  );
+}
