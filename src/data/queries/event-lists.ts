@@ -9,7 +9,7 @@ import { perListing } from "#data/queries/sql-values.ts";
 export type EventListSql = {
   tables: SQL;
   order: "asc" | "desc";
-  /** The start and the id of every event of the list. */
+  /** The start and the id of every event of the list: parts, each in order, which PostgreSQL merges without sorting them or reading the table. */
   keys: SQL;
   /** The `limit` dates from `first` on, in order. */
   rowsFrom: (first: PageKey, limit: number) => SQL;
@@ -24,8 +24,8 @@ export function upcomingList(asked: ListAsked): EventListSql {
   return {
     tables: lateEvents(asked),
     order: "asc",
-    keys: sql`${perListing(asked.listings, (listing) => sql`select current_starts_at as starts_at, id ${stored(listing)}`)}
-      union all (select starts_at, event_id ${late})`,
+    keys: sql`${perListing(asked.listings, (listing) => sql`select current_starts_at as starts_at, id ${stored(listing)} order by current_starts_at, id`)}
+      union all (select starts_at, event_id ${late} order by starts_at, event_id)`,
     rowsFrom: (first, limit) => {
       const rows = perListing(
         asked.listings,
@@ -53,8 +53,8 @@ export function pastList(asked: ListAsked): EventListSql {
       select late.event_id, last.* from late, lateral (${lastDateSql(sql`late.event_id`, asked.now)}) last
        where late.starts_at is null)`,
     order: "desc",
-    keys: sql`${perListing(asked.listings, (listing) => sql`select last_starts_at as starts_at, id ${stored(listing)}`)}
-      union all (select starts_at, event_id from ended)`,
+    keys: sql`${perListing(asked.listings, (listing) => sql`select last_starts_at as starts_at, id ${stored(listing)} order by last_starts_at desc, id desc`)}
+      union all (select starts_at, event_id from ended order by starts_at desc, event_id desc)`,
     rowsFrom: (first, limit) => {
       const rows = perListing(
         asked.listings,
