@@ -34,7 +34,9 @@ export default async function handleRequest(
   headers.set(SCRIPT_HASHES_HEADER, [...hashes, ...data.map(scriptHash)].join(" "));
   const end = html.endsWith(END) ? html.length - END.length : html.length;
   const scripts = data.map((text) => `<script>${text}</script>`).join("");
-  return new Response(`<!DOCTYPE html>${html.slice(0, end)}${scripts}${html.slice(end)}`, { status, headers });
+  // As bytes: a Response would look through the whole text for broken characters before it encodes it.
+  const page = Buffer.from(`<!DOCTYPE html>${html.slice(0, end)}${scripts}${html.slice(end)}`);
+  return new Response(page, { status, headers });
 }
 
 /** Failures of rendering and of the router itself; loaders and actions were already logged where they failed. */

@@ -5,6 +5,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from "react-router";
+import { createMemory } from "#core/memory.ts";
 import { guardRoutes } from "#web/http/guard-routes.server.ts";
 import { type RequestContext, requestContext } from "#web/http/request-context.server.ts";
 import { SCRIPT_HASHES_HEADER } from "#web/http/script-hashes.server.ts";
@@ -20,17 +21,22 @@ export type WebHandler = {
   ) => Promise<{ response: Response; scriptHashes: readonly string[] }>;
 };
 
+/** The router orders all routes anew for each path that it is asked about; so many answers are kept. */
+const PATHS_KEPT = 2_000;
+
 /** Makes the handler of a build: the finished one, or the one that Vite loads while developing. */
 export function createWebHandler(build: ServerBuild, mode: "production" | "development" | "test"): WebHandler {
   const handle = createRequestHandler({ ...build, routes: guardRoutes(build.routes) }, mode);
   const table = routeTree(build.routes, undefined);
+  const methodsOf = (path: string): readonly string[] | null => {
+    const leaf = matchRoutes(table, pagePath(path))?.at(-1)?.route;
+    if (leaf?.id === undefined || leaf.path?.endsWith("*")) return null;
+    const canPost = build.routes[leaf.id]?.module.action !== undefined;
+    return canPost ? ["GET", "HEAD", "POST"] : ["GET", "HEAD"];
+  };
+  const known = createMemory<{ methods: readonly string[] | null }>(PATHS_KEPT);
   return {
-    allowedMethods(path) {
-      const leaf = matchRoutes(table, pagePath(path))?.at(-1)?.route;
-      if (leaf?.id === undefined || leaf.path?.endsWith("*")) return null;
-      const canPost = build.routes[leaf.id]?.module.action !== undefined;
-      return canPost ? ["GET", "HEAD", "POST"] : ["GET", "HEAD"];
-    },
+    allowedMethods: (path) => known(path, () => ({ methods: methodsOf(path) })).methods,
     async answer(request, values) {
       const response = await handle(request, new RouterContextProvider(new Map([[requestContext, values]])));
       const scriptHashes = response.headers.get(SCRIPT_HASHES_HEADER)?.split(" ") ?? [];

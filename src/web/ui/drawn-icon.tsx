@@ -10,7 +10,7 @@ const PATHS = {
  */
 export function DrawnIcon({ of: name, flip = false }: { of: keyof typeof PATHS; flip?: boolean }) {
   return (
-    <svg className={flip ? "icon flip" : "icon"} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg className={flip ? "icon flip" : "icon"} viewBox="0 0 24 24" aria-hidden="true">
       <path d={PATHS[name]} />
     </svg>
   );

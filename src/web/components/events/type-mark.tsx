@@ -13,7 +13,7 @@ const MARKS: Record<EventType, ReactElement> = {
 
 function mark(shape: ReactElement): ReactElement {
   return (
-    <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
       {shape}
     </svg>
   );
