@@ -1,14 +1,21 @@
 // `npm run bench [-- SIZE …]`: how long the lists take on each engine, on this machine, at 1,000, 10,000 and 100,000 events.
+// `npm run bench -- accounts`: whether the time of an answer tells who has an account, and what signing in costs others.
 // Nine of ten events are weekly series. Query plans are held to their indexes by `npm run test:long`.
 import { cpus } from "node:os";
 import { openPgliteTestDatabase } from "#tests/support/database/pglite-test-database.ts";
 import { openPostgresTestDatabase } from "#tests/support/database/postgres-test-database.ts";
+import { benchAccounts } from "./bench/accounts.ts";
 import { benchLists } from "./bench/lists.ts";
 import { benchHttp } from "./bench/http.ts";
 import { startPostgres } from "./start-postgres.ts";
 
 const SIZES = [1_000, 10_000, 100_000];
 const NOW = Date.UTC(2026, 10, 18, 12);
+
+if (process.argv[2] === "accounts") {
+  await benchAccounts();
+  process.exit(0);
+}
 
 const given = process.argv.slice(2).map(Number);
 const sizes = given.length > 0 ? given : SIZES;

@@ -1,4 +1,4 @@
-import { NETWORK_HEADER } from "#auth/library/shared-options.ts";
+import { NETWORK_HEADER } from "#auth/library/stored-parts.ts";
 import { networkOf } from "#core/accounts/network-of.ts";
 
 /** What the library is asked: a body or a query of plain values. */

@@ -2,6 +2,7 @@ import type { BetterAuthOptions } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import * as cookies from "#auth/cookies.ts";
 import { withHashedTokens } from "#auth/library/hashed-tokens.ts";
+import { storedParts } from "#auth/library/stored-parts.ts";
 import { hashPassword, isPassword } from "#auth/password/hash-password.ts";
 import { SESSION_SECONDS } from "#auth/session-times.ts";
 import type { Db } from "#data/database.ts";
@@ -15,9 +16,6 @@ export type LibrarySettings = {
   isSecure: boolean;
   log: (error: unknown, note: string) => void;
 };
-
-/** The header, set by us alone, in which the library reads from which network a request came. */
-export const NETWORK_HEADER = "x-client-network";
 
 /** Where the library believes that its router stands; only the answers of providers are really sent there. */
 export const LIBRARY_PATH = "/auth";
@@ -50,20 +48,7 @@ export function sharedOptions({ db, secret, siteName, baseUrl, isSecure, log }: 
     },
     account: { modelName: "credentials", updateAccountOnSignIn: false },
     verification: { modelName: "verifications", storeIdentifier: "hashed", disableCleanup: true },
-    databaseHooks: {
-      account: {
-        create: { before: async (account) => ({ data: withoutTokens(account) }) },
-        update: { before: async (account) => ({ data: withoutTokens(account) }) },
-      },
-      user: { create: { before: async (user) => ({ data: { ...user, ...nameOf(user.name) } }) } },
-      session: {
-        create: {
-          before: async (session, context) => ({
-            data: { ...session, ipAddress: context?.headers?.get(NETWORK_HEADER) ?? null },
-          }),
-        },
-      },
-    },
+    databaseHooks: storedParts,
     emailAndPassword: {
       enabled: false,
       password: { hash: hashPassword, verify: ({ hash, password }) => isPassword(password, hash) },
@@ -83,20 +68,6 @@ export function sharedOptions({ db, secret, siteName, baseUrl, isSecure, log }: 
       },
     },
   } satisfies BetterAuthOptions;
-}
-
-/** What a provider lets us do in somebody's name: nothing of it is needed, so nothing of it is kept. */
-const TOKENS = new Set(["accessToken", "refreshToken", "idToken", "accessTokenExpiresAt", "refreshTokenExpiresAt"]);
-
-function withoutTokens(account: object): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(account).map(([name, value]) => [name, TOKENS.has(name) ? undefined : value]),
-  );
-}
-
-/** The library writes an empty name where there is none. */
-function nameOf(name: string): Record<string, unknown> {
-  return { name: name === "" ? null : name };
 }
 
 function isError(value: unknown): boolean {
