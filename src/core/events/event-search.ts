@@ -1,4 +1,5 @@
 import { readSearchQuery, type SearchQuery } from "#core/search-query.ts";
+import type { Viewer } from "#core/viewer.ts";
 import { isGivenTwice, type ListAddress, listPath, parseListAddress } from "#core/list-address.ts";
 
 /** The two lists of /events (spec §2, Events). */
@@ -8,6 +9,11 @@ export const DEFAULT_EVENT_TAB: EventTab = "upcoming";
 
 /** How many events a page of the list holds for visitors (spec §9). */
 export const EVENTS_PAGE_SIZE = 50;
+/** How many events a page of a list holds for whoever reads it (PRODUCT P21). */
+export function eventsPageSize(viewer: Pick<Viewer, "preferences"> | null): number {
+  return viewer?.preferences.eventsPerPage ?? EVENTS_PAGE_SIZE;
+}
+
 /** How many events the home page lists (spec §9). */
 export const HOME_EVENTS = 10;
 

@@ -3,6 +3,7 @@ import { EVENTS_PAGE_SIZE, type EventsAsked } from "#core/events/event-search.ts
 import { MINUTE_MS } from "#core/time/instant.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { anEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { aViewer } from "#tests/support/builders/a-viewer.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 import type { EventRowView } from "#web/components/events/event-row-view.ts";
@@ -208,6 +209,28 @@ test("51 events fill two pages; the page after them is not there and names the l
   expect(await list()).toMatchObject({ pages: 2, total: 51 });
   expect((await onlyRow({ page: 2 })).title).toBe("Number 50");
   expect((await load({ page: 3 })).body).toEqual({ shows: "beyond", pages: 2 });
+});
+
+test.each([6, 12, 24, 50])("pages of %i, as a member likes them, hold every event once", async (eventsPerPage) => {
+  const preferences = { timezone: null, hour12: null, firstWeekday: null, eventsPerPage };
+  const viewer = aViewer({ preferences });
+  const plans = Array.from({ length: 26 }, (_, at) => ({
+    title: `Number ${at}`,
+    schedules: once(`2026-11-${19 + (at % 3)}T12:00:00`),
+    listing: at === 0 ? ("members" as const) : ("public" as const),
+  }));
+  await someEvents(database, plans);
+  const pages = Math.ceil(26 / eventsPerPage);
+  const titles: string[] = [];
+  for (let page = 1; page <= pages; page += 1) {
+    const body = await list({ page }, { viewer });
+    expect(body).toMatchObject({ pages, total: 26 });
+    titles.push(...body.days.flatMap(({ rows }) => rows.map(({ title }) => title)));
+  }
+  expect(new Set(titles).size).toBe(26);
+  expect(titles).toHaveLength(26);
+  expect((await load({ page: pages + 1 }, { viewer })).body).toEqual({ shows: "beyond", pages });
+  expect(await list()).toMatchObject({ pages: 1, total: 25 });
 });
 
 test("an empty past list is a page, not a missing one", async () => {

@@ -1,6 +1,6 @@
-import { EVENTS_PAGE_SIZE, type EventsAsked, type EventSearch, eventsPath } from "#core/events/event-search.ts";
+import { eventsPageSize, type EventsAsked, type EventSearch, eventsPath } from "#core/events/event-search.ts";
 import { pageCount } from "#core/pagination.ts";
-import type { Listing } from "#core/visibility.ts";
+import { listingsFor } from "#core/viewer.ts";
 import { hasAnyEvent, readEventsScreen } from "#data/queries/events.ts";
 import { alwaysOpenRooms, pastDays, upcomingDays } from "#web/components/events/day-views.server.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
@@ -9,8 +9,6 @@ import { sampleDays } from "#web/components/events/sample-days.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { EventsPage, EventsView } from "#web/routes/events/events-view.ts";
 
-/** What visitors may see; the areas of members bring their own lists. */
-const VISITORS: readonly Listing[] = ["public"];
 /** How many running gatherings the strip shows. */
 const LIVE_MAX = 3;
 /** How many rooms without a start are listed. */
@@ -53,15 +51,16 @@ function listTitle({ translate, site }: RequestContext, { tab, page }: EventSear
 async function readBody(about: RequestContext, { tab, page, query }: EventsAsked): Promise<EventsView["body"]> {
   const { db } = about.database;
   const past = tab === "past";
+  const pageSize = eventsPageSize(about.viewer);
   // A search shows what it finds, and nothing beside it.
   const showsLive = tab === "upcoming" && query === null;
   const showsRooms = tab === "upcoming" && page === 1;
   const { running, rooms, ...found } = await readEventsScreen(db, {
-    list: { past, now: about.now, listings: VISITORS, page, pageSize: EVENTS_PAGE_SIZE, query },
+    list: { past, now: about.now, listings: listingsFor(about.viewer), page, pageSize, query },
     running: showsLive ? LIVE_MAX + 1 : 0,
     rooms: showsRooms ? ROOMS_MAX : 0,
   });
-  const pages = pageCount(found.total, EVENTS_PAGE_SIZE);
+  const pages = pageCount(found.total, pageSize);
   if (page > pages) return { shows: "beyond", pages };
   const reader = listReader(about);
   const samples = found.total === 0 && showsLive && !(await hasAnyEvent(db));

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { EVENTS_PAGE_SIZE, type EventSearch, eventsPath, parseEventSearch } from "#core/events/event-search.ts";
+import { eventsPageSize, type EventSearch, eventsPath, parseEventSearch } from "#core/events/event-search.ts";
 import { organizerPath } from "#core/organizers/organizer-address.ts";
 import { pageCount } from "#core/pagination.ts";
 import { canonicalZone } from "#core/time/zone.ts";
@@ -41,14 +41,15 @@ export async function loadOrganizer(
 async function readPage(organizer: OrganizerRow, search: EventSearch, about: RequestContext): Promise<OrganizerView> {
   const { db } = about.database;
   const of = { organizerId: organizer.id, listings: listingsFor(about.viewer) };
-  const page = { ...of, now: about.now, page: search.page, pageSize: EVENTS_PAGE_SIZE };
+  const pageSize = eventsPageSize(about.viewer);
+  const page = { ...of, now: about.now, page: search.page, pageSize };
   const past = search.tab === "past";
   const [found, rooms, series] = await Promise.all([
     past ? listPastOfOrganizer(db, page) : listUpcomingOfOrganizer(db, page),
     past || search.page > 1 ? [] : listRoomsOfOrganizer(db, { ...of, limit: ROOMS_MAX }),
     listSeriesOfOrganizer(db, { ...of, limit: SERIES_MAX }),
   ]);
-  const pages = pageCount(found.total, EVENTS_PAGE_SIZE);
+  const pages = pageCount(found.total, pageSize);
   const reader = listReader(about);
   const days = past ? pastDays(found.rows, reader) : upcomingDays(found.rows, reader);
   const events: OrganizerView["events"] =
