@@ -97,7 +97,7 @@ test("what is committed while a process runs goes out by itself, and what is rol
   await expect(failing).rejects.toThrow("rolled back");
   await ask("verify:1");
   await vi.waitFor(() => expect(server.arrived).toHaveLength(1), PATIENCE);
-  await line.stop();
+  await line.stop(10_000);
   expect(server.arrived[0]?.recipients).toEqual(["ana@example.org"]);
 });
 
@@ -226,7 +226,7 @@ test("two processes send each message once, also those that were asked for twice
   const lines = [openMailLine(aProcess(server.url)), openMailLine(aProcess(server.url))];
   await vi.waitFor(() => expect(server.arrived.length).toBeGreaterThanOrEqual(people.length), PATIENCE);
   await wait(200);
-  await Promise.all(lines.map((line) => line.stop()));
+  await Promise.all(lines.map((line) => line.stop(10_000)));
   expect(server.arrived.flatMap(({ recipients }) => recipients).toSorted()).toEqual(people.toSorted());
   expect(new Set((await rows()).map(({ status }) => status))).toEqual(new Set(["sent"]));
 });
@@ -238,11 +238,27 @@ test("a process that stops finishes what it has begun, and takes on nothing more
   await ask("verify:1");
   const line = openMailLine(aProcess(server.url));
   await begun.promise;
-  await line.stop();
+  await line.stop(10_000);
   expect(await rows()).toMatchObject([{ status: "sent" }]);
   await ask("verify:2");
   await wait(1_200);
   expect((await rows())[1]).toMatchObject({ status: "waiting", attempts: 0 });
+});
+
+test("a server that says nothing holds a process up only so long, and nothing is sent again", async () => {
+  const server = await aMailServer();
+  const begun = Promise.withResolvers<void>();
+  server.rules.onMessage = () => {
+    begun.resolve();
+    return "say nothing";
+  };
+  await ask("verify:1");
+  const line = openMailLine(aProcess(server.url));
+  await begun.promise;
+  await line.stop(1);
+  expect(await rows()).toMatchObject([{ status: "sending", attempts: 1 }]);
+  await server.close();
+  await vi.waitFor(async () => expect(await rows()).toMatchObject([{ status: "uncertain", attempts: 1 }]), PATIENCE);
 });
 
 test("values with line ends, quotes and addresses in them add neither a header field nor a recipient", async () => {

@@ -4,8 +4,8 @@ import { runSendMail } from "#jobs/handlers/run-send-mail.ts";
 import type { MailDeps } from "#jobs/mail-deps.ts";
 
 type MailLine = {
-  /** Takes on nothing more, and waits for what is being sent. */
-  stop: () => Promise<void>;
+  /** Takes on nothing more, and waits for what is being sent, for so long at most; what is not done then stays uncertain. */
+  stop: (limitMs: number) => Promise<void>;
 };
 
 const ASK_EVERY_MS = 1_000;
@@ -50,12 +50,18 @@ export function openMailLine(deps: MailDeps): MailLine {
     });
   };
   askAgain();
+  const finish = async (): Promise<void> => {
+    await asking;
+    await Promise.all(sending);
+  };
   return {
-    async stop() {
+    async stop(limitMs) {
       isStopped = true;
       clearTimeout(timer);
-      await asking;
-      await Promise.all(sending);
+      const limit = Promise.withResolvers<void>();
+      const late = setTimeout(limit.resolve, limitMs);
+      await Promise.race([finish(), limit.promise]);
+      clearTimeout(late);
     },
   };
 }

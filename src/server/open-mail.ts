@@ -7,6 +7,9 @@ import type { Config } from "#server/config.ts";
 import type { Log } from "#server/log.ts";
 import { hasOutbox } from "#server/outbox/may-open-outbox.ts";
 
+/** How long messages that are being sent may take when the process stops, in milliseconds. */
+const STOP_LIMIT_MS = 20_000;
+
 type OpenMail = { close: () => Promise<void> };
 
 /** Begins to send what waits: to the mail server of SMTP_URL, else into the outbox. */
@@ -29,7 +32,7 @@ export function openMail(
   });
   return {
     async close() {
-      await line.stop();
+      await line.stop(STOP_LIMIT_MS);
       transport?.close();
     },
   };

@@ -2,8 +2,8 @@ import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
-/** How the server answers at one step: null takes it, a reply refuses it, `hang up` ends the connection without a word. */
-type Answer = null | { code: number; words: string } | "hang up";
+/** How the server answers at one step: null takes it, a reply refuses it, `hang up` ends the connection without a word, `say nothing` leaves it open. */
+type Answer = null | { code: number; words: string } | "hang up" | "say nothing";
 
 /** What a test has the server say; each is asked anew for every message. */
 type MailServerRules = {
@@ -24,16 +24,17 @@ export type MailServer = {
   close: () => Promise<void>;
 };
 
-/** A real SMTP server on a free port of 127.0.0.1. */
-export async function startMailServer(): Promise<MailServer> {
+/** A real SMTP server on a free port of 127.0.0.1; a secure one is encrypted under a certificate that nobody vouches for. */
+export async function startMailServer({ secure = false } = {}): Promise<MailServer> {
   const arrived: Arrived[] = [];
   const rules: MailServerRules = { onRecipient: () => null, onMessage: () => null, password: null };
   const isTaken = (answer: Answer, session: SMTPServerSession, done: (error: Error) => void): boolean => {
     if (answer === "hang up") for (const each of server.connections) if (each.id === session.id) each.close();
-    if (answer !== null && answer !== "hang up") done(reply(answer.code, answer.words));
+    if (typeof answer === "object" && answer !== null) done(reply(answer.code, answer.words));
     return answer === null;
   };
   const server = new SMTPServer({
+    secure,
     disabledCommands: ["STARTTLS"],
     authOptional: true,
     allowInsecureAuth: true,
@@ -67,7 +68,7 @@ export async function startMailServer(): Promise<MailServer> {
   await promise;
   const { port } = listening.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `${secure ? "smtps" : "smtp"}://127.0.0.1:${port}`,
     arrived,
     rules,
     async close() {
