@@ -8,6 +8,7 @@ import { withoutParameter } from "#web/http/clean-zone.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { settingCookie } from "#web/http/setting-cookie.server.ts";
 import { zoneReturnPath } from "#web/http/zone-return-path.ts";
+import { keepInPreferences } from "#web/routes/time-zone/keep-in-preferences.server.ts";
 import { keptTimeChoices } from "#web/routes/time-zone/keep-time-choices.server.ts";
 import { loadZonePage } from "#web/routes/time-zone/load-zone-page.server.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -18,7 +19,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return loadZonePage(request, context.get(requestContext));
 }
 
-/** Keeps what was chosen in cookies and sends the visitor back, without a `?tz=` that would outweigh it. */
+/** Keeps what was chosen in cookies and preferences, and sends the visitor back, without a `?tz=` that would outweigh it. */
 export async function action({ context, request }: Route.ActionArgs) {
   const about = context.get(requestContext);
   const { baseUrl } = about.site;
@@ -26,9 +27,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const returnTo = form.get("returnTo");
   const path = zoneReturnPath(typeof returnTo === "string" ? returnTo : null);
   const headers = new Headers();
-  for (const kept of keptTimeChoices(form, request.headers.get("cookie"), about)) {
-    headers.append("set-cookie", settingCookie(kept, baseUrl));
-  }
+  const kept = keptTimeChoices(form, request.headers.get("cookie"), about);
+  for (const choice of kept) headers.append("set-cookie", settingCookie(choice, baseUrl));
+  await keepInPreferences(kept, about);
   return redirect(withoutParameter(new URL(path, baseUrl), "tz"), { status: 303, headers });
 }
 

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { savePreferences } from "#commands/profiles/save-preferences.ts";
+import { actorOf } from "#core/audit/actor.ts";
+import type { Preferences } from "#core/profiles/preferences.ts";
+import { readPreferences } from "#data/queries/profiles.ts";
+import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { keepInPreferences } from "#web/routes/time-zone/keep-in-preferences.server.ts";
+
+const database = withTestDatabase();
+const CHOICES = [
+  ["tz", "Asia/Tokyo"],
+  ["hours", "24"],
+  ["week", "1"],
+] as const;
+
+async function keptOf(before: Partial<Preferences>, choices: readonly (readonly [string, string])[] = CHOICES) {
+  const viewer = await aUser(database);
+  const actor = actorOf(viewer, { address: null, userAgent: null, requestId: null });
+  const choose = (stored: Preferences) => ({ ...stored, ...before });
+  await savePreferences(database, { actor, userId: viewer.userId, version: null, choose }, TEST_NOW);
+  await keepInPreferences(choices, aRequestContext({ database, viewer, actor }));
+  const { timezone, hour12, firstWeekday } = await readPreferences(database.db, viewer.userId);
+  return { timezone, hour12, firstWeekday };
+}
+
+test("what a member has chosen in the preferences follows the zone bar", async () => {
+  expect(await keptOf({ timezone: "Europe/Paris", hour12: true, firstWeekday: 7 })).toEqual({
+    timezone: "Asia/Tokyo",
+    hour12: false,
+    firstWeekday: 1,
+  });
+});
+
+test("who follows the device and the language goes on to follow them", async () => {
+  expect(await keptOf({})).toEqual({ timezone: null, hour12: null, firstWeekday: null });
+});
+
+test("what was not chosen stays", async () => {
+  const before = { timezone: "Europe/Paris", hour12: true, firstWeekday: 7 } as const;
+  expect(await keptOf(before, [["hours", "24"]])).toEqual({ ...before, hour12: false });
+});
+
+test("a visitor has no preferences", async () => {
+  await expect(keepInPreferences(CHOICES, aRequestContext({ database }))).resolves.toBeUndefined();
+});
