@@ -7,7 +7,7 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 /** How often the same bytes will be sent: a file for as long as the process lives, a kept page until its minute is over, an answer once. */
-export type Use = "file" | "page" | "once";
+type Use = "file" | "page" | "once";
 
 /**
  * Measured: a page of 160 kB takes brotli 0.75 ms at 2 (26 kB) and 2.4 ms at 5 (22 kB), a third of what all else in
