@@ -50,14 +50,14 @@ test.describe("a directory that cannot be read", () => {
     try {
       const response = await page.goto("/events");
       expect(response?.status()).toBe(503);
-      const alert = page.getByRole("alert");
+      const alert = page.getByRole("main").getByRole("alert");
       const requestId = /number is (\S+)\.$/.exec((await alert.textContent()) ?? "")?.[1] ?? "";
       await seesMessage(alert, "events.error", { message: english("events.errorMessage", { requestId }) });
       await expect(alert).not.toContainText("events_away");
       await seesMessage(page, "events.tryAgain");
       await page.goto("/home");
       await seesMessage(page, "home.hero.title");
-      await expect(page.getByRole("alert")).toHaveText(/^Error loading events: /);
+      await expect(page.getByRole("main").getByRole("alert")).toHaveText(/^Error loading events: /);
     } finally {
       await inDirectory(server, async ({ db }) => db.execute("alter table events_away rename to events"));
     }

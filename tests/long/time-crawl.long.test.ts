@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { beforeAll, expect, test } from "vitest";
 import { MOMENTS, ZONES } from "#tests/support/crawl/clock-changes.ts";
-import { checkTimes, findPages } from "#tests/support/crawl/crawl-site.ts";
+import { checkTimes, crawlTimes } from "#tests/support/crawl/crawl-site.ts";
+import type { Checked } from "#tests/support/crawl/time-faults.ts";
 import { startServer } from "#tests/support/server.ts";
 
 beforeAll(() => {
@@ -14,15 +15,19 @@ test.each(Object.entries(MOMENTS))(
   async (_change, moment) => {
     const server = await startServer({ DEMO: "on", TEST_NOW: moment });
     try {
-      const paths = await findPages(server.origin);
+      const now = Date.parse(moment);
+      const [first, ...others] = ZONES;
+      const { paths, ...found } = await crawlTimes(server.origin, { zone: first, now });
       expect(paths.length).toBeGreaterThan(400);
-      for (const zone of ZONES) {
-        const { times, faults } = await checkTimes(server.origin, paths, { zone, now: Date.parse(moment) });
-        expect(faults, `times in ${zone}`).toEqual([]);
-        expect(times).toBeGreaterThan(2_000);
-      }
+      expectRight(first, found);
+      for (const zone of others) expectRight(zone, await checkTimes(server.origin, paths, { zone, now }));
     } finally {
       await server.stop();
     }
   },
 );
+
+function expectRight(zone: string, { times, faults }: Checked): void {
+  expect(faults, `times in ${zone}`).toEqual([]);
+  expect(times).toBeGreaterThan(2_000);
+}

@@ -4,40 +4,49 @@ const AT_ONCE = 4;
 /** Far above what the demo directory has: a site whose links never end fails here and not at the test's time limit. */
 const PAGES_MAX = 3_000;
 
-type Fetched = { status: number; html: string };
+type Page = Checked & { links: readonly string[] };
 
-/** Every page of the site that links lead to from the front page, as paths; `isWanted` says which to follow. */
-export async function findPages(
+/** Compares every time on every page of the site that links lead to from the front page; `isWanted` says which to follow. */
+export async function crawlTimes(
   origin: string,
+  reader: Reader,
   isWanted: (path: string) => boolean = () => true,
-): Promise<readonly string[]> {
+): Promise<Checked & { paths: readonly string[] }> {
   const found = new Set(["/"]);
+  const pages: Page[] = [];
   let fresh = [...found];
   while (fresh.length > 0) {
-    const pages = await inParallel(fresh, (path) => fetchPage(origin, path, "UTC"));
-    const links = new Set(pages.flatMap(({ html }) => linksOf(html).filter(isWanted)));
+    const read = await inParallel(fresh, (path) => checkPage(origin, path, reader));
+    pages.push(...read);
+    const links = new Set(read.flatMap((page) => page.links.filter(isWanted)));
     fresh = [...links.difference(found)];
     for (const path of fresh) found.add(path);
     if (found.size > PAGES_MAX) throw new Error(`more than ${PAGES_MAX} pages: ${fresh.slice(0, 5).join(" ")}`);
   }
-  return [...found].toSorted();
+  return { paths: [...found].toSorted(), ...together(pages) };
 }
 
-/** Fetches the pages as a reader in that zone and compares every time on them. A page that is not there is a fault too. */
+/** Does the same on pages that a crawl has found, for another reader. */
 export async function checkTimes(origin: string, paths: readonly string[], reader: Reader): Promise<Checked> {
-  const checked = await inParallel(paths, async (path) => {
-    const { status, html } = await fetchPage(origin, path, reader.zone);
-    const { times, faults } = timeFaults(html, reader);
-    const broken = status === 200 ? [] : [`answered with ${status}`];
-    return { times, faults: [...broken, ...faults].map((fault) => `${path}: ${fault}`) };
-  });
+  return together(await inParallel(paths, (path) => checkPage(origin, path, reader)));
+}
+
+/** Fetches a page as a reader in that zone. One that is not there is a fault too. */
+async function checkPage(origin: string, path: string, reader: Reader): Promise<Page> {
+  const { status, html } = await fetchPage(origin, path, reader.zone);
+  const { times, faults } = timeFaults(html, reader);
+  const broken = status === 200 ? [] : [`answered with ${status}`];
+  return { times, faults: [...broken, ...faults].map((fault) => `${path}: ${fault}`), links: linksOf(html) };
+}
+
+function together(pages: readonly Checked[]): Checked {
   return {
-    times: checked.reduce((sum, each) => sum + each.times, 0),
-    faults: checked.flatMap(({ faults }) => faults),
+    times: pages.reduce((sum, page) => sum + page.times, 0),
+    faults: pages.flatMap((page) => page.faults),
   };
 }
 
-async function fetchPage(origin: string, path: string, zone: string): Promise<Fetched> {
+async function fetchPage(origin: string, path: string, zone: string): Promise<{ status: number; html: string }> {
   const headers = { cookie: `tz=${encodeURIComponent(zone)}`, accept: "text/html", "accept-language": "en-US" };
   const response = await fetch(origin + path, { headers });
   return { status: response.status, html: await response.text() };
