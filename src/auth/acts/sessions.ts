@@ -2,7 +2,7 @@ import type { Auth } from "#auth/auth.ts";
 import { endThisSession } from "#auth/acts/sign-out.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import { seenSince } from "#auth/session-times.ts";
-import { deviceOf } from "#core/accounts/device-of.ts";
+import { unpackDevice } from "#core/accounts/device-of.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { sessionsOfUser } from "#data/queries/sessions.ts";
 import { deleteSession, deleteSessionsOf } from "#data/queries/sessions-write.ts";
@@ -13,7 +13,7 @@ export async function listSessions(scope: AuthScope, viewer: Viewer): ReturnType
   const rows = await sessionsOfUser(scope.deps.db, viewer.userId, { now, seenSince: seenSince(now) });
   const views = rows.map(({ userAgent, ...row }) => ({
     ...row,
-    ...deviceOf(userAgent),
+    ...unpackDevice(userAgent),
     isCurrent: row.id === viewer.sessionId,
   }));
   return views.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));

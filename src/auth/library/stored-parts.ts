@@ -1,4 +1,5 @@
 import type { BetterAuthOptions } from "better-auth";
+import { deviceOf, packDevice } from "#core/accounts/device-of.ts";
 
 /** The header, set by us alone, that says from which network a request came. */
 export const NETWORK_HEADER = "x-client-network";
@@ -16,9 +17,13 @@ export const storedParts: BetterAuthOptions["databaseHooks"] = {
   },
   session: {
     create: {
-      // Of the address no more than its network.
+      // Of the address no more than its network, of the browser's words no more than the names.
       before: async (session, context) => ({
-        data: { ...session, ipAddress: context?.headers?.get(NETWORK_HEADER) ?? null },
+        data: {
+          ...session,
+          ipAddress: context?.headers?.get(NETWORK_HEADER) ?? null,
+          userAgent: packDevice(deviceOf(session.userAgent ?? null)),
+        },
       }),
     },
   },

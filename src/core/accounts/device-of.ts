@@ -19,9 +19,22 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** What a browser says of itself, as its user knows it; null for what it does not say. */
-export function deviceOf(userAgent: string | null): { browser: string | null; system: string | null } {
+/** A program and a system by the names that people know; null for what did not tell. */
+export type Device = { browser: string | null; system: string | null };
+
+/** What a browser says of itself, as its user knows it. */
+export function deviceOf(userAgent: string | null): Device {
   const found = (names: typeof BROWSERS): string | null =>
     names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1] ?? null;
   return { browser: found(BROWSERS), system: found(SYSTEMS) };
+}
+
+/** How a device is kept: by its names alone, since the rest of what a browser says can tell one person from another. */
+export function packDevice({ browser, system }: Device): string {
+  return `${browser ?? ""}|${system ?? ""}`;
+}
+
+export function unpackDevice(kept: string | null): Device {
+  const [browser = "", system = ""] = kept?.split("|") ?? [];
+  return { browser: browser || null, system: system || null };
 }

@@ -28,7 +28,7 @@ export const roles = pgTable("roles", {
   grantedAt: instant("granted_at").notNull(),
 });
 
-/** Where people are signed in; `token` is the hash of what the cookie holds. */
+/** Where people are signed in: `token` is the hash of what the cookie holds, `ipAddress` a network, `userAgent` the packed names of a device. */
 export const sessions = pgTable("sessions", {
   id: text().primaryKey(),
   token: text().notNull(),

@@ -23,14 +23,18 @@ export type EdgeServer = {
   close: () => Promise<void>;
 };
 
-type EdgeOptions = Partial<HandlerOptions> & { httpLimits?: Partial<HttpLimits>; baseUrl?: string };
+type EdgeOptions = Partial<HandlerOptions> & {
+  httpLimits?: Partial<HttpLimits>;
+  baseUrl?: string;
+  before?: Parameters<typeof createHttpServer>[0]["before"];
+};
 
 /** A database that no page of these tests asks. */
 const NO_DATABASE = {} as Database;
 
 /** The real edge on a free port, in front of a web app of three pages: `/`, `/form` (takes POST and repeats it) and `/broken`. */
 export async function startEdge(options: EdgeOptions = {}): Promise<EdgeServer> {
-  const { httpLimits, baseUrl = "http://localhost", ...given } = options;
+  const { httpLimits, baseUrl = "http://localhost", before, ...given } = options;
   const logged: Record<string, unknown>[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => void logged.push(JSON.parse(line)) });
   const app = createApp({
@@ -59,6 +63,7 @@ export async function startEdge(options: EdgeOptions = {}): Promise<EdgeServer> 
   });
   const server = createHttpServer({
     fetch: app.fetch,
+    ...(before && { before }),
     headers: securityHeaders(baseUrl),
     limits: { ...HTTP_LIMITS, ...httpLimits },
     refusalText: () => ({

@@ -1,0 +1,120 @@
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { openAccounts } from "#auth/open-accounts.ts";
+import { openKeptPages } from "#server/page-cache/open-kept-pages.ts";
+import { keptPageServer } from "#server/page-cache/serve-kept-page.ts";
+import type { WebHandler } from "#web/http/web-handler.server.ts";
+import { accountsSite, AUTH_SECRET, signedInBrowser } from "#tests/support/accounts/accounts-site.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { userPreferences } from "#data/tables/profiles.ts";
+import { startEdge } from "#tests/support/edge/edge-server.ts";
+
+const database = withTestDatabase();
+const BASE_URL = "http://localhost";
+
+/** A page that shows who asks and how they see times, and can be kept like the list of events. */
+const web: WebHandler = {
+  allowedMethods: () => ["GET", "HEAD"],
+  async answer(_request, { viewer, zone, hour12, firstWeekday, detectZone }) {
+    const shown = { email: viewer?.email ?? null, zone, hour12, firstWeekday, detectZone };
+    const headers = { "content-type": "text/html; charset=utf-8" };
+    return { response: new Response(`<!doctype html>${JSON.stringify(shown)}`, { headers }), scriptHashes: [] };
+  },
+};
+
+/** The whole way of a request, with kept pages in front as in the real server. */
+async function startSite() {
+  const settings = { secret: AUTH_SECRET, siteName: "Samehour", baseUrl: BASE_URL, limitFactor: null, providers: [] };
+  const nothing = { onVerified: async () => undefined, log: () => undefined };
+  const accounts = openAccounts({ db: database.db, ...settings, ...nothing });
+  const clock = (): number => Date.now();
+  const log = pino({ level: "silent" });
+  const opened = await openKeptPages({ maxBytes: 1_000_000, database, clock, log }, { timezone: "UTC" });
+  let served = 0;
+  const fromMemory = keptPageServer({
+    pages: opened.kept.cache,
+    askedPage: opened.kept.askedPage,
+    mayHave: () => true,
+    headers: {},
+    onServed: () => (served += 1),
+  });
+  const edge = await startEdge({
+    database,
+    accounts,
+    clock,
+    web: async () => web,
+    pages: opened.kept,
+    before: (request, response, next) => void (fromMemory(request, response) || next()),
+  });
+  const close = async (): Promise<void> => {
+    await edge.close();
+    await opened.close();
+  };
+  return { ...edge, close, served: () => served };
+}
+
+const cookieOf = (cookies: Map<string, string>): string => [...cookies].map((pair) => pair.join("=")).join("; ");
+
+async function member(email: string): Promise<{ cookie: string; userId: string }> {
+  const browser = await signedInBrowser(accountsSite(database, { baseUrl: BASE_URL }), email);
+  return { cookie: cookieOf(browser.cookies), userId: (await browser.signedIn()).userId };
+}
+
+test("two members and a visitor at one server each get their own page, and only the visitor's is kept", async ({
+  onTestFinished,
+}) => {
+  const site = await startSite();
+  onTestFinished(site.close);
+  const [ann, ben] = [await member("ann@example.org"), await member("ben@example.org")];
+  const ask = async (cookie: string) => {
+    const response = await site.fetch("/events", { headers: { cookie } });
+    return {
+      text: await response.text(),
+      cache: response.headers.get("cache-control"),
+      tag: response.headers.get("etag"),
+    };
+  };
+  const visitor = await ask("");
+  expect(visitor.text).toContain('"email":null');
+  for (const { cookie, email } of [
+    { ...ann, email: "ann@example.org" },
+    { ...ben, email: "ben@example.org" },
+    { ...ann, email: "ann@example.org" },
+  ]) {
+    const { text, cache } = await ask(cookie);
+    expect(text).toContain(`"email":"${email}"`);
+    expect(cache).toBe("private, no-store");
+    expect(await ask("")).toEqual(visitor);
+  }
+  expect(visitor.cache).toBe("private, no-cache");
+  expect(site.served()).toBe(3);
+  // A session that is over, or was never ours, is a visitor's page, but none that is kept.
+  await database.db.execute("delete from sessions");
+  expect((await ask(ann.cookie)).text).toContain('"email":null');
+  expect((await ask("session=made-up")).text).toContain('"email":null');
+  expect(site.served()).toBe(3);
+});
+
+test("a member's preferences come before cookies, and an address with a zone before both", async ({
+  onTestFinished,
+}) => {
+  const site = await startSite();
+  onTestFinished(site.close);
+  const { cookie, userId } = await member("ann@example.org");
+  const cookies = `tz=Asia/Seoul; hours=12; week=7; ${cookie}`;
+  const see = async (path = "/events"): Promise<Record<string, unknown>> => {
+    const text = await (await site.fetch(path, { headers: { cookie: cookies } })).text();
+    return JSON.parse(text.slice("<!doctype html>".length)) as Record<string, unknown>;
+  };
+  expect(await see()).toMatchObject({ zone: { id: "Asia/Seoul", source: "cookie" }, hour12: true, firstWeekday: 7 });
+  const at = { createdAt: 0, updatedAt: 0 };
+  const chosen = { userId, timezone: "Africa/Cairo", hour12: false, firstWeekday: 1, ...at } as const;
+  await database.db.insert(userPreferences).values(chosen);
+  expect(await see()).toMatchObject({
+    zone: { id: "Africa/Cairo", source: "preference" },
+    hour12: false,
+    firstWeekday: 1,
+    detectZone: false,
+  });
+  expect(await see("/events?tz=Asia/Tokyo")).toMatchObject({ zone: { id: "Asia/Tokyo", source: "address" } });
+});
