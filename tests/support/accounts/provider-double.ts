@@ -16,7 +16,12 @@ export async function startProvider(): Promise<ProviderDouble> {
   await server.issuer.keys.generate("RS256");
   await server.start(0, "127.0.0.1");
   const base = server.issuer.url ?? "";
-  const double: ProviderDouble = { settings: settingsFor(base), claims: {}, mood: "lets-in", stop: () => server.stop() };
+  const double: ProviderDouble = {
+    settings: settingsFor(base),
+    claims: {},
+    mood: "lets-in",
+    stop: () => server.stop(),
+  };
   server.service.on("beforeTokenSigning", (token) => Object.assign(token.payload, double.claims));
   server.service.on("beforeUserinfo", (answer) => {
     answer.body = { ...double.claims };

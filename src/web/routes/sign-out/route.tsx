@@ -1,11 +1,9 @@
 import LogOut from "lucide-react/icons/log-out";
 import { Form, redirect } from "react-router";
 import { AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
-import { errorToast } from "#web/components/accounts/error-toast.server.ts";
-import { answerForm, seeOther } from "#web/components/accounts/form-answer.server.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
-import { orLogged } from "#web/components/accounts/or-logged.server.ts";
-import { type RequestContext, requestContext } from "#web/http/request-context.server.ts";
+import { requestContext } from "#web/http/request-context.server.ts";
+import { signOut } from "#web/routes/sign-out/sign-out.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -19,14 +17,6 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export function action({ context }: Route.ActionArgs) {
   return signOut(context.get(requestContext));
-}
-
-/** Ends the session and goes home; where that fails, says so and stays (spec §8). */
-async function signOut(about: RequestContext) {
-  const result = await orLogged(about, "a session could not be ended", () => about.auth.signOut());
-  if (result !== null) throw seeOther("/", result.cookies);
-  const toast = errorToast(about, "accounts.signOut.failedTitle", "accounts.signOut.failed");
-  return answerForm({ toast }, { status: 503 });
 }
 
 export function meta() {

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { aboutWith, redirectOf, unpacked } from "#tests/support/accounts/auth-request.ts";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+import { signOut } from "#web/routes/sign-out/sign-out.server.ts";
+
+test("who signs out goes home, without the session's cookie", async () => {
+  const cookies = ["session=; Max-Age=0"];
+  const about = aboutWith({ signOut: async () => ({ outcome: "signed-out", cookies }) });
+  expect(await redirectOf(signOut(about))).toEqual({ to: "/", cookies });
+});
+
+test("a session that could not be ended is told, and the word stays", async () => {
+  const about = aboutWith({ signOut: () => Promise.reject(new Error("away")) }, { logError: () => {} });
+  const { page, status } = unpacked(await signOut(about));
+  expect(status).toBe(503);
+  expect(page.toast).toMatchObject({
+    kind: "error",
+    seconds: 0,
+    title: reachesMessage("accounts.signOut.failedTitle"),
+    message: reachesMessage("accounts.signOut.failed"),
+  });
+});

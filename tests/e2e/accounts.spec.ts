@@ -1,0 +1,339 @@
+import type { Page } from "@playwright/test";
+import { type ProviderDouble, startProvider } from "#tests/support/accounts/provider-double.ts";
+import { totp } from "#tests/support/accounts/totp.ts";
+import { aTwoFactorMember, KNOWN_SECRET } from "#tests/support/accounts/two-factor-member.ts";
+import { passesAxe } from "#tests/support/browser/axe.ts";
+import { expect, test as base } from "#tests/support/browser/test.ts";
+import { aMember, signIn } from "#tests/support/member.ts";
+import { seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts";
+import { untilMail } from "#tests/support/read-outbox.ts";
+
+/** All of this file's tests share one server and one provider, which their settings name. */
+const test = base.extend<object, { provider: ProviderDouble }>({
+  provider: [
+    async ({}, use) => {
+      const provider = await startProvider();
+      await use(provider);
+      await provider.stop();
+    },
+    { scope: "worker" },
+  ],
+  serverSettings: async ({ provider }, use) => use({ DEMO: "on", ...KNOWN_SECRET, ...provider.settings }),
+  expectedFaults: ["422 (Unprocessable", "410 (Gone)", "401 (Unauthorized)"],
+});
+test.describe.configure({ mode: "default" });
+
+const PASSWORD = "brass-otter-lantern";
+const PHONE = { width: 360, height: 740 };
+const site = "Samehour";
+
+let people = 0;
+const newAddress = (): string => `ada-${process.pid}-${(people += 1)}-${Math.trunc(performance.now())}@example.org`;
+
+const submit = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true }).click();
+
+async function fillIn(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text);
+}
+
+const isSignedIn = (page: Page) => expect(page.getByRole("button", { name: /^Account menu, / })).toBeVisible();
+
+test("somebody signs up, confirms the address, signs in where they came from, and signs out @with-and-without-javascript", async ({
+  page,
+  server,
+}) => {
+  const email = newAddress();
+  await page.goto("/events?tab=past");
+  await seesMessage(page.getByRole("banner"), "layout.signIn");
+  await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+  await seesTitle(page, "layout.documentTitle", { title: "Sign In", site });
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+  await page.getByRole("link", { name: "Create an account" }).click();
+
+  await fillIn(page, { "Email address": "ada@", Password: "12345" });
+  await submit(page, "Create account");
+  const summary = page.getByRole("alert").filter({ hasText: "Validation Error" });
+  await seesMessage(summary, "accounts.signUp.validation");
+  await expect(summary).toBeFocused();
+  for (const key of ["fault.email", "signUp.short", "signUp.consentMissing"]) {
+    await seesMessage(summary, `accounts.${key}`);
+  }
+  await expect(page).toHaveTitle(/^Error: Create an account/);
+  await expect(page.getByLabel("Email address")).toHaveValue("ada@");
+
+  await fillIn(page, { "Email address": email, Password: "123456" });
+  await page.getByRole("checkbox", { name: /^I agree that/ }).check();
+  await submit(page, "Create account");
+  await seesMessage(page.getByRole("main"), "accounts.signUp.weak");
+  await expect(page.getByLabel("Email address")).toHaveValue(email);
+
+  await fillIn(page, { Password: PASSWORD });
+  await page.getByRole("checkbox", { name: /^I agree that/ }).check();
+  await submit(page, "Create account");
+  await seesMessage(page, "accounts.signUp.sentTitle");
+  await expect(page.getByRole("main")).toContainText(email);
+  const first = await untilMail(server, { to: email, name: "verify-email" });
+  await page.getByRole("link", { name: "Go to Sign In" }).click();
+  await seesMessage(page, "accounts.signIn.linkSent");
+  await expect(page).toHaveURL(/\/login\?(signup=success&)?returnTo=%2Fevents%3Ftab%3Dpast$/);
+
+  await fillIn(page, { "Email address": email, Password: PASSWORD });
+  await submit(page, "Sign In");
+  await seesMessage(page, "accounts.fault.unverified");
+  await submit(page, "Send the link again");
+  await seesMessage(page, "accounts.signIn.resent", { email });
+  const link = (await untilMail(server, { to: email, name: "verify-email", after: first.id })).links[0];
+  await page.goto(String(link));
+  await expect(page).toHaveURL(/\/login\?verified=1&returnTo=/);
+  await seesMessage(page, "accounts.signIn.verified");
+
+  await fillIn(page, { "Email address": email, Password: "something else" });
+  await submit(page, "Sign In");
+  await seesMessage(page, "accounts.loginFailed");
+  await seesMessage(page, "accounts.fault.credentials");
+  await expect(page).toHaveTitle(/^Error: Sign In/);
+  await expect(page.getByLabel("Email address")).toHaveValue(email);
+  await fillIn(page, { Password: PASSWORD });
+  await submit(page, "Sign In");
+  await expect(page).toHaveURL(/\/events\?tab=past$/);
+  await expect(page.getByText("Login Failed")).toHaveCount(0);
+
+  await page.getByRole("button", { name: `Account menu, ${email}` }).click();
+  const menu = page.getByRole("navigation", { name: "Account" }).filter({ visible: true });
+  await expect(menu.getByRole("link")).toHaveText(["Profile", "Preferences", "Account"]);
+  await seesMessage(menu, "layout.accountMenu.signOut");
+  await menu.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(`${server.origin}/`);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+});
+
+test("an address that has an account is answered like a new one, and told by email", async ({ page, server }) => {
+  const { email } = await aMember(server);
+  await page.goto("/signup");
+  await fillIn(page, { "Email address": email, Password: PASSWORD });
+  await page.getByRole("checkbox").check();
+  await submit(page, "Create account");
+  await seesMessage(page, "accounts.signUp.sentTitle");
+  await untilMail(server, { to: email, name: "already-registered" });
+  await submit(page, "Resend the link");
+  await seesMessage(page, "accounts.signUp.resent", { email });
+});
+
+test("a forgotten password is set anew, once @with-and-without-javascript", async ({
+  page,
+  context,
+  server,
+  javaScriptEnabled,
+}) => {
+  const { email, password } = await aMember(server);
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await fillIn(page, { "Email address": "nobody" });
+  await submit(page, "Send reset instructions");
+  await seesMessage(page, "accounts.forgot.failedTitle");
+  await seesMessage(page.getByRole("main"), "accounts.fault.email");
+  await fillIn(page, { "Email address": email });
+  await submit(page, "Send reset instructions");
+  await seesMessage(page, "accounts.forgot.sentTitle");
+  await seesMessage(page, "accounts.forgot.sent", { email });
+
+  const link = String((await untilMail(server, { to: email, name: "reset-password" })).links[0]);
+  const other = await context.newPage();
+  await other.goto(link);
+  await page.goto(link);
+  await fillIn(page, { "New password": "12345" });
+  await submit(page, "Update password");
+  await seesMessage(page.getByRole("main"), "accounts.reset.short");
+  await fillIn(page, { "New password": "four other plain words" });
+  await submit(page, "Update password");
+  await expect(page).toHaveURL(/\/login\?reset=success$/);
+  await seesMessage(page, "accounts.signIn.passwordUpdated");
+
+  await fillIn(other, { "New password": "a second change of it" });
+  await submit(other, "Update password");
+  await seesMessage(other, "accounts.reset.invalidToken");
+  await other.close();
+  await fillIn(page, { "Email address": email, Password: password });
+  await submit(page, "Sign In");
+  await seesMessage(page, "accounts.fault.credentials");
+  await fillIn(page, { Password: "four other plain words" });
+  await submit(page, "Sign In");
+  await isSignedIn(page);
+
+  const spent = await page.goto(link);
+  expect(spent?.status()).toBe(410);
+  await seesMessage(page, "accounts.reset.invalidTitle");
+  await seesMessage(page, "accounts.reset.invalid");
+  if (!javaScriptEnabled) await page.getByRole("link", { name: "Request a new link" }).click();
+  await expect(page).toHaveURL(/\/forgot-password$/);
+});
+
+test("a code by email signs in, in the browser that asked for it @with-and-without-javascript", async ({
+  page,
+  server,
+}) => {
+  const { email } = await aMember(server);
+  await page.goto("/login?returnTo=/faq");
+  await fillIn(page, { "Email address": email });
+  await submit(page, "Email me a sign-in code");
+  await expect(page.getByRole("heading", { level: 1, name: "Check your email" })).toBeVisible();
+  await fillIn(page, { "6-digit code": "12 34 5" });
+  await submit(page, "Sign In");
+  await seesMessage(page, "accounts.fault.code");
+  const code = /\b\d{6}\b/.exec((await untilMail(server, { to: email, name: "sign-in-code" })).text)?.[0];
+  await fillIn(page, { "6-digit code": ` ${code?.slice(0, 3)} ${code?.slice(3)}` });
+  await submit(page, "Sign In");
+  await expect(page).toHaveURL(/\/faq$/);
+  await isSignedIn(page);
+});
+
+test("the second factor is the app's code, or a recovery code", async ({ page, context, server }) => {
+  const member = await aTwoFactorMember(server);
+  const withPassword = async () => {
+    await page.goto("/login?returnTo=/about");
+    await fillIn(page, { "Email address": member.email, Password: member.password });
+    await submit(page, "Sign In");
+    await expect(page).toHaveURL(/\/login\/two-factor\?/);
+  };
+  await withPassword();
+  await fillIn(page, { "6-digit code": "000000" });
+  await submit(page, "Continue");
+  await seesMessage(page, "accounts.fault.twoFactorCode");
+  await fillIn(page, { "6-digit code": totp(member.secret) });
+  await submit(page, "Continue");
+  await expect(page).toHaveURL(/\/about$/);
+  await isSignedIn(page);
+
+  await context.clearCookies();
+  await page.goto("/login/two-factor");
+  await expect(page).toHaveURL(/\/login$/);
+  await withPassword();
+  await page.getByRole("link", { name: "Use a recovery code" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Use a recovery code" })).toBeVisible();
+  await fillIn(page, { "Recovery code": "abcd-efgh" });
+  await submit(page, "Continue");
+  await seesMessage(page, "accounts.fault.recoveryCode");
+  await fillIn(page, { "Recovery code": String(member.recoveryCodes[0]) });
+  await submit(page, "Continue");
+  await expect(page).toHaveURL(/\/about$/);
+  await isSignedIn(page);
+});
+
+test("a provider lets somebody in, after they agreed to what is stored @with-and-without-javascript", async ({
+  page,
+  provider,
+}) => {
+  const email = newAddress();
+  Object.assign(provider, {
+    mood: "lets-in",
+    claims: { sub: email, id: email, name: "Ada", email, email_verified: true },
+  });
+  await page.goto("/login?returnTo=/faq");
+  await page.getByRole("link", { name: "Continue with Work" }).click();
+  await expect(page).toHaveURL(/\/signup\?returnTo=%2Ffaq$/);
+  await seesMessage(page, "accounts.social.noConsent", { provider: "Work" });
+  await page.getByRole("button", { name: "Continue with Work" }).click();
+  await seesMessage(page.getByRole("main"), "accounts.signUp.consentMissing");
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Continue with Work" }).click();
+  await expect(page).toHaveURL(/\/faq$/);
+  await expect(page.getByRole("button", { name: "Account menu, Ada" })).toBeVisible();
+  await page.goto("/login");
+  await expect(page).not.toHaveURL(/\/login/);
+});
+
+test("Facebook's odd answers are told, each in its words", async ({ page, provider }) => {
+  const facebook = { provider: "Facebook" };
+  const email = newAddress();
+  const person = { id: email, name: "Ada", email };
+  const answers = [
+    { mood: "denies", claims: person, message: "denied" },
+    { mood: "breaks", claims: person, message: "loginFailed" },
+    { mood: "lets-in", claims: { id: email, name: "Ada" }, message: "noEmail" },
+    { mood: "lets-in", claims: { ...person, email_verified: false }, message: "noConsent" },
+  ] as const;
+  for (const { mood, claims, message } of answers) {
+    Object.assign(provider, { mood, claims });
+    await page.goto("/login?returnTo=/faq");
+    await page.getByRole("link", { name: "Continue with Facebook" }).click();
+    await seesMessage(page, `accounts.social.${message}`, facebook);
+    await expect(page).toHaveURL(/\?returnTo=%2Ffaq$/);
+  }
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Continue with Facebook" }).click();
+  await seesMessage(page, "accounts.social.unverified", facebook);
+});
+
+test("a page for people who are signed in asks to log in, and comes back @with-and-without-javascript", async ({
+  page,
+  server,
+}) => {
+  const { email, password } = await aMember(server);
+  const response = await page.goto("/profile");
+  expect(response?.status()).toBe(401);
+  await seesMessage(page, "errors.unauthenticated");
+  await seesMessage(page.getByRole("main"), "errors.logIn");
+  await page.getByRole("main").getByRole("link", { name: "Log In" }).click();
+  await fillIn(page, { "Email address": email, Password: password });
+  await submit(page, "Sign In");
+  await expect(page).toHaveURL(/\/profile$/);
+  await page.goto("/sign-out");
+  await page.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(`${server.origin}/`);
+});
+
+test("no return address leads away, and no page of signing in is kept by anybody", async ({ request, server }) => {
+  const { email, password } = await aMember(server);
+  const away = [
+    "//evil.example",
+    "/\\evil.example",
+    "https://evil.example",
+    "/%09/evil.example",
+    "javascript:alert(1)",
+  ];
+  for (const returnTo of away) {
+    const address = `/login?returnTo=${encodeURIComponent(returnTo)}`;
+    const form = { email, password };
+    const answer = await request.post(address, { form, maxRedirects: 0, headers: { origin: server.origin } });
+    expect(answer.status()).toBe(303);
+    const to = new URL(String(answer.headers()["location"]), server.origin);
+    expect(to.origin).toBe(server.origin);
+    // Who is signed in is sent on by the page itself, too.
+    const page = await request.get(address, { maxRedirects: 0 });
+    expect(new URL(String(page.headers()["location"]), server.origin).origin).toBe(server.origin);
+    await request.post("/sign-out", { form: {}, maxRedirects: 0, headers: { origin: server.origin } });
+  }
+  for (const path of ["/login", "/signup", "/forgot-password", "/login/code", "/verify-email"]) {
+    expect((await request.get(path)).headers()["cache-control"]).toMatch(/^private/);
+  }
+});
+
+test("axe finds nothing on the screens of signing in, the account menu and the drawer", async ({
+  page,
+  context,
+  server,
+}) => {
+  const member = await aMember(server, { name: "Miriam Okafor" });
+  await page.goto("/signup");
+  await submit(page, "Create account");
+  await expect(page.getByText("Validation Error")).toBeVisible();
+  await passesAxe(page);
+  await page.goto("/login?verified=1");
+  await submit(page, "Email me a sign-in code");
+  await expect(page.getByRole("heading", { level: 1, name: "Sign in with a code" })).toBeVisible();
+  await passesAxe(page, [360]);
+  await page.goto("/login?verified=1");
+  await passesAxe(page);
+  await page.goto("/profile");
+  await passesAxe(page, [360]);
+  await signIn(context, server, member);
+  await page.goto("/faq");
+  await page.setViewportSize(PHONE);
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await expect(page.getByRole("dialog", { name: "Menu" })).toContainText("Miriam Okafor");
+  await passesAxe(page, [360]);
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByRole("button", { name: "Account menu, Miriam Okafor" }).click();
+  await passesAxe(page, [1280]);
+});
