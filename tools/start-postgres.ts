@@ -1,10 +1,11 @@
 import { type ChildProcessByStdio, spawn, spawnSync } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
+import { postgresFolders } from "#data/postgres-programs.ts";
 
 /**
  * `url` reaches the throw-away server as its superuser; `stop` ends it and deletes its files. `halt` ends it as an operator
@@ -36,20 +37,8 @@ const KEEPER = `"$0" "$@" & server=$!; cat >/dev/null; kill -QUIT $server; wait 
 
 /** The folder with initdb and postgres: on the PATH, or where Debian, Red Hat and Homebrew put it (the newest); null when there is none. */
 export function findPostgres(): string | null {
-  const versioned = ["/usr/lib/postgresql", "/usr/pgsql", "/opt/homebrew/opt", "/usr/local/opt"].flatMap((base) =>
-    existsSync(base)
-      ? readdirSync(base)
-          .filter((name) => /^(\d+|postgresql(@\d+)?)$/.test(name))
-          .sort((a, b) => versionIn(b) - versionIn(a))
-          .map((name) => join(base, name, "bin"))
-      : [],
-  );
-  const folders = [...(process.env["PATH"] ?? "").split(delimiter), ...versioned];
+  const folders = [...(process.env["PATH"] ?? "").split(delimiter), ...postgresFolders()];
   return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres"))) ?? null;
-}
-
-function versionIn(name: string): number {
-  return Number(/\d+/.exec(name)?.[0] ?? 0);
 }
 
 /** Starts an empty PostgreSQL of its own on 127.0.0.1, without fsync; null when the machine has no PostgreSQL. */

@@ -1,24 +1,22 @@
+import { requestBackUp } from "#cli/request-back-up.ts";
 import { runTool } from "#cli/run-tool.ts";
 import { openForTool } from "#cli/settings.ts";
-import { AppError } from "#core/errors.ts";
-import { backUp } from "#data/backups.ts";
-import { requestBackUp } from "#cli/request-back-up.ts";
+import { backUpSite } from "#commands/backups/back-up-site.ts";
+import { openStorage } from "#storage/open-storage.ts";
 
 await runTool(async (config) => {
-  if (config.databaseUrl !== null) {
-    throw new AppError(
-      "invalid",
-      "DATABASE_URL is set: back PostgreSQL up with its own means, such as pg_dump. This command is for the embedded database.",
-    );
-  }
+  const { dataDir, databaseUrl } = config;
   const database = await openForTool(config, "backup");
+  const storage = await openStorage(config);
   try {
-    // The process that runs the database is the only one that can copy it.
-    const made = database.engine
-      ? await backUp(database.engine, config.dataDir, Date.now())
-      : await requestBackUp(database, config.dataDir);
-    process.stdout.write(`Backup made and read back: ${made.file}\n`);
+    // Of the embedded database only the process that runs it can make a copy.
+    const isElsewhere = databaseUrl === null && database.engine === null;
+    const made = isElsewhere
+      ? await requestBackUp(database, dataDir)
+      : await backUpSite({ database, databaseUrl, storage, dataDir }, Date.now());
+    process.stdout.write(`Backup made and read back, with its pictures: ${made.file}\n`);
   } finally {
+    storage.close();
     await database.close();
   }
 });

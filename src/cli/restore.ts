@@ -1,14 +1,37 @@
 import { resolve } from "node:path";
 import { runTool } from "#cli/run-tool.ts";
+import { openForTool } from "#cli/settings.ts";
+import { restoreSite } from "#commands/backups/restore-site.ts";
 import { AppError } from "#core/errors.ts";
 import { listBackups } from "#data/backups.ts";
-import { restore } from "#data/restore.ts";
+import { openStorage } from "#storage/open-storage.ts";
 
 await runTool(async (config, [choice]) => {
-  if (config.databaseUrl !== null) {
-    throw new AppError("invalid", "DATABASE_URL is set: restore PostgreSQL with its own means, such as pg_restore.");
+  const { dataDir, databaseUrl: url } = config;
+  const file = chosenFile(dataDir, choice);
+  const storage = await openStorage(config);
+  const database = url === null ? null : await openForTool(config, "restore");
+  try {
+    const served = database === null || url === null ? null : { database, url };
+    const { counts, previous, pictures } = await restoreSite({ served, storage, dataDir }, file, Date.now());
+    say(`Restored ${file}: ${counts["events"] ?? 0} events, ${counts["occurrences"] ?? 0} dates.`);
+    if (pictures.restored > 0) say(`${pictures.restored} files of pictures were put back.`);
+    if (previous !== null) say(`What was there before is in ${previous}; delete it when all is well.`);
+    if (pictures.missing.length === 0) return;
+    say(`! ${pictures.missing.length} files of pictures are neither in the store nor in the backup.`);
+    process.exitCode = 1;
+  } finally {
+    storage.close();
+    await database?.close();
   }
-  const backups = listBackups(config.dataDir);
+});
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function chosenFile(dataDir: string, choice: string | undefined): string {
+  const backups = listBackups(dataDir);
   if (choice === undefined) {
     const lines = backups.map((backup) => `  ${backup.file}\n`).join("");
     throw new AppError(
@@ -18,7 +41,5 @@ await runTool(async (config, [choice]) => {
   }
   const file = choice === "latest" ? backups[0]?.file : resolve(choice);
   if (file === undefined) throw new AppError("not-found", "There is no backup yet.");
-  const { counts, previous } = await restore(config.dataDir, file, Date.now());
-  process.stdout.write(`Restored ${file}: ${counts["events"] ?? 0} events, ${counts["occurrences"] ?? 0} dates.\n`);
-  if (previous !== null) process.stdout.write(`What was there before is in ${previous}; delete it when all is well.\n`);
-});
+  return file;
+}

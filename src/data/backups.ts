@@ -1,19 +1,25 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { AppError } from "#core/errors.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { backupsToDrop } from "#data/backup-retention.ts";
-import type { EmbeddedEngine } from "#data/embedded-engine.ts";
+import type { Database } from "#data/database.ts";
+import { dumpPostgres, programsFor, readPostgresDump } from "#data/postgres-backup.ts";
 import { readDump } from "#data/read-dump.ts";
-import { syncFolder } from "#data/sync-folder.ts";
+import { syncFile, syncFolder } from "#data/sync-folder.ts";
 
 export type Backup = { file: string; takenAt: EpochMs };
 
-/** `samehour-2026-11-21T15-43-00-000Z.tar.gz`: sorts by time, and no system refuses a colon. */
-const NAME = /^samehour-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.tar\.gz$/;
+/**
+ * `samehour-2026-11-21T15-43-00-000Z.tar.gz` of the embedded database, `….dump` of PostgreSQL: sorts by time, and no system
+ * refuses a colon.
+ */
+const NAME = /^samehour-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)-(\d{3})Z(\.tar\.gz|\.dump)$/;
+const ENDINGS = { pglite: ".tar.gz", postgres: ".dump" } as const;
 
 /** Where the backups of a data folder are. */
-function backupsFolder(dataDir: string): string {
+export function backupsFolder(dataDir: string): string {
   return join(dataDir, "backups");
 }
 
@@ -28,27 +34,61 @@ export function listBackups(dataDir: string): readonly Backup[] {
   return found.toSorted((a, b) => b.takenAt - a.takenAt);
 }
 
+type BackupOptions = {
+  database: Pick<Database, "db" | "pool" | "engine">;
+  /** Null is the embedded database, which this process must run. */
+  databaseUrl: string | null;
+  dataDir: string;
+  /** What belongs to the backup besides the dump: done after it, under the backup's name, before it counts. */
+  beside?: (file: string) => Promise<void>;
+  /** What is there before a backup is put back: under a name of its own, kept until somebody deletes it. */
+  isBeforeRestore?: boolean;
+};
+
 /**
- * Dumps the embedded database, opens the dump as a database of its own and compares the row counts of every table;
- * only then does it get a backup's name, and older ones that are no longer needed go. Fails with `unavailable` otherwise.
+ * Dumps the database as it is at one moment, reads the dump back and compares the row counts of every table; only then does it
+ * get a backup's name, and older ones that are no longer needed go. Fails with `unavailable` otherwise.
  */
-export async function backUp(engine: EmbeddedEngine, dataDir: string, now: EpochMs): Promise<Backup> {
+export async function backUp(
+  { database, databaseUrl, dataDir, beside, isBeforeRestore = false }: BackupOptions,
+  now: EpochMs,
+): Promise<Backup> {
   const folder = backupsFolder(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const unread = join(folder, `unread-${process.pid}.tar.gz`);
+  const kind = databaseUrl === null ? "pglite" : "postgres";
+  const unread = join(folder, `unread-${process.pid}${ENDINGS[kind]}`);
   try {
-    const counts = await engine.dump(unread);
-    const found = await readDump(unread);
-    if (JSON.stringify(found) !== JSON.stringify(counts))
-      throw new AppError("unavailable", differenceMessage(counts, found));
-    const file = join(folder, nameOf(now));
+    const [counts, found] =
+      databaseUrl === null
+        ? await dumpEmbedded(database, unread)
+        : await dumpServed(database, { url: databaseUrl, file: unread, folder });
+    if (!isDeepStrictEqual(found, counts)) throw new AppError("unavailable", differenceMessage(counts, found));
+    const name = `${isBeforeRestore ? "before-restore" : "samehour"}-${momentName(now)}`;
+    const file = join(folder, `${name}${ENDINGS[kind]}`);
+    await beside?.(file);
+    syncFile(unread);
     renameSync(unread, file);
     syncFolder(folder);
-    dropOld(dataDir);
+    if (!isBeforeRestore) dropOld(dataDir);
     return { file, takenAt: now };
   } finally {
     rmSync(unread, { force: true });
   }
+}
+
+type Compared = [counts: Record<string, number>, found: Record<string, number>];
+
+async function dumpEmbedded({ engine }: BackupOptions["database"], file: string): Promise<Compared> {
+  if (!engine) throw new AppError("unavailable", "Only the process that runs the database can copy it.");
+  return [await engine.dump(file), await readDump(file)];
+}
+
+async function dumpServed(
+  database: BackupOptions["database"],
+  where: { url: string; file: string; folder: string },
+): Promise<Compared> {
+  const counts = await dumpPostgres(database, where);
+  return [counts, await readPostgresDump(await programsFor(database), where.file)];
 }
 
 function differenceMessage(counts: Record<string, number>, found: Record<string, number>): string {
@@ -59,11 +99,20 @@ function differenceMessage(counts: Record<string, number>, found: Record<string,
 function dropOld(dataDir: string): void {
   const backups = listBackups(dataDir);
   const dropped = new Set(backupsToDrop(backups.map((backup) => backup.takenAt)));
-  for (const backup of backups) if (dropped.has(backup.takenAt)) rmSync(backup.file, { force: true });
+  for (const { file, takenAt } of backups) {
+    if (!dropped.has(takenAt)) continue;
+    rmSync(file, { force: true });
+    rmSync(pictureListOf(file), { force: true });
+  }
 }
 
-function nameOf(moment: EpochMs): string {
-  return `samehour-${new Date(moment).toISOString().replaceAll(/[:.]/g, "-")}.tar.gz`;
+function momentName(moment: EpochMs): string {
+  return new Date(moment).toISOString().replaceAll(/[:.]/g, "-");
+}
+
+/** The file beside a backup that says which pictures belong to it. */
+export function pictureListOf(backupFile: string): string {
+  return `${backupFile}.pictures`;
 }
 
 function takenAtOf(name: string): EpochMs | null {

@@ -24,8 +24,7 @@ test(
     const first = await open(dataDir);
     await first.pool.query("create table kept (id int)");
     await first.pool.query("insert into kept values (1)");
-    if (!first.engine) throw new Error("The database is not embedded.");
-    const { file } = await backUp(first.engine, dataDir, NOW);
+    const { file } = await backUp({ database: first, databaseUrl: null, dataDir }, NOW);
     await first.pool.query("insert into kept values (2)");
     await expect(restore(dataDir, file, NOW)).rejects.toThrow("Stop it before restoring");
     await first.close();

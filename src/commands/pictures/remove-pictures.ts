@@ -1,8 +1,7 @@
+import { removeFiles } from "#commands/pictures/remove-files.ts";
 import type { PictureDeps } from "#commands/pictures/store-picture.ts";
-import { storageKey } from "#core/pictures/picture-address.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { forgetPicture, takePicturesToRemove } from "#data/queries/pictures-write.ts";
-import type { Storage } from "#storage/storage.ts";
 
 const BATCH = 50;
 
@@ -21,10 +20,4 @@ export async function removePictures({ database: { db }, storage }: PictureDeps,
     }
     if (keys.length < BATCH) return removed;
   }
-}
-
-/** Removes every file of a picture, whichever there are. */
-export async function removeFiles(storage: Storage, key: string): Promise<void> {
-  const files = await Array.fromAsync(storage.list(storageKey(key, "")));
-  for (const { name } of files) await storage.delete(name);
 }

@@ -1,4 +1,4 @@
-import { removeFiles } from "#commands/pictures/remove-pictures.ts";
+import { removeFiles } from "#commands/pictures/remove-files.ts";
 import type { PictureDeps } from "#commands/pictures/store-picture.ts";
 import { isPictureKey } from "#core/pictures/picture-address.ts";
 import { UNUSED_PICTURE_HOURS } from "#core/pictures/picture.ts";

@@ -1,0 +1,209 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { backUpSite } from "#commands/backups/back-up-site.ts";
+import { restoreSite } from "#commands/backups/restore-site.ts";
+import { replaceAvatar } from "#commands/pictures/replace-avatar.ts";
+import { actorOf } from "#core/audit/actor.ts";
+import { pictureWidths } from "#core/pictures/picture.ts";
+import { storageKey } from "#core/pictures/picture-address.ts";
+import { HOUR_MS } from "#core/time/instant.ts";
+import { listBackups, pictureListOf } from "#data/backups.ts";
+import { type Database, openDatabase } from "#data/database.ts";
+import { migrate } from "#data/migrate.ts";
+import { openDiskStorage } from "#storage/disk.ts";
+import type { Storage } from "#storage/storage.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { testEngine, withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { aPicture } from "#tests/support/pictures/a-picture.ts";
+import { testWhere } from "#tests/support/where.ts";
+import { anUpload, storedNames } from "#tests/support/pictures/a-storage.ts";
+
+const isServed = testEngine() === "postgres";
+/** Making and opening embedded databases takes seconds: what does not depend on the engine is shown on the other one. */
+const onServed = testWhere(isServed);
+const shared = withTestDatabase();
+
+/** A whole site of the run's engine: database, pictures, backups. */
+type Site = { database: Database; databaseUrl: string | null; storage: Storage; dataDir: string };
+
+let site: Site;
+
+beforeEach(async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "samehour-site-"));
+  const database = isServed ? shared : await openEmbedded(dataDir);
+  const databaseUrl = isServed ? (shared.pool.options.connectionString ?? "") : null;
+  site = { database, databaseUrl, storage: openDiskStorage(join(dataDir, "pictures")), dataDir };
+  onTestFinished(async () => {
+    if (!isServed) await site.database.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+});
+
+async function openEmbedded(dataDir: string): Promise<Database> {
+  const database = await openDatabase({ url: null, dataDir, purpose: "server", log: () => undefined });
+  await migrate(database.pool);
+  return database;
+}
+
+async function restored(file: string, into: Site, now = TEST_NOW) {
+  if (!isServed) await into.database.close();
+  const { database, databaseUrl: url, storage, dataDir } = into;
+  const result = await restoreSite({ served: url === null ? null : { database, url }, storage, dataDir }, file, now);
+  if (!isServed) into.database = await openEmbedded(dataDir);
+  return result;
+}
+
+async function giveAvatar(name: string, side: number): Promise<string> {
+  const viewer = await aUser(site.database, { id: name });
+  const upload = await anUpload(site.storage, await aPicture(side, side));
+  const actor = actorOf(viewer, { address: null, userAgent: null, requestId: null });
+  const outcome = await replaceAvatar(site, { actor, userId: viewer.userId, upload }, TEST_NOW);
+  if (outcome.outcome !== "updated") throw new Error(`Refused: ${outcome.fault}`);
+  return outcome.picture.key;
+}
+
+async function rowsOf({ pool }: Database): Promise<Record<string, unknown>> {
+  const tables = await pool.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' order by 1",
+  );
+  const rows: Record<string, unknown> = {};
+  for (const { name } of tables.rows) {
+    rows[name] = (await pool.query(`select to_jsonb(t)::text as row from "${name}" t order by 1`)).rows;
+  }
+  return rows;
+}
+
+test("a backup brings back every row and every picture, and what was there before is kept", async () => {
+  await anEvent(site.database, { title: "Evening Silence" });
+  const key = await giveAvatar("ann", 40);
+  const before = await rowsOf(site.database);
+  const names = await storedNames(site.storage);
+  const { file } = await backUpSite(site, TEST_NOW);
+  expect(listBackups(site.dataDir)).toEqual([{ file, takenAt: TEST_NOW }]);
+
+  await anEvent(site.database, { title: "Added later" });
+  await site.database.pool.query("delete from profiles");
+  await site.storage.delete(storageKey(key, "96.avif"));
+  await site.storage.delete(storageKey(key, "original.jpg"));
+
+  const { counts, previous, pictures } = await restored(file, site);
+  expect(pictures).toEqual({ restored: 2, missing: [] });
+  expect(counts).toMatchObject({ events: 1, profiles: 1, users: 1 });
+  expect(await rowsOf(site.database)).toEqual(before);
+  expect(await storedNames(site.storage)).toEqual(names);
+  expect(previous !== null && existsSync(previous)).toBe(true);
+  // The restored database works: keys go on where they were, triggers and constraints are there.
+  await anEvent(site.database, { title: "After" });
+  await expect(site.database.pool.query("delete from audit_entries")).rejects.toThrow("only ever added");
+});
+
+onServed("a backup is put back on another machine from its folder alone", async () => {
+  const key = await giveAvatar("ann", 40);
+  const before = await rowsOf(site.database);
+  await backUpSite(site, TEST_NOW);
+  const dataDir = mkdtempSync(join(tmpdir(), "samehour-elsewhere-"));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  cpSync(join(site.dataDir, "backups"), join(dataDir, "backups"), { recursive: true });
+  const elsewhere = { ...site, dataDir, storage: openDiskStorage(join(dataDir, "pictures")) };
+  await restored(listBackups(dataDir)[0]?.file ?? "", elsewhere);
+  expect(await rowsOf(site.database)).toEqual(before);
+  expect((await storedNames(elsewhere.storage)).filter((name) => name.includes(key))).toHaveLength(10);
+});
+
+test(
+  "a backup that is made while people write holds one moment, and every picture that it refers to",
+  { timeout: 120_000 },
+  async () => {
+    const { database } = site;
+    await database.pool.query(
+      "create table left_hand (n int primary key); create table right_hand (n int primary key)",
+    );
+    onTestFinished(async () => void (await site.database.pool.query("drop table if exists left_hand, right_hand")));
+    const writers = { areDone: false };
+    const writing = (async () => {
+      for (let n = 0; !writers.areDone; n += 1) {
+        const client = await database.pool.connect();
+        try {
+          await client.query("begin");
+          await client.query("insert into left_hand values ($1)", [n]);
+          await client.query("insert into right_hand values ($1)", [n]);
+          await client.query("commit");
+        } finally {
+          client.release();
+        }
+      }
+    })();
+    const painting = (async () => {
+      for (let n = 0; !writers.areDone; n += 1) await giveAvatar(`painter-${n}`, 20 + n);
+    })();
+    await giveAvatar("first", 19);
+    const { file } = await backUpSite(site, TEST_NOW);
+    writers.areDone = true;
+    await Promise.all([writing, painting]);
+    const written = await database.pool.query<{ n: number }>("select count(*)::int as n from left_hand");
+
+    // As if the machine were new.
+    rmSync(site.storage.place, { recursive: true, force: true });
+    const { pictures } = await restored(file, site);
+    expect(pictures.missing).toEqual([]);
+    const hands = await site.database.pool.query<{ both: number; single: number }>(
+      `select count(l.n) filter (where r.n is not null)::int as both,
+            count(*) filter (where l.n is null or r.n is null)::int as single
+       from left_hand l full join right_hand r on r.n = l.n`,
+    );
+    expect(hands.rows[0]?.single).toBe(0);
+    expect(hands.rows[0]?.both).toBeLessThanOrEqual(written.rows[0]?.n ?? 0);
+    const referred = await site.database.pool.query<{ key: string }>("select avatar_key as key from profiles");
+    expect(referred.rows.length).toBeGreaterThan(0);
+    const names = new Set(await storedNames(site.storage));
+    for (const { key } of referred.rows) {
+      for (const width of pictureWidths("avatar", 20)) expect(names.has(storageKey(key, `${width}.jpg`))).toBe(true);
+    }
+  },
+);
+
+onServed("a picture is copied once for all backups, and goes with the last of them", async () => {
+  const key = await giveAvatar("ann", 40);
+  await backUpSite(site, TEST_NOW);
+  const copies = join(site.dataDir, "backups/pictures");
+  const copied = (): string[] =>
+    readdirSync(copies, { recursive: true })
+      .map(String)
+      .filter((name) => name.includes(key) && name.includes("."));
+  expect(copied()).toHaveLength(10);
+  await site.database.pool.query("update profiles set avatar_key = null");
+  for (const { name } of await Array.fromAsync(site.storage.list())) await site.storage.delete(name);
+  await backUpSite(site, TEST_NOW + HOUR_MS);
+  expect(copied(), "the first backup still needs it").toHaveLength(10);
+  const [, first] = listBackups(site.dataDir);
+  // The only backup of its hour once the first one's hour is gone too.
+  rmSync(first?.file ?? "");
+  rmSync(pictureListOf(first?.file ?? ""));
+  await backUpSite(site, TEST_NOW + 2 * HOUR_MS);
+  expect(copied()).toEqual([]);
+});
+
+onServed("a damaged backup, one of the other engine, and none at all change nothing", async () => {
+  await anEvent(site.database);
+  const { file } = await backUpSite(site, TEST_NOW);
+  const before = await rowsOf(site.database);
+  truncateSync(file, 50_000);
+  await expect(restored(file, site)).rejects.toThrow("cannot be opened");
+  const other = join(site.dataDir, "other.tar.gz");
+  writeFileSync(other, "");
+  await expect(restored(other, site)).rejects.toThrow("DATABASE_URL is set");
+  await expect(restored(join(site.dataDir, "none.dump"), site)).rejects.toThrow("There is no backup");
+  expect(await rowsOf(site.database)).toEqual(before);
+});
+
+onServed("nothing is put back under a server that is running", async () => {
+  const { file } = await backUpSite(site, TEST_NOW);
+  const { databaseUrl: url, dataDir } = site;
+  const server = await openDatabase({ url, dataDir, purpose: "server", log: () => undefined });
+  onTestFinished(() => server.close());
+  await server.pool.query("select 1");
+  await expect(restored(file, site)).rejects.toThrow("Stop it before restoring");
+});

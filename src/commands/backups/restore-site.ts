@@ -1,0 +1,54 @@
+import { existsSync } from "node:fs";
+import { dirname } from "node:path";
+import { copySite, pictureCopies } from "#commands/backups/copy-site.ts";
+import { AppError } from "#core/errors.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { backupsFolder, pictureListOf } from "#data/backups.ts";
+import type { Database } from "#data/database.ts";
+import { restorePostgres } from "#data/postgres-restore.ts";
+import { restore } from "#data/restore.ts";
+import { readPictureList } from "#storage/backup/picture-list.ts";
+import { restorePictures } from "#storage/backup/restore-pictures.ts";
+import type { Storage } from "#storage/storage.ts";
+
+type Site = {
+  /** The PostgreSQL database that is put back; null is the embedded one, which nobody may run. */
+  served: { database: Pick<Database, "db" | "pool" | "engine">; url: string } | null;
+  storage: Storage;
+  dataDir: string;
+};
+
+type RestoredSite = {
+  /** How many rows each table holds now. */
+  counts: Record<string, number>;
+  /** Where what was there before is now; null when there was nothing. */
+  previous: string | null;
+  pictures: { restored: number; missing: readonly string[] };
+};
+
+/**
+ * Puts database and pictures back to a backup. The pictures come first: the store may hold more than the database refers to,
+ * never less. What was there is kept: the embedded database's folder beside the new one, PostgreSQL's as a backup of its own.
+ */
+export async function restoreSite(
+  { served, storage, dataDir }: Site,
+  file: string,
+  now: EpochMs,
+): Promise<RestoredSite> {
+  if (!existsSync(file)) throw new AppError("not-found", `There is no backup ${file}.`);
+  if (file.endsWith(".dump") !== (served !== null)) throw new AppError("invalid", wrongKind(file));
+  const listed = readPictureList(pictureListOf(file)) ?? [];
+  const pictures = await restorePictures(storage, pictureCopies(dirname(file)), listed);
+  if (served === null) return { ...(await restore(dataDir, file, now)), pictures };
+  const { database, url } = served;
+  const previous = await copySite({ database, databaseUrl: url, storage, dataDir, isBeforeRestore: true }, now);
+  const folder = backupsFolder(dataDir);
+  const counts = await restorePostgres(database, { url, file, folder });
+  return { counts, previous: previous.file, pictures };
+}
+
+function wrongKind(file: string): string {
+  return file.endsWith(".dump")
+    ? `${file} is a backup of PostgreSQL. Set DATABASE_URL to the database that it is to be put into.`
+    : `${file} is a backup of the embedded database, but DATABASE_URL is set.`;
+}

@@ -1,0 +1,88 @@
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
+import { sql } from "drizzle-orm";
+import { AppError } from "#core/errors.ts";
+import type { Database } from "#data/database.ts";
+import { withProgramAddress } from "#data/postgres-address.ts";
+import { findPostgresPrograms, type PostgresPrograms } from "#data/postgres-programs.ts";
+import { programOutput, runProgram } from "#data/run-program.ts";
+
+export type RowCounts = Record<string, number>;
+
+/** The programs that copy this server's databases. Fails with `unavailable` and a sentence that says what to install. */
+export async function programsFor({ pool }: Pick<Database, "pool">): Promise<PostgresPrograms> {
+  const found = await pool.query<{ server_version_num: string }>("show server_version_num");
+  const major = Math.floor(Number(found.rows[0]?.server_version_num ?? 0) / 10_000);
+  const programs = findPostgresPrograms(major);
+  if (programs) return programs;
+  throw new AppError(
+    "unavailable",
+    `The programs pg_dump, pg_restore and psql of PostgreSQL ${major} or newer are needed and were not found. On Debian: apt install postgresql-client-${major}.`,
+  );
+}
+
+/**
+ * Dumps a PostgreSQL database as it is at one moment, whatever is written meanwhile, and says how many rows its tables
+ * held at that moment.
+ */
+export async function dumpPostgres(
+  { db, pool }: Pick<Database, "db" | "pool">,
+  { url, file, folder }: { url: string; file: string; folder: string },
+): Promise<RowCounts> {
+  const programs = await programsFor({ pool });
+  return db.transaction(
+    async (tx) => {
+      // It stands open as long as the other program works.
+      await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+      await tx.execute(sql`set local statement_timeout = 0`);
+      const found = await tx.execute<{ id: string }>(sql`select pg_export_snapshot() as id`);
+      const snapshot = found.rows[0]?.id ?? "";
+      const tables = await tx.execute<{ name: string }>(sql`
+        select relname as name from pg_class
+         where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' order by relname`);
+      const counts: RowCounts = {};
+      for (const { name } of tables.rows) {
+        const rows = await tx.execute<{ n: number }>(
+          sql`select count(*)::int as n from ${sql.identifier("public")}.${sql.identifier(name)}`,
+        );
+        counts[name] = rows.rows[0]?.n ?? 0;
+      }
+      await withProgramAddress(url, folder, (address) =>
+        runProgram(programs.pgDump, [
+          "--format=custom",
+          "--no-owner",
+          "--no-privileges",
+          "--no-unlogged-table-data",
+          `--snapshot=${snapshot}`,
+          `--file=${file}`,
+          `--dbname=${address}`,
+        ]),
+      );
+      return counts;
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+}
+
+/** Reads a dump to its end and counts its rows by table. Fails with `invalid` when it cannot be read. */
+export async function readPostgresDump(programs: PostgresPrograms, file: string): Promise<RowCounts> {
+  const counts: RowCounts = {};
+  let table: string | null = null;
+  const onLine = (line: string): void => {
+    if (table !== null) {
+      if (line === String.raw`\.`) table = null;
+      else counts[table] = (counts[table] ?? 0) + 1;
+      return;
+    }
+    const [, quoted, plain] = /^COPY public\.(?:"([^"]+)"|(\w+)) \(/.exec(line) ?? [];
+    table = quoted ?? plain ?? null;
+    if (table !== null) counts[table] = 0;
+  };
+  try {
+    const text = programOutput(programs.pgRestore, ["--data-only", "--schema=public", "--file=-", file]);
+    for await (const line of createInterface({ input: Readable.from(text) })) onLine(line);
+  } catch (cause) {
+    throw new AppError("invalid", `${file} cannot be opened as a database.`, { cause });
+  }
+  return counts;
+}
