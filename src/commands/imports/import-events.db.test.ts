@@ -154,6 +154,20 @@ test("a cancelled date keeps its day when the time of day moves", async () => {
   ]);
 });
 
+test("a cancelled date moves with its series to another weekday", async () => {
+  await runImport(database, [{ source_id: "a", ...WEEKLY }]);
+  await database.pool.query(
+    "insert into schedule_exceptions (schedule_id, original_local, cancelled) select id, '2026-12-12 19:00', true from schedules",
+  );
+  await runImport(database, [
+    { source_id: "a", ...WEEKLY, start_date: "2026-12-06T18:00", end_date: "2026-12-06T19:00" },
+  ]);
+  expect(await rows("select original_local::text from occurrences where cancelled")).toEqual([
+    { original_local: "2026-12-13 18:00:00" },
+  ]);
+  expect(await rows("select original_local::text from schedule_exceptions")).toHaveLength(1);
+});
+
 test("what a person has edited stays, other fields follow the file", async () => {
   await runImport(database, [{ source_id: "a" }]);
   await database.pool.query("update events set title = 'By hand'");
