@@ -18,8 +18,8 @@ import type { Language } from "#messages/language.ts";
 import { WEB_CATALOGUES, type WebMessages } from "#messages/web-catalogue.ts";
 
 /** What reaches the browser only with the pages that use it, through `messages/parts`. */
-const onSomePages = { account, accounts, forms, preferences, profile };
-const serverOnly = { about, contact, faq, fields, imports, legal, mail, oldCopy, pictures, refusals, roles };
+const onSomePages = { account, accounts, forms, pictures, preferences, profile };
+const serverOnly = { about, contact, faq, fields, imports, legal, mail, oldCopy, refusals, roles };
 
 /** Every message of the product; those outside the web catalogue stay on the server: long texts reach a page through its loader. */
 export type Messages = WebMessages & typeof onSomePages & typeof serverOnly;

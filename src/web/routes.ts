@@ -37,6 +37,7 @@ const TABLE = [
   route("sign-out", "routes/sign-out/route.tsx"),
   route("profile", "routes/profile/route.tsx"),
   route("profile/edit", "routes/profile-edit/route.tsx"),
+  route("profile/edit/picture", "routes/profile-picture/route.ts"),
   route("preferences", "routes/preferences/route.tsx"),
   route("*", "routes/not-found/route.tsx"),
 ] satisfies RouteConfig;

@@ -27,6 +27,11 @@ const MESSAGES = {
   },
 } as const satisfies Record<PictureKind, Record<PictureFault, readonly [string, string]>>;
 
+/** The fault that an address names; null when it names none. */
+export function pictureFaultOf(text: string | null): PictureFault | null {
+  return text !== null && Object.hasOwn(MESSAGES.avatar, text) ? (text as PictureFault) : null;
+}
+
 /** The words for a fault. */
 export function pictureFaultWords(kind: PictureKind, fault: PictureFault): PictureFaultWords {
   const [title, message] = MESSAGES[kind][fault];

@@ -6,6 +6,7 @@ import routes from "#web/routes.ts";
 const NEVER_KEPT = [
   "/profile",
   "/profile/edit",
+  "/profile/edit/picture",
   "/preferences",
   "/login",
   "/login/passkey",

@@ -1,5 +1,5 @@
 import { AVATAR_WIDTHS } from "#core/pictures/picture.ts";
-import { pictureUrl } from "#core/pictures/picture-address.ts";
+import { Picture } from "#web/components/pictures/picture.tsx";
 
 type AvatarProps = { initial: string; pictureKey?: string | null; large?: boolean };
 
@@ -13,17 +13,15 @@ export function Avatar({ initial, pictureKey = null, large = false }: AvatarProp
 }
 
 function AvatarPicture({ pictureKey, large }: { pictureKey: string; large: boolean }) {
-  const [smallest] = AVATAR_WIDTHS;
-  const size = large ? "6rem" : "2.25rem";
-  const sources = AVATAR_WIDTHS.map((width) => `${pictureUrl(pictureKey, width, "webp")} ${width}w`);
+  const [side] = AVATAR_WIDTHS;
   return (
-    <img
-      src={pictureUrl(pictureKey, smallest)}
-      srcSet={sources.join(", ")}
-      sizes={size}
-      width={smallest}
-      height={smallest}
+    <Picture
+      pictureKey={pictureKey}
+      widths={AVATAR_WIDTHS}
+      sizes={large ? "6rem" : "2.25rem"}
       alt=""
+      width={side}
+      height={side}
     />
   );
 }

@@ -3,6 +3,7 @@ import { countryNames } from "#core/profiles/country-names.ts";
 import { PROFILE_FIELDS } from "#core/profiles/profile-input.ts";
 import type { Profile } from "#core/profiles/profile.ts";
 import type { Viewer } from "#core/viewer.ts";
+import { pictureFaultOf } from "#core/pictures/picture-fault.ts";
 import { readProfile } from "#data/queries/profiles.ts";
 import { LOCALES } from "#messages/language.ts";
 import { takeKeptForm } from "#web/http/kept-form.server.ts";
@@ -23,8 +24,13 @@ export async function loadProfileEdit(request: Request, viewer: Viewer, about: R
     const profile = await readProfile(database.db, viewer.userId);
     if (profile === null) return { status: 404, headers, view: { documentTitle, shows: "failed", requestId } };
     const kept = takeKeptForm(request.headers.get("cookie"), { path: PROFILE_EDIT_PATH, owner: viewer.userId }, about);
+    const pictureFault = pictureFaultOf(new URL(request.url).searchParams.get("picture"));
     if (kept !== null) headers.append("set-cookie", kept.forget);
-    return { status: 200, headers, view: { documentTitle, ...form(viewer, profile, about, kept?.fields ?? null) } };
+    return {
+      status: 200,
+      headers,
+      view: { documentTitle, pictureFault, ...form(viewer, profile, about, kept?.fields ?? null) },
+    };
   } catch (error) {
     about.logError(error, "a profile could not be read");
     return { status: 503, headers, view: { documentTitle, shows: "failed", requestId } };

@@ -6,6 +6,7 @@ import { SettingsPart } from "#web/components/accounts/settings-part.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import type { ProfileEditAnswer, ProfileEditView } from "#web/routes/profile-edit/profile-edit-view.ts";
 import { PlaceFields } from "#web/routes/profile-edit/place-fields.tsx";
+import { PicturePart } from "#web/routes/profile-edit/picture-part.tsx";
 import { YouFields } from "#web/routes/profile-edit/you-fields.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
@@ -33,9 +34,12 @@ export function ProfileEditPage({ view, answer }: { view: ShownForm; answer: Pro
       <FormTitle title={view.documentTitle} errors={errors} />
       <ShowToast toast={answer?.toast} />
       <h1>{t("editTitle")}</h1>
-      <PostForm className="settings" onInput={onInput}>
+      <div className="settings">
         <ErrorSummary errors={errors} />
         {answer === null ? <Kept isKept={view.isKept} /> : <Meanwhile meanwhile={answer.meanwhile} />}
+        <PicturePart view={view} />
+      </div>
+      <PostForm onInput={onInput}>
         <input type="hidden" name="owner" value={view.owner} />
         <input type="hidden" name="version" value={answer?.meanwhile?.version ?? view.version} />
         <SettingsPart title={t("you.title")} text={t("you.text")}>

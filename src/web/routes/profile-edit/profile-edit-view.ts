@@ -1,4 +1,5 @@
 import type { CountryName } from "#core/profiles/country-names.ts";
+import type { PictureFault } from "#core/pictures/picture-fault.ts";
 import type { ProfileField } from "#core/profiles/profile-input.ts";
 import type { ShownToast } from "#web/components/toasts/toast-list.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
@@ -17,6 +18,8 @@ export type ProfileEditView = { documentTitle: string } & (
       owner: string;
       initial: string;
       avatarKey: string | null;
+      /** Why the picture that was sent just now was none. */
+      pictureFault: PictureFault | null;
       countries: readonly CountryName[];
       /** What stands there was typed before signing in again, and is not saved. */
       isKept: boolean;

@@ -1,0 +1,91 @@
+import ImagePlus from "lucide-react/icons/image-plus";
+import { type ChangeEvent, useState } from "react";
+import { PICTURE_MAX_BYTES } from "#core/pictures/picture.ts";
+import { type PictureFault, pictureFaultWords } from "#core/pictures/picture-fault.ts";
+import "#messages/parts/pictures.ts";
+import "#messages/parts/profile.ts";
+import { Avatar } from "#web/components/accounts/avatar.tsx";
+import { SettingsPart } from "#web/components/accounts/settings-part.tsx";
+import { useShowToast } from "#web/components/toasts/use-show-toast.ts";
+import type { ProfileEditView } from "#web/routes/profile-edit/profile-edit-view.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { FieldNotes, describedControl } from "#web/ui/field.tsx";
+import { FileButton } from "#web/ui/file-button.tsx";
+import { fieldId } from "#web/ui/form-errors.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+
+type PicturePartProps = { view: Extract<ProfileEditView, { shows: "form" }> };
+
+const ADDRESS = "/profile/edit/picture";
+const ID = fieldId("picture");
+
+/** The picture: with JavaScript it is sent as soon as it is chosen, and what cannot be one is refused before it is sent. */
+export function PicturePart({ view: { initial, avatarKey, owner, pictureFault } }: PicturePartProps) {
+  const t = useTranslations("profile.picture");
+  const say = usePictureWords();
+  const showToast = useShowToast();
+  const [refused, setRefused] = useState<PictureFault | null>(null);
+  const fault = refused ?? pictureFault;
+  const error = fault === null ? undefined : say(fault).message;
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.currentTarget.files ?? [];
+    const wrong = file === undefined ? null : faultOf(file);
+    setRefused(wrong);
+    if (wrong !== null) showToast({ kind: "error", seconds: 0, ...say(wrong) });
+    else if (file !== undefined) event.currentTarget.form?.requestSubmit();
+    // The same file can be chosen again.
+    if (wrong !== null) event.currentTarget.value = "";
+  };
+  return (
+    <SettingsPart title={t("title")} text={t("text")}>
+      <div className="avatar-field">
+        <Avatar initial={initial} pictureKey={avatarKey} large />
+        <div className={error === undefined ? "field" : "field field--faulty"}>
+          <FieldNotes id={ID} error={error} />
+          <div className="cluster">
+            <PostForm action={ADDRESS} encType="multipart/form-data" className="cluster">
+              <input type="hidden" name="owner" value={owner} />
+              <FileButton
+                id={ID}
+                name="picture"
+                accept="image/*"
+                label={t("choose")}
+                onChange={choose}
+                send={t("send")}
+                {...describedControl({ id: ID, hint: t("hint"), error })}
+              >
+                <Icon of={ImagePlus} />
+              </FileButton>
+            </PostForm>
+            {avatarKey !== null && (
+              <PostForm action={ADDRESS}>
+                <input type="hidden" name="owner" value={owner} />
+                <input type="hidden" name="intent" value="remove" />
+                <SubmitButton look="quiet">{t("remove")}</SubmitButton>
+              </PostForm>
+            )}
+          </div>
+          <FieldNotes id={ID} hint={t("hint")} />
+        </div>
+      </div>
+    </SettingsPart>
+  );
+}
+
+/** What the browser can tell of a file; the server looks at its bytes. */
+function faultOf(file: File): PictureFault | null {
+  if (!file.type.startsWith("image/")) return "not-an-image";
+  return file.size > PICTURE_MAX_BYTES.avatar ? "too-large" : null;
+}
+
+function usePictureWords() {
+  const t = useTranslations();
+  return (fault: PictureFault) => {
+    const { title, message } = pictureFaultWords("avatar", fault);
+    // The core names messages by their keys; these are in the part of the catalogue that this file imports.
+    const say = (key: string) => t(key as Parameters<typeof t>[0]);
+    return { title: say(title.key), message: say(message.key) };
+  };
+}

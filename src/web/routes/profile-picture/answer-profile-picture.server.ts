@@ -1,0 +1,74 @@
+import { storePicture } from "#commands/pictures/store-picture.ts";
+import { changeAvatar } from "#commands/profiles/change-avatar.ts";
+import { type PictureFault, pictureFaultWords } from "#core/pictures/picture-fault.ts";
+import { uploadKindOf } from "#core/pictures/upload-addresses.ts";
+import type { Toast } from "#core/toast.ts";
+import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import { withReturn } from "#web/components/accounts/return-address.ts";
+import { redirectWithToast } from "#web/http/flash.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { readUpload, type UploadForm } from "#storage/read-upload.ts";
+
+const EDIT = "/profile/edit";
+const SIGN_IN: Toast = {
+  kind: "error",
+  title: "profile.signInFirst",
+  message: "profile.picture.signInFirstText",
+  seconds: 0,
+};
+const FAILED: Toast = {
+  kind: "error",
+  title: "pictures.avatarFailedTitle",
+  message: "pictures.avatarFailed",
+  seconds: 0,
+};
+const UPDATED: Toast = {
+  kind: "success",
+  title: "pictures.avatarUpdated",
+  message: "profile.picture.updatedText",
+  seconds: 5,
+};
+const REMOVED: Toast = { kind: "success", title: "profile.picture.removed", seconds: 3 };
+
+/** Stores the picture that was sent and shows it, or takes the shown one away; always back to the form, with what came of it. */
+export async function answerProfilePicture(request: Request, about: RequestContext): Promise<Response> {
+  const form = await readPicture(request, about);
+  const { viewer } = about;
+  if (viewer === null || form.fields.get("owner") !== viewer.userId) {
+    await form.upload?.discard();
+    return redirectWithToast(withReturn("/login", EDIT), SIGN_IN, about);
+  }
+  const answer = await orLogged(about, "a profile picture could not be stored", () =>
+    form.fields.get("intent") === "remove" ? remove(viewer.userId, about) : store(form, viewer.userId, about),
+  );
+  return answer ?? redirectWithToast(EDIT, FAILED, about);
+}
+
+/** A form that holds a picture, or one of plain fields. */
+async function readPicture(request: Request, { storage }: RequestContext): Promise<UploadForm> {
+  const kind = uploadKindOf(new URL(request.url).pathname) ?? "avatar";
+  const isMultipart = request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
+  return isMultipart ? readUpload(request, storage, kind) : { fields: await request.formData(), upload: null };
+}
+
+async function store({ upload }: UploadForm, userId: string, about: RequestContext): Promise<Response> {
+  const { database, storage, actor, now } = about;
+  // Nothing chosen is no picture either.
+  if (upload === null) return refuse("not-an-image", about);
+  const stored = await storePicture({ database, storage }, { upload, kind: "avatar", ownerId: userId }, now);
+  if ("fault" in stored) return refuse(stored.fault, about);
+  await changeAvatar(database, { actor, userId, key: stored.key }, now);
+  return redirectWithToast(EDIT, UPDATED, about);
+}
+
+async function remove(userId: string, about: RequestContext): Promise<Response> {
+  await changeAvatar(about.database, { actor: about.actor, userId, key: null }, about.now);
+  return redirectWithToast(EDIT, REMOVED, about);
+}
+
+/** The page says it at the field too: the address tells which fault it is. */
+function refuse(fault: PictureFault, about: RequestContext): Response {
+  const { title, message } = pictureFaultWords("avatar", fault);
+  const toast: Toast = { kind: "error", title: title.key, message: message.key, seconds: 0 };
+  return redirectWithToast(`${EDIT}?picture=${fault}`, toast, about);
+}

@@ -1,0 +1,13 @@
+import { redirect } from "react-router";
+import { requestContext } from "#web/http/request-context.server.ts";
+import { answerProfilePicture } from "#web/routes/profile-picture/answer-profile-picture.server.ts";
+import type { Route } from "./+types/route.ts";
+
+/** There is nothing to see here: the form stands on the page before. */
+export function loader() {
+  return redirect("/profile/edit");
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answerProfilePicture(request, context.get(requestContext));
+}
