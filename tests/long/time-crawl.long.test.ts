@@ -10,8 +10,12 @@ beforeAll(() => {
   if (built.status !== 0) throw new Error(`the pages could not be built: ${built.stderr}`);
 });
 
+/** Some 10,000 pages at each moment. */
+const TIMEOUT_MS = 3_600_000;
+
 test.each(Object.entries(MOMENTS))(
   "every time on every page, single dates too, is its own moment in twelve zones %s",
+  { timeout: TIMEOUT_MS },
   async (_change, moment) => {
     const server = await startServer({ DEMO: "on", TEST_NOW: moment });
     try {
