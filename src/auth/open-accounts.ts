@@ -17,21 +17,26 @@ import * as verifyEmail from "#auth/acts/verify-email.ts";
 import * as verifyTwoFactor from "#auth/acts/verify-two-factor.ts";
 import { openLibrary } from "#auth/library/library.ts";
 import { openSocialLibrary } from "#auth/library/social-library.ts";
+import type { Database } from "#data/database.ts";
 import { readViewer } from "#auth/read-viewer.ts";
 import { makeSealer } from "#auth/sealer.ts";
 import { type AuthDeps, type AuthScope, isSecureSite, scopeOf } from "#auth/scope.ts";
 
-export type AccountsSettings = Omit<AuthDeps, "library" | "social">;
+export type AccountsSettings = Omit<AuthDeps, "db" | "library" | "social"> & {
+  database: Pick<Database, "db" | "pool" | "kind">;
+};
 
 /** Opens accounts for the process. Nothing is asked of the database or of a provider before somebody needs it. */
 export function openAccounts(settings: AccountsSettings): Accounts {
-  const { db, secret, baseUrl } = settings;
+  const { database, ...rest } = settings;
+  const { secret, baseUrl, providers } = settings;
+  const { db } = database;
   const isSecure = isSecureSite(baseUrl);
-  const library = openLibrary({ ...settings, isSecure });
-  const social = openSocialLibrary({ ...settings, isSecure }, settings.providers);
-  const deps: AuthDeps = { ...settings, library, social };
+  const library = openLibrary({ ...rest, db, isSecure });
+  const social = openSocialLibrary({ ...rest, db, isSecure }, providers);
+  const deps: AuthDeps = { ...rest, db, library, social };
   return {
-    readViewer: (cookies, now) => readViewer({ db, cookieKey: { secret, isSecure } }, cookies, now),
+    readViewer: (cookies, now) => readViewer({ database, cookieKey: { secret, isSecure } }, cookies, now),
     forVisit: (visit: AccountsVisit) => authFor(scopeOf(deps, visit)),
     sealer: makeSealer(secret),
   };

@@ -3,7 +3,7 @@ import { sessionTokenHash } from "#auth/library/hashed-tokens.ts";
 import { seenSince, SESSION_NOTED_MS } from "#auth/session-times.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
-import type { Db } from "#data/database.ts";
+import type { Database } from "#data/database.ts";
 import { touchSession } from "#data/queries/sessions-write.ts";
 import { viewerOfSession } from "#data/queries/viewer.ts";
 
@@ -12,14 +12,17 @@ import { viewerOfSession } from "#data/queries/viewer.ts";
  * noted once an hour.
  */
 export async function readViewer(
-  { db, cookieKey }: { db: Db; cookieKey: { secret: string; isSecure: boolean } },
+  {
+    database,
+    cookieKey,
+  }: { database: Pick<Database, "db" | "pool" | "kind">; cookieKey: { secret: string; isSecure: boolean } },
   cookies: string | null,
   now: EpochMs,
 ): Promise<Viewer | null> {
   const token = readLibraryCookie(cookies, SESSION_COOKIE, cookieKey);
   if (token === null) return null;
-  const found = await viewerOfSession(db, sessionTokenHash(token), { now, seenSince: seenSince(now) });
+  const found = await viewerOfSession(database, sessionTokenHash(token), { now, seenSince: seenSince(now) });
   if (found === null) return null;
-  if (now - found.seenAt > SESSION_NOTED_MS) await touchSession(db, found.viewer.sessionId, now);
+  if (now - found.seenAt > SESSION_NOTED_MS) await touchSession(database.db, found.viewer.sessionId, now);
   return found.viewer;
 }

@@ -26,7 +26,7 @@ const web: WebHandler = {
 async function startSite() {
   const settings = { secret: AUTH_SECRET, siteName: "Samehour", baseUrl: BASE_URL, limitFactor: null, providers: [] };
   const nothing = { onVerified: async () => undefined, log: () => undefined };
-  const accounts = openAccounts({ db: database.db, ...settings, ...nothing });
+  const accounts = openAccounts({ database, ...settings, ...nothing });
   const clock = (): number => Date.now();
   const log = pino({ level: "silent" });
   const opened = await openKeptPages({ maxBytes: 1_000_000, database, clock, log }, { timezone: "UTC" });

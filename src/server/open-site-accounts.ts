@@ -16,7 +16,7 @@ export async function openSiteAccounts(
   const secret = await authSecret({ given: config.authSecret, dataDir, database }, clock());
   await grantFirstAdmin(database, adminEmail, clock());
   return openAccounts({
-    db: database.db,
+    database,
     secret,
     siteName,
     baseUrl,

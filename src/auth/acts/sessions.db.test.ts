@@ -7,6 +7,7 @@ import {
   signedInBrowser,
   signUpAndVerify,
 } from "#tests/support/accounts/accounts-site.ts";
+import { statementsOf } from "#tests/support/accounts/count-statements.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
@@ -108,11 +109,14 @@ test("a suspended account is signed out at once, and cannot come in with the rig
 
 test("a cookie that this site did not sign asks nothing of the database", async () => {
   const site = accountsSite(database, {
-    db: new Proxy(database.db, {
-      get: () => {
-        throw new Error("The database was asked.");
-      },
-    }),
+    database: {
+      ...database,
+      pool: new Proxy(database.pool, {
+        get: () => {
+          throw new Error("The database was asked.");
+        },
+      }),
+    },
   });
   const browser = site.browser();
   for (const value of ["", "x", "x.y", `${"a".repeat(32)}.${"A".repeat(43)}%3D`]) {
@@ -129,6 +133,7 @@ test("the viewer brings preferences, role and organizer in one query", async () 
   const row = { userId, timezone: "Asia/Tokyo", hour12: false, firstWeekday: 1, eventsPerPage: 12 } as const;
   await database.db.insert(userPreferences).values({ ...row, createdAt: site.now, updatedAt: site.now });
   await database.db.execute(`insert into roles (user_id, role) values ('${userId}', 'admin')`);
+  expect(await statementsOf(() => browser.viewer())).toHaveLength(1);
   expect(await browser.viewer()).toMatchObject({
     role: "admin",
     organizerId: publicId,

@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { RECOVERY_CODES } from "#auth/two-factor-settings.ts";
 import {
@@ -8,24 +7,11 @@ import {
   signedInBrowser,
   type TestBrowser,
 } from "#tests/support/accounts/accounts-site.ts";
+import { totp } from "#tests/support/accounts/totp.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
 const EMAIL = "mara@example.org";
-
-/** What an authenticator app shows (RFC 6238), by the machine's clock, which the library looks at. */
-function totp(secret: string): string {
-  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-  const bits = [...secret.replace(/=+$/, "")]
-    .map((each) => alphabet.indexOf(each).toString(2).padStart(5, "0"))
-    .join("");
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
-  const hash = createHmac("sha1", key).update(counter).digest();
-  const offset = (hash.at(-1) ?? 0) & 15;
-  return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
-}
 
 async function enrol(browser: TestBrowser) {
   const viewer = await browser.signedIn();

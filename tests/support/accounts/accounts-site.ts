@@ -32,9 +32,12 @@ export const BASE_URL = "https://same.example";
 export const AUTH_SECRET = "a secret of the tests that is long enough for anybody";
 
 /** Accounts on a test's database, with the real library. Time is the machine's, moved by the test through `now`. */
-export function accountsSite(database: Pick<Database, "db">, given: Partial<AccountsSettings> = {}): AccountsSite {
+export function accountsSite(
+  database: Pick<Database, "db" | "pool" | "kind">,
+  given: Partial<AccountsSettings> = {},
+): AccountsSite {
   const accounts = openAccounts({
-    db: database.db,
+    database,
     secret: AUTH_SECRET,
     siteName: "Samehour",
     baseUrl: BASE_URL,
