@@ -1,20 +1,23 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { backupsReport } from "#cli/backups-report.ts";
 import { mailReport } from "#cli/mail-report.ts";
+import { picturesReport } from "#cli/pictures-report.ts";
+import type { ReportLine } from "#cli/report-line.ts";
 import { runTool } from "#cli/run-tool.ts";
 import { openForTool } from "#cli/settings.ts";
 import { ZONE_DATA } from "#commands/occurrences/zone-data.ts";
 import { DATES_AHEAD_DAYS } from "#core/occurrences/occurrence.ts";
-import { DAY_MS, MINUTE_MS, toIsoSeconds } from "#core/time/instant.ts";
-import { listBackups } from "#data/backups.ts";
+import { DAY_MS } from "#core/time/instant.ts";
 import { type Database, EMBEDDED_FOLDER } from "#data/database.ts";
 import { findHolder } from "#data/folder-lock.ts";
 import { readApplied, readMigrations } from "#data/migrate.ts";
 import { readHealth, readServerVersion } from "#data/queries/health.ts";
-import type { Config } from "#server/config.ts";
+import { openStorage } from "#storage/open-storage.ts";
 
 /** Series are extended weekly; one that ends earlier than this was forgotten. */
 const EXTENDED_AT_LEAST_DAYS = DATES_AHEAD_DAYS - 9;
+const NAME_WIDTH = 18;
 
 await runTool(async (config) => {
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, EMBEDDED_FOLDER))) {
@@ -23,22 +26,28 @@ await runTool(async (config) => {
   // Asked before this process takes the lock itself.
   const holder = config.databaseUrl === null ? await findHolder(resolve(config.dataDir)) : null;
   const database = await openForTool(config, "doctor");
+  const storage = await openStorage(config);
   try {
     const now = Date.now();
     say("engine", database.kind === "pglite" ? `embedded, in ${config.dataDir}` : "PostgreSQL");
     say("version", await readServerVersion(database.db));
-    if (database.kind === "pglite") sayEmbedded(config, { holder, now });
+    if (database.kind === "pglite") {
+      say("in use by", holder ? `process ${holder.pid} (${holder.purpose})` : "nobody but this command");
+    }
+    report(await backupsReport({ database, dataDir: config.dataDir, isServed: holder !== null }, now));
     if (await sayMigrations(database)) {
       await sayHealth(database, now);
-      for (const { name, value, isWell } of await mailReport(config, database, now)) (isWell ? say : warn)(name, value);
+      report(await picturesReport(database, storage));
+      report(await mailReport(config, database, now));
     }
   } finally {
+    storage.close();
     await database.close();
   }
 });
 
 function say(name: string, value: string | number): void {
-  process.stdout.write(`${name.padEnd(16)}${value}\n`);
+  process.stdout.write(`${name.padEnd(NAME_WIDTH)}${value}\n`);
 }
 
 /** Something that needs a person: it is marked, and the exit code says so too. */
@@ -47,19 +56,8 @@ function warn(name: string, value: string): void {
   process.exitCode = 1;
 }
 
-function sayEmbedded(
-  config: Config,
-  { holder, now }: { holder: Awaited<ReturnType<typeof findHolder>>; now: number },
-): void {
-  say("in use by", holder ? `process ${holder.pid} (${holder.purpose})` : "nobody but this command");
-  const backups = listBackups(config.dataDir);
-  const [latest] = backups;
-  if (!latest) return warn("last backup", "none yet");
-  const age = Math.floor((now - latest.takenAt) / MINUTE_MS);
-  say("backups", backups.length);
-  const text = `${toIsoSeconds(latest.takenAt)}, ${age} minutes ago: ${latest.file}`;
-  if (holder && age > 120) warn("last backup", text);
-  else say("last backup", text);
+function report(lines: readonly ReportLine[]): void {
+  for (const { name, value, isWell } of lines) (isWell ? say : warn)(name, value);
 }
 
 /** Whether the database is at the code's version: only then can its numbers be read. */
@@ -67,7 +65,7 @@ async function sayMigrations(database: Database): Promise<boolean> {
   const applied = await readApplied(database.pool);
   const missing = readMigrations().filter((migration) => applied.get(migration.name) !== migration.checksum);
   if (missing.length === 0) say("migrations", `${applied.size}, up to date`);
-  else warn("migrations", `missing or changed: ${missing.map((each) => each.name).join(", ")}`);
+  else warn("migrations", `missing or changed: ${missing.map((each) => each.name).join(", ")}. Run: npm run migrate`);
   return missing.length === 0;
 }
 

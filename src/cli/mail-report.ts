@@ -1,12 +1,10 @@
+import type { ReportLine } from "#cli/report-line.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { readMailHealth } from "#data/queries/mail.ts";
 import { openSmtp } from "#mail/transports/smtp.ts";
 import type { Config } from "#server/config.ts";
 import { hasOutbox } from "#server/outbox/may-open-outbox.ts";
-
-/** One line of the doctor's; what `isWell` is not needs a person. */
-type ReportLine = { name: string; value: string; isWell: boolean };
 
 type Asked = Pick<Config, "smtpUrl" | "baseUrl">;
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { StoredPicture } from "#core/pictures/picture.ts";
 import { pictures } from "#data/tables/pictures.ts";
 import type { Connection } from "#data/transaction.ts";
@@ -28,6 +28,17 @@ export async function picturesOf(db: Connection, ownerId: string): Promise<reado
     .from(pictures)
     .where(and(eq(pictures.ownerId, ownerId), isNotNull(pictures.storedAt), isNull(pictures.removingAt)))
     .orderBy(pictures.createdAt, pictures.key);
+}
+
+/** The keys of the pictures that were stored last, the newest first. */
+export async function latestPictures(db: Connection, limit: number): Promise<readonly string[]> {
+  const found = await db
+    .select({ key: pictures.key })
+    .from(pictures)
+    .where(and(isNotNull(pictures.storedAt), isNull(pictures.removingAt)))
+    .orderBy(desc(pictures.storedAt))
+    .limit(limit);
+  return found.map(({ key }) => key);
 }
 
 /** How many pictures are kept, for whoever looks after the site. */

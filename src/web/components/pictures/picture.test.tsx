@@ -16,9 +16,9 @@ test("a picture offers each format in each width, the smallest format first, and
   expect(html).toContain('alt="A room" width="640" height="200" decoding="async" loading="lazy"');
 });
 
-test("an avatar is a letter, and under a picture the letter stays", () => {
+test("an avatar is a letter, or a picture that says nothing beside the name", () => {
   expect(renderToStaticMarkup(<Avatar initial="M" />)).toBe('<span class="avatar" aria-hidden="true">M</span>');
   const html = renderToStaticMarkup(<Avatar initial="M" pictureKey={KEY} large />);
-  expect(html).toMatch(/^<span class="avatar avatar--large" aria-hidden="true">M<picture>/);
+  expect(html).toContain("<picture>");
   expect(html).toContain('alt="" width="96" height="96"');
 });
