@@ -5,6 +5,7 @@ import type { ProviderConfig } from "#auth/providers.ts";
 import { clientKey } from "#core/rate-limits/client-key.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Db } from "#data/database.ts";
+import type { Transaction } from "#data/transaction.ts";
 
 /** What accounts need of the process. */
 export type AuthDeps = {
@@ -18,6 +19,8 @@ export type AuthDeps = {
   limitFactor: number | null;
   providers: readonly ProviderConfig[];
   library: Library;
+  /** The library inside a transaction: what it writes stands if and only if what we write beside it does. */
+  libraryIn: (tx: Transaction) => Library;
   social: SocialLibrary;
   /** Told, after the commit, of each address that was just proved. */
   onVerified: (userId: string, now: EpochMs) => Promise<void>;

@@ -122,3 +122,42 @@ test("the clock is stopped by tests only", () => {
   expect(problemsOf({ TEST_NOW: "2026-11-02T15:00:00Z" })[0]).toContain("TEST_NOW");
   expect(problemsOf({ TEST_NOW: "2026-11-02T15:00:00Z", NODE_ENV: "production" })).toHaveLength(1);
 });
+
+test("a provider without keys is none; with keys every address can be set", () => {
+  expect(configOf({})).toMatchObject({ authSecret: null, providers: [] });
+  const env = {
+    AUTH_SECRET: "s".repeat(32),
+    FACEBOOK_CLIENT_ID: "fb",
+    FACEBOOK_CLIENT_SECRET: "fb-secret",
+    FACEBOOK_TOKEN_URL: "http://127.0.0.1:9/token",
+    OIDC_PROVIDERS: "google, work-place",
+    OIDC_GOOGLE_ISSUER: "https://accounts.google.com",
+    OIDC_GOOGLE_CLIENT_ID: "g",
+    OIDC_GOOGLE_CLIENT_SECRET: "g-secret",
+    OIDC_GOOGLE_NAME: "Google",
+    OIDC_WORK_PLACE_ISSUER: "https://id.example.org",
+    OIDC_WORK_PLACE_CLIENT_ID: "w",
+    OIDC_WORK_PLACE_SCOPES: "openid email",
+  };
+  const { authSecret, providers } = configOf(env);
+  expect(authSecret).toBe("s".repeat(32));
+  expect(providers).toMatchObject([
+    { kind: "facebook", clientId: "fb", tokenUrl: "http://127.0.0.1:9/token" },
+    { kind: "openid", id: "google", name: "Google", clientSecret: "g-secret", scopes: ["openid", "profile", "email"] },
+    { kind: "openid", id: "work-place", name: "work-place", clientSecret: null, scopes: ["openid", "email"] },
+  ]);
+});
+
+test.each([
+  [{ AUTH_SECRET: "short" }, "AUTH_SECRET is set (not shown here), but must be at least 32 characters"],
+  [{ FACEBOOK_CLIENT_ID: "x" }, "FACEBOOK_CLIENT_SECRET is missing"],
+  [{ FACEBOOK_CLIENT_SECRET: "x" }, "FACEBOOK_CLIENT_ID is missing"],
+  [{ OIDC_PROVIDERS: "Google" }, 'OIDC_PROVIDERS is "Google", but must be different names'],
+  [{ OIDC_PROVIDERS: "a,a" }, "must be different names"],
+  [{ OIDC_PROVIDERS: "facebook" }, "must be different names"],
+  [{ OIDC_PROVIDERS: "a" }, "OIDC_A_ISSUER is missing: OIDC_PROVIDERS names a"],
+  [{ OIDC_PROVIDERS: "a", OIDC_A_ISSUER: "https://a.example" }, "OIDC_A_CLIENT_ID is missing"],
+  [{ OIDC_PROVIDERS: "a", OIDC_A_ISSUER: "a.example", OIDC_A_CLIENT_ID: "x" }, "OIDC_A_ISSUER is"],
+])("%j is told in a sentence", (env, sentence) => {
+  expect(problemsOf(env).join("\n")).toContain(sentence);
+});

@@ -5,11 +5,11 @@ import { withHashedTokens } from "#auth/library/hashed-tokens.ts";
 import { storedParts } from "#auth/library/stored-parts.ts";
 import { hashPassword, isPassword } from "#auth/password/hash-password.ts";
 import { SESSION_SECONDS } from "#auth/session-times.ts";
-import type { Db } from "#data/database.ts";
 import { credentials, passkeys, sessions, twoFactors, users, verifications } from "#data/tables/accounts.ts";
+import type { Connection } from "#data/transaction.ts";
 
 export type LibrarySettings = {
-  db: Db;
+  db: Connection;
   secret: string;
   siteName: string;
   baseUrl: string;

@@ -17,6 +17,8 @@ const judge = new ZxcvbnFactory({
 /** Why a new password is not taken (PRODUCT P9); null when it is. `own` is what others know of its owner: address, name, the site's name. */
 export function refusePassword(password: string, own: readonly string[]): PasswordRefusal | null {
   if ([...password].length < PASSWORD_MIN) return "short-password";
-  const words = own.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).filter((word) => word.length > 2);
+  const words = own
+    .flatMap((text) => [text, ...text.split("@"), ...text.split(/[^\p{L}\p{N}]+/u)])
+    .filter((word) => word.length > 2);
   return judge.check(password.slice(0, JUDGED_LENGTH), words).score < WEAK_BELOW ? "weak-password" : null;
 }

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { hashPassword, isPassword } from "#auth/password/hash-password.ts";
+import { refusePassword } from "#auth/password/refuse-password.ts";
+
+test("a password is known again by its hash, which is different each time", async () => {
+  const [one, two] = await Promise.all([hashPassword("brass otter"), hashPassword("brass otter")]);
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+  expect(two).not.toBe(one);
+  expect(await isPassword("brass otter", one)).toBe(true);
+  expect(await isPassword("brass otte", one)).toBe(false);
+});
+
+test("a hash of the reference implementation is read", async () => {
+  // The example of argon2-cffi, with other costs than ours.
+  const known = "$argon2id$v=19$m=65536,t=3,p=4$MIIRqgvgQbgj220jfp0MPA$YfwJSVjtjSU0zzV/P3S9nnQ/USre2wvJMjfCIjrTQbg";
+  expect(await isPassword("correct horse battery staple", known)).toBe(true);
+  expect(await isPassword("correct horse battery", known)).toBe(false);
+});
+
+test("without a hash nothing is right, a damaged one is none", async () => {
+  expect(await isPassword("anything", null)).toBe(false);
+  expect(await isPassword("anything", "$2b$10$nothing")).toBe(false);
+});
+
+test("the same letters written by another keyboard are the same password", async () => {
+  expect(await isPassword("caf\u00e9 noir", await hashPassword("cafe\u0301 noir"))).toBe(true);
+});
+
+test.each([
+  ["", "short-password"],
+  ["abcde", "short-password"],
+  ["🕯🕯🕯🕯🕯", "short-password"],
+  ["123456", "weak-password"],
+  ["password", "weak-password"],
+  ["qwertyuiop", "weak-password"],
+  ["letmein1", "weak-password"],
+  ["aaaaaaaaaaaa", "weak-password"],
+  ["mara.lind", "weak-password"],
+  ["samehour1", "weak-password"],
+  ["brass-otter-lantern", null],
+  ["x7#kQp2", null],
+  ["Schneeglöckchen im März", null],
+])("%s is %s", (password, refusal) => {
+  expect(refusePassword(password, ["mara.lind@example.org", "Mara Lind", "Samehour"])).toBe(refusal);
+});
+
+test("a very long password is judged at once", () => {
+  expect(refusePassword("brass otter ".repeat(10_000), [])).toBeNull();
+});
