@@ -1,0 +1,160 @@
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { ZONE_COOKIE } from "#core/time/zone-cookie.ts";
+import { roles, users } from "#data/tables/accounts.ts";
+import { passesAxe } from "#tests/support/browser/axe.ts";
+import { inDirectory } from "#tests/support/browser/directory.ts";
+import { expect, test } from "#tests/support/browser/test.ts";
+import { aMember, type Member, signIn } from "#tests/support/member.ts";
+import { seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts";
+import { untilMail } from "#tests/support/read-outbox.ts";
+
+test.use({ expectedFaults: ["422 (Unprocessable", "401 (Unauthorized)", "409 (Conflict)"] });
+
+const DELETE = "Delete my account";
+const opened = (page: Page, row: string) =>
+  page.getByRole("listitem").filter({ has: page.getByText(row, { exact: true }) });
+const submit = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true }).click();
+
+async function openAccount(page: Page, member: Member): Promise<void> {
+  await page.goto("/account");
+  await seesMessage(page, "account.title");
+  await expect(page.getByRole("main")).toContainText(member.email);
+}
+
+test("somebody changes the address and the password @with-and-without-javascript", async ({
+  page,
+  context,
+  server,
+}) => {
+  const member = await aMember(server);
+  await signIn(context, server, member);
+  await openAccount(page, member);
+  await seesTitle(page, "layout.documentTitle", { title: "Account", site: "Samehour" });
+  const email = opened(page, "Email address");
+  await email.getByText("Change", { exact: true }).click();
+  await email.getByLabel("New email address").fill("no address");
+  await submit(page, "Send the link");
+  const summary = page.getByRole("alert").filter({ hasText: "Email address not changed" });
+  await expect(summary).toBeFocused();
+  await seesMessage(summary, "accounts.fault.email");
+  await seesMessage(summary, "accounts.fault.passwordMissing");
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(email.getByLabel("New email address")).toHaveValue("no address");
+  await email.getByLabel("New email address").fill(member.email);
+  await email.getByLabel("Your password").fill(member.password);
+  await submit(page, "Send the link");
+  await seesMessage(page, "account.email.same");
+  const next = `new-${member.email}`;
+  await email.getByLabel("New email address").fill(next);
+  await email.getByLabel("Your password").fill("not this one");
+  await submit(page, "Send the link");
+  await seesMessage(page, "account.password.wrong");
+  await expect(email.getByLabel("New email address")).toHaveValue(next);
+  await email.getByLabel("Your password").fill(member.password);
+  await submit(page, "Send the link");
+  await seesMessage(page, "account.email.sentTitle");
+  await seesMessage(page, "account.email.sent", { email: next });
+  await untilMail(server, { to: next, name: "email-change-confirm" });
+
+  const password = opened(page, "Password");
+  await password.getByText("Change", { exact: true }).click();
+  await password.getByLabel("Current password").fill("not this one");
+  await password.getByLabel("New password").fill("12345");
+  await submit(page, "Change password");
+  await seesMessage(page, "accounts.reset.short");
+  await password.getByLabel("Current password").fill("not this one");
+  await password.getByLabel("New password").fill("velvet-harbour-dune");
+  await submit(page, "Change password");
+  await seesMessage(page, "account.password.failedTitle");
+  await seesMessage(page, "account.password.wrong");
+  await password.getByLabel("Current password").fill(member.password);
+  await password.getByLabel("New password").fill("velvet-harbour-dune");
+  await submit(page, "Change password");
+  await seesMessage(page, "account.password.changedTitle");
+  await seesMessage(page, "account.password.changed");
+  await untilMail(server, { to: member.email, name: "password-changed" });
+});
+
+test("somebody takes their data along, deletes the account, and comes back @with-and-without-javascript", async ({
+  page,
+  context,
+  server,
+}) => {
+  const member = await aMember(server, { name: "Ada Quiet" });
+  await context.addCookies([{ name: ZONE_COOKIE, value: "America/New_York", url: server.origin }]);
+  await signIn(context, server, member);
+  await openAccount(page, member);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Prepare file" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("my-data-2026-03-11.zip");
+  const answer = await context.request.get("/account/data");
+  expect(answer.headers()["cache-control"]).toBe("private, no-store");
+  // Texts are not compressed, so they can be read in the file as it is.
+  const text = (await answer.body()).toString("utf8");
+  for (const part of ["READ-ME.txt", "account.json", "history.json", "Ada Quiet", `"email": "${member.email}"`]) {
+    expect(text).toContain(part);
+  }
+
+  await page.getByRole("link", { name: DELETE }).click();
+  await seesMessage(page, "account.delete.now");
+  await seesMessage(page, "account.delete.grace", { days: 14, date: "Mar 25, 2026 at 10:20 AM" });
+  await page.getByLabel("Type your email address to confirm").fill("somebody@example.org");
+  await submit(page, DELETE);
+  const summary = page.getByRole("alert").filter({ hasText: "Account not deleted" });
+  await seesMessage(summary, "account.delete.mismatch");
+  await expect(summary).toBeFocused();
+  await expect(page.getByLabel("Type your email address to confirm")).toHaveValue("somebody@example.org");
+  await page.getByLabel("Type your email address to confirm").fill(member.email.toUpperCase());
+  await submit(page, DELETE);
+  await expect(page).toHaveURL(/\/home$/);
+  await seesMessage(page, "account.delete.doneTitle");
+  await seesMessage(page, "account.delete.done", { date: "Mar 25, 2026 at 10:20 AM" });
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+  await untilMail(server, { to: member.email, name: "account-leaving" });
+  expect((await context.request.get("/account/data")).status()).toBe(401);
+  expect(await leaveAtOf(server, member)).toBe(Date.UTC(2026, 2, 25, 14, 20));
+
+  await page.goto("/account");
+  await expect(page.getByRole("main")).toContainText("Authentication Required");
+  await signIn(context, server, member);
+  await openAccount(page, member);
+  expect(await leaveAtOf(server, member)).toBeNull();
+});
+
+test("the last admin is told why the account stays", async ({ page, context, server }) => {
+  const member = await aMember(server);
+  await inDirectory(server, async ({ db }) => {
+    await db.delete(roles);
+    await db.insert(roles).values({ userId: member.userId, role: "admin", grantedAt: 0 });
+  });
+  await signIn(context, server, member);
+  await page.goto("/account/delete");
+  await page.getByLabel("Type your email address to confirm").fill(member.email);
+  await submit(page, DELETE);
+  await seesMessage(page, "account.delete.failedTitle");
+  await seesMessage(page, "account.delete.lastAdmin");
+  expect(await leaveAtOf(server, member)).toBeNull();
+});
+
+test("the account's pages pass axe, the forms open and wrong", async ({ page, context, server }) => {
+  const member = await aMember(server);
+  await signIn(context, server, member);
+  await openAccount(page, member);
+  await opened(page, "Email address").getByText("Change", { exact: true }).click();
+  await opened(page, "Password").getByText("Change", { exact: true }).click();
+  await submit(page, "Change password");
+  await seesMessage(page, "account.password.failedTitle");
+  await passesAxe(page);
+  await page.goto("/account/delete");
+  await passesAxe(page);
+});
+
+function leaveAtOf(server: Parameters<typeof inDirectory>[0], { userId }: Member): Promise<number | null> {
+  return inDirectory(server, async ({ db }) => {
+    const [found] = await db.select({ leaveAt: users.leaveAt }).from(users).where(eq(users.id, userId));
+    return found?.leaveAt ?? null;
+  });
+}
