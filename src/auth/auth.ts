@@ -149,10 +149,11 @@ export type Auth = {
     | Settled<"wrong" | "no-password" | "on-already">
     | Limited
   >;
+  /** The codes are the account's own, whichever tab began: those that `enrolTwoFactor` returned last. */
   confirmTwoFactor: (
     viewer: Viewer,
     given: { code: string },
-  ) => Promise<Settled<"on" | "wrong" | "not-started"> | Limited>;
+  ) => Promise<Settled<"on", { recoveryCodes: readonly string[] }> | Settled<"wrong" | "not-started"> | Limited>;
   disableTwoFactor: (viewer: Viewer, given: { password: string }) => Promise<Settled<"off" | "wrong"> | Limited>;
   newRecoveryCodes: (
     viewer: Viewer,

@@ -22,7 +22,7 @@ import { readViewer } from "#auth/read-viewer.ts";
 import { makeSealer } from "#auth/sealer.ts";
 import { type AuthDeps, type AuthScope, isSecureSite, scopeOf } from "#auth/scope.ts";
 
-export type AccountsSettings = Omit<AuthDeps, "db" | "library" | "social"> & {
+export type AccountsSettings = Omit<AuthDeps, "db" | "library" | "libraryIn" | "social"> & {
   database: Pick<Database, "db" | "pool" | "kind">;
 };
 
@@ -34,7 +34,8 @@ export function openAccounts(settings: AccountsSettings): Accounts {
   const isSecure = isSecureSite(baseUrl);
   const library = openLibrary({ ...rest, db, isSecure });
   const social = openSocialLibrary({ ...rest, db, isSecure }, providers);
-  const deps: AuthDeps = { ...rest, db, library, social };
+  const libraryIn: AuthDeps["libraryIn"] = (tx) => openLibrary({ ...rest, db: tx, isSecure });
+  const deps: AuthDeps = { ...rest, db, library, libraryIn, social };
   return {
     readViewer: (cookies, now) => readViewer({ database, cookieKey: { secret, isSecure } }, cookies, now),
     forVisit: (visit: AccountsVisit) => authFor(scopeOf(deps, visit)),

@@ -1,6 +1,7 @@
 import type { Auth } from "#auth/auth.ts";
 import { provePassword } from "#auth/acts/change-password.ts";
 import { accountEmail } from "#auth/acts/email-address.ts";
+import { recordAct } from "#auth/acts/record-act.ts";
 import { sendMail } from "#auth/acts/send-mail.ts";
 import { CHANGE_EMAIL_MS, UNDO_EMAIL_MS } from "#auth/acts/token-times.ts";
 import { takeLimits } from "#auth/limits/take-limits.ts";
@@ -69,6 +70,7 @@ async function confirm(tx: Transaction, scope: AuthScope, token: string): Promis
   const undoLink = `${scope.deps.baseUrl}/undo-email?token=${await insertAccountToken(tx, undo, scope.now)}`;
   const data = { undoLink, newEmail: maskEmail(to), undoUntil };
   await sendMail(tx, scope, { to: from, userId, message: { name: "email-changed-notice", data } });
+  await recordAct(tx, scope, userId, { action: "change-email", before: { email: from }, after: { email: to } });
   return to;
 }
 
@@ -92,6 +94,8 @@ async function undo(tx: Transaction, scope: AuthScope, token: string): Promise<s
   if (account.email !== to && !(await changeAccountEmail(tx, { userId, from: account.email, to }, scope.now)))
     return null;
   await endOthers(tx, userId, null);
+  const [before, after] = [{ email: account.email }, { email: to }];
+  await recordAct(tx, scope, userId, { action: "undo-email-change", before, after });
   return to;
 }
 

@@ -1,5 +1,6 @@
 import type { Auth, SocialEnd } from "#auth/auth.ts";
 import { openSession, welcome } from "#auth/acts/open-session.ts";
+import { recordAct } from "#auth/acts/record-act.ts";
 import { errandDone, readErrand, SOCIAL_DONE, type SocialErrand } from "#auth/acts/social.ts";
 import { libraryCookie, readLibraryCookie, SESSION_COOKIE } from "#auth/cookies.ts";
 import { sessionTokenHash } from "#auth/library/hashed-tokens.ts";
@@ -42,7 +43,12 @@ export async function finishSocial(
   const answer = await library(scope, "callbackOAuth", { method: "GET", params: { id: provider }, query });
   const { error, isDone } = readLocation(answer.location);
   if (!isDone) return failed(FAILURES[error] ?? "failed", answer.cookies);
-  if (errand.purpose === "link") return failed("linked", answer.cookies);
+  if (errand.purpose === "link") {
+    // Afterwards: no transaction may wait while a provider is asked who that is.
+    const { viewer } = scope.visit;
+    if (viewer) await recordAct(scope.deps.db, scope, viewer.userId, { action: "link-provider", facts: { provider } });
+    return failed("linked", answer.cookies);
+  }
   const opened = await readOpened(scope, answer.cookies);
   if (opened === null || opened.account.suspendedAt !== null) return failed("failed");
   const signedIn = await enter(scope, { ...opened, errand, cookies: answer.cookies });

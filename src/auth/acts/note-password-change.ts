@@ -1,9 +1,10 @@
+import { recordAct } from "#auth/acts/record-act.ts";
 import { sendMail } from "#auth/acts/send-mail.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import { deviceOf } from "#core/accounts/device-of.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-/** Tells an account's owner that its password is another, and how to get it back if that was somebody else. */
+/** Writes down, and tells an account's owner, that its password is another, and how to get it back if that was somebody else. */
 export async function notePasswordChange(
   tx: Transaction,
   scope: AuthScope,
@@ -13,4 +14,5 @@ export async function notePasswordChange(
   const device = [browser, system].filter((word) => word !== null).join(", ") || null;
   const data = { at: scope.now, device, resetLink: `${scope.deps.baseUrl}/forgot-password` };
   await sendMail(tx, scope, { to: email, userId: id, message: { name: "password-changed", data } });
+  await recordAct(tx, scope, id, { action: "change-password" });
 }

@@ -1,5 +1,6 @@
 import type { Auth, PasskeyView } from "#auth/auth.ts";
 import { welcome } from "#auth/acts/open-session.ts";
+import { recordAct } from "#auth/acts/record-act.ts";
 import { sendMail } from "#auth/acts/send-mail.ts";
 import type { LibraryAnswer } from "#auth/library/library-api.ts";
 import { takeLimits } from "#auth/limits/take-limits.ts";
@@ -8,7 +9,7 @@ import type { Viewer } from "#core/viewer.ts";
 import { deletePasskey, renamePasskeyOf } from "#data/queries/passkeys-write.ts";
 import { passkeysOfUser } from "#data/queries/passkeys.ts";
 import { accountById } from "#data/queries/sign-in-accounts.ts";
-import { transaction } from "#data/transaction.ts";
+import { type Transaction, transaction } from "#data/transaction.ts";
 
 /** How long a passkey's name may be. */
 const NAME_MAX = 120;
@@ -26,12 +27,18 @@ export async function finishPasskeyRegistration(
 ): ReturnType<Auth["finishPasskeyRegistration"]> {
   const called = name.trim().slice(0, NAME_MAX);
   const body = { response, name: called };
-  const answer = await scope.deps.library(scope, "verifyPasskeyRegistration", { method: "POST", body });
-  const id: unknown = Reflect.get(Object(answer.body), "id");
-  if (!answer.isOk || typeof id !== "string") return { outcome: "failed", cookies: answer.cookies };
-  const message = { name: "new-passkey", data: { passkey: called, at: scope.now } } as const;
-  await transaction(scope.deps.db, (tx) => sendMail(tx, scope, { to: viewer.email, userId: viewer.userId, message }));
-  return { outcome: "added", passkey: { id, name: called, createdAt: scope.now }, cookies: answer.cookies };
+  const { email, userId } = viewer;
+  const { db, libraryIn } = scope.deps;
+  return transaction(db, async (tx) => {
+    const answer = await libraryIn(tx)(scope, "verifyPasskeyRegistration", { method: "POST", body });
+    const { cookies } = answer;
+    const id: unknown = Reflect.get(Object(answer.body), "id");
+    if (!answer.isOk || typeof id !== "string") return { outcome: "failed", cookies };
+    const message = { name: "new-passkey", data: { passkey: called, at: scope.now } } as const;
+    await sendMail(tx, scope, { to: email, userId, message });
+    await recordAct(tx, scope, userId, { action: "add-passkey", after: { name: called } });
+    return { outcome: "added", passkey: { id, name: called, createdAt: scope.now }, cookies };
+  });
 }
 
 /** What the browser needs to sign in with any passkey that it has for this site. */
@@ -66,8 +73,14 @@ export async function renamePasskey(
   viewer: Viewer,
   { id, name }: { id: string; name: string },
 ): ReturnType<Auth["renamePasskey"]> {
-  const renamed = await renamePasskeyOf(scope.deps.db, viewer.userId, { id, name: name.trim().slice(0, NAME_MAX) });
-  return { outcome: renamed ? "renamed" : "unknown", cookies: [] };
+  const { userId } = viewer;
+  const called = name.trim().slice(0, NAME_MAX);
+  return transaction(scope.deps.db, async (tx) => {
+    const before = await nameOf(tx, userId, id);
+    if (!(await renamePasskeyOf(tx, userId, { id, name: called }))) return { outcome: "unknown", cookies: [] };
+    await recordAct(tx, scope, userId, { action: "rename-passkey", before: { name: before }, after: { name: called } });
+    return { outcome: "renamed", cookies: [] };
+  });
 }
 
 export async function removePasskey(
@@ -75,8 +88,17 @@ export async function removePasskey(
   viewer: Viewer,
   { id }: { id: string },
 ): ReturnType<Auth["removePasskey"]> {
-  const removed = await deletePasskey(scope.deps.db, viewer.userId, id);
-  return { outcome: removed ? "removed" : "unknown", cookies: [] };
+  const { userId } = viewer;
+  return transaction(scope.deps.db, async (tx) => {
+    const name = await nameOf(tx, userId, id);
+    if (!(await deletePasskey(tx, userId, id))) return { outcome: "unknown", cookies: [] };
+    await recordAct(tx, scope, userId, { action: "remove-passkey", before: { name } });
+    return { outcome: "removed", cookies: [] };
+  });
+}
+
+async function nameOf(tx: Transaction, userId: string, id: string): Promise<string> {
+  return (await passkeysOfUser(tx, userId)).find((each) => each.id === id)?.name ?? "";
 }
 
 function optionsOf({ body, cookies, isOk, status }: LibraryAnswer) {

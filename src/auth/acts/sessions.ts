@@ -1,4 +1,5 @@
 import type { Auth } from "#auth/auth.ts";
+import { recordAct } from "#auth/acts/record-act.ts";
 import { endThisSession } from "#auth/acts/sign-out.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import { seenSince } from "#auth/session-times.ts";
@@ -6,6 +7,7 @@ import { unpackDevice } from "#core/accounts/device-of.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { sessionsOfUser } from "#data/queries/sessions.ts";
 import { deleteSession, deleteSessionsOf } from "#data/queries/sessions-write.ts";
+import { transaction } from "#data/transaction.ts";
 
 /** Where the viewer is signed in, the present session first. */
 export async function listSessions(scope: AuthScope, viewer: Viewer): ReturnType<Auth["listSessions"]> {
@@ -21,12 +23,23 @@ export async function listSessions(scope: AuthScope, viewer: Viewer): ReturnType
 
 /** Ends one session of the viewer, from its next request on. */
 export async function revokeSession(scope: AuthScope, viewer: Viewer, id: string): ReturnType<Auth["revokeSession"]> {
-  if (!(await deleteSession(scope.deps.db, viewer.userId, id))) return { outcome: "unknown", cookies: [] };
+  const { userId } = viewer;
+  const revoked = await transaction(scope.deps.db, async (tx) => {
+    if (!(await deleteSession(tx, userId, id))) return false;
+    await recordAct(tx, scope, userId, { action: "end-session" });
+    return true;
+  });
+  if (!revoked) return { outcome: "unknown", cookies: [] };
   return { outcome: "revoked", cookies: id === viewer.sessionId ? await endThisSession(scope) : [] };
 }
 
 /** Ends every session of the viewer but the present one. */
 export async function revokeOthers(scope: AuthScope, viewer: Viewer): ReturnType<Auth["revokeOthers"]> {
-  const count = await deleteSessionsOf(scope.deps.db, viewer.userId, viewer.sessionId);
+  const { userId, sessionId } = viewer;
+  const count = await transaction(scope.deps.db, async (tx) => {
+    const ended = await deleteSessionsOf(tx, userId, sessionId);
+    if (ended > 0) await recordAct(tx, scope, userId, { action: "end-other-sessions", facts: { count: ended } });
+    return ended;
+  });
   return { outcome: "revoked", count, cookies: [] };
 }

@@ -1,4 +1,5 @@
 import type { Auth, SocialPurpose } from "#auth/auth.ts";
+import { recordAct } from "#auth/acts/record-act.ts";
 import { expiredCookie, readSignedCookie, SOCIAL_COOKIE, signedCookie } from "#auth/cookies.ts";
 import type { LibraryApi } from "#auth/library/library-api.ts";
 import { takeLimits } from "#auth/limits/take-limits.ts";
@@ -6,6 +7,7 @@ import type { AuthScope } from "#auth/scope.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { removeCredential } from "#data/queries/sign-in-accounts-write.ts";
 import { waysIntoAccount } from "#data/queries/sign-in-accounts.ts";
+import { transaction } from "#data/transaction.ts";
 
 const SOCIAL_SECONDS = 10 * 60;
 
@@ -70,8 +72,12 @@ export async function unlinkSocial(
   viewer: Viewer,
   provider: string,
 ): ReturnType<Auth["unlinkSocial"]> {
-  const removed = await removeCredential(scope.deps.db, viewer.userId, provider);
-  return { outcome: removed ? "unlinked" : "unknown-provider", cookies: [] };
+  const { userId } = viewer;
+  return transaction(scope.deps.db, async (tx) => {
+    if (!(await removeCredential(tx, userId, provider))) return { outcome: "unknown-provider", cookies: [] };
+    await recordAct(tx, scope, userId, { action: "unlink-provider", facts: { provider } });
+    return { outcome: "unlinked", cookies: [] };
+  });
 }
 
 /** Which ways into the viewer's account there are. */

@@ -1,11 +1,13 @@
 import type { Auth } from "#auth/auth.ts";
 import { provePassword } from "#auth/acts/change-password.ts";
+import { recordAct } from "#auth/acts/record-act.ts";
 import { sendMail } from "#auth/acts/send-mail.ts";
 import type { LibraryAnswer } from "#auth/library/library-api.ts";
 import { takeLimits } from "#auth/limits/take-limits.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { transaction } from "#data/transaction.ts";
+import { askForTwoFactor, forgetTwoFactor } from "#data/queries/two-factors-write.ts";
+import { type Transaction, transaction } from "#data/transaction.ts";
 
 type Password = { password: string };
 
@@ -33,11 +35,22 @@ export async function confirmTwoFactor(
 ): ReturnType<Auth["confirmTwoFactor"]> {
   const limited = await takeLimits(scope, { "code-client": scope.client });
   if (limited) return limited;
-  const answer = await scope.deps.library(scope, "verifyTOTP", { method: "POST", body: { code: digitsOf(code) } });
-  if (answer.code === "TOTP_NOT_ENABLED") return { outcome: "not-started", cookies: answer.cookies };
-  if (!answer.isOk) return { outcome: "wrong", cookies: answer.cookies };
-  await note(scope, viewer, true);
-  return { outcome: "on", cookies: answer.cookies };
+  const { db, libraryIn } = scope.deps;
+  return transaction(db, async (tx) => {
+    // Asked for beforehand: the library would put another session in place of this one, and a form that is sent twice
+    // would come back signed out.
+    const isNew = await askForTwoFactor(tx, viewer.userId, true);
+    const asked = { method: "POST", body: { code: digitsOf(code) } } as const;
+    const answer = await libraryIn(tx)(scope, "verifyTOTP", asked);
+    const { cookies } = answer;
+    if (!answer.isOk) {
+      if (isNew) await askForTwoFactor(tx, viewer.userId, false);
+      return { outcome: answer.code === "TOTP_NOT_ENABLED" ? "not-started" : "wrong", cookies };
+    }
+    if (isNew) await note(tx, scope, viewer, { on: true });
+    const kept = await libraryIn(tx)(scope, "viewBackupCodes", { method: "POST", body: { userId: viewer.userId } });
+    return { outcome: "on", recoveryCodes: codesOf(kept), cookies };
+  });
 }
 
 export async function disableTwoFactor(
@@ -49,10 +62,13 @@ export async function disableTwoFactor(
   if ("refused" in proof) {
     return proof.refused.outcome === "limited" ? proof.refused : { outcome: "wrong", cookies: [] };
   }
-  const answer = await scope.deps.library(scope, "disableTwoFactor", { method: "POST", body: { password } });
-  if (!answer.isOk) throw unexpected(answer);
-  await note(scope, viewer, false);
-  return { outcome: "off", cookies: answer.cookies };
+  // Not by the library, for the same reason as above.
+  await transaction(scope.deps.db, async (tx) => {
+    const wasOn = await askForTwoFactor(tx, viewer.userId, false);
+    await forgetTwoFactor(tx, viewer.userId);
+    if (wasOn) await note(tx, scope, viewer, { on: false });
+  });
+  return { outcome: "off", cookies: [] };
 }
 
 /** Makes new recovery codes; the old ones are good no longer. */
@@ -66,14 +82,20 @@ export async function newRecoveryCodes(
     return proof.refused.outcome === "limited" ? proof.refused : { outcome: "wrong", cookies: [] };
   }
   if (!proof.account.twoFactorEnabled) return { outcome: "not-on", cookies: [] };
-  const answer = await scope.deps.library(scope, "generateBackupCodes", { method: "POST", body: { password } });
-  if (!answer.isOk) throw unexpected(answer);
-  return { outcome: "made", recoveryCodes: codesOf(answer), cookies: answer.cookies };
+  const { db, libraryIn } = scope.deps;
+  return transaction(db, async (tx) => {
+    const answer = await libraryIn(tx)(scope, "generateBackupCodes", { method: "POST", body: { password } });
+    if (!answer.isOk) throw unexpected(answer);
+    await recordAct(tx, scope, viewer.userId, { action: "make-recovery-codes" });
+    return { outcome: "made", recoveryCodes: codesOf(answer), cookies: answer.cookies };
+  });
 }
 
-async function note(scope: AuthScope, viewer: Viewer, on: boolean): Promise<void> {
+async function note(tx: Transaction, scope: AuthScope, viewer: Viewer, { on }: { on: boolean }): Promise<void> {
+  const { email, userId } = viewer;
   const message = { name: "two-factor-changed", data: { on, at: scope.now } } as const;
-  await transaction(scope.deps.db, (tx) => sendMail(tx, scope, { to: viewer.email, userId: viewer.userId, message }));
+  await sendMail(tx, scope, { to: email, userId, message });
+  await recordAct(tx, scope, userId, { action: on ? "turn-on-two-factor" : "turn-off-two-factor" });
 }
 
 /** People type the code as the app shows it, with a space in the middle. */

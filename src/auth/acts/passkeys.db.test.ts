@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import {
+  type AccountsSite,
+  accountsSite,
+  BASE_URL,
+  signedInBrowser,
+  type TestBrowser,
+} from "#tests/support/accounts/accounts-site.ts";
+import { softwarePasskey } from "#tests/support/accounts/software-passkey.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+const EMAIL = "mara@example.org";
+const aPasskey = () => softwarePasskey({ origin: BASE_URL, host: "same.example" });
+type Passkey = ReturnType<typeof aPasskey>;
+
+/** What a browser sends is noted by the library when it fits nothing. */
+const siteOf = (): AccountsSite => accountsSite(database, { log: () => undefined });
+
+async function register(browser: TestBrowser, key: Passkey, from?: string) {
+  const viewer = await browser.signedIn();
+  const { options } = await browser.ask((auth) => auth.passkeyRegistrationOptions(viewer));
+  const response = key.register(options, from);
+  return browser.ask((auth) => auth.finishPasskeyRegistration(viewer, { response, name: " My phone " }));
+}
+
+async function signInOptions(browser: TestBrowser) {
+  const answer = await browser.ask((auth) => auth.passkeySignInOptions());
+  if (answer.outcome !== "options") throw new Error(answer.outcome);
+  return answer.options;
+}
+
+const finish = (browser: TestBrowser, response: unknown) =>
+  browser.ask((auth) => auth.finishPasskeySignIn({ response, returnTo: "/saved-events" }));
+
+test("a passkey is made by who is signed in, told by mail, and then signs in without an address", async () => {
+  const site = siteOf();
+  const key = aPasskey();
+  const owner = await signedInBrowser(site, EMAIL);
+  expect(await register(owner, key)).toMatchObject({ outcome: "added", passkey: { name: "My phone" } });
+  expect((await site.mail()).at(-1)).toMatchObject({ to: EMAIL, message: { name: "new-passkey" } });
+  const browser = site.browser();
+  const options = await signInOptions(browser);
+  expect(options).toMatchObject({ rpId: "same.example" });
+  expect(options).not.toHaveProperty("allowCredentials");
+  const response = key.signIn(options);
+  expect(await finish(browser, response)).toMatchObject({ outcome: "signed-in", returnTo: "/saved-events" });
+  expect(await browser.viewer()).toMatchObject({ email: EMAIL });
+  // The same answer a second time, and in another browser.
+  expect(await finish(browser, response)).toMatchObject({ outcome: "failed" });
+  const other = site.browser();
+  await signInOptions(other);
+  expect(await finish(other, response)).toMatchObject({ outcome: "failed" });
+});
+
+test("an answer for another site, of an unknown passkey, or that is none, does not sign in", async () => {
+  const site = siteOf();
+  const key = aPasskey();
+  await register(await signedInBrowser(site, EMAIL), key);
+  const browser = site.browser();
+  expect(await finish(browser, key.signIn(await signInOptions(browser), "https://evil.example"))).toMatchObject({
+    outcome: "failed",
+  });
+  expect(await finish(browser, aPasskey().signIn(await signInOptions(browser)))).toMatchObject({ outcome: "failed" });
+  for (const nonsense of [null, "text", {}, { id: "x" }, { id: 7, response: {} }]) {
+    await signInOptions(browser);
+    expect(await finish(browser, nonsense)).toMatchObject({ outcome: "failed" });
+  }
+  expect(await finish(site.browser(), key.signIn({ challenge: "none" }))).toMatchObject({ outcome: "failed" });
+  await database.db.execute("update users set suspended_at = now()");
+  expect(await finish(browser, key.signIn(await signInOptions(browser)))).toMatchObject({ outcome: "failed" });
+});
+
+test("nothing is kept of a passkey that was made for another site, or that is none", async () => {
+  const site = siteOf();
+  const browser = await signedInBrowser(site, EMAIL);
+  expect(await register(browser, aPasskey(), "https://evil.example")).toMatchObject({ outcome: "failed" });
+  const viewer = await browser.signedIn();
+  for (const response of [null, {}, "x"]) {
+    await browser.ask((auth) => auth.passkeyRegistrationOptions(viewer));
+    const answer = await browser.ask((auth) => auth.finishPasskeyRegistration(viewer, { response, name: "x" }));
+    expect(answer).toMatchObject({ outcome: "failed" });
+  }
+  expect(await browser.ask((auth) => auth.listPasskeys(viewer))).toEqual([]);
+});
+
+test("only its owner names and removes a passkey", async () => {
+  const site = siteOf();
+  const key = aPasskey();
+  const owner = await signedInBrowser(site, EMAIL);
+  await register(owner, key);
+  const viewer = await owner.signedIn();
+  const [passkey] = await owner.ask((auth) => auth.listPasskeys(viewer));
+  const id = passkey?.id ?? "";
+  const stranger = await signedInBrowser(site, "other@example.org");
+  const other = await stranger.signedIn();
+  expect(await stranger.ask((auth) => auth.renamePasskey(other, { id, name: "Mine" }))).toMatchObject({
+    outcome: "unknown",
+  });
+  expect(await stranger.ask((auth) => auth.removePasskey(other, { id }))).toMatchObject({ outcome: "unknown" });
+  expect(await owner.ask((auth) => auth.renamePasskey(viewer, { id, name: "Old phone" }))).toMatchObject({
+    outcome: "renamed",
+  });
+  expect(await owner.ask((auth) => auth.listPasskeys(viewer))).toMatchObject([{ id, name: "Old phone" }]);
+  expect(await owner.ask((auth) => auth.removePasskey(viewer, { id }))).toMatchObject({ outcome: "removed" });
+  const browser = site.browser();
+  expect(await finish(browser, key.signIn(await signInOptions(browser)))).toMatchObject({ outcome: "failed" });
+});
