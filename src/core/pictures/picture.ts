@@ -12,6 +12,8 @@ export const PICTURE_MAX_BYTES: Readonly<Record<PictureKind, number>> = { avatar
 
 /** Width times height that is still decoded: what phones make without being asked for more is 12 to 24 million. */
 export const PICTURE_MAX_PIXELS = 40_000_000;
+/** AVIF is decoded whole, at some 18 bytes a pixel; cameras do not make it. */
+export const AVIF_MAX_PIXELS = 16_000_000;
 /** Longer on one side than this is no photograph. */
 export const PICTURE_MAX_SIDE = 16_000;
 

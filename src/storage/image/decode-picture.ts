@@ -1,5 +1,11 @@
 import type { Metadata } from "sharp";
-import { ORIGINAL_MAX_SIDE, PICTURE_MAX_PIXELS, PICTURE_MAX_SIDE, type PictureKind } from "#core/pictures/picture.ts";
+import {
+  AVIF_MAX_PIXELS,
+  ORIGINAL_MAX_SIDE,
+  PICTURE_MAX_PIXELS,
+  PICTURE_MAX_SIDE,
+  type PictureKind,
+} from "#core/pictures/picture.ts";
 import type { PictureFault } from "#core/pictures/picture-fault.ts";
 import { holdsMoreThanPicture } from "#storage/image/holds-more-than-picture.ts";
 import { loadSharp } from "#storage/image/load-sharp.ts";
@@ -26,7 +32,7 @@ export async function decodePicture(bytes: Buffer, kind: PictureKind): Promise<P
   if (fault !== null) return { fault };
   const header = await readHeader(bytes);
   if (header === null) return { fault: "unreadable" };
-  if (isTooLarge(header)) return { fault: "too-many-pixels" };
+  if (isTooLarge(header, type)) return { fault: "too-many-pixels" };
   return (await readPixels(bytes, ORIGINAL_MAX_SIDE[kind])) ?? { fault: "unreadable" };
 }
 
@@ -50,8 +56,9 @@ async function readHeader(bytes: Buffer): Promise<Metadata | null> {
   }
 }
 
-function isTooLarge({ width, height }: { width: number; height: number }): boolean {
-  return width * height > PICTURE_MAX_PIXELS || Math.max(width, height) > PICTURE_MAX_SIDE;
+function isTooLarge({ width, height }: { width: number; height: number }, type: PictureType): boolean {
+  const maxPixels = type === "avif" ? AVIF_MAX_PIXELS : PICTURE_MAX_PIXELS;
+  return width * height > maxPixels || Math.max(width, height) > PICTURE_MAX_SIDE;
 }
 
 async function readPixels(bytes: Buffer, maxSide: number): Promise<Pixels | null> {

@@ -101,8 +101,11 @@ test("too many pixels are refused from the header, in every format, without deco
   const frame = jpeg.indexOf(Buffer.from("ffc0", "hex"));
   jpeg.writeUInt16BE(40_000, frame + 5);
   jpeg.writeUInt16BE(40_000, frame + 7);
+  const avif = await sharp({ create: { width: 4_100, height: 4_100, channels: 3, background: "#fff" } })
+    .avif({ effort: 0 })
+    .toBuffer();
   const before = process.memoryUsage().rss;
-  const large = [blackPng(40_000, 40_000, 1), gif, jpeg, blackPng(16_001, 1), blackPng(7_000, 6_000)];
+  const large = [blackPng(40_000, 40_000, 1), gif, jpeg, avif, blackPng(16_001, 1), blackPng(7_000, 6_000)];
   for (const [index, bytes] of large.entries()) {
     expect([index, await decodePicture(bytes, "event")]).toEqual([index, { fault: "too-many-pixels" }]);
   }

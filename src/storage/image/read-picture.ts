@@ -6,7 +6,7 @@ import { encodePicture, type Rendition } from "#storage/image/encode-picture.ts"
 import { createTurns } from "#storage/image/turns.ts";
 import type { Upload } from "#storage/upload.ts";
 
-/** One at a time: decoding takes up to some 250 MB, and encoding a core. Those who wait hold nothing but a file on the disk. */
+/** One at a time: decoding takes up to some 300 MB, and encoding a core. Those who wait hold nothing but a file on the disk. */
 const turns = createTurns({ atOnce: 1, waiting: 20 });
 
 type Reading = {
