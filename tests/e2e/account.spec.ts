@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { ZONE_COOKIE } from "#core/time/zone-cookie.ts";
-import { roles, users } from "#data/tables/accounts.ts";
+import { roles, sessions, users } from "#data/tables/accounts.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
@@ -50,6 +50,18 @@ test("somebody changes the address and the password @with-and-without-javascript
   await email.getByLabel("Your password").fill("not this one");
   await submit(page, "Send the link");
   await seesMessage(page, "account.password.wrong");
+  await expect(email.getByLabel("New email address")).toHaveValue(next);
+
+  await inDirectory(server, ({ db }) => db.delete(sessions).where(eq(sessions.userId, member.userId)));
+  await email.getByLabel("Your password").fill(member.password);
+  await submit(page, "Send the link");
+  await seesMessage(page, "account.signInFirst");
+  await seesMessage(page, "account.signInFirstText");
+  await expect(page).toHaveURL(/\/login\?returnTo=%2Faccount$/);
+  await page.getByLabel("Email address").fill(member.email);
+  await page.getByLabel("Password", { exact: true }).fill(member.password);
+  await submit(page, "Sign In");
+  await expect(page).toHaveURL(/\/account$/);
   await expect(email.getByLabel("New email address")).toHaveValue(next);
   await email.getByLabel("Your password").fill(member.password);
   await submit(page, "Send the link");

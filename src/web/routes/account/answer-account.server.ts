@@ -1,5 +1,6 @@
 import { PASSWORD_MIN } from "#core/accounts/password-min.ts";
 import { emailOf } from "#core/text/email-of.ts";
+import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { errorToast } from "#web/components/accounts/error-toast.server.ts";
 import { answerForm, type FormSent } from "#web/components/accounts/form-answer.server.ts";
@@ -7,18 +8,26 @@ import { orLogged } from "#web/components/accounts/or-logged.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
+import { signInFirst } from "#web/http/sign-in-first.server.ts";
 import type { AccountAnswer } from "#web/routes/account/account-answer.ts";
+import { ACCOUNT_PATH } from "#web/routes/account/load-account.server.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
 /** Changes the password, or begins to change the address (PRODUCT P9). */
-export async function answerAccount(request: Request, viewer: Viewer, about: RequestContext) {
+export async function answerAccount(request: Request, about: RequestContext) {
   const form = await readForm(request);
+  const { viewer } = about;
+  if (viewer === null || form.text("owner") !== viewer.userId) {
+    throw signInFirst({ path: ACCOUNT_PATH, form, fields: ["email"], toast: SIGN_IN }, about);
+  }
   if (form.text("form") === "email") {
     const { email, password } = form.texts("email", "password");
     return changeEmail({ email: email.trim(), password }, viewer, about);
   }
   return changePassword(form.texts("current", "next"), viewer, about);
 }
+
+const SIGN_IN: Toast = { kind: "error", title: "account.signInFirst", message: "account.signInFirstText", seconds: 0 };
 
 type Shown = Pick<AccountAnswer, "form" | "email">;
 
@@ -37,7 +46,7 @@ async function changeEmail(given: { email: string; password: string }, viewer: V
   if (outcome === "sent") {
     const values = { email: given.email };
     const [title, message] = ["account.email.sentTitle", "account.email.sent"];
-    throw redirectWithToast("/account", { kind: "success", title, message, values, seconds: 5 }, about, cookies);
+    throw redirectWithToast(ACCOUNT_PATH, { kind: "success", title, message, values, seconds: 5 }, about, cookies);
   }
   if (outcome === "same-email") return refuse(shown, { email: translate("account.email.same") }, { cookies });
   if (outcome === "invalid-email") return refuse(shown, { email: translate("accounts.fault.email") }, { cookies });
@@ -61,7 +70,7 @@ async function changePassword(given: { current: string; next: string }, viewer: 
   if (outcome === "limited") return limited(shown, result, about);
   if (outcome === "changed") {
     const [title, message] = ["account.password.changedTitle", "account.password.changed"];
-    throw redirectWithToast("/account", { kind: "success", title, message, seconds: 5 }, about, cookies);
+    throw redirectWithToast(ACCOUNT_PATH, { kind: "success", title, message, seconds: 5 }, about, cookies);
   }
   if (outcome === "wrong" || outcome === "no-password") {
     return refuse(shown, { current: translate("account.password.wrong") }, { cookies });

@@ -20,11 +20,11 @@ export function EmailRow({ view, answer }: EmailRowProps) {
       icon={Mail}
       title={t("email.row")}
       text={<bdi>{view.email}</bdi>}
-      open={answer !== undefined}
+      open={answer !== undefined || view.keptEmail !== null}
       action={t("email.change")}
     >
       {view.hasPassword ? (
-        <EmailForm answer={answer} />
+        <EmailForm view={view} answer={answer} />
       ) : (
         <p>
           <Link to="/forgot-password">{t("password.needed")}</Link>
@@ -34,7 +34,7 @@ export function EmailRow({ view, answer }: EmailRowProps) {
   );
 }
 
-function EmailForm({ answer }: { answer: AccountAnswer | undefined }) {
+function EmailForm({ view, answer }: EmailRowProps) {
   const t = useTranslations("account");
   const tAccounts = useTranslations("accounts");
   const errors = answer?.errors ?? {};
@@ -42,13 +42,14 @@ function EmailForm({ answer }: { answer: AccountAnswer | undefined }) {
     <PostForm action="/account" aria-label={t("email.changeLabel")} preventScrollReset>
       <ErrorSummary errors={errors} title={t("email.failedTitle")} scope="email" />
       <input type="hidden" name="form" value="email" />
+      <input type="hidden" name="owner" value={view.owner} />
       <EmailField
         scope="email"
         name="email"
         label={t("email.new")}
         hint={t("email.newHint")}
         required
-        defaultValue={answer?.email}
+        defaultValue={answer?.email ?? view.keptEmail ?? undefined}
         error={errors["email"]}
       />
       <PasswordField

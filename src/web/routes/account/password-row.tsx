@@ -36,6 +36,7 @@ function PasswordForm({ view, answer }: PasswordRowProps) {
     <PostForm action="/account" aria-label={t("changeLabel")} preventScrollReset>
       <ErrorSummary errors={errors} title={t("failedTitle")} scope="password" />
       <input type="hidden" name="form" value="password" />
+      <input type="hidden" name="owner" value={view.owner} />
       {/* So that a password manager knows whose password changes. */}
       <input type="hidden" name="username" autoComplete="username" value={view.email} />
       <PasswordField

@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
@@ -7,14 +8,14 @@ import { answerAccount } from "#web/routes/account/answer-account.server.ts";
 import { loadAccount } from "#web/routes/account/load-account.server.ts";
 import type { Route } from "./+types/route.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const about = context.get(requestContext);
-  return loadAccount(requireViewer(about), about);
+  const { view, headers: sent } = await loadAccount(request, requireViewer(about), about);
+  return data(view, { headers: sent });
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  const about = context.get(requestContext);
-  return answerAccount(request, requireViewer(about), about);
+  return answerAccount(request, context.get(requestContext));
 }
 
 export const headers = formHeaders;
