@@ -3,13 +3,22 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Server as PortServer } from "node:net";
 import { answerClientError, rawRefusal, writeRefusal } from "#server/edge/client-error.ts";
 import type { RefusalText } from "#server/edge/refusal-page.ts";
+import { limitBodyTime } from "#server/edge/limit-body-time.ts";
 import { refusalResponse } from "#server/edge/refusal-response.ts";
 
 /** How long and how large a request may be before it is given up; times in milliseconds. */
-export type HttpLimits = { headersMs: number; requestMs: number; checkEveryMs: number; headerBytes: number };
+export type HttpLimits = {
+  headersMs: number;
+  requestMs: number;
+  /** For a request that may hold a picture. */
+  uploadMs: number;
+  checkEveryMs: number;
+  headerBytes: number;
+};
 export const HTTP_LIMITS: HttpLimits = {
   headersMs: 10_000,
   requestMs: 30_000,
+  uploadMs: 300_000,
   checkEveryMs: 2_000,
   headerBytes: 16_384,
 };
@@ -37,7 +46,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
   const server = createServer(
     {
       headersTimeout: limits.headersMs,
-      requestTimeout: limits.requestMs,
+      requestTimeout: limits.uploadMs,
       connectionsCheckingInterval: limits.checkEveryMs,
       maxHeaderSize: limits.headerBytes,
       keepAliveTimeout: KEEP_ALIVE_MS,
@@ -48,6 +57,10 @@ export function createHttpServer(options: HttpServerOptions): Server {
         writeRefusal(response, "bad-request", { text: refusalText(), headers });
         return;
       }
+      limitBodyTime(request, response, {
+        limitMs: limits.requestMs,
+        onLate: () => answerClientError(tooSlow(), request.socket, { text: refusalText(), headers }),
+      });
       const answer = (): void => void listener(request, response);
       if (before) before(request, response, answer);
       else answer();
@@ -61,6 +74,11 @@ export function createHttpServer(options: HttpServerOptions): Server {
     socket.end(rawRefusal("wrong-method", { text: refusalText(), headers: { ...headers, allow: "GET, HEAD" } }));
   });
   return server;
+}
+
+/** As Node itself says that a request took too long. */
+function tooSlow(): Error {
+  return Object.assign(new Error("The request's body did not come in time."), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
 }
 
 /** RFC 9112 §3.2: one Host, which only HTTP/1.0 may leave out. Node itself would keep the first of two. */

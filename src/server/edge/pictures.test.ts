@@ -2,8 +2,10 @@ import { readdirSync } from "node:fs";
 import { expect, onTestFinished, test } from "vitest";
 import { ORIGINAL_NAME, originalPictureUrl, pictureUrl, storageKey } from "#core/pictures/picture-address.ts";
 import { readUpload } from "#storage/read-upload.ts";
+import type { HttpLimits } from "#server/http-server.ts";
 import type { Storage } from "#storage/storage.ts";
 import { type EdgeServer, startEdge } from "#tests/support/edge/edge-server.ts";
+import { requestLine, sendRaw } from "#tests/support/edge/raw-http.ts";
 import { aStorage } from "#tests/support/pictures/a-storage.ts";
 import type { WebHandler } from "#web/http/web-handler.server.ts";
 
@@ -22,9 +24,9 @@ const takingPicture: WebHandler = {
   },
 };
 
-async function aServer(): Promise<{ edge: EdgeServer; storage: Storage }> {
+async function aServer(httpLimits: Partial<HttpLimits> = {}): Promise<{ edge: EdgeServer; storage: Storage }> {
   const { storage, remove } = aStorage();
-  const edge = await startEdge({ storage, web: async () => takingPicture });
+  const edge = await startEdge({ storage, httpLimits, web: async () => takingPicture });
   onTestFinished(async () => {
     await edge.close();
     remove();
@@ -143,4 +145,18 @@ test("a picture from another site's form is refused before it is read", async ()
   const headers = { "sec-fetch-site": "cross-site" };
   const answer = await edge.fetch("/profile/edit/picture", { method: "POST", body: aForm(100), headers });
   expect(answer.status).toBe(403);
+});
+
+test("a picture may take longer than a form, and not for ever", async () => {
+  const { edge } = await aServer({ headersMs: 150, requestMs: 100, uploadMs: 600, checkEveryMs: 30 });
+  const length = { "Content-Type": "multipart/form-data; boundary=x", "Content-Length": "100" };
+  const order: string[] = [];
+  const send = async (path: string): Promise<number> => {
+    const { status } = await sendRaw(edge.port, `${requestLine("POST", path, length)}--x`);
+    order.push(path);
+    return status;
+  };
+  const statuses = await Promise.all([send("/profile/edit/picture"), send("/form")]);
+  expect(order).toEqual(["/form", "/profile/edit/picture"]);
+  expect(statuses).toEqual([408, 408]);
 });
