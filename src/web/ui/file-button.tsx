@@ -1,7 +1,7 @@
-import type { ChangeEventHandler, InputHTMLAttributes, ReactNode } from "react";
+import { type InputHTMLAttributes, type ReactNode, useEffect, useRef } from "react";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { useFormBusy } from "#web/ui/form-busy.ts";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 type FileButtonProps = Pick<InputHTMLAttributes<HTMLInputElement>, "accept" | "aria-describedby" | "aria-invalid"> & {
@@ -10,33 +10,40 @@ type FileButtonProps = Pick<InputHTMLAttributes<HTMLInputElement>, "accept" | "a
   label: string;
   /** What the button is called that sends the file where there is no JavaScript. */
   send: string;
-  onChange: ChangeEventHandler<HTMLInputElement>;
+  /** Called with the field when it holds a file. */
+  onChoose: (field: HTMLInputElement) => void;
   /** Its drawing. */
   children?: ReactNode;
 };
 
 /** Chooses a file. With JavaScript a button that acts at once; without, the browser's own field and a button to send it. */
-export function FileButton({ id, label, send, onChange, children, ...input }: FileButtonProps) {
+export function FileButton({ id, label, send, onChoose, children, ...input }: FileButtonProps) {
   const hydrated = useHydrated();
   const busy = useFormBusy();
-  if (!hydrated) {
-    return (
-      <>
-        <label htmlFor={id} className="visually-hidden">
-          {label}
-        </label>
-        <input {...input} id={id} type="file" />
-        <SubmitButton look="outline">{send}</SubmitButton>
-      </>
-    );
-  }
+  const field = useRef<HTMLInputElement>(null);
+  const choose = useRef(onChoose);
+  useEffect(() => {
+    choose.current = onChoose;
+  });
+  useEffect(() => {
+    // Chosen before the scripts were there.
+    if (hydrated && field.current?.files?.length) choose.current(field.current);
+  }, [hydrated]);
   return (
     <>
-      <input {...input} id={id} type="file" className="visually-hidden file-button__field" onChange={onChange} />
-      <label htmlFor={id} className={buttonClass("outline", "normal")} aria-busy={busy}>
+      <input
+        {...input}
+        ref={field}
+        id={id}
+        type="file"
+        className={hydrated ? "visually-hidden file-button__field" : undefined}
+        onChange={(event) => onChoose(event.currentTarget)}
+      />
+      <label htmlFor={id} className={hydrated ? buttonClass("outline", "normal") : "visually-hidden"}>
         {busy ? <span className="spinner" aria-hidden="true" /> : children}
         {label}
       </label>
+      {!hydrated && <SubmitButton look="outline">{send}</SubmitButton>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import ImagePlus from "lucide-react/icons/image-plus";
-import { type ChangeEvent, useState } from "react";
+import { useState } from "react";
 import { PICTURE_MAX_BYTES } from "#core/pictures/picture.ts";
 import { type PictureFault, pictureFaultWords } from "#core/pictures/picture-fault.ts";
 import "#messages/parts/pictures.ts";
@@ -29,14 +29,18 @@ export function PicturePart({ view: { initial, avatarKey, owner, pictureFault } 
   const [refused, setRefused] = useState<PictureFault | null>(null);
   const fault = refused ?? pictureFault;
   const error = fault === null ? undefined : say(fault).message;
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.currentTarget.files ?? [];
-    const wrong = file === undefined ? null : faultOf(file);
+  const choose = (field: HTMLInputElement) => {
+    const [file] = field.files ?? [];
+    if (file === undefined) return;
+    const wrong = faultOf(file);
     setRefused(wrong);
-    if (wrong !== null) showToast({ kind: "error", seconds: 0, ...say(wrong) });
-    else if (file !== undefined) event.currentTarget.form?.requestSubmit();
+    if (wrong === null) {
+      field.form?.requestSubmit();
+      return;
+    }
+    showToast({ kind: "error", seconds: 0, ...say(wrong) });
     // The same file can be chosen again.
-    if (wrong !== null) event.currentTarget.value = "";
+    field.value = "";
   };
   return (
     <SettingsPart title={t("title")} text={t("text")}>
@@ -52,7 +56,7 @@ export function PicturePart({ view: { initial, avatarKey, owner, pictureFault } 
                 name="picture"
                 accept="image/*"
                 label={t("choose")}
-                onChange={choose}
+                onChoose={choose}
                 send={t("send")}
                 {...describedControl({ id: ID, hint: t("hint"), error })}
               >

@@ -32,11 +32,19 @@ export function ProfilePage({ view }: { view: ShownProfile }) {
         <Fact name={t("location")} missing={t("locationEmpty")}>
           {location !== null && <bdi>{location}</bdi>}
         </Fact>
-        <Fact name={t("memberSince")}>{memberSince}</Fact>
+        <div>{t.rich("memberSince", { date: memberSince, dt, dd })}</div>
       </dl>
       <p className="small muted">{t("onlyYou")}</p>
     </div>
   );
+}
+
+function dt(words: ReactNode) {
+  return <dt>{words}</dt>;
+}
+
+function dd(words: ReactNode) {
+  return <dd>{words}</dd>;
 }
 
 function Incomplete() {

@@ -1,0 +1,104 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test } from "vitest";
+import { NOTIFICATION_SWITCHES, DEFAULT_PREFERENCES } from "#core/profiles/preferences.ts";
+import { aboutWith, aForm } from "#tests/support/accounts/auth-request.ts";
+import { aViewer } from "#tests/support/builders/a-viewer.ts";
+import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+import { LoadingFailed } from "#web/components/accounts/loading-failed.tsx";
+import { answerPreferences } from "#web/routes/preferences/answer-preferences.server.ts";
+import { loadPreferences } from "#web/routes/preferences/load-preferences.server.ts";
+import { chosenIn, storedAsTyped, typedIn } from "#web/routes/preferences/preferences-form.server.ts";
+
+const viewer = aViewer({ userId: "ann" });
+const SENT = { owner: "ann", version: "0", timezone: "device", hours: "12", week: "7", eventsPerPage: "50" };
+
+async function answerTo(sent: Partial<typeof SENT>, logged: unknown[] = []) {
+  const logError = (error: unknown) => void logged.push(error);
+  const about = aboutWith({}, { viewer, database: anAwayDatabase, logError });
+  const answer = await answerPreferences(aForm("/preferences", { ...SENT, ...sent }), about);
+  if (answer instanceof Response) throw new Error("this was a redirect");
+  return { page: answer.data, status: answer.init?.status };
+}
+
+test("a zone has to be chosen, and what else was chosen comes back", async () => {
+  const { page, status } = await answerTo({ timezone: "", week: "1" });
+  expect(status).toBe(422);
+  expect(page.errors).toEqual({ timezone: reachesMessage("preferences.faults.timezone") });
+  expect(page.typed).toMatchObject({ timezone: "", week: "1", eventsPerPage: "50" });
+});
+
+test("a value that was not offered is told at its field", async () => {
+  const { page } = await answerTo({ timezone: "Europe/Atlantis", hours: "13", week: "3", eventsPerPage: "7" });
+  const told = reachesMessage("preferences.faults.notOffered");
+  expect(page.errors).toEqual({ timezone: told, hours: told, week: told, eventsPerPage: told });
+});
+
+test("when the directory is away the form stays as it is, and the cause goes to the log", async () => {
+  const logged: unknown[] = [];
+  const { page, status } = await answerTo({ timezone: "Asia/Tokyo" }, logged);
+  expect(status).toBe(503);
+  expect(page.toast).toMatchObject({ kind: "error", seconds: 0, title: reachesMessage("preferences.failed") });
+  expect(page.toast?.message).toBe(reachesMessage("preferences.failedText"));
+  expect(page.typed.timezone).toBe("Asia/Tokyo");
+  expect(logged).toHaveLength(1);
+});
+
+test("a form of somebody else is not saved under this name", async () => {
+  const about = aboutWith({}, { viewer, database: anAwayDatabase });
+  const answer = await answerPreferences(aForm("/preferences", { ...SENT, owner: "bob" }), about);
+  if (!(answer instanceof Response)) throw new Error("this was no redirect");
+  expect(answer.headers.get("location")).toBe("/login?returnTo=%2Fpreferences");
+});
+
+test("preferences that cannot be read are said with the request's number and the way to ask again", async () => {
+  const about = aboutWith({}, { viewer, database: anAwayDatabase, logError: () => {} });
+  const { view, status } = await loadPreferences(new Request("https://same.example/preferences"), viewer, about);
+  expect(status).toBe(503);
+  expect(view).toMatchObject({ shows: "failed", requestId: "a-test-request" });
+  const requestId = "a-test-request";
+  const texts = {
+    title: reachesMessage("preferences.errorTitle"),
+    text: reachesMessage("preferences.errorText", { requestId }),
+    again: reachesMessage("preferences.tryAgain"),
+  };
+  const element = <LoadingFailed {...texts} to="/preferences" />;
+  const router = createMemoryRouter([{ path: "*", element }]);
+  const html = renderToStaticMarkup(<RouterProvider router={router} />);
+  for (const text of Object.values(texts)) expect(html).toContain(text);
+});
+
+test("what is stored comes back from the form as it was, and the custom of the language is no choice", () => {
+  const custom = { hour12: true, firstWeekday: 7 } as const;
+  const typed = storedAsTyped(DEFAULT_PREFERENCES, custom);
+  const sent = new Map<string, readonly string[]>([
+    ["timezone", [typed.timezone]],
+    ["asked", NOTIFICATION_SWITCHES],
+    ["emailNotifications", ["yes"]],
+    ["newEventsNotifications", ["yes"]],
+    ["organizerUpdatesNotifications", ["yes"]],
+  ]);
+  const list = (name: string) => sent.get(name) ?? [];
+  const { switches } = typedIn({ list, text: (name) => list(name)[0] ?? "", has: (name) => sent.has(name) });
+  const input = {
+    timezone: null,
+    hours: true,
+    week: 7,
+    preferredEventTypes: [],
+    preferredStates: [],
+    maxEventDistanceMiles: null,
+    eventsPerPage: 50,
+  } as const;
+  const choose = chosenIn({ ...input, preferredEventTypes: [], preferredStates: [] }, switches, custom);
+  expect(choose(DEFAULT_PREFERENCES)).toEqual(DEFAULT_PREFERENCES);
+  expect(choose({ ...DEFAULT_PREFERENCES, hour12: false, firstWeekday: 1 })).toMatchObject({
+    hour12: true,
+    firstWeekday: 7,
+  });
+});
+
+test("switches that could not be turned keep their values", () => {
+  const form = { list: () => ["emailNotifications"], text: () => "", has: () => false };
+  expect(typedIn(form).switches).toEqual({ emailNotifications: false });
+});

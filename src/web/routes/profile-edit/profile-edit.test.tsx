@@ -1,0 +1,66 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test } from "vitest";
+import type { Auth } from "#auth/auth.ts";
+import { aboutWith, aForm } from "#tests/support/accounts/auth-request.ts";
+import { aViewer } from "#tests/support/builders/a-viewer.ts";
+import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+import { LoadingFailed } from "#web/components/accounts/loading-failed.tsx";
+import { answerProfileEdit } from "#web/routes/profile-edit/answer-profile-edit.server.ts";
+import { loadProfileEdit } from "#web/routes/profile-edit/load-profile-edit.server.ts";
+
+const viewer = aViewer({ userId: "ann", email: "ann@example.org" });
+const SENT = { owner: "ann", version: "0", name: "Ann", email: "ann@example.org", bio: "", city: "", country: "" };
+
+type Change = Awaited<ReturnType<Auth["changeEmail"]>>;
+
+async function answerTo(sent: Record<string, string>, changed?: Change) {
+  const logged: unknown[] = [];
+  const auth: Partial<Auth> = changed === undefined ? {} : { changeEmail: async () => changed };
+  const about = aboutWith(auth, { viewer, database: anAwayDatabase, logError: (error) => void logged.push(error) });
+  const answer = await answerProfileEdit(aForm("/profile/edit", { ...SENT, ...sent }), about);
+  if (answer instanceof Response) throw new Error("this was a redirect");
+  return { page: answer.data, status: answer.init?.status, headers: new Headers(answer.init?.headers), logged };
+}
+
+test("when the directory is away the form stays as it is, and the cause goes to the log", async () => {
+  const { page, status, logged } = await answerTo({ city: "Lyon" });
+  expect(status).toBe(503);
+  expect(page.toast).toMatchObject({ kind: "error", seconds: 0, title: reachesMessage("profile.failed") });
+  expect(page.typed.city).toBe("Lyon");
+  expect(logged).toHaveLength(1);
+});
+
+const OTHER = { email: "anne@example.org", password: "brass-otter-lantern" };
+
+test.each([
+  ["password", { outcome: "wrong", cookies: [] }, "profile.faults.password", 422],
+  ["email", { outcome: "no-password", cookies: [] }, "profile.faults.noPassword", 422],
+  ["email", { outcome: "invalid-email", cookies: [] }, "profile.faults.email", 422],
+] as const)("a change of address that is refused is told at the %s", async (field, outcome, key, expected) => {
+  const { page, status } = await answerTo(OTHER, outcome);
+  expect(status).toBe(expected);
+  expect(page.errors).toEqual({ [field]: reachesMessage(key) });
+});
+
+test("too many attempts to change the address say how long to wait", async () => {
+  const { page, status, headers } = await answerTo(OTHER, { outcome: "limited", cookies: [], retryAfterSeconds: 90 });
+  expect([status, headers.get("retry-after")]).toEqual([429, "90"]);
+  expect(page.errors).toEqual({ password: reachesMessage("profile.faults.limited", { minutes: 2 }) });
+});
+
+test("a profile that cannot be read is said with the request's number and the way to ask again", async () => {
+  const about = aboutWith({}, { viewer, database: anAwayDatabase, logError: () => {} });
+  const { view, status } = await loadProfileEdit(new Request("https://same.example/profile/edit"), viewer, about);
+  expect(status).toBe(503);
+  expect(view).toMatchObject({ shows: "failed" });
+  const texts = {
+    title: reachesMessage("profile.errorTitle"),
+    text: reachesMessage("profile.errorText", { requestId: "a-test-request" }),
+    again: reachesMessage("profile.tryAgain"),
+  };
+  const router = createMemoryRouter([{ path: "*", element: <LoadingFailed {...texts} to="/profile" /> }]);
+  const html = renderToStaticMarkup(<RouterProvider router={router} />);
+  for (const text of Object.values(texts)) expect(html).toContain(text);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { aboutWith, aForm } from "#tests/support/accounts/auth-request.ts";
+import { aViewer } from "#tests/support/builders/a-viewer.ts";
+import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+import { readFlash } from "#web/http/flash.server.ts";
+import { answerProfilePicture } from "#web/routes/profile-picture/answer-profile-picture.server.ts";
+
+const viewer = aViewer({ userId: "ann" });
+
+async function answerTo(fields: Record<string, string>, given: Parameters<typeof aboutWith>[1] = { viewer }) {
+  const about = aboutWith({}, { database: anAwayDatabase, logError: () => {}, ...given });
+  const answer = await answerProfilePicture(aForm("/profile/edit/picture", fields), about);
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "");
+  const [toast] = readFlash(cookies.join("; "), about).toasts;
+  return { to: answer.headers.get("location"), toast };
+}
+
+test("a picture that could not be stored is told, with nothing of the cause", async () => {
+  const { to, toast } = await answerTo({ owner: "ann", intent: "remove" });
+  expect(to).toBe("/profile/edit");
+  expect(toast).toMatchObject({ kind: "error", seconds: 0, title: reachesMessage("pictures.avatarFailedTitle") });
+  expect(toast?.message).toBe(reachesMessage("pictures.avatarFailed"));
+});
+
+test("nothing chosen is told like a file that is no picture", async () => {
+  const { to, toast } = await answerTo({ owner: "ann" });
+  expect(to).toBe("/profile/edit?picture=not-an-image");
+  expect(toast?.title).toBe(reachesMessage("pictures.avatarNotAnImageTitle"));
+});
+
+test.each([[{ viewer: null }], [{ viewer: aViewer({ userId: "bob" }) }]])(
+  "the form of somebody who is not signed in leads to signing in",
+  async (given) => {
+    const { to, toast } = await answerTo({ owner: "ann", intent: "remove" }, given);
+    expect(to).toBe("/login?returnTo=%2Fprofile%2Fedit");
+    expect(toast?.title).toBe(reachesMessage("profile.signInFirst"));
+    expect(toast?.message).toBe(reachesMessage("profile.picture.signInFirstText"));
+  },
+);
