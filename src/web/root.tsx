@@ -17,6 +17,7 @@ import { useSlowNavigation } from "#web/components/layout/use-slow-navigation.ts
 import { OrganizerCardsSkeleton } from "#web/components/organizers/organizer-cards-skeleton.tsx";
 import { readFlash } from "#web/http/flash.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
+import { Loading } from "#web/ui/loading.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/root";
@@ -77,16 +78,21 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const loading = useSlowNavigation();
   const leaving = loading !== null && loading !== pathname;
-  return <PageFrame view={loaderData}>{leaving ? <Loading path={loading} /> : <Outlet />}</PageFrame>;
+  return <PageFrame view={loaderData}>{leaving ? <Coming path={loading} /> : <Outlet />}</PageFrame>;
 }
 
-function Loading({ path }: { path: string }) {
+function Coming({ path }: { path: string }) {
   const t = useTranslations("layout");
   return (
     <Wrap padded>
-      {path === "/organizers" ? <OrganizerCardsSkeleton /> : <SkeletonRows rows={4} label={t("loading")} />}
+      <Outline path={path} label={t("loading")} />
     </Wrap>
   );
+}
+
+function Outline({ path, label }: { path: string; label: string }) {
+  if (path === "/" || path === "/home") return <Loading label={label} />;
+  return path === "/organizers" ? <OrganizerCardsSkeleton /> : <SkeletonRows rows={4} label={label} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

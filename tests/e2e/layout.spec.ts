@@ -50,19 +50,28 @@ test("after a change of page the main content has the focus and the new title is
   await expect(page.locator("output[aria-live=polite]")).toHaveText(await page.title());
 });
 
-test("a page that is slow to come is announced and drawn in outline first", async ({ page }) => {
+test("a page that is slow to come is announced and drawn in outline first, home with a spinner", async ({ page }) => {
   await page.goto("/home", { waitUntil: "networkidle" });
-  const released = Promise.withResolvers<void>();
+  let released = Promise.withResolvers<void>();
   await page.route(/\.data/, async (route) => {
     await released.promise;
     await route.continue();
   });
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Events" }).click();
+  const menu = page.getByRole("navigation", { name: "Main" });
+  await menu.getByRole("link", { name: "Events" }).click();
   await expect(page.getByRole("main").getByText("Loading...")).toBeAttached();
   await expect(page.locator(".skeleton-row").first()).toBeVisible();
   released.resolve();
   await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
   await expect(page.locator(".skeleton-row")).toHaveCount(0);
+  released = Promise.withResolvers<void>();
+  await menu.getByRole("link", { name: "Home" }).click();
+  await expect(page.getByRole("main").getByText("Loading...")).toBeVisible();
+  await expect(page.locator(".loading .spinner")).toBeVisible();
+  await expect(page.locator(".skeleton-row")).toHaveCount(0);
+  released.resolve();
+  await expect(page.getByRole("region", { name: "Upcoming Events" })).toBeVisible();
+  await expect(page.locator(".spinner")).toHaveCount(0);
 });
 
 test("going back brings the old place of the page back", async ({ page }) => {

@@ -1,0 +1,9 @@
+/** Something is on its way whose shape is not known yet; `label` is shown and read out. */
+export function Loading({ label }: { label: string }) {
+  return (
+    <p className="loading">
+      <span className="spinner" aria-hidden="true" />
+      <output>{label}</output>
+    </p>
+  );
+}
