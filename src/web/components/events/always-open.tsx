@@ -24,7 +24,7 @@ export function AlwaysOpen({ rooms }: { rooms: readonly EventRowView[] }) {
 function Room({ room }: { room: EventRowView }) {
   const t = useTranslations("events");
   return (
-    <li className="live-card">
+    <li className="card live-card">
       <CardHead block="live-card" event={room} />
       <p className="small muted">{t("alwaysOpen.mark")}</p>
       {room.link.state === "open" && (

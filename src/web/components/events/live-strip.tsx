@@ -28,7 +28,7 @@ function LiveCard({ live }: { live: LiveView }) {
   const t = useTranslations("events.live");
   const elapsed = useElapsed(live);
   return (
-    <li className="live-card">
+    <li className="card live-card">
       <CardHead block="live-card" event={live} />
       <div className="live-card__foot">
         <div className="elapsed__words">

@@ -8,7 +8,7 @@ import { useElapsed } from "#web/components/events/use-elapsed.ts";
 /** What runs now, beside the words of welcome. */
 export function NowPanel({ live }: { live: readonly LiveView[] }) {
   return (
-    <section className="now-panel" aria-labelledby="now">
+    <section className="card now-panel" aria-labelledby="now">
       <LiveHead id="now" />
       <ul>
         {live.map((each) => (

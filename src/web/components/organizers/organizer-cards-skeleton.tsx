@@ -10,7 +10,7 @@ export function OrganizerCardsSkeleton() {
       <output className="visually-hidden">{t("loading")}</output>
       <div className="organizer-cards" aria-hidden="true">
         {Array.from({ length: CARDS }, (_, card) => (
-          <div className="organizer-card" key={card}>
+          <div className="card organizer-card" key={card}>
             <div className="organizer-card__head">
               <i className="skeleton-bar monogram" />
               <div>

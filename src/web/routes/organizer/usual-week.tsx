@@ -9,7 +9,7 @@ export function UsualWeek({ week }: { week: WeekView }) {
   const t = useTranslations("organizers.week");
   return (
     <aside className="organizer__side" aria-label={t("label")}>
-      <div className="usual-week">
+      <div className="card usual-week">
         <h2>{t("title")}</h2>
         <p className="smallest muted">{t("caption", { city: week.city, date: week.date })}</p>
         <ul>

@@ -14,7 +14,7 @@ export function OrganizerCard({ organizer }: { organizer: OrganizerCardView }) {
   const t = useTranslations("organizers.card");
   const { name, href, text, next, websiteUrl } = organizer;
   return (
-    <li className="organizer-card">
+    <li className="card organizer-card">
       <div className="organizer-card__head">
         <span className="monogram" aria-hidden="true">
           {organizer.monogram}
