@@ -4,7 +4,10 @@ import { useNavigation } from "react-router";
 /** A page that comes sooner than this is shown without a loading text in between. */
 const SLOW_MS = 200;
 
-/** The address that is being loaded, once that has taken 200 ms; null while nothing loads or it is still quick. */
+/**
+ * The address that is being loaded, once that has taken 200 ms; null while nothing loads or it is still quick. While a form is
+ * on its way its page stays, with all that was typed into it.
+ */
 export function useSlowNavigation(): string | null {
   const { state, location } = useNavigation();
   const [slow, setSlow] = useState(false);
@@ -16,5 +19,5 @@ export function useSlowNavigation(): string | null {
       setSlow(false);
     };
   }, [state]);
-  return slow && location !== undefined ? location.pathname : null;
+  return slow && state === "loading" ? location.pathname : null;
 }
