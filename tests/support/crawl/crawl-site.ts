@@ -1,9 +1,11 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { type Checked, type Reader, timeFaults } from "#tests/support/crawl/time-faults.ts";
 
 const AT_ONCE = 4;
 /** Far above what the demo directory has: a site whose links never end fails here and not at the test's time limit. */
 const PAGES_MAX = 3_000;
 
+type Fetched = { status: number; html: string };
 type Page = Checked & { links: readonly string[] };
 
 /** Compares every time on every page of the site that links lead to from the front page; `isWanted` says which to follow. */
@@ -46,7 +48,10 @@ function together(pages: readonly Checked[]): Checked {
   };
 }
 
-async function fetchPage(origin: string, path: string, zone: string): Promise<{ status: number; html: string }> {
+/** A server on a machine that is busy says so, and when to come again. */
+const ASKED_AGAIN = 3;
+
+async function fetchPage(origin: string, path: string, zone: string, again = ASKED_AGAIN): Promise<Fetched> {
   // Compressing each page would take longer than making it.
   const headers = {
     cookie: `tz=${encodeURIComponent(zone)}`,
@@ -54,7 +59,10 @@ async function fetchPage(origin: string, path: string, zone: string): Promise<{ 
     "accept-language": "en-US",
   };
   const response = await fetch(origin + path, { headers });
-  return { status: response.status, html: await response.text() };
+  const html = await response.text();
+  if (response.status !== 503 || again === 0) return { status: response.status, html };
+  await wait(1_000);
+  return fetchPage(origin, path, zone, again - 1);
 }
 
 /** Links to pages of this site. The forms for the zone and for signing in lead back to where one was, and so on without end; `/go` leads away. */

@@ -1,0 +1,57 @@
+import { expect, test } from "#tests/support/browser/test.ts";
+
+/** What people, other programs and attackers type where a name was asked for. */
+const WORDS = [
+  "<script>alert(1)</script>",
+  "</title><script>alert(1)</script>",
+  '"><img src=x onerror=alert(1)>',
+  "' autofocus onfocus=alert(1) x='",
+  "<svg/onload=alert(1)>",
+  "</script><!-- ",
+  "{{7*7}} ${7*7} <%= 7*7 %>",
+  "'; drop table events; --",
+  "1' or '1'='1",
+  "a & | ! ( ) : * <-> b",
+  "%_\\%",
+  "\\0 \\x00 \\u0000",
+  "../../../../etc/passwd",
+  "$(touch /tmp/blns.fail) `id` | cat",
+  "-1e309 NaN Infinity 0x1p-1074",
+  "null undefined true __proto__ constructor",
+  "\u0001\u0008\u001F\u007F\u0085",
+  "\u2028\u2029\uFEFF\u200B\u00AD\u202E",
+  "\uD800 \uDFFF lone halves",
+  "Z\u0351\u036B\u0343\u036A\u0302\u036B\u033D\u034F\u0334\u0319A\u0364\u031EL\u0349\u0360G\u0332O",
+  "田中さんにあげて下さい 部落格 사회과학원",
+  "الكل في المجمو عة ‏test‏ בְּרֵאשִׁית",
+  "👩‍👩‍👧‍👦 🇺🇸🇷🇺 ❤️ 🏳️‍🌈 ﷽",
+  "ﬀ ẛ̣ ſ ı İ ß K Å",
+  "𝕋𝕙𝕖 ⓠⓤⓘⓒⓚ ｂｒｏｗｎ",
+  " \t\n\r ",
+  "q".repeat(1_000),
+];
+const PATHS = ["/events?q=", "/events?tab=past&q=", "/organizers?q=", "/time-zone?q=", "/no-such-page?q=", "/events/"];
+
+const wellFormed = (word: string): string => encodeURIComponent(word.toWellFormed());
+
+for (const path of PATHS) {
+  test(`${path} with hostile words answers calmly and never repeats markup`, async ({ server }) => {
+    for (const word of WORDS) {
+      const answer = await fetch(server.origin + path + wellFormed(word));
+      const html = await answer.text();
+      expect.soft(answer.status, word).toBeLessThan(500);
+      expect.soft(html.includes("</html>"), `a page for ${word}`).toBe(true);
+      if (/<|" ?>/.test(word)) expect.soft(html.includes(word), word).toBe(false);
+    }
+  });
+}
+
+test("a search shows the words as they were typed, and runs nothing", async ({ page }) => {
+  for (const word of WORDS.slice(0, 6)) {
+    for (const path of ["/events?q=", "/organizers?q="]) {
+      await page.goto(path + wellFormed(word));
+      await expect(page.getByRole("main").getByRole("searchbox")).toHaveValue(word.trim());
+      expect(await page.locator("main [onerror], main [onload], main [onfocus], main script").count(), word).toBe(0);
+    }
+  }
+});
