@@ -15,8 +15,7 @@ import * as social from "#auth/acts/social.ts";
 import * as twoFactor from "#auth/acts/two-factor.ts";
 import * as verifyEmail from "#auth/acts/verify-email.ts";
 import * as verifyTwoFactor from "#auth/acts/verify-two-factor.ts";
-import { openLibrary } from "#auth/library/library.ts";
-import { openSocialLibrary } from "#auth/library/social-library.ts";
+import { lateLibrary, lateSocialLibrary } from "#auth/library/late-libraries.ts";
 import type { Database } from "#data/database.ts";
 import { readViewer } from "#auth/read-viewer.ts";
 import { makeSealer } from "#auth/sealer.ts";
@@ -32,9 +31,9 @@ export function openAccounts(settings: AccountsSettings): Accounts {
   const { secret, baseUrl, providers } = settings;
   const { db } = database;
   const isSecure = isSecureSite(baseUrl);
-  const library = openLibrary({ ...rest, db, isSecure });
-  const social = openSocialLibrary({ ...rest, db, isSecure }, providers);
-  const libraryIn: AuthDeps["libraryIn"] = (tx) => openLibrary({ ...rest, db: tx, isSecure });
+  const library = lateLibrary({ ...rest, db, isSecure });
+  const social = lateSocialLibrary({ ...rest, db, isSecure }, providers);
+  const libraryIn: AuthDeps["libraryIn"] = (tx) => lateLibrary({ ...rest, db: tx, isSecure });
   const deps: AuthDeps = { ...rest, db, library, libraryIn, social };
   return {
     readViewer: (cookies, now) => readViewer({ database, cookieKey: { secret, isSecure } }, cookies, now),

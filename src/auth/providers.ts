@@ -20,3 +20,6 @@ export type ProviderConfig =
       issuer: string;
       scopes: readonly string[];
     };
+
+/** Our word for a provider that does not vouch for the address of its user. */
+export const UNVERIFIED_CODE = "provider_email_unverified";

@@ -42,7 +42,7 @@ export async function changePassword(
   viewer: Viewer,
   { current, next }: { current: string; next: string },
 ): ReturnType<Auth["changePassword"]> {
-  const refusal = refusePassword(next, [viewer.email, viewer.name ?? "", scope.deps.siteName]);
+  const refusal = await refusePassword(next, [viewer.email, viewer.name ?? "", scope.deps.siteName]);
   if (refusal !== null) return { outcome: refusal, cookies: [] };
   const proof = await provePassword(scope, viewer, current);
   if ("refused" in proof) return proof.refused;

@@ -4,7 +4,7 @@ import { recordAct } from "#auth/acts/record-act.ts";
 import { errandDone, readErrand, SOCIAL_DONE, type SocialErrand } from "#auth/acts/social.ts";
 import { libraryCookie, readLibraryCookie, SESSION_COOKIE } from "#auth/cookies.ts";
 import { sessionTokenHash } from "#auth/library/hashed-tokens.ts";
-import { UNVERIFIED_CODE } from "#auth/library/social-library.ts";
+import { UNVERIFIED_CODE } from "#auth/providers.ts";
 import { takeLimits } from "#auth/limits/take-limits.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import { deleteSessionByToken } from "#data/queries/sessions-write.ts";

@@ -1,7 +1,7 @@
 import type { SignedIn, TwoFactorNeeded } from "#auth/auth.ts";
 import { RETURN_COOKIE, signedCookie } from "#auth/cookies.ts";
 import { knownDeviceCookie } from "#auth/known-device.ts";
-import { TWO_FACTOR_SECONDS } from "#auth/library/library.ts";
+import { TWO_FACTOR_SECONDS } from "#auth/two-factor-settings.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import { deleteSession } from "#data/queries/sessions-write.ts";
 import { keepAccount } from "#data/queries/sign-in-accounts-write.ts";

@@ -5,14 +5,12 @@ import { sendMail } from "#auth/acts/send-mail.ts";
 import type { LibraryAnswer } from "#auth/library/library-api.ts";
 import { takeLimits } from "#auth/limits/take-limits.ts";
 import type { AuthScope } from "#auth/scope.ts";
+import { PASSKEY_NAME_MAX } from "#core/accounts/passkey-name.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { deletePasskey, renamePasskeyOf } from "#data/queries/passkeys-write.ts";
 import { passkeysOfUser } from "#data/queries/passkeys.ts";
 import { accountById } from "#data/queries/sign-in-accounts.ts";
 import { type Transaction, transaction } from "#data/transaction.ts";
-
-/** How long a passkey's name may be. */
-const NAME_MAX = 120;
 
 /** What the browser needs to make a passkey for the viewer. */
 export async function passkeyRegistrationOptions(scope: AuthScope): ReturnType<Auth["passkeyRegistrationOptions"]> {
@@ -25,7 +23,7 @@ export async function finishPasskeyRegistration(
   viewer: Viewer,
   { response, name }: { response: unknown; name: string },
 ): ReturnType<Auth["finishPasskeyRegistration"]> {
-  const called = name.trim().slice(0, NAME_MAX);
+  const called = name.trim().slice(0, PASSKEY_NAME_MAX);
   const body = { response, name: called };
   const { email, userId } = viewer;
   const { db, libraryIn } = scope.deps;
@@ -74,7 +72,7 @@ export async function renamePasskey(
   { id, name }: { id: string; name: string },
 ): ReturnType<Auth["renamePasskey"]> {
   const { userId } = viewer;
-  const called = name.trim().slice(0, NAME_MAX);
+  const called = name.trim().slice(0, PASSKEY_NAME_MAX);
   return transaction(scope.deps.db, async (tx) => {
     const before = await nameOf(tx, userId, id);
     if (!(await renamePasskeyOf(tx, userId, { id, name: called }))) return { outcome: "unknown", cookies: [] };

@@ -64,7 +64,7 @@ export async function resetPassword(
   const known = (await checkResetToken(scope, { token })) && (await findAccountToken(db, "reset-password", token));
   const account = known && known.userId !== null ? await accountById(db, known.userId) : null;
   if (account === null) return { outcome: "invalid", cookies: [] };
-  const refusal = refusePassword(password, [account.email, account.name ?? "", siteName]);
+  const refusal = await refusePassword(password, [account.email, account.name ?? "", siteName]);
   if (refusal !== null) return { outcome: refusal, cookies: [] };
   const hash = await hashPassword(password);
   if (!(await transaction(db, (tx) => change(tx, scope, { token, hash, account }))))

@@ -21,7 +21,7 @@ export async function signUp(scope: AuthScope, given: Given): ReturnType<Auth["s
   const email = accountEmail(given.email);
   if (email === null) return { outcome: "invalid-email", cookies: [] };
   const name = given.name?.trim() || null;
-  const refusal = refusePassword(given.password, [email, name ?? "", scope.deps.siteName]);
+  const refusal = await refusePassword(given.password, [email, name ?? "", scope.deps.siteName]);
   if (refusal !== null) return { outcome: refusal, cookies: [] };
   const { consentVersion, returnTo } = given;
   if (consentVersion === null) return { outcome: "no-consent", cookies: [] };

@@ -5,13 +5,9 @@ import { openSessionPlugin } from "#auth/library/open-session-plugin.ts";
 import { type LibraryApi, libraryApi } from "#auth/library/library-api.ts";
 import { type LibrarySettings, sharedOptions } from "#auth/library/shared-options.ts";
 import { PASSKEY_COOKIE } from "#auth/cookies.ts";
-import { RECOVERY_CODES } from "#auth/two-factor-settings.ts";
+import { RECOVERY_CODES, TRUSTED_DEVICE_SECONDS, TWO_FACTOR_SECONDS } from "#auth/two-factor-settings.ts";
 
 export type Library = LibraryApi;
-
-/** How long a password, once right, waits for the code of the authenticator app; and how long a device is trusted, in seconds. */
-export const TWO_FACTOR_SECONDS = 10 * 60;
-const TRUSTED_DEVICE_SECONDS = 30 * 86_400;
 
 /** Opens the library that writes sessions, two-factor and passkeys. It has no router: only `src/auth` asks it. */
 export function openLibrary(settings: LibrarySettings): Library {

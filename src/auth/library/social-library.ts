@@ -3,13 +3,10 @@ import { genericOAuth, type GenericOAuthConfig } from "better-auth/plugins/gener
 import { type LibraryApi, libraryApi } from "#auth/library/library-api.ts";
 import { type LibrarySettings, sharedOptions } from "#auth/library/shared-options.ts";
 import { facebookUser } from "#auth/library/facebook-user.ts";
-import type { ProviderConfig } from "#auth/providers.ts";
+import { type ProviderConfig, UNVERIFIED_CODE } from "#auth/providers.ts";
 
 /** The library for sign-in at other places; null when a provider does not answer. */
 export type SocialLibrary = (provider: string) => Promise<LibraryApi | null>;
-
-/** The provider says that it does not know whether the address is its user's own. */
-export const UNVERIFIED_CODE = "provider_email_unverified";
 
 /**
  * Opens the library for providers when the first person wants one: it asks each OpenID provider for its addresses, and one

@@ -40,10 +40,12 @@ test.each([
   ["brass-otter-lantern", null],
   ["x7#kQp2", null],
   ["Schneeglöckchen im März", null],
-])("%s is %s", (password, refusal) => {
-  expect(refusePassword(password, ["mara.lind@example.org", "Mara Lind", "Samehour"])).toBe(refusal);
+])("%s is %s", async (password, refusal) => {
+  expect(await refusePassword(password, ["mara.lind@example.org", "Mara Lind", "Samehour"])).toBe(refusal);
 });
 
-test("a very long password is judged at once", () => {
-  expect(refusePassword("brass otter ".repeat(10_000), [])).toBeNull();
+test("a very long password, and many at once, are judged too", async () => {
+  expect(await refusePassword("brass otter ".repeat(10_000), [])).toBeNull();
+  const judged = await Promise.all(["letmein1", "x7#kQp2", "letmein1"].map((each) => refusePassword(each, [])));
+  expect(judged).toEqual(["weak-password", null, "weak-password"]);
 });

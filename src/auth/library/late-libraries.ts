@@ -1,0 +1,28 @@
+import type { LibraryApi } from "#auth/library/library-api.ts";
+import type { LibrarySettings } from "#auth/library/shared-options.ts";
+import type { SocialLibrary } from "#auth/library/social-library.ts";
+import type { ProviderConfig } from "#auth/providers.ts";
+
+// The library takes most of a second and some 150 MB to load: the server starts without it, and a process that never signs
+// anybody in never has it.
+
+/** The library, loaded with the first question to it. */
+export function lateLibrary(settings: LibrarySettings): LibraryApi {
+  let opened: Promise<LibraryApi> | null = null;
+  const open = async (): Promise<LibraryApi> => (await import("#auth/library/library.ts")).openLibrary(settings);
+  return async (...asked) => {
+    opened ??= open();
+    return (await opened)(...asked);
+  };
+}
+
+/** The same for sign-in elsewhere. */
+export function lateSocialLibrary(settings: LibrarySettings, providers: readonly ProviderConfig[]): SocialLibrary {
+  let opened: Promise<SocialLibrary> | null = null;
+  const open = async (): Promise<SocialLibrary> =>
+    (await import("#auth/library/social-library.ts")).openSocialLibrary(settings, providers);
+  return async (provider) => {
+    opened ??= open();
+    return (await opened)(provider);
+  };
+}
