@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
-import { FLASH_COOKIE, FLASH_SECONDS } from "#core/flash-cookie.ts";
+import { FLASH_COOKIE, flashCookie } from "#core/flash-cookie.ts";
 import { readCookie } from "#core/text/read-cookie.ts";
 import type { Toast } from "#core/toast.ts";
-import { type PackedToast, packToast, unpackToast } from "#core/toast-packing.ts";
+import { packToast, unpackToast } from "#core/toast-packing.ts";
 import { wordsIn } from "#messages/words-in.ts";
 import type { ShownToast } from "#web/components/toasts/toast-list.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -17,7 +17,8 @@ export function redirectWithToast(to: string, toast: Toast, about: Speaker, cook
   shownToast(toast, about);
   const headers = new Headers();
   const packed = packToast(toast, crypto.randomUUID());
-  for (const cookie of [...cookies, flashCookie(packed, about)]) headers.append("set-cookie", cookie);
+  const isSecure = about.site.baseUrl.startsWith("https:");
+  for (const cookie of [...cookies, flashCookie(packed, isSecure)]) headers.append("set-cookie", cookie);
   return redirect(to, { status: 303, headers });
 }
 
@@ -52,10 +53,4 @@ function readable({ id, toast }: { id: string; toast: Toast }, about: Speaker): 
     // Not one of our messages, or not its values: the cookie was written by somebody else.
     return null;
   }
-}
-
-function flashCookie(packed: PackedToast, { site }: Speaker): string {
-  const secure = site.baseUrl.startsWith("https:") ? "; Secure" : "";
-  const value = encodeURIComponent(packed);
-  return `${FLASH_COOKIE}=${value}; Path=/; Max-Age=${FLASH_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
 }
