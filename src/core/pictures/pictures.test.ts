@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { PICTURE_KINDS, pictureWidths } from "#core/pictures/picture.ts";
+import { originalPictureUrl, pictureUrl, readPicturePath } from "#core/pictures/picture-address.ts";
+import { type PictureFault, pictureFaultWords } from "#core/pictures/picture-fault.ts";
+import { uploadKindOf } from "#core/pictures/upload-addresses.ts";
+import { english } from "#tests/support/messages/english.ts";
+
+const KEY = "0123456789abcdef0123456789abcdef01234567";
+
+test("an avatar has three widths, an event's picture those below its own and its own", () => {
+  expect(pictureWidths("avatar", 30)).toEqual([96, 192, 384]);
+  expect([100, 480, 481, 960, 1_600, 2_048].map((width) => pictureWidths("event", width))).toEqual([
+    [100],
+    [480],
+    [480, 481],
+    [480, 960],
+    [480, 960, 1_600],
+    [480, 960, 1_600],
+  ]);
+});
+
+test("an address that is written is read again as what it was", () => {
+  for (const format of ["avif", "webp", "jpg"] as const) {
+    const read = readPicturePath(pictureUrl(KEY, 384, format));
+    expect(read).toEqual({ key: KEY, name: `384.${format}`, format, isOriginal: false });
+  }
+  const original = { key: KEY, name: "original.jpg", format: "jpg", isOriginal: true };
+  expect(readPicturePath(originalPictureUrl(KEY))).toEqual(original);
+});
+
+test("every fault has a title and a sentence, the spec's own where it has one", () => {
+  const faults: PictureFault[] = ["not-an-image", "too-large", "too-many-pixels", "unreadable", "busy"];
+  const say = (key: string) => english(key as Parameters<typeof english>[0]);
+  for (const kind of PICTURE_KINDS) {
+    for (const { title, message } of faults.map((fault) => pictureFaultWords(kind, fault))) {
+      expect(say(title.key).length).toBeGreaterThan(5);
+      expect(say(message.key).length).toBeGreaterThan(20);
+    }
+  }
+  expect(say(pictureFaultWords("avatar", "too-large").message.key)).toBe("Please select an image smaller than 2MB.");
+  expect(say(pictureFaultWords("event", "too-large").message.key)).toBe("Image size should be less than 5MB");
+});
+
+test("only an address that takes pictures has their limit, as a page and as data", () => {
+  expect(["/profile/edit/picture", "/profile/edit/picture.data", "/profile/edit", "/"].map(uploadKindOf)).toEqual([
+    "avatar",
+    "avatar",
+    null,
+    null,
+  ]);
+});
