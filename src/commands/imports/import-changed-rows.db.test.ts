@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import type { RowCells } from "#tests/support/builders/import-file.ts";
+import { runImport } from "#tests/support/builders/import-run.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+
+async function rows<T>(text: string): Promise<T[]> {
+  return (await database.pool.query(text)).rows as T[];
+}
+
+const WEEKLY: RowCells = { recurring: "true", timezone: "America/New_York" };
+
+test("a changed row updates its event and keeps id, UID and address", async () => {
+  await runImport(database, [{ source_id: "a", ...WEEKLY }]);
+  const [before] = await rows<{ id: string }>(
+    "select id, public_id, uid from events join schedules on event_id = events.id".replace(
+      "select id",
+      "select events.id",
+    ),
+  );
+  const change = { title: "New title", start_date: "2026-12-05T20:00", end_date: "2026-12-05T21:30", link: "" };
+  expect(await runImport(database, [{ source_id: "a", ...WEEKLY, ...change }])).toMatchObject({
+    updated: 1,
+    imported: 0,
+  });
+  expect(await rows("select events.id, public_id, uid from events join schedules on event_id = events.id")).toEqual([
+    before,
+  ]);
+  expect(
+    await rows(
+      "select title, link, sequence, starts_local::text, duration_seconds, (select min(starts_at)::text from occurrences) as first from events join schedules on event_id = events.id",
+    ),
+  ).toEqual([
+    {
+      title: "New title",
+      link: null,
+      sequence: 1,
+      starts_local: "2026-12-05 20:00:00",
+      duration_seconds: 5_400,
+      first: "2026-12-06 01:00:00+00",
+    },
+  ]);
+});
+
+test("a new title alone raises no SEQUENCE, a new link does", async () => {
+  await runImport(database, [{ source_id: "a" }]);
+  await runImport(database, [{ source_id: "a", title: "Other" }]);
+  expect(await rows("select sequence from schedules")).toEqual([{ sequence: 0 }]);
+  await runImport(database, [{ source_id: "a", title: "Other", link: "https://meet.example.org/new" }]);
+  expect(await rows("select sequence from schedules")).toEqual([{ sequence: 1 }]);
+});
+
+test("a cancelled date keeps its day when the time of day moves", async () => {
+  await runImport(database, [{ source_id: "a", ...WEEKLY }]);
+  await database.pool.query(
+    "insert into schedule_exceptions (schedule_id, original_local, cancelled) select id, '2026-12-12 19:00', true from schedules",
+  );
+  await runImport(database, [{ source_id: "a", ...WEEKLY, start_date: "2026-12-05T18:00" }]);
+  expect(await rows("select original_local::text from occurrences where cancelled")).toEqual([
+    { original_local: "2026-12-12 18:00:00" },
+  ]);
+});
+
+test("a cancelled date moves with its series to another weekday", async () => {
+  await runImport(database, [{ source_id: "a", ...WEEKLY }]);
+  await database.pool.query(
+    "insert into schedule_exceptions (schedule_id, original_local, cancelled) select id, '2026-12-12 19:00', true from schedules",
+  );
+  await runImport(database, [
+    { source_id: "a", ...WEEKLY, start_date: "2026-12-06T18:00", end_date: "2026-12-06T19:00" },
+  ]);
+  expect(await rows("select original_local::text from occurrences where cancelled")).toEqual([
+    { original_local: "2026-12-13 18:00:00" },
+  ]);
+  expect(await rows("select original_local::text from schedule_exceptions")).toHaveLength(1);
+});
+
+test("what a person has edited stays, other fields follow the file", async () => {
+  await runImport(database, [{ source_id: "a" }]);
+  await database.pool.query("update events set title = 'By hand'");
+  const file = [{ source_id: "a", title: "From the file", description: "New words." }];
+  expect(await runImport(database, file)).toMatchObject({ updated: 1, keptEdits: 1 });
+  expect(await rows("select title, description from events")).toEqual([
+    { title: "By hand", description: "New words." },
+  ]);
+  expect(await runImport(database, file)).toMatchObject({ updated: 0, unchanged: 1, keptEdits: 0 });
+});
+
+test("a second schedule made by a person is not undone", async () => {
+  await runImport(database, [{ source_id: "a", ...WEEKLY }]);
+  await database.pool.query(
+    "insert into schedules (event_id, position, uid, starts_local, timezone, duration_seconds) select id, 1, 'x@y', '2026-12-06 10:00', 'UTC', 3600 from events",
+  );
+  const moved = { source_id: "a", ...WEEKLY, start_date: "2026-12-05T18:00" };
+  expect(await runImport(database, [moved])).toMatchObject({ updated: 0, unchanged: 1, keptEdits: 1 });
+  expect(await rows("select starts_local::text from schedules order by position")).toEqual([
+    { starts_local: "2026-12-05 19:00:00" },
+    { starts_local: "2026-12-06 10:00:00" },
+  ]);
+});
+
+test("a deleted event is not brought back", async () => {
+  await runImport(database, [{ source_id: "a" }]);
+  await database.pool.query("update events set deleted_at = now(), listing = 'hidden'");
+  expect(await runImport(database, [{ source_id: "a", title: "Changed" }])).toMatchObject({
+    imported: 0,
+    updated: 0,
+    unchanged: 1,
+  });
+  expect(await rows("select title, listing from events")).toEqual([{ title: "Evening Silence", listing: "hidden" }]);
+});

@@ -1,0 +1,88 @@
+import { afterEach, expect, test } from "vitest";
+import { type EdgeServer, startEdge } from "#tests/support/edge/edge-server.ts";
+import { requestLine, sendRaw } from "#tests/support/edge/raw-http.ts";
+
+let edge: EdgeServer | null = null;
+afterEach(async () => {
+  await edge?.close();
+  edge = null;
+});
+
+async function started(...options: Parameters<typeof startEdge>): Promise<EdgeServer> {
+  edge = await startEdge(...options);
+  return edge;
+}
+
+function expectRefusal(answer: { status: number; body: string }, status: number): void {
+  expect(answer.status).toBe(status);
+  expect(answer.body).toContain("<h1>");
+  expect(answer.body).toContain('href="/events"');
+  expect(answer.body).not.toMatch(/node:|at .*\.ts|Error:/);
+}
+
+const FORM = { "content-type": "application/x-www-form-urlencoded" };
+
+test("a form from our own pages reaches the web app", async () => {
+  const { fetch, origin } = await started();
+  for (const headers of [
+    { ...FORM, "sec-fetch-site": "same-origin" },
+    { ...FORM, origin },
+    { ...FORM, origin: "http://localhost" },
+    FORM,
+  ]) {
+    const answer = await fetch("/form", { method: "POST", headers, body: "tz=UTC&returnTo=%2F" });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('"form":"tz,returnTo"');
+  }
+});
+
+test.each([
+  { "sec-fetch-site": "cross-site" },
+  { "sec-fetch-site": "same-site", origin: "http://localhost" },
+  { origin: "https://evil.example" },
+  { origin: "null" },
+])("a form from another site is refused: %j", async (headers) => {
+  const { fetch } = await started();
+  const answer = await fetch("/form", { method: "POST", headers: { ...FORM, ...headers }, body: "a=1" });
+  expectRefusal({ status: answer.status, body: await answer.text() }, 403);
+  const data = await fetch("/form.data", { method: "POST", headers: { ...FORM, ...headers }, body: "a=1" });
+  expect(data.status).toBe(403);
+});
+
+test("a form that is too large is refused, with a length and without one", async () => {
+  const { fetch, port } = await started();
+  const body = `a=${"b".repeat(1_048_576)}`;
+  const answer = await fetch("/form", { method: "POST", headers: FORM, body });
+  expectRefusal({ status: answer.status, body: await answer.text() }, 413);
+  const head = requestLine("POST", "/form", { "Content-Type": FORM["content-type"], "Transfer-Encoding": "chunked" });
+  const chunk = Buffer.from(`40000\r\n${"b".repeat(0x40000)}\r\n`);
+  const chunked = await sendRaw(port, [Buffer.from(head), chunk, chunk, chunk, chunk, chunk]);
+  expectRefusal(chunked, 413);
+});
+
+test("a form of a kind that no browser sends, or a damaged one, is refused", async () => {
+  const { fetch } = await started();
+  const json = await fetch("/form", { method: "POST", headers: { "content-type": "application/json" }, body: "{}" });
+  expect(json.status).toBe(415);
+  const none = await fetch("/form", { method: "POST" });
+  expect(none.status).toBe(415);
+  const headers = { "content-type": "multipart/form-data; boundary=x" };
+  const damaged = await fetch("/form", { method: "POST", headers, body: "--x\r\nnonsense" });
+  expect(damaged.status).toBe(400);
+});
+
+test.each(["a=%zz", "a=%", "a=%ff", "a=%ff%zz", Buffer.from([0x61, 0x3d, 0xff])])(
+  "a form with a value that is no text is refused: %j",
+  async (body) => {
+    const { fetch } = await started();
+    const answer = await fetch("/form", { method: "POST", headers: FORM, body });
+    expectRefusal({ status: answer.status, body: await answer.text() }, 400);
+  },
+);
+
+test("a form with any text in it is read", async () => {
+  const { fetch } = await started();
+  const body = new URLSearchParams({ a: "100 % Prière + 祈り\n" });
+  expect((await fetch("/form", { method: "POST", body })).status).toBe(200);
+  expect((await fetch("/form", { method: "POST", headers: FORM, body: "a=Prière" })).status).toBe(200);
+});
