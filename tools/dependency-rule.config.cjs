@@ -39,6 +39,7 @@ const PACKAGES = {
   chardet: ["^src/formats/"],
   "iconv-lite": ["^src/formats/"],
   "client-zip": ["^src/formats/"],
+  uqr: ["^src/formats/"],
   "drizzle-orm": ["^src/data/"],
   pg: ["^src/data/"],
   "@electric-sql/pglite": ["^src/data/"],

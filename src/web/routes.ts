@@ -22,6 +22,8 @@ const TABLE = [
   route("account", "routes/account/route.tsx"),
   route("account/data", "routes/account-data/route.ts"),
   route("account/delete", "routes/account-delete/route.tsx"),
+  route("account/security", "routes/account-security/route.tsx"),
+  route("account/security/passkey", "routes/account-passkey/route.ts"),
   route("time-zone", "routes/time-zone/route.tsx"),
   route("time-zones.json", "routes/time-zones/route.ts"),
   route("login", "routes/login/route.tsx"),

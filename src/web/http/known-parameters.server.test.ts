@@ -22,6 +22,8 @@ const NEVER_KEPT = [
   "/account",
   "/account/data",
   "/account/delete",
+  "/account/security",
+  "/account/security/passkey",
   "/go/:publicId",
   "/time-zone",
   "/time-zones.json",

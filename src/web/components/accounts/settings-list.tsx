@@ -19,7 +19,7 @@ export function SettingsRow({ icon, title, text, children }: RowProps & { childr
   );
 }
 
-type OpeningRowProps = RowProps & { open: boolean; action: string; children: ReactNode };
+type OpeningRowProps = RowProps & { open: boolean; action: ReactNode; children: ReactNode };
 
 /** A setting that opens to its form, also without JavaScript. */
 export function OpeningSettingsRow({ icon, title, text, open, action, children }: OpeningRowProps) {

@@ -1,0 +1,15 @@
+import { redirect } from "react-router";
+import { requestContext } from "#web/http/request-context.server.ts";
+import { requireViewer } from "#web/http/require-viewer.server.ts";
+import { answerNewPasskey } from "#web/routes/account-passkey/answer-new-passkey.server.ts";
+import type { Route } from "./+types/route.ts";
+
+/** Not a page: the script of /account/security asks here for a challenge and brings the new passkey. */
+export function loader() {
+  return redirect("/account/security");
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  const about = context.get(requestContext);
+  return answerNewPasskey(request, requireViewer(about), about);
+}

@@ -1,0 +1,69 @@
+import Plus from "lucide-react/icons/plus";
+import { type SubmitEvent, useState } from "react";
+import { useRevalidator } from "react-router";
+import { useShowToast } from "#web/components/toasts/use-show-toast.ts";
+import { makePasskey, makesPasskeys } from "#web/routes/account-security/make-passkey.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { FormBusy } from "#web/ui/form-busy.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+
+const SCOPE = "new-passkey";
+
+/** Adds a passkey of this device, which only a script can ask for. */
+export function AddPasskey({ thisDevice }: { thisDevice: string }) {
+  const t = useTranslations("security.passkeys");
+  const { busy, errors, submit } = useAdding();
+  const canAdd = useHydrated() && makesPasskeys();
+  if (!canAdd) return <p className="small soft">{t("cannotAdd")}</p>;
+  return (
+    <form className="add-passkey" noValidate aria-label={t("add")} aria-busy={busy} onSubmit={submit}>
+      <ErrorSummary errors={errors} title={t("addFailedTitle")} scope={SCOPE} />
+      <TextField
+        scope={SCOPE}
+        name="name"
+        label={t("name")}
+        hint={t("nameHint")}
+        required
+        autoComplete="off"
+        defaultValue={thisDevice}
+        error={errors["name"]}
+      />
+      <FormBusy value={busy}>
+        <SubmitButton look="outline" busyLabel={t("adding")}>
+          <Icon of={Plus} />
+          {t("add")}
+        </SubmitButton>
+      </FormBusy>
+    </form>
+  );
+}
+
+function useAdding() {
+  const t = useTranslations("security.passkeys");
+  const showToast = useShowToast();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const name = String(new FormData(event.currentTarget).get("name"));
+    setBusy(true);
+    const made = await makePasskey(name);
+    setBusy(false);
+    setErrors(made.outcome === "refused" ? { name: made.message } : {});
+    if (made.outcome === "signed-out") window.location.reload();
+    if (made.outcome === "failed") {
+      const message = made.message ?? t("addFailed");
+      showToast({ kind: "error", title: t("addFailedTitle"), message, seconds: 0 });
+    }
+    if (made.outcome !== "added") return;
+    showToast({ kind: "success", title: t("addedTitle"), message: t("addedText", { name: made.name }), seconds: 5 });
+    await revalidate();
+  };
+  return { busy, errors, submit };
+}

@@ -1,0 +1,85 @@
+import Copy from "lucide-react/icons/copy";
+import Download from "lucide-react/icons/download";
+import KeyRound from "lucide-react/icons/key-round";
+import Printer from "lucide-react/icons/printer";
+import { AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
+import { useShowToast } from "#web/components/toasts/use-show-toast.ts";
+import type { CodesShown } from "#web/routes/account-security/security-answer.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+
+/** The recovery codes, this once, and the ways of keeping them. */
+export function RecoveryCodesCard({ shown: { codes, file, isFirst } }: { shown: CodesShown }) {
+  const t = useTranslations("security.codes");
+  return (
+    <AuthPage title={t("title")}>
+      <AuthHead icon={KeyRound} title={t("title")} isNew>
+        {t(isFirst ? "on" : "made")}
+      </AuthHead>
+      <Alert tone="warn">{t("once")}</Alert>
+      <ul className="recovery-codes" aria-label={t("list")}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code dir="ltr">{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="recovery-codes__keep">
+        <ScriptedWays codes={codes} />
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(file.text)}`}
+          download={file.name}
+          className={buttonClass("outline", "normal")}
+        >
+          <Icon of={Download} />
+          {t("download")}
+        </a>
+      </div>
+      {/* As a new document: the codes go with the old one. */}
+      <a href="/account/security" className={buttonClass("primary", "large")}>
+        {t("done")}
+      </a>
+    </AuthPage>
+  );
+}
+
+/** What needs JavaScript. */
+function ScriptedWays({ codes }: Pick<CodesShown, "codes">) {
+  const t = useTranslations("security.codes");
+  const showToast = useShowToast();
+  if (!useHydrated()) return null;
+  const copy = async () => {
+    const copied = await copyText(codes.join("\n"));
+    showToast(
+      copied
+        ? { kind: "success", title: t("copiedTitle"), message: t("copied"), seconds: 3 }
+        : { kind: "error", title: t("copyFailedTitle"), message: t("copyFailed"), seconds: 0 },
+    );
+  };
+  return (
+    <>
+      <Button onClick={copy}>
+        <Icon of={Copy} />
+        {t("copy")}
+      </Button>
+      <Button onClick={() => window.print()}>
+        <Icon of={Printer} />
+        {t("print")}
+      </Button>
+    </>
+  );
+}
+
+/** False where the browser has no clipboard for us: on an address without https, or when its owner says no. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

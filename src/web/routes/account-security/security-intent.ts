@@ -1,0 +1,12 @@
+/** What the forms of the page ask for, in their field `intent`. */
+export type SecurityIntent =
+  | "end-session"
+  | "end-others"
+  | "connect"
+  | "disconnect"
+  | "rename-passkey"
+  | "remove-passkey"
+  | "set-up"
+  | "confirm"
+  | "turn-off"
+  | "new-codes";

@@ -1,0 +1,57 @@
+import type { LucideIcon } from "lucide-react";
+import Laptop from "lucide-react/icons/laptop";
+import LogOut from "lucide-react/icons/log-out";
+import Smartphone from "lucide-react/icons/smartphone";
+import Tablet from "lucide-react/icons/tablet";
+import { SettingsList, SettingsRow } from "#web/components/accounts/settings-list.tsx";
+import { SettingsPart } from "#web/components/accounts/settings-part.tsx";
+import { ActButton, hidden } from "#web/routes/account-security/act-button.tsx";
+import type { SessionLine } from "#web/routes/account-security/load-security.server.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Pill } from "#web/ui/pill.tsx";
+
+const ICONS: Readonly<Record<string, LucideIcon>> = { iPhone: Smartphone, Android: Smartphone, iPad: Tablet };
+
+/** Where somebody is signed in, this device first, and the way to sign the others out. */
+export function SessionsPart({ sessions }: { sessions: readonly SessionLine[] }) {
+  const t = useTranslations("security.sessions");
+  return (
+    <SettingsPart title={t("title")} text={t("text")}>
+      <SettingsList>
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </SettingsList>
+      {sessions.length > 1 ? (
+        <div>
+          <ActButton intent="end-others" look="danger">
+            <Icon of={LogOut} flip />
+            {t("everywhere")}
+          </ActButton>
+          <p className="small soft">{t("everywhereHint")}</p>
+        </div>
+      ) : (
+        <p className="small soft">{t("onlyHere")}</p>
+      )}
+    </SettingsPart>
+  );
+}
+
+function SessionRow({ session: { id, isCurrent, system, device, text } }: { session: SessionLine }) {
+  const t = useTranslations("security.sessions");
+  const title = (
+    <>
+      {device} {isCurrent && <Pill tone="primary">{t("current")}</Pill>}
+    </>
+  );
+  return (
+    <SettingsRow icon={ICONS[system ?? ""] ?? Laptop} title={title} text={text}>
+      {!isCurrent && (
+        <ActButton intent="end-session" about={{ name: "id", value: id }}>
+          {t.rich("signOut", { device, hidden })}
+        </ActButton>
+      )}
+    </SettingsRow>
+  );
+}

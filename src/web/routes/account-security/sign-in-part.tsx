@@ -1,0 +1,42 @@
+import Lock from "lucide-react/icons/lock";
+import UserRound from "lucide-react/icons/user-round";
+import { SettingsList, SettingsRow } from "#web/components/accounts/settings-list.tsx";
+import { SettingsPart } from "#web/components/accounts/settings-part.tsx";
+import { ActButton, hidden } from "#web/routes/account-security/act-button.tsx";
+import type { ProviderLine, SecurityView } from "#web/routes/account-security/load-security.server.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+
+/** The password, and the providers that let somebody in. */
+export function SignInPart({ view: { hasPassword, providers } }: { view: SecurityView }) {
+  const t = useTranslations("security");
+  return (
+    <SettingsPart title={t("signIn.title")} text={t("codeByEmail")}>
+      <SettingsList>
+        <SettingsRow
+          icon={Lock}
+          title={t("signIn.password")}
+          text={t(hasPassword ? "signIn.passwordSet" : "signIn.passwordNone")}
+        >
+          <ButtonLink to={hasPassword ? "/account" : "/forgot-password"} look="quiet">
+            {hasPassword ? t.rich("signIn.passwordChange", { hidden }) : t("signIn.passwordMake")}
+          </ButtonLink>
+        </SettingsRow>
+        {providers.map((provider) => (
+          <ProviderRow key={provider.id} provider={provider} />
+        ))}
+      </SettingsList>
+    </SettingsPart>
+  );
+}
+
+function ProviderRow({ provider: { id, name, isConnected } }: { provider: ProviderLine }) {
+  const t = useTranslations("security.signIn");
+  return (
+    <SettingsRow icon={UserRound} title={name} text={t(isConnected ? "connected" : "notConnected")}>
+      <ActButton intent={isConnected ? "disconnect" : "connect"} about={{ name: "provider", value: id }}>
+        {t.rich(isConnected ? "disconnect" : "connect", { provider: name, hidden })}
+      </ActButton>
+    </SettingsRow>
+  );
+}
