@@ -11,7 +11,7 @@ import type { Upload } from "#storage/upload.ts";
 export type UploadForm = { fields: FormData; upload: Upload | null };
 
 /** The name of the form's file field. */
-export const PICTURE_FIELD = "picture";
+const PICTURE_FIELD = "picture";
 
 /** What is typed is no more than in a form without a picture, in bytes. */
 const TYPED_MAX_BYTES = 1_048_576;

@@ -8,7 +8,7 @@ import { keepPicture, releasePicture } from "#data/queries/pictures-write.ts";
 import { lockUser } from "#data/queries/profiles-write.ts";
 import { transaction } from "#data/transaction.ts";
 
-export type AvatarChange = {
+type AvatarChange = {
   action: "replace-avatar" | "remove-avatar";
   actor: Actor;
   userId: string;

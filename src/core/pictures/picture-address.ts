@@ -28,11 +28,6 @@ export function pictureUrl(key: string, width: number, format: PictureFormat = "
   return `${PICTURES_PATH}${key}/${width}.${format}`;
 }
 
-/** The address of a picture in its full size, for link previews and for whoever wants to see all of it. */
-export function originalPictureUrl(key: string): string {
-  return `${PICTURES_PATH}${key}/${ORIGINAL_NAME}`;
-}
-
 /** Under which name a file of a picture lies in the store. */
 export function storageKey(key: string, name: string): string {
   return `${key.slice(0, 2)}/${key}/${name}`;

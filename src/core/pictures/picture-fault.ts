@@ -8,7 +8,7 @@ import type { Words } from "#core/words.ts";
 export type PictureFault = "not-an-image" | "too-large" | "too-many-pixels" | "unreadable" | "busy";
 
 /** What to tell a person: a title and a sentence (spec visitors-and-members §6, §7 and §8). */
-export type PictureFaultWords = { title: Words; message: Words };
+type PictureFaultWords = { title: Words; message: Words };
 
 const MESSAGES = {
   avatar: {

@@ -23,7 +23,7 @@ export const ORIGINAL_MAX_SIDE: Readonly<Record<PictureKind, number>> = { avatar
 /** 96 is the profile's circle; 192 and 384 are the same on screens of twice and four times as many pixels. */
 export const AVATAR_WIDTHS = [96, 192, 384] as const;
 /** The cover is at most some 800 CSS pixels wide. */
-export const EVENT_WIDTHS = [480, 960, 1_600] as const;
+const EVENT_WIDTHS = [480, 960, 1_600] as const;
 
 /** A picture that nothing refers to yet may wait so long for the form that it belongs to. */
 export const UNUSED_PICTURE_HOURS = 24;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PICTURE_KINDS, pictureWidths } from "#core/pictures/picture.ts";
-import { originalPictureUrl, pictureUrl, readPicturePath } from "#core/pictures/picture-address.ts";
+import { pictureUrl, readPicturePath } from "#core/pictures/picture-address.ts";
 import { type PictureFault, pictureFaultWords } from "#core/pictures/picture-fault.ts";
 import { uploadKindOf } from "#core/pictures/upload-addresses.ts";
 import { english } from "#tests/support/messages/english.ts";
@@ -25,7 +25,7 @@ test("an address that is written is read again as what it was", () => {
     expect(read).toEqual({ key: KEY, name: `384.${format}`, format, isOriginal: false });
   }
   const original = { key: KEY, name: "original.jpg", format: "jpg", isOriginal: true };
-  expect(readPicturePath(originalPictureUrl(KEY))).toEqual(original);
+  expect(readPicturePath(`/pictures/${KEY}/original.jpg`)).toEqual(original);
 });
 
 test("every fault has a title and a sentence, the spec's own where it has one", () => {

@@ -1,5 +1,5 @@
 /** Lets so many work at once and so many more wait, in the order of asking. */
-export type Turns = {
+type Turns = {
   /** Does the work when its turn comes; null at once when too many wait already. */
   take: <T>(work: () => Promise<T>) => Promise<{ done: T } | null>;
 };
