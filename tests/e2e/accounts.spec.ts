@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
 import { type ProviderDouble, startProvider } from "#tests/support/accounts/provider-double.ts";
+import { addPasskey } from "#tests/support/accounts/add-passkey.ts";
 import { totp } from "#tests/support/accounts/totp.ts";
 import { aTwoFactorMember, KNOWN_SECRET } from "#tests/support/accounts/two-factor-member.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";
+import { inDirectory } from "#tests/support/browser/directory.ts";
 import { expect, test as base } from "#tests/support/browser/test.ts";
 import { aMember, signIn } from "#tests/support/member.ts";
 import { seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts";
@@ -219,6 +221,46 @@ test("the second factor is the app's code, or a recovery code", async ({ page, c
   await isSignedIn(page);
 });
 
+test("a passkey signs in, by its button and among the suggestions for the address", async ({
+  page,
+  context,
+  server,
+}) => {
+  const member = await aMember(server);
+  const device = await context.newCDPSession(page);
+  await device.send("WebAuthn.enable");
+  const { authenticatorId } = await device.send("WebAuthn.addVirtualAuthenticator", {
+    options: { protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true },
+  });
+  const present = (isPresent: boolean) =>
+    device.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: isPresent });
+  await device.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: true });
+  await page.goto("/about");
+  await addPasskey(page, server, member);
+
+  // Until somebody touches the device, the suggestion waits.
+  await present(false);
+  await page.goto("/login?returnTo=/faq");
+  const button = page.getByRole("button", { name: "Use a passkey" });
+  await expect(button).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+  await present(true);
+  await button.click();
+  await expect(page).toHaveURL(/\/faq$/);
+  await isSignedIn(page);
+
+  await context.clearCookies({ name: "session" });
+  await page.goto("/login?returnTo=/about");
+  await expect(page).toHaveURL(/\/about$/);
+  await isSignedIn(page);
+
+  await context.clearCookies({ name: "session" });
+  await inDirectory(server, ({ db }) => db.execute(`delete from passkeys where user_id = '${member.userId}'`));
+  await page.goto("/login");
+  await seesMessage(page, "accounts.signIn.passkeyFailed");
+  await expect(page).toHaveURL(/\/login$/);
+});
+
 test("a provider lets somebody in, after they agreed to what is stored @with-and-without-javascript", async ({
   page,
   provider,
@@ -267,6 +309,7 @@ test("Facebook's odd answers are told, each in its words", async ({ page, provid
 test("a page for people who are signed in asks to log in, and comes back @with-and-without-javascript", async ({
   page,
   server,
+  javaScriptEnabled,
 }) => {
   const { email, password } = await aMember(server);
   const response = await page.goto("/profile");
@@ -277,10 +320,22 @@ test("a page for people who are signed in asks to log in, and comes back @with-a
   await fillIn(page, { "Email address": email, Password: password });
   await submit(page, "Sign In");
   await expect(page).toHaveURL(/\/profile$/);
+  if (javaScriptEnabled) await showsNothingAfterSignOutElsewhere(page, email);
   await page.goto("/sign-out");
   await page.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
   await expect(page).toHaveURL(`${server.origin}/`);
 });
+
+/** A page that the browser brings back as it was left (its back/forward cache) is asked for again: here as if that had happened. */
+async function showsNothingAfterSignOutElsewhere(page: Page, email: string): Promise<void> {
+  const cookies = await page.context().cookies();
+  await expect(page.getByRole("main")).toContainText(email);
+  await page.context().clearCookies({ name: "session" });
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await seesMessage(page, "errors.unauthenticated");
+  await expect(page.getByText(email)).toHaveCount(0);
+  await page.context().addCookies(cookies);
+}
 
 test("no return address leads away, and no page of signing in is kept by anybody", async ({ request, server }) => {
   const { email, password } = await aMember(server);

@@ -1,0 +1,25 @@
+import type { Page } from "@playwright/test";
+import { accountsSite } from "#tests/support/accounts/accounts-site.ts";
+import { inDirectory } from "#tests/support/browser/directory.ts";
+import type { Member } from "#tests/support/member.ts";
+import type { TestServer } from "#tests/support/server.ts";
+
+/** Makes a passkey for a member in the authenticator of a page, which must stand at an address of the server. */
+export async function addPasskey(page: Page, server: TestServer, { email, password }: Member): Promise<void> {
+  await inDirectory(server, async (database) => {
+    const browser = accountsSite(database, { baseUrl: server.origin }).browser();
+    await browser.ask((auth) => auth.signIn({ email, password, returnTo: "/" }));
+    const viewer = await browser.signedIn();
+    const { options } = await browser.ask((auth) => auth.passkeyRegistrationOptions(viewer));
+    const response = await page.evaluate(async (json) => {
+      const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
+        json as unknown as PublicKeyCredentialCreationOptionsJSON,
+      );
+      const made = await navigator.credentials.create({ publicKey });
+      return made instanceof PublicKeyCredential ? made.toJSON() : null;
+    }, options);
+    const finish = { response, name: "A test's device" };
+    const { outcome } = await browser.ask((auth) => auth.finishPasskeyRegistration(viewer, finish));
+    if (outcome !== "added") throw new Error(`the passkey was not added: ${outcome}`);
+  });
+}
