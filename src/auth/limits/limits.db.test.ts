@@ -107,7 +107,6 @@ test("tries at the same time are counted each, in all processes together", async
   const asked = [{ key: "one", costMs: MINUTE_MS, capacityMs: 5 * MINUTE_MS }];
   const waits = await Promise.all(Array.from({ length: 12 }, () => takeAllowances(database.db, asked, now)));
   expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
-  expect(Math.min(...waits.filter((wait) => wait > 0))).toBe(60);
   expect(await takeAllowances(database.db, asked, now + MINUTE_MS)).toBe(0);
   expect(await takeAllowances(database.db, asked, now + MINUTE_MS)).toBe(60);
 });

@@ -8,7 +8,8 @@ export type Allowance = { key: string; costMs: number; capacityMs: number };
 
 /**
  * Takes one use from every allowance, in one statement and for all processes together (the generic cell rate algorithm).
- * Returns 0, or the whole seconds after which the emptiest of them has one more; what is empty is not charged.
+ * Returns 0, or the whole seconds after which the emptiest of them has one more (of tries at the very same time, the first
+ * may be told too few); what is empty is not charged.
  */
 export async function takeAllowances(db: Connection, asked: readonly Allowance[], now: EpochMs): Promise<number> {
   // In one order everywhere, so that two processes cannot wait for each other.
