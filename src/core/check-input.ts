@@ -3,7 +3,7 @@ import type { Checked, Fault } from "#core/text/fault.ts";
 
 /** What is wrong with an input, by the name of the field, in the order of the fields; one fault each. */
 export type Faults = Readonly<Record<string, Fault>>;
-export type CheckedInput<Input> = { ok: true; input: Input } | { ok: false; faults: Faults };
+type CheckedInput<Input> = { ok: true; input: Input } | { ok: false; faults: Faults };
 
 /** Checks the values of a form against the schema of its fields (`core/<area>/*-input.ts`). */
 export function checkInput<Schema extends z.ZodMiniType>(

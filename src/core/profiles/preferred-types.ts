@@ -1,7 +1,7 @@
 import type { EventType } from "#core/events/event.ts";
 
 /** What of an event speaks for a preferred type: its type, and words that its practices or its title and text may hold. */
-export type PreferredMeaning = {
+type PreferredMeaning = {
   types: readonly EventType[];
   /** Practices, folded. */
   tags: readonly string[];

@@ -42,17 +42,3 @@ export async function writePreferences(
       set: { ...values, version: sql`${userPreferences.version} + 1` },
     });
 }
-
-/** Stores which picture stands for an account that `lockUser` holds. What its open forms hold does not change by it. */
-export async function writeAvatar(
-  tx: Transaction,
-  userId: string,
-  avatarKey: string | null,
-  now: EpochMs,
-): Promise<void> {
-  const values = { avatarKey, updatedAt: now };
-  await tx
-    .insert(profiles)
-    .values({ userId, ...values, version: 0, createdAt: now })
-    .onConflictDoUpdate({ target: profiles.userId, set: values });
-}

@@ -20,7 +20,7 @@ export type FieldProps = {
 };
 
 /** What the control of a field bears, so that it is named, described and marked. */
-export type ControlProps = {
+type ControlProps = {
   id: string;
   name: string;
   required?: true;

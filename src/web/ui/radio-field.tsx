@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { describedControl, FieldNotes, type FieldProps, OptionalMark } from "#web/ui/field.tsx";
 import { fieldId } from "#web/ui/form-errors.ts";
 
-export type RadioOption = { value: string; label: ReactNode; hint?: string };
+type RadioOption = { value: string; label: ReactNode; hint?: string };
 
 type RadioFieldProps = FieldProps & {
   options: readonly RadioOption[];

@@ -1,5 +1,5 @@
-import { storePicture } from "#commands/pictures/store-picture.ts";
-import { changeAvatar } from "#commands/profiles/change-avatar.ts";
+import { removeAvatar } from "#commands/pictures/remove-avatar.ts";
+import { replaceAvatar } from "#commands/pictures/replace-avatar.ts";
 import { type PictureFault, pictureFaultWords } from "#core/pictures/picture-fault.ts";
 import { uploadKindOf } from "#core/pictures/upload-addresses.ts";
 import type { Toast } from "#core/toast.ts";
@@ -55,14 +55,12 @@ async function store({ upload }: UploadForm, userId: string, about: RequestConte
   const { database, storage, actor, now } = about;
   // Nothing chosen is no picture either.
   if (upload === null) return refuse("not-an-image", about);
-  const stored = await storePicture({ database, storage }, { upload, kind: "avatar", ownerId: userId }, now);
-  if ("fault" in stored) return refuse(stored.fault, about);
-  await changeAvatar(database, { actor, userId, key: stored.key }, now);
-  return redirectWithToast(EDIT, UPDATED, about);
+  const result = await replaceAvatar({ database, storage }, { actor, userId, upload }, now);
+  return result.outcome === "refused" ? refuse(result.fault, about) : redirectWithToast(EDIT, UPDATED, about);
 }
 
 async function remove(userId: string, about: RequestContext): Promise<Response> {
-  await changeAvatar(about.database, { actor: about.actor, userId, key: null }, about.now);
+  await removeAvatar(about.database, { actor: about.actor, userId }, about.now);
   return redirectWithToast(EDIT, REMOVED, about);
 }
 
