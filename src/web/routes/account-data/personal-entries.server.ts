@@ -5,10 +5,22 @@ import { picturesOf } from "#data/queries/pictures.ts";
 import type { ZipEntry } from "#formats/zip-write.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-type From = Pick<RequestContext, "database" | "storage" | "translate" | "site">;
+type From = Pick<RequestContext, "database" | "storage" | "translate" | "site" | "logError">;
 
-/** All that is kept about somebody, file by file, each read when its turn comes; then the pictures, as they came. */
+/**
+ * All that is kept about somebody, file by file, each read when its turn comes; then the pictures, as they came. When one
+ * cannot be read, the cause goes to the log and the file breaks off: half a copy must not look whole.
+ */
 export async function* personalEntries(viewer: Viewer, from: From): AsyncGenerator<ZipEntry> {
+  try {
+    yield* entriesOf(viewer, from);
+  } catch (error) {
+    from.logError(error, "a copy of somebody's data could not be finished");
+    throw error;
+  }
+}
+
+async function* entriesOf(viewer: Viewer, from: From): AsyncGenerator<ZipEntry> {
   const { database, storage, translate, site } = from;
   yield { name: "READ-ME.txt", content: translate("account.export.readMe", { site: site.name, email: viewer.email }) };
   for (const file of PERSONAL_FILES) {
