@@ -29,6 +29,17 @@ const HANDLERS: Record<JobName, (deps: JobDeps) => Promise<void>> = {
 /** Starts the queue and its workers, and runs each job once soon. Stop it before the database is closed. */
 export async function startJobs(deps: JobDeps): Promise<RunningJobs> {
   const queue = await openJobQueue(deps.database, deps.log);
+  const stop = () => queue.stop(STOP_LIMIT_MS);
+  try {
+    await takeUpWork(queue, deps);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { queue, stop };
+}
+
+async function takeUpWork(queue: JobQueue, deps: JobDeps): Promise<void> {
   const jobs = SCHEDULE.filter((job) => !job.embeddedOnly || deps.database.engine !== null);
   for (const { name, cron, expireInSeconds, atStart } of jobs) {
     await queue.define({ name, expireInSeconds });
@@ -38,5 +49,4 @@ export async function startJobs(deps: JobDeps): Promise<RunningJobs> {
   }
   const wanted = new Set<string>(jobs.map((job) => job.name));
   for (const name of await queue.repeated()) if (!wanted.has(name)) await queue.unrepeat(name);
-  return { queue, stop: () => queue.stop(STOP_LIMIT_MS) };
 }

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import { DEFAULT_LANGUAGE } from "#messages/language.ts";
-import { startJobs } from "#jobs/worker.ts";
+import { startWhenReachable } from "#jobs/start-when-reachable.ts";
 import { translatorFor } from "#messages/translator.ts";
 import { clockOf } from "#server/clock.ts";
 import type { Config } from "#server/config.ts";
@@ -41,8 +41,7 @@ export async function start(options: StartOptions): Promise<Started> {
   try {
     const storage = await openStorage(config);
     const { server, baseUrl, closeEdge } = await serve(options, { clock, database: directory.database, storage });
-    // Nobody waits for the jobs: when they cannot start, the rejection that nobody handles ends the process.
-    const jobs = startJobs({
+    const jobs = startWhenReachable({
       database: directory.database,
       storage,
       dataDir: config.dataDir,
@@ -55,7 +54,7 @@ export async function start(options: StartOptions): Promise<Started> {
       async stop() {
         await closeServer(server, SHUTDOWN_LIMIT_MS);
         await mail.close();
-        await (await jobs).stop();
+        await jobs.stop();
         await closeEdge();
         storage.close();
         await directory.close();
