@@ -8,6 +8,7 @@ import {
   signUpAndVerify,
 } from "#tests/support/accounts/accounts-site.ts";
 import { statementsOf } from "#tests/support/accounts/count-statements.ts";
+import { actsOf } from "#tests/support/accounts/acts-of.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
@@ -37,6 +38,7 @@ test("sessions are listed with device and network, ended one by one or all at on
   expect(await browser.ask((auth) => auth.revokeOthers(viewer))).toEqual({ outcome: "revoked", count: 1, cookies: [] });
   expect(await phone.viewer()).toBeNull();
   expect(await browser.viewer()).not.toBeNull();
+  expect(await actsOf(database)).toEqual(["end-session", "end-other-sessions"]);
   expect(await browser.ask((auth) => auth.revokeSession(viewer, viewer.sessionId))).toMatchObject({
     outcome: "revoked",
   });
@@ -147,4 +149,6 @@ test("who signs in again during the days of grace keeps the account", async () =
   await database.db.execute("update users set leave_at = now() + interval '3 days'");
   await site.browser().ask((auth) => auth.signIn({ email: EMAIL, password: GOOD_PASSWORD, returnTo: "/" }));
   expect((await database.db.execute("select from users where leave_at is null")).rowCount).toBe(1);
+  const kept = "select from audit_entries where action = 'keep-account' and entity_id = (select id from users)";
+  expect((await database.db.execute(kept)).rowCount).toBe(1);
 });

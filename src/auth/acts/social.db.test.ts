@@ -10,6 +10,7 @@ import {
   signUpAndVerify,
   type TestBrowser,
 } from "#tests/support/accounts/accounts-site.ts";
+import { actsOf } from "#tests/support/accounts/acts-of.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
@@ -185,6 +186,9 @@ test("one more way is linked to the account that is signed in, unless it is some
   expect(await goThrough(browser, "work", link)).toMatchObject({ outcome: "linked", returnTo: "/account/security" });
   claims = { ...claims, email: "other@example.org", sub: "4712" };
   expect(await goThrough(browser, "facebook", link)).toMatchObject({ outcome: "belongs-to-other" });
+  const viewer = await browser.signedIn();
+  await browser.ask((auth) => auth.unlinkSocial(viewer, "work"));
+  expect(await actsOf(database)).toEqual(["link-provider", "unlink-provider"]);
 });
 
 test("a provider without keys is not offered and leads nowhere", async () => {

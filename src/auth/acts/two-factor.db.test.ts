@@ -7,6 +7,7 @@ import {
   signedInBrowser,
   type TestBrowser,
 } from "#tests/support/accounts/accounts-site.ts";
+import { actsOf } from "#tests/support/accounts/acts-of.ts";
 import { totp } from "#tests/support/accounts/totp.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
@@ -44,8 +45,13 @@ test("two-factor counts once a code of the app was right, and the owner is told"
   expect(new Set(recoveryCodes).size).toBe(RECOVERY_CODES);
   expect(await signIn(site.browser())).toMatchObject({ outcome: "signed-in" });
   expect(await confirm("000000")).toMatchObject({ outcome: "wrong" });
-  expect(await confirm(totp(secret))).toMatchObject({ outcome: "on" });
-  expect(await browser.viewer()).toMatchObject({ email: EMAIL });
+  const { sessionId } = await browser.signedIn();
+  expect(await confirm(totp(secret))).toMatchObject({ outcome: "on", recoveryCodes });
+  // Sent twice it comes to the same, in the same session, and is told and written down once.
+  expect(await confirm(totp(secret))).toMatchObject({ outcome: "on", recoveryCodes });
+  expect(await browser.viewer()).toMatchObject({ email: EMAIL, sessionId });
+  expect((await site.mail()).filter(({ message }) => message.name === "two-factor-changed")).toHaveLength(1);
+  expect(await actsOf(database)).toEqual(["turn-on-two-factor"]);
   expect(await site.latest("two-factor-changed")).toEqual({ on: true, at: site.now });
   const viewer = await browser.signedIn();
   expect(await browser.ask((auth) => auth.signInWays(viewer))).toEqual({
@@ -106,6 +112,7 @@ test("each recovery code is good once; new ones end the old", async () => {
   expect(await owner.ask((auth) => auth.signInWays(viewer))).toMatchObject({ recoveryCodesLeft: RECOVERY_CODES - 1 });
   const made = await owner.ask((auth) => auth.newRecoveryCodes(viewer, { password: GOOD_PASSWORD }));
   if (made.outcome !== "made") throw new Error(made.outcome);
+  expect(await actsOf(database)).toEqual(["turn-on-two-factor", "make-recovery-codes"]);
   await signIn(browser);
   expect(await recover(browser, second)).toMatchObject({ outcome: "wrong" });
   expect(await recover(browser, made.recoveryCodes[0] ?? "")).toMatchObject({ outcome: "signed-in" });
@@ -152,6 +159,9 @@ test("two-factor is turned off with the password only", async () => {
   const off = (password: string) => browser.ask((auth) => auth.disableTwoFactor(viewer, { password }));
   expect(await off("not mine")).toEqual({ outcome: "wrong", cookies: [] });
   expect(await off(GOOD_PASSWORD)).toMatchObject({ outcome: "off" });
+  expect(await off(GOOD_PASSWORD)).toMatchObject({ outcome: "off" });
+  expect(await browser.viewer()).toMatchObject({ sessionId: viewer.sessionId });
+  expect(await actsOf(database)).toEqual(["turn-on-two-factor", "turn-off-two-factor"]);
   expect(await site.latest("two-factor-changed")).toMatchObject({ on: false });
   expect(await signIn(site.browser())).toMatchObject({ outcome: "signed-in" });
   const codes = await browser.ask((auth) => auth.newRecoveryCodes(viewer, { password: GOOD_PASSWORD }));

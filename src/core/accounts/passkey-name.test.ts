@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { PASSKEY_NAME_MAX, passkeyNameFault } from "#core/accounts/passkey-name.ts";
+
+test.each([
+  ["", "security.passkeys.nameMissing"],
+  ["🔑".repeat(PASSKEY_NAME_MAX + 1), "security.passkeys.nameTooLong"],
+])("%j is no name", (name, key) => {
+  expect(passkeyNameFault(name)).toMatchObject({ key });
+});
+
+test.each(["x", "🔑".repeat(PASSKEY_NAME_MAX)])("%j is one", (name) => {
+  expect(passkeyNameFault(name)).toBeNull();
+});
