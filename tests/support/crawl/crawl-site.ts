@@ -65,12 +65,15 @@ async function fetchPage(origin: string, path: string, zone: string, again = ASK
   return fetchPage(origin, path, zone, again - 1);
 }
 
-/** Links to pages of this site. The forms for the zone and for signing in lead back to where one was, and so on without end; `/go` leads away. */
+/**
+ * Links to pages of this site that anybody may read. The forms for the zone and for signing in lead back to where one was,
+ * and so on without end; `/go` leads away; an account's pages are its owner's.
+ */
 function linksOf(html: string): readonly string[] {
   const found = [...html.matchAll(/<a\b[^>]*?\bhref="(\/[^"#]*)/g)].map(([, href = ""]) =>
     href.replaceAll("&amp;", "&"),
   );
-  return found.filter((path) => !path.startsWith("//") && !/^\/(time-zone|go|login)\b/.test(path));
+  return found.filter((path) => !path.startsWith("//") && !/^\/(time-zone|go|login|account)\b/.test(path));
 }
 
 async function inParallel<Item, Result>(
