@@ -1,10 +1,17 @@
 import type { SignedIn, TwoFactorNeeded } from "#auth/auth.ts";
+import { recordAct } from "#auth/acts/record-act.ts";
 import { RETURN_COOKIE, signedCookie } from "#auth/cookies.ts";
 import { knownDeviceCookie } from "#auth/known-device.ts";
 import { TWO_FACTOR_SECONDS } from "#auth/two-factor-settings.ts";
 import type { AuthScope } from "#auth/scope.ts";
+import { flashCookie } from "#core/flash-cookie.ts";
+import { packToast } from "#core/toast-packing.ts";
+import type { Toast } from "#core/toast.ts";
 import { deleteSession } from "#data/queries/sessions-write.ts";
 import { keepAccount } from "#data/queries/sign-in-accounts-write.ts";
+import { transaction } from "#data/transaction.ts";
+
+const KEPT: Toast = { kind: "success", title: "account.kept.title", message: "account.kept.text", seconds: 5 };
 
 /**
  * Signs in somebody who was recognised, or asks for the authenticator app's code first. Whoever was signed in in this browser
@@ -25,11 +32,16 @@ export async function openSession(
   return { outcome: "signed-in", returnTo, cookies: [...cookies, ...(await welcome(scope, { id, email }))] };
 }
 
-/** What follows on every sign-in; returns the cookies that go with it. */
+/** What follows on every sign-in; returns the cookies that go with it. Whoever was about to leave stays, and is told so. */
 export async function welcome(scope: AuthScope, { id, email }: { id: string; email: string }): Promise<string[]> {
   const { db } = scope.deps;
   const before = scope.visit.viewer;
   if (before !== null) await deleteSession(db, before.userId, before.sessionId);
-  await keepAccount(db, id);
-  return [knownDeviceCookie(scope, email)];
+  const isKept = await transaction(db, async (tx) => {
+    const kept = await keepAccount(tx, id);
+    if (kept) await recordAct(tx, scope, id, { action: "keep-account" });
+    return kept;
+  });
+  const told = isKept ? [flashCookie(packToast(KEPT, crypto.randomUUID()), scope.cookieKey.isSecure)] : [];
+  return [knownDeviceCookie(scope, email), ...told];
 }

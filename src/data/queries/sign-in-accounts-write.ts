@@ -113,12 +113,13 @@ export async function changeAccountEmail(
   return (found.rowCount ?? 0) > 0;
 }
 
-/** Whoever signs in again wants to stay: takes 'Delete my account' back. */
-export async function keepAccount(tx: Connection, userId: string): Promise<void> {
-  await tx
+/** Whoever signs in again wants to stay: takes 'Delete my account' back; says whether there was anything to take back. */
+export async function keepAccount(tx: Connection, userId: string): Promise<boolean> {
+  const kept = await tx
     .update(users)
     .set({ leaveAt: null })
     .where(and(eq(users.id, userId), isNotNull(users.leaveAt)));
+  return (kept.rowCount ?? 0) > 0;
 }
 
 /** Keeps which text somebody agreed to who signed up at a provider; what was agreed to before stays. */
