@@ -101,7 +101,7 @@ test("switches that depend on email keep how they stand while it is off", async 
   await expect(updates).not.toBeChecked();
 });
 
-test("two windows, a lost session and a store that fails lose nothing", async ({ page, context, server }) => {
+test("neither a second window nor a lost session loses anything", async ({ page, context, server }) => {
   const member = await aMember(server);
   await signIn(context, server, member);
   await page.goto("/preferences");

@@ -49,7 +49,7 @@ test("a picture is chosen, shown, and taken away @with-and-without-javascript", 
   await expect(picture).toBeHidden();
 });
 
-test("a file that cannot be a picture is refused before it is sent, and a store that is away is told", async ({
+test("a file that cannot be a picture is refused before it is sent", async ({
   page,
   context,
   server,
