@@ -23,7 +23,7 @@ export type SignedIn = Settled<"signed-in", { returnTo: string }>;
 /** A code of the authenticator app is needed: go to `/login/two-factor`; who they are and where they go waits in a cookie. */
 export type TwoFactorNeeded = Settled<"two-factor">;
 
-export type SocialProvider = { id: string; name: string };
+type SocialProvider = { id: string; name: string };
 
 /** What a social sign-in is for: an account that exists or not yet, or one more way into the account that is signed in. */
 export type SocialPurpose = "sign-in" | "sign-up" | "link";
@@ -59,7 +59,7 @@ export type PasskeyView = { id: string; name: string; createdAt: EpochMs };
 type PasskeyOptions = Settled<"options", { options: Readonly<Record<string, unknown>> }>;
 
 /** Which ways into the account there are. */
-export type SignInWays = {
+type SignInWays = {
   hasPassword: boolean;
   twoFactor: boolean;
   /** How many recovery codes are left; null without two-factor. */

@@ -18,7 +18,7 @@ export type LibrarySettings = {
 };
 
 /** Where the library believes that its router stands; only the answers of providers are really sent there. */
-export const LIBRARY_PATH = "/auth";
+const LIBRARY_PATH = "/auth";
 
 /** What every instance of the library is told: our tables under our names, our cookies, our hashes, and nothing of its own accord. */
 export function sharedOptions({ db, secret, siteName, baseUrl, isSecure, log }: LibrarySettings) {

@@ -20,7 +20,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** A program and a system by the names that people know; null for what did not tell. */
-export type Device = { browser: string | null; system: string | null };
+type Device = { browser: string | null; system: string | null };
 
 /** What a browser says of itself, as its user knows it. */
 export function deviceOf(userAgent: string | null): Device {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Role } from "#core/accounts/role.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import { sqlInstant } from "#data/queries/sql-values.ts";
+import { roles } from "#data/tables/accounts.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 /** Makes everybody wait who would decide by who is admin, until this transaction ends; reading goes on. */
@@ -18,7 +18,5 @@ export async function writeRole(
   const { userId, role, grantedBy } = given;
   await tx.execute(sql`delete from roles where user_id = ${userId}`);
   if (role === "user") return;
-  await tx.execute(sql`
-    insert into roles (user_id, role, granted_by, granted_at)
-    values (${userId}, ${role}, ${grantedBy}, ${sqlInstant(now)})`);
+  await tx.insert(roles).values({ userId, role, grantedBy, grantedAt: now });
 }
