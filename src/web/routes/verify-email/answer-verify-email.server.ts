@@ -6,7 +6,7 @@ import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** `sent` says the same for every address. */
-export type VerifyState = "form" | "sent";
+type VerifyState = "form" | "sent";
 
 const TITLE = "accounts.error";
 

@@ -5,7 +5,7 @@ import { returnAddressOf, withReturn } from "#web/components/accounts/return-add
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** Why the page stands there: somebody wants a new link, or the one that was opened confirms nothing. */
-export type VerifyReason = "ask" | "invalid" | "expired";
+type VerifyReason = "ask" | "invalid" | "expired";
 
 /** Follows the emailed link: a good one leads on to `/login?verified=1` (spec §7, signup). */
 export async function loadVerifyEmail(request: Request, { auth }: RequestContext) {

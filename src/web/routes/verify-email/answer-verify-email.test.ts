@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import type { Auth } from "#auth/auth.ts";
+import { aboutWith, aForm, unpacked } from "#tests/support/accounts/auth-request.ts";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+import { answerVerifyEmail } from "#web/routes/verify-email/answer-verify-email.server.ts";
+
+const form = (email: string) => aForm("/verify-email?returnTo=/a", { email });
+
+test("a new link is asked for, with the way back, and the answer is the same for every address", async () => {
+  const given: unknown[] = [];
+  const resendVerification: Auth["resendVerification"] = async (asked) => {
+    given.push(asked);
+    return { outcome: "sent", cookies: [] };
+  };
+  const answer = await answerVerifyEmail(form(" ada@example.org "), aboutWith({ resendVerification }));
+  expect(unpacked(answer)).toMatchObject({ status: 200, page: { state: "sent", email: "ada@example.org" } });
+  expect(given).toEqual([{ email: "ada@example.org", returnTo: "/a" }]);
+});
+
+test("what is no address is told without asking anybody", async () => {
+  const { page, status } = unpacked(await answerVerifyEmail(form("ada"), aboutWith({})));
+  expect([status, page.errors]).toEqual([422, { email: reachesMessage("accounts.fault.email") }]);
+});
+
+test("who asks too often is told for how long to wait", async () => {
+  const limited = { outcome: "limited", retryAfterSeconds: 600, cookies: [] } as const;
+  const answer = await answerVerifyEmail(
+    form("ada@example.org"),
+    aboutWith({ resendVerification: async () => limited }),
+  );
+  const { page, status, headers } = unpacked(answer);
+  expect([status, headers.get("retry-after"), page.email]).toEqual([429, "600", "ada@example.org"]);
+  expect(page.toast?.message).toBe(reachesMessage("accounts.fault.limited", { minutes: 10 }));
+});
