@@ -1,6 +1,5 @@
 import { data } from "react-router";
-import { seeOther } from "#web/components/accounts/form-answer.server.ts";
-import { answerForm } from "#web/components/accounts/form-answer.server.ts";
+import { answerForm, seeOther } from "#web/components/accounts/form-answer.server.ts";
 import { returnAddressOf, withReturn } from "#web/components/accounts/return-address.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
