@@ -1,9 +1,10 @@
+import { SESSION_IDLE_DAYS } from "#core/accounts/retention.ts";
 import { DAY_MS, type EpochMs, HOUR_MS } from "#core/time/instant.ts";
 
 /** How long a session lasts at most, in seconds. */
 export const SESSION_SECONDS = 90 * 86_400;
 /** How long one may go unused. */
-const SESSION_IDLE_MS = 30 * DAY_MS;
+const SESSION_IDLE_MS = SESSION_IDLE_DAYS * DAY_MS;
 /** How often its use is noted. */
 export const SESSION_NOTED_MS = HOUR_MS;
 

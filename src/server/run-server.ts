@@ -50,6 +50,7 @@ function welcomeText({ config, started }: Running): string {
     `  Open that address in a browser. Everything is kept in ${store}.\n` +
     outbox +
     `  Add your own events:  npm run import -- FILE.csv\n` +
+    `  Make yourself admin:  npm run admin -- create EMAIL\n` +
     `  Settings:             README.md and .env.example\n` +
     `  Stop:                 Ctrl+C\n\n`
   );
