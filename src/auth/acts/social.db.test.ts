@@ -184,11 +184,13 @@ test("one more way is linked to the account that is signed in, unless it is some
   const browser = await signedInBrowser(site, EMAIL);
   const link = { purpose: "link", returnTo: "/account/security", consentVersion: null } as const;
   expect(await goThrough(browser, "work", link)).toMatchObject({ outcome: "linked", returnTo: "/account/security" });
-  claims = { ...claims, email: "other@example.org", sub: "4712" };
-  expect(await goThrough(browser, "facebook", link)).toMatchObject({ outcome: "belongs-to-other" });
+  claims = { ...claims, email: "other@example.org", id: "4712", sub: "4712" };
+  expect(await goThrough(browser, "facebook", link)).toMatchObject({ outcome: "linked" });
+  const other = await signedInBrowser(site, "third@example.org");
+  expect(await goThrough(other, "facebook", link)).toMatchObject({ outcome: "belongs-to-other" });
   const viewer = await browser.signedIn();
   await browser.ask((auth) => auth.unlinkSocial(viewer, "work"));
-  expect(await actsOf(database)).toEqual(["link-provider", "unlink-provider"]);
+  expect(await actsOf(database)).toEqual(["link-provider", "link-provider", "unlink-provider"]);
 });
 
 test("a provider without keys is not offered and leads nowhere", async () => {

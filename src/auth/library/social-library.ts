@@ -26,8 +26,11 @@ export function openSocialLibrary(settings: LibrarySettings, providers: readonly
 }
 
 async function openFor(settings: LibrarySettings, provider: ProviderConfig): Promise<LibraryApi | null> {
+  const shared = sharedOptions(settings);
   const library = betterAuth({
-    ...sharedOptions(settings),
+    ...shared,
+    // Who is signed in here and there has proved both, whatever address each goes by.
+    account: { ...shared.account, accountLinking: { allowDifferentEmails: true } },
     user: {
       modelName: "users",
       validateUserInfo: ({ user, source }) =>
