@@ -25,7 +25,7 @@ export function AddPasskey({ thisDevice }: { thisDevice: string }) {
       <TextField
         scope={SCOPE}
         name="name"
-        label={t("name")}
+        label={t("newName")}
         hint={t("nameHint")}
         required
         autoComplete="off"
