@@ -1,28 +1,16 @@
 import type { Page } from "@playwright/test";
-import { type ProviderDouble, startProvider } from "#tests/support/accounts/provider-double.ts";
 import { addPasskey } from "#tests/support/accounts/add-passkey.ts";
 import { totp } from "#tests/support/accounts/totp.ts";
-import { aTwoFactorMember, KNOWN_SECRET } from "#tests/support/accounts/two-factor-member.ts";
+import { aTwoFactorMember } from "#tests/support/accounts/two-factor-member.ts";
+import { test } from "#tests/support/accounts/with-provider.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
-import { expect, test as base } from "#tests/support/browser/test.ts";
+import { expect } from "#tests/support/browser/test.ts";
 import { aMember, signIn } from "#tests/support/member.ts";
 import { seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts";
 import { untilMail } from "#tests/support/read-outbox.ts";
 
-/** All of this file's tests share one server and one provider, which their settings name. */
-const test = base.extend<object, { provider: ProviderDouble }>({
-  provider: [
-    async ({}, use) => {
-      const provider = await startProvider();
-      await use(provider);
-      await provider.stop();
-    },
-    { scope: "worker" },
-  ],
-  serverSettings: async ({ provider }, use) => use({ DEMO: "on", ...KNOWN_SECRET, ...provider.settings }),
-  expectedFaults: ["422 (Unprocessable", "410 (Gone)", "401 (Unauthorized)"],
-});
+test.use({ expectedFaults: ["422 (Unprocessable", "410 (Gone)", "401 (Unauthorized)"] });
 test.describe.configure({ mode: "default" });
 
 const PASSWORD = "brass-otter-lantern";
