@@ -26,6 +26,10 @@ async function fillIn(page: Page, fields: Record<string, string>): Promise<void>
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text);
 }
 
+/** The card is there: two of them have fields of the same name. */
+const showsCard = (page: Page, title: string) =>
+  expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+
 const isSignedIn = (page: Page) => expect(page.getByRole("button", { name: /^Account menu, / })).toBeVisible();
 
 test("somebody signs up, confirms the address, signs in where they came from, and signs out @with-and-without-javascript", async ({
@@ -39,6 +43,7 @@ test("somebody signs up, confirms the address, signs in where they came from, an
   await seesTitle(page, "layout.documentTitle", { title: "Sign In", site });
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
   await page.getByRole("link", { name: "Create an account" }).click();
+  await showsCard(page, "Create an account");
 
   await fillIn(page, { "Email address": "ada@", Password: "12345" });
   await submit(page, "Create account");
@@ -118,6 +123,7 @@ test("a forgotten password is set anew, once @with-and-without-javascript", asyn
   const { email, password } = await aMember(server);
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot password?" }).click();
+  await showsCard(page, "Forgot password");
   await fillIn(page, { "Email address": "nobody" });
   await submit(page, "Send reset instructions");
   await seesMessage(page, "accounts.forgot.failedTitle");
@@ -166,7 +172,7 @@ test("a code by email signs in, in the browser that asked for it @with-and-witho
   await page.goto("/login?returnTo=/faq");
   await fillIn(page, { "Email address": email });
   await submit(page, "Email me a sign-in code");
-  await expect(page.getByRole("heading", { level: 1, name: "Check your email" })).toBeVisible();
+  await showsCard(page, "Check your email");
   await fillIn(page, { "6-digit code": "12 34 5" });
   await submit(page, "Sign In");
   await seesMessage(page, "accounts.fault.code");
@@ -199,7 +205,7 @@ test("the second factor is the app's code, or a recovery code", async ({ page, c
   await expect(page).toHaveURL(/\/login$/);
   await withPassword();
   await page.getByRole("link", { name: "Use a recovery code" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Use a recovery code" })).toBeVisible();
+  await showsCard(page, "Use a recovery code");
   await fillIn(page, { "Recovery code": "abcd-efgh" });
   await submit(page, "Continue");
   await seesMessage(page, "accounts.fault.recoveryCode");
@@ -363,7 +369,7 @@ test("axe finds nothing on the screens of signing in, the account menu and the d
   await passesAxe(page);
   await page.goto("/login?verified=1");
   await submit(page, "Email me a sign-in code");
-  await expect(page.getByRole("heading", { level: 1, name: "Sign in with a code" })).toBeVisible();
+  await showsCard(page, "Sign in with a code");
   await passesAxe(page, [360]);
   await page.goto("/login?verified=1");
   await passesAxe(page);
