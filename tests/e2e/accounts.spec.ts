@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { addPasskey } from "#tests/support/accounts/add-passkey.ts";
 import { totp } from "#tests/support/accounts/totp.ts";
 import { aTwoFactorMember } from "#tests/support/accounts/two-factor-member.ts";
-import { test } from "#tests/support/accounts/with-provider.ts";
+import { test } from "#tests/support/browser/with-provider.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
 import { expect } from "#tests/support/browser/test.ts";

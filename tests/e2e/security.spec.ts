@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { auditEntries } from "#data/tables/audit.ts";
 import { totp } from "#tests/support/accounts/totp.ts";
-import { test } from "#tests/support/accounts/with-provider.ts";
+import { test } from "#tests/support/browser/with-provider.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
 import { expect } from "#tests/support/browser/test.ts";
