@@ -12,6 +12,7 @@ import oldCopy from "#messages/en/oldCopy.json" with { type: "json" };
 import pictures from "#messages/en/pictures.json" with { type: "json" };
 import preferences from "#messages/en/preferences.json" with { type: "json" };
 import profile from "#messages/en/profile.json" with { type: "json" };
+import recurrence from "#messages/en/recurrence.json" with { type: "json" };
 import refusals from "#messages/en/refusals.json" with { type: "json" };
 import roles from "#messages/en/roles.json" with { type: "json" };
 import security from "#messages/en/security.json" with { type: "json" };
@@ -20,7 +21,7 @@ import { WEB_CATALOGUES, type WebMessages } from "#messages/web-catalogue.ts";
 
 /** What reaches the browser only with the pages that use it, through `messages/parts`. */
 const onSomePages = { account, accounts, forms, pictures, preferences, profile, security };
-const serverOnly = { about, contact, faq, fields, imports, legal, mail, oldCopy, refusals, roles };
+const serverOnly = { about, contact, faq, fields, imports, legal, mail, oldCopy, recurrence, refusals, roles };
 
 /** Every message of the product; those outside the web catalogue stay on the server: long texts reach a page through its loader. */
 export type Messages = WebMessages & typeof onSomePages & typeof serverOnly;

@@ -42,7 +42,7 @@ export function TimeFields({ view: { clock, city, zones }, typed, errors }: Time
           look="segments"
           options={[true, false].map((hour12) => ({
             value: hoursValue(hour12),
-            label: tZone(hour12 ? "hours12" : "hours24"),
+            label: <bdi>{tZone(hour12 ? "hours12" : "hours24")}</bdi>,
           }))}
           defaultValue={typed.hours}
           error={errors["hours"]}
