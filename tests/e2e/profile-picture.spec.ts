@@ -49,11 +49,7 @@ test("a picture is chosen, shown, and taken away @with-and-without-javascript", 
   await expect(picture).toBeHidden();
 });
 
-test("a file that cannot be a picture is refused before it is sent", async ({
-  page,
-  context,
-  server,
-}) => {
+test("a file that cannot be a picture is refused before it is sent", async ({ page, context, server }) => {
   const member = await aMember(server);
   await signIn(context, server, member);
   await page.goto("/profile/edit");

@@ -1,4 +1,4 @@
-import { createHash, createSign, generateKeyPairSync, randomBytes } from "node:crypto";
+import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from "node:crypto";
 
 type Options = Readonly<Record<string, unknown>>;
 
@@ -23,31 +23,12 @@ export function softwarePasskey({ origin, host }: { origin: string; host: string
   return {
     /** The browser's answer to registration options, as JSON. */
     register(options: Options, from = origin) {
-      const { x = "", y = "" } = publicKey.export({ format: "jwk" });
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
-      const cose = Buffer.concat([
-        Buffer.from([0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21, 0x58, 32]),
-        Buffer.from(x, "base64url"),
-        Buffer.from([0x22, 0x58, 32]),
-        Buffer.from(y, "base64url"),
-      ]);
-      const data = authenticatorData(Buffer.concat([Buffer.alloc(16), length, id, cose]));
-      const attestation = Buffer.concat([
-        Buffer.from([0xa3, 0x63]),
-        Buffer.from("fmt"),
-        Buffer.from([0x64]),
-        Buffer.from("none"),
-        Buffer.from([0x67]),
-        Buffer.from("attStmt"),
-        Buffer.from([0xa0, 0x68]),
-        Buffer.from("authData"),
-        Buffer.from([0x58, data.length]),
-        data,
-      ]);
+      const data = authenticatorData(Buffer.concat([Buffer.alloc(16), length, id, coseKey(publicKey)]));
       return answer({
         clientDataJSON: clientData("webauthn.create", options, from).toString("base64url"),
-        attestationObject: attestation.toString("base64url"),
+        attestationObject: attestationOf(data).toString("base64url"),
         transports: ["internal"],
       });
     },
@@ -68,4 +49,31 @@ export function softwarePasskey({ origin, host }: { origin: string; host: string
     const name = id.toString("base64url");
     return { id: name, rawId: name, type: "public-key", clientExtensionResults: {}, response };
   }
+}
+
+/** A P-256 key as COSE writes it (RFC 9053 §7.1.1). */
+function coseKey(key: KeyObject): Buffer {
+  const { x = "", y = "" } = key.export({ format: "jwk" });
+  return Buffer.concat([
+    Buffer.from([0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21, 0x58, 32]),
+    Buffer.from(x, "base64url"),
+    Buffer.from([0x22, 0x58, 32]),
+    Buffer.from(y, "base64url"),
+  ]);
+}
+
+/** The CBOR map `{fmt: "none", attStmt: {}, authData}` (WebAuthn §8.7). */
+function attestationOf(data: Buffer): Buffer {
+  return Buffer.concat([
+    Buffer.from([0xa3, 0x63]),
+    Buffer.from("fmt"),
+    Buffer.from([0x64]),
+    Buffer.from("none"),
+    Buffer.from([0x67]),
+    Buffer.from("attStmt"),
+    Buffer.from([0xa0, 0x68]),
+    Buffer.from("authData"),
+    Buffer.from([0x58, data.length]),
+    data,
+  ]);
 }

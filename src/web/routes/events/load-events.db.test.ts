@@ -46,7 +46,7 @@ test("a row tells the visitor's own time first and the host's beside it", async 
     time: {
       clock: "2:30 PM",
       date: "Nov 18",
-      datetime: "2026-11-18T19:30:00Z",
+      startsAt: Date.parse("2026-11-18T19:30:00Z"),
       part: reachesMessage("time.dayPartAfternoon"),
       relative: { words: "in 8 hours", tone: "far" },
     },
