@@ -2,9 +2,11 @@ import { randomBytes } from "node:crypto";
 import { renderToString } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from "react-router";
 import { dataScripts } from "#web/http/data-scripts.server.ts";
+import { keepHtml } from "#web/http/keep-html.server.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { hashOwnScripts, SCRIPT_HASHES_HEADER, scriptHash } from "#web/http/script-hashes.server.ts";
 import { createWebHandler } from "#web/http/web-handler.server.ts";
+import { KeptHtml } from "#web/ui/kept.tsx";
 
 /** Data that a page waits for longer than this is given up (PRODUCT P1: 30 s). */
 export const streamTimeout = 30_000;
@@ -24,9 +26,13 @@ export default async function handleRequest(
   headers: Headers,
   routerContext: EntryContext,
 ): Promise<Response> {
-  const { serverHandoffStream, ...context } = routerContext;
+  const { serverHandoffStream, ...context } = withMatchedRoutes(routerContext);
   const mark = randomBytes(16).toString("base64url");
-  const rendered = renderToString(<ServerRouter context={context} url={request.url} nonce={mark} />);
+  const rendered = renderToString(
+    <KeptHtml value={keepHtml}>
+      <ServerRouter context={context} url={request.url} nonce={mark} />
+    </KeptHtml>,
+  );
   const { html, hashes } = hashOwnScripts(rendered, mark);
   const hasScripts = serverHandoffStream !== undefined && context.renderMeta?.didRenderScripts === true;
   const data = hasScripts ? await dataScripts(serverHandoffStream) : [];
@@ -37,6 +43,14 @@ export default async function handleRequest(
   // As bytes: a Response would look through the whole text for broken characters before it encodes it.
   const page = Buffer.from(`<!DOCTYPE html>${html.slice(0, end)}${scripts}${html.slice(end)}`);
   return new Response(page, { status, headers });
+}
+
+/** What is rendered needs the routes of this page only; the router would make all of the table anew for each page. */
+function withMatchedRoutes(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context;
+  const ids = new Set(staticHandlerContext.matches.map(({ route }) => route.id));
+  const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => ids.has(id)));
+  return { ...context, manifest: { ...manifest, routes } };
 }
 
 /** Failures of rendering and of the router itself; loaders and actions were already logged where they failed. */

@@ -15,6 +15,11 @@ export function Texts({ language, children }: { language: Language; children: Re
   return <LanguageContext value={language}>{children}</LanguageContext>;
 }
 
+/** The language of the texts. */
+export function useLanguage(): Language {
+  return useContext(LanguageContext);
+}
+
 /** The texts of one part of the catalogue, by typed key; a message that is missing or lacks a value throws. */
 export const useTranslations = ((namespace?: string) => {
   const language = useContext(LanguageContext);

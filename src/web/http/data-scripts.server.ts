@@ -12,7 +12,9 @@ const CONTROLLER = "window.__reactRouterContext.streamController";
  * `StreamTransfer` (react-router 8.4) writes chunk by chunk into a page that is streamed.
  */
 export async function dataScripts(data: ReadableStream<Uint8Array>): Promise<readonly string[]> {
-  const text = await new Response(data).text();
+  const pieces: Uint8Array[] = [];
+  for await (const piece of data) pieces.push(piece);
+  const text = Buffer.concat(pieces).toString();
   const literal = JSON.stringify(text).replaceAll(/[&><\u2028\u2029]/g, (character) => ESCAPES[character] ?? "");
   return [`${CONTROLLER}.enqueue(${literal});`, `${CONTROLLER}.close();`];
 }

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { createMemory } from "#core/memory.ts";
 import { OWN_INLINE_SCRIPTS } from "#web/http/own-inline-scripts.ts";
 
 /** The response header in which the web app tells the server what the Content-Security-Policy may allow; it never leaves the server. */
@@ -17,14 +18,26 @@ const OWN_HASHES = OWN_INLINE_SCRIPTS.map((script) => ({ script, hash: scriptHas
  * it does not run.
  */
 export function hashOwnScripts(html: string, mark: string): { html: string; hashes: readonly string[] } {
-  const attribute = ` nonce="${mark}"`;
   const hashes = new Set<string>();
-  const pattern = new RegExp(`<script${attribute}([^>]*)>([\\s\\S]*?)</script>`, "g");
-  for (const [, attributes = "", text = ""] of html.matchAll(pattern)) {
-    if (!/\ssrc=/.test(attributes)) hashes.add(scriptHash(text));
+  const [first = "", ...rest] = html.split(` nonce="${mark}"`);
+  let before = first;
+  for (const after of rest) {
+    const script = before.endsWith("<script") ? INLINE_SCRIPT.exec(after)?.[1] : undefined;
+    if (script !== undefined) hashes.add(knownHash(script));
+    before = after;
   }
   for (const { script, hash } of OWN_HASHES) {
     if (html.includes(`<script>${script}</script>`)) hashes.add(hash);
   }
-  return { html: html.replaceAll(attribute, ""), hashes: [...hashes] };
+  return { html: first + rest.join(""), hashes: [...hashes] };
 }
+
+/** What follows the mark of a script that has its text in the page. */
+const INLINE_SCRIPT = /^(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/;
+
+/** The router writes few scripts, and the same ones into all pages of a route. */
+function knownHash(script: string): string {
+  return hashesKept(script, () => scriptHash(script));
+}
+
+const hashesKept = createMemory<string>(200);

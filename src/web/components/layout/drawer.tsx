@@ -1,5 +1,6 @@
 import X from "lucide-react/icons/x";
-import { Link, useLocation } from "react-router";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
 import { useTranslations } from "#web/texts.tsx";
 import { signInAddress } from "#web/components/accounts/return-address.ts";
 import { AccountLinksList } from "#web/components/layout/account-links-list.tsx";
@@ -7,49 +8,80 @@ import { AccountPerson } from "#web/components/layout/account-person.tsx";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
 import { currentMark, SITE_LINKS } from "#web/components/layout/site-links.ts";
 import { zonePageAddress } from "#web/components/layout/zone-page-address.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
 import { closesDialog } from "#web/ui/dialog-commands.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { Kept } from "#web/ui/kept.tsx";
+import { RowLink } from "#web/ui/row-link.tsx";
 
 export const DRAWER_ID = "site-menu";
 
 /** The same links for small screens, from the inline end: a modal dialog, so the browser keeps the focus and hears Escape. */
 export function Drawer({ view }: { view: LayoutView }) {
+  const location = useLocation();
+  const { account, zoneIsSites } = view;
+  const { city, offset } = view.zone;
+  const zone = { city, offset, isSites: zoneIsSites };
+  const given = { pathname: location.pathname, zone, zonePage: zonePageAddress(location) };
+  const dialog = {
+    id: DRAWER_ID,
+    popover: "auto",
+    className: "drawer",
+    "aria-labelledby": "site-menu-title",
+    closedby: "any",
+  } as const;
+  if (account === null) {
+    const item = { ...given, signIn: signInAddress(location) };
+    return <Kept as="dialog" {...dialog} of={DrawerParts} items={[["parts", item]]} />;
+  }
+  return (
+    <dialog {...dialog}>
+      <DrawerParts {...given} person={<AccountPerson account={account} />} links={<AccountLinksList />} />
+    </dialog>
+  );
+}
+
+type DrawerPartsProps = {
+  pathname: string;
+  zone: { city: string; offset: string; isSites: boolean };
+  zonePage: string;
+} & ({ signIn: string } | { person: ReactNode; links: ReactNode });
+
+function DrawerParts({ pathname, zone, zonePage, ...own }: DrawerPartsProps) {
   const t = useTranslations("layout");
   const tZone = useTranslations("zone");
-  const location = useLocation();
   return (
-    <dialog id={DRAWER_ID} popover="auto" className="drawer" aria-labelledby="site-menu-title" closedby="any">
+    <>
       <div className="drawer__head">
         <h2 id="site-menu-title">{t("menu")}</h2>
         <button type="button" className="icon-button" aria-label={t("closeMenu")} {...closesDialog(DRAWER_ID)}>
           <Icon of={X} />
         </button>
       </div>
-      {view.account !== null && <AccountPerson account={view.account} />}
+      {"person" in own && own.person}
       <nav aria-label={t("mainNav")}>
         {SITE_LINKS.map((link) => (
-          <Link key={link.href} to={link.href} {...currentMark(link, location.pathname)}>
+          <RowLink key={link.href} href={link.href} {...currentMark(link, pathname)}>
             <Icon of={link.icon} />
             {t(link.label)}
-          </Link>
+          </RowLink>
         ))}
       </nav>
-      {view.account === null ? (
-        <p className="drawer__sign-in">
-          <ButtonLink look="primary" to={signInAddress(location)} rel="nofollow" className="button--block">
-            {t("signIn")}
-          </ButtonLink>
-        </p>
-      ) : (
+      {"links" in own ? (
         <nav className="account-links" aria-label={t("accountMenu.label")}>
-          <AccountLinksList />
+          {own.links}
         </nav>
+      ) : (
+        <p className="drawer__sign-in">
+          <RowLink href={own.signIn} rel="nofollow" className={buttonClass("primary", "normal", "button--block")}>
+            {t("signIn")}
+          </RowLink>
+        </p>
       )}
       <p className="drawer__zone small muted">
-        {tZone(view.zoneIsSites ? "drawerSite" : "drawer", view.zone)}{" "}
-        <Link to={zonePageAddress(location)}>{tZone("changeLink")}</Link>
+        {tZone(zone.isSites ? "drawerSite" : "drawer", { city: zone.city, offset: zone.offset })}{" "}
+        <RowLink href={zonePage}>{tZone("changeLink")}</RowLink>
       </p>
-    </dialog>
+    </>
   );
 }

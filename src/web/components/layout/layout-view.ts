@@ -3,7 +3,7 @@ import { formatClock } from "#core/time/format.ts";
 import type { EpochMs, LocalDateTime, ZoneId } from "#core/time/instant.ts";
 import { type IsoWeekday, toLocal } from "#core/time/local-time.ts";
 import type { ChosenZone } from "#core/time/viewer-zone.ts";
-import { FIRST_ZONES, offsetLabel } from "#core/time/zone.ts";
+import { offsetLabel } from "#core/time/zone.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
 import { type Language, LOCALES } from "#messages/language.ts";
 import type { ShownToast } from "#web/components/toasts/toast-list.ts";
@@ -28,8 +28,6 @@ export type LayoutView = {
   zone: ZoneChoice & { clock: string; localNow: LocalDateTime };
   /** Whether nobody chose the zone, neither the visitor nor their device. */
   zoneIsSites: boolean;
-  /** The spec's 25 zones, in its order. */
-  zoneChoices: readonly ZoneChoice[];
 };
 
 type LayoutFacts = Pick<
@@ -52,7 +50,6 @@ export function layoutView({ zone, toasts = [], ...facts }: LayoutFacts): Layout
       localNow,
     },
     zoneIsSites: zone.source === "site",
-    zoneChoices: FIRST_ZONES.map((id) => zoneChoice(id, now)),
   };
 }
 

@@ -6,7 +6,7 @@ export type LoadedZonePicker = {
   zones: readonly ZoneEntry[];
 };
 
-/** How long a visitor waits for the search; then the panel opens with the browser's own list of zones. */
+/** How long a visitor waits for the search; then the page of all zones serves. */
 const PATIENCE_MS = 2_500;
 
 let loading: Promise<LoadedZonePicker> | undefined;
@@ -28,7 +28,7 @@ export async function zonePickerInTime(): Promise<LoadedZonePicker | null> {
   try {
     return await Promise.race([loadZonePicker(), tooLong]);
   } catch {
-    // Offline or half-way through a new release: the list that the page came with serves.
+    // Offline or half-way through a new release: the page of all zones serves.
     return null;
   }
 }

@@ -1,20 +1,32 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { useTranslations } from "#web/texts.tsx";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
 import { NewsletterForm } from "#web/components/layout/newsletter-form.tsx";
 import { SITE_LINKS, TRUST_LINKS } from "#web/components/layout/site-links.ts";
 import { SiteMark } from "#web/components/layout/site-mark.tsx";
 import { zonePageAddress } from "#web/components/layout/zone-page-address.ts";
+import { Kept } from "#web/ui/kept.tsx";
+import { RowLink } from "#web/ui/row-link.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 /** The end of the day: the links again, the letter, the year, and whose time the page shows. */
 export function SiteFooter({ view }: { view: LayoutView }) {
+  const { site, year } = view;
+  const { city, offset } = view.zone;
+  const given = { site, year, zone: { city, offset }, zonePage: zonePageAddress(useLocation()) };
+  return <Kept as="footer" className="site-footer" of={FooterParts} items={[["parts", given]]} />;
+}
+
+type FooterPartsProps = Pick<LayoutView, "site" | "year"> & {
+  zone: { city: string; offset: string };
+  zonePage: string;
+};
+
+function FooterParts({ site, year, zone, zonePage }: FooterPartsProps) {
   const t = useTranslations("layout");
   const tZone = useTranslations("zone");
-  const location = useLocation();
-  const { site, zone, year } = view;
   return (
-    <footer className="site-footer">
+    <>
       <div className="spectrum" />
       <div className="wrap">
         <div className="site-footer__columns">
@@ -27,7 +39,7 @@ export function SiteFooter({ view }: { view: LayoutView }) {
             <ul>
               {SITE_LINKS.filter((link) => link.label !== "home").map((link) => (
                 <li key={link.href}>
-                  <Link to={link.href}>{t(link.label)}</Link>
+                  <RowLink href={link.href}>{t(link.label)}</RowLink>
                 </li>
               ))}
             </ul>
@@ -38,11 +50,11 @@ export function SiteFooter({ view }: { view: LayoutView }) {
         <div className="site-footer__end smallest">
           <span>{t("copyright", { year, site: site.name })}</span>
           <span>
-            {t("timesShown", zone)} <Link to={zonePageAddress(location)}>{tZone("changeLink")}</Link>
+            {t("timesShown", zone)} <RowLink href={zonePage}>{tZone("changeLink")}</RowLink>
           </span>
         </div>
       </div>
-    </footer>
+    </>
   );
 }
 
@@ -54,7 +66,7 @@ function TrustLinks({ feedbackUrl }: { feedbackUrl: string | null }) {
       <ul>
         {TRUST_LINKS.map(({ href, label }) => (
           <li key={href}>
-            <Link to={href}>{t(label)}</Link>
+            <RowLink href={href}>{t(label)}</RowLink>
           </li>
         ))}
         {feedbackUrl !== null && (
@@ -66,7 +78,7 @@ function TrustLinks({ feedbackUrl }: { feedbackUrl: string | null }) {
           </li>
         )}
         <li>
-          <Link to="/contact">{t("contact")}</Link>
+          <RowLink href="/contact">{t("contact")}</RowLink>
         </li>
       </ul>
     </nav>

@@ -1,5 +1,6 @@
 import Menu from "lucide-react/icons/menu";
-import { Link, useLocation } from "react-router";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
 import { useTranslations } from "#web/texts.tsx";
 import { signInAddress } from "#web/components/accounts/return-address.ts";
 import { AccountMenu } from "#web/components/layout/account-menu.tsx";
@@ -7,46 +8,72 @@ import { Drawer, DRAWER_ID } from "#web/components/layout/drawer.tsx";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
 import { currentMark, SITE_LINKS } from "#web/components/layout/site-links.ts";
 import { SiteMark } from "#web/components/layout/site-mark.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
 import { opensDialog } from "#web/ui/dialog-commands.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { Kept } from "#web/ui/kept.tsx";
+import { RowLink } from "#web/ui/row-link.tsx";
 
 /** The links of the site; below 62rem they move into the drawer. */
 export function SiteHeader({ view }: { view: LayoutView }) {
-  const t = useTranslations("layout");
   const location = useLocation();
   const { pathname, key } = location;
+  const { account, site } = view;
+  const given = { siteName: site.name, pathname };
   return (
     <header className="site-header">
-      <div className="wrap site-header__bar">
-        <SiteMark name={view.site.name} />
-        <nav className="main-nav" aria-label={t("mainNav")}>
-          {SITE_LINKS.map((link) => (
-            <Link key={link.href} to={link.href} {...currentMark(link, pathname)}>
-              {t(link.label)}
-            </Link>
-          ))}
-        </nav>
-        <div className="site-header__actions">
-          {view.account === null ? (
-            <ButtonLink to={signInAddress(location)} rel="nofollow">
-              {t("signIn")}
-            </ButtonLink>
-          ) : (
-            <AccountMenu key={key} account={view.account} />
-          )}
-          <button
-            type="button"
-            className="icon-button site-header__menu"
-            aria-label={t("openMenu")}
-            aria-haspopup="dialog"
-            {...opensDialog(DRAWER_ID)}
-          >
-            <Icon of={Menu} />
-          </button>
+      {account === null ? (
+        <Kept
+          as="div"
+          className={BAR}
+          of={HeaderBar}
+          items={[["bar", { ...given, signIn: signInAddress(location) }]]}
+        />
+      ) : (
+        <div className={BAR}>
+          <HeaderBar {...given} menu={<AccountMenu key={key} account={account} />} />
         </div>
-      </div>
+      )}
       <Drawer key={key} view={view} />
     </header>
+  );
+}
+
+const BAR = "wrap site-header__bar";
+
+/** Ends with the way to sign in, or with the menu of whoever is signed in. */
+type HeaderBarProps = { siteName: string; pathname: string } & ({ signIn: string } | { menu: ReactNode });
+
+function HeaderBar({ siteName, pathname, ...end }: HeaderBarProps) {
+  const t = useTranslations("layout");
+  return (
+    <>
+      <SiteMark name={siteName} />
+      <nav className="main-nav" aria-label={t("mainNav")}>
+        {SITE_LINKS.map((link) => (
+          <RowLink key={link.href} href={link.href} {...currentMark(link, pathname)}>
+            {t(link.label)}
+          </RowLink>
+        ))}
+      </nav>
+      <div className="site-header__actions">
+        {"menu" in end ? (
+          end.menu
+        ) : (
+          <RowLink href={end.signIn} rel="nofollow" className={buttonClass("outline", "normal")}>
+            {t("signIn")}
+          </RowLink>
+        )}
+        <button
+          type="button"
+          className="icon-button site-header__menu"
+          aria-label={t("openMenu")}
+          aria-haspopup="dialog"
+          {...opensDialog(DRAWER_ID)}
+        >
+          <Icon of={Menu} />
+        </button>
+      </div>
+    </>
   );
 }

@@ -1,11 +1,11 @@
-import { Link } from "react-router";
 import { useTranslations } from "#web/texts.tsx";
+import { RowLink } from "#web/ui/row-link.tsx";
 
 /** The mark and the site's name, on the way home: two dials, one hand through both. */
 export function SiteMark({ name }: { name: string }) {
   const t = useTranslations("layout");
   return (
-    <Link className="site-mark" to="/home" aria-label={t("homeLink", { site: name })}>
+    <RowLink className="site-mark" href="/home" aria-label={t("homeLink", { site: name })}>
       <svg
         viewBox="0 0 32 32"
         width="32"
@@ -21,6 +21,6 @@ export function SiteMark({ name }: { name: string }) {
         <circle cx="16" cy="16" r="2.1" fill="currentColor" stroke="none" />
       </svg>
       <span>{name}</span>
-    </Link>
+    </RowLink>
   );
 }

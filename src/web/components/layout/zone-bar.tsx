@@ -10,6 +10,7 @@ import { type LoadedZonePicker, loadZonePicker, zonePickerInTime } from "#web/co
 import { useLayoutView } from "#web/components/layout/use-layout-view.ts";
 import { ZONE_PANEL_ID, ZonePanel } from "#web/components/layout/zone-panel.tsx";
 import { usePageMinute } from "#web/components/time/use-page-minute.ts";
+import { zoneReturnPath } from "#web/http/zone-return-path.ts";
 import { LOCALES } from "#messages/language.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
@@ -20,7 +21,10 @@ const PARTS = {
   hidden: (text: ReactNode) => <VisuallyHidden>{text}</VisuallyHidden>,
 };
 
-/** "Times are yours: New York, 11:40 AM (GMT−5)" with the way to change it. Stands at the top of every list of times. */
+/**
+ * "Times are yours: New York, 11:40 AM (GMT−5)" with the way to change it: a panel of the page, and without script, or
+ * when it cannot be loaded, the page of all zones. Stands at the top of every list of times.
+ */
 export function ZoneBar() {
   const view = useLayoutView();
   return view === undefined ? null : <KnownZoneBar view={view} />;
@@ -30,15 +34,18 @@ function KnownZoneBar({ view }: { view: LayoutView }) {
   const t = useTranslations("zone");
   const location = useLocation();
   const now = usePageMinute(view.now);
-  const [opened, setOpened] = useState<{ picker: LoadedZonePicker | null; at: string }>();
-  const open = async (event: MouseEvent) => {
-    const panel = document.getElementById(ZONE_PANEL_ID);
-    if (panel === null || panel.matches(":popover-open")) return;
+  const [opened, setOpened] = useState<{ picker: LoadedZonePicker; at: string }>();
+  const isOpen = opened?.at === location.key;
+  const open = async (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
+    if (isOpen) return;
+    const { form } = event.currentTarget;
     const picker = await zonePickerInTime();
+    if (picker === null) return form?.submit();
     flushSync(() => setOpened({ picker, at: location.key }));
-    panel.showPopover();
-    panel.querySelector<HTMLElement>(firstField())?.focus();
+    const panel = document.getElementById(ZONE_PANEL_ID);
+    panel?.showPopover();
+    panel?.querySelector<HTMLElement>(firstField())?.focus();
   };
   return (
     <div className="zone-bar">
@@ -51,23 +58,29 @@ function KnownZoneBar({ view }: { view: LayoutView }) {
           ...PARTS,
         })}
       </span>
-      <button
-        type="button"
-        className="button button--quiet zone-bar__change"
-        popoverTarget={ZONE_PANEL_ID}
-        onPointerEnter={prepare}
-        onFocus={prepare}
-        onClick={open}
-      >
-        <span>{t.rich("change", PARTS)}</span>
-      </button>
-      <ZonePanel
-        key={location.key}
-        view={view}
-        now={now}
-        picker={opened?.at === location.key ? opened.picker : null}
-        onClosed={() => setOpened(undefined)}
-      />
+      <form action="/time-zone" className="zone-bar__form">
+        <input type="hidden" name="returnTo" value={zoneReturnPath(location.pathname + location.search)} />
+        <button
+          type="submit"
+          className="button button--quiet zone-bar__change"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          onClick={open}
+        >
+          <span>{t.rich("change", PARTS)}</span>
+        </button>
+      </form>
+      {isOpen && (
+        <ZonePanel
+          key={location.key}
+          view={view}
+          now={now}
+          picker={opened.picker}
+          onClosed={() => setOpened(undefined)}
+        />
+      )}
     </div>
   );
 }

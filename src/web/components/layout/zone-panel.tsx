@@ -4,9 +4,7 @@ import { useTranslations } from "#web/texts.tsx";
 import { wallFromMs, wallMs } from "#core/time/local-time.ts";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
 import type { LoadedZonePicker } from "#web/components/layout/load-zone-picker.ts";
-import { ZoneForm } from "#web/components/layout/zone-form.tsx";
 import { zonePageAddress } from "#web/components/layout/zone-page-address.ts";
-import { ZoneSelect } from "#web/components/layout/zone-select.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 export const ZONE_PANEL_ID = "zone-panel";
@@ -14,12 +12,11 @@ export const ZONE_PANEL_ID = "zone-panel";
 type ZonePanelProps = {
   view: LayoutView;
   now: number;
-  /** The search over all zones while the panel is open; null without script, or when it could not be loaded. */
-  picker: LoadedZonePicker | null;
+  picker: LoadedZonePicker;
   onClosed: () => void;
 };
 
-/** Where the zone is changed: the browser's own popover, so it opens and closes without script too. */
+/** Where the zone is changed, in the page itself: the browser's own popover, there only while it is open. */
 export function ZonePanel({ view, now, picker, onClosed }: ZonePanelProps) {
   const t = useTranslations("zone");
   const location = useLocation();
@@ -45,24 +42,14 @@ export function ZonePanel({ view, now, picker, onClosed }: ZonePanelProps) {
           <Icon of={X} />
         </button>
       </div>
-      {picker === null ? (
-        <ZoneForm id="zone-panel" view={view} returnTo={returnTo} foot={foot}>
-          <ZoneSelect
-            id="zone-panel-field"
-            current={view.zone}
-            groups={[{ label: t("group.often"), zones: view.zoneChoices }]}
-          />
-        </ZoneForm>
-      ) : (
-        <picker.ZonePicker
-          view={view}
-          zones={picker.zones}
-          now={now}
-          localNow={wallFromMs(wallMs(view.zone.localNow) + now - view.now)}
-          returnTo={returnTo}
-          foot={foot}
-        />
-      )}
+      <picker.ZonePicker
+        view={view}
+        zones={picker.zones}
+        now={now}
+        localNow={wallFromMs(wallMs(view.zone.localNow) + now - view.now)}
+        returnTo={returnTo}
+        foot={foot}
+      />
     </dialog>
   );
 }

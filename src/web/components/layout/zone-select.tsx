@@ -7,7 +7,7 @@ type ZoneGroup = { label: string; zones: readonly ZoneChoice[] };
 
 type ZoneSelectProps = { id: string; current: ZoneChoice; groups: readonly ZoneGroup[] };
 
-/** The zone as the browser's own list: what stands when there is no script, or the search could not be loaded. */
+/** The zone as the browser's own list: what the page of all zones offers. */
 export function ZoneSelect({ id, current, groups }: ZoneSelectProps) {
   const t = useTranslations("zone");
   const device = useDeviceZone();
