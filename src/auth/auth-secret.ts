@@ -1,25 +1,28 @@
 import { randomBytes } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import type { EpochMs } from "#core/time/instant.ts";
+import { authSecretFile } from "#data/auth-secret-file.ts";
 import type { Database } from "#data/database.ts";
+import { findSecret } from "#data/queries/site-secrets.ts";
 import { shareSecret } from "#data/queries/site-secrets-write.ts";
 
-const FILE = "auth-secret";
 const BYTES = 48;
 
-type Where = { given: string | null; dataDir: string; database: Pick<Database, "db" | "kind"> };
+/** Under this name processes that share a PostgreSQL keep it there. */
+const NAME = "auth";
+
+export type SecretPlace = { given: string | null; dataDir: string; database: Pick<Database, "db" | "kind"> };
 
 /**
  * The secret that signs cookies and encrypts what must be read again: AUTH_SECRET, else one that is made once. With the
- * embedded database it lies beside it in a file that only this user may read, so that no backup of the database holds it;
+ * embedded database it lies beside it in a file that only this user may read, and backups keep it beside their dump;
  * processes that share a PostgreSQL share it there.
  */
-export async function authSecret({ given, dataDir, database }: Where, now: EpochMs): Promise<string> {
+export async function authSecret({ given, dataDir, database }: SecretPlace, now: EpochMs): Promise<string> {
   if (given !== null) return given;
   const proposed = randomBytes(BYTES).toString("base64url");
-  if (database.kind === "postgres") return shareSecret(database.db, { name: "auth", proposed }, now);
-  const path = join(dataDir, FILE);
+  if (database.kind === "postgres") return shareSecret(database.db, { name: NAME, proposed }, now);
+  const path = authSecretFile(dataDir);
   try {
     writeFileSync(path, proposed, { mode: 0o600, flag: "wx", flush: true });
     return proposed;
@@ -27,4 +30,12 @@ export async function authSecret({ given, dataDir, database }: Where, now: Epoch
     if (error instanceof Error && "code" in error && error.code === "EEXIST") return readFileSync(path, "utf8").trim();
     throw error;
   }
+}
+
+/** The same secret for whoever only looks: none is made, and null says that there is none yet. */
+export async function readAuthSecret({ given, dataDir, database }: SecretPlace): Promise<string | null> {
+  if (given !== null) return given;
+  if (database.kind === "postgres") return findSecret(database.db, NAME);
+  const path = authSecretFile(dataDir);
+  return existsSync(path) ? readFileSync(path, "utf8").trim() : null;
 }

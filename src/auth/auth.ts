@@ -82,12 +82,12 @@ export type Auth = {
     consentVersion: string | null;
     returnTo: string;
   }) => Promise<Settled<"check-email" | "invalid-email" | "no-consent" | PasswordRefusal> | Limited>;
-  /** 'unverified' only with the right password. */
+  /** 'unverified' and 'suspended' only with the right password. */
   signIn: (given: {
     email: string;
     password: string;
     returnTo: string;
-  }) => Promise<SignedIn | TwoFactorNeeded | Settled<"wrong" | "unverified" | "invalid-email"> | Limited>;
+  }) => Promise<SignedIn | TwoFactorNeeded | Settled<"wrong" | "unverified" | "suspended" | "invalid-email"> | Limited>;
   /** Ends the session of this request. Never fails: without a session there is nothing to end. */
   signOut: () => Promise<Settled<"signed-out">>;
   /** On 'verified', `/login?verified=1` is the place to go; its marker cookie is among the cookies. */
@@ -137,9 +137,10 @@ export type Auth = {
   // Two-factor
   /** Whether this browser is between the password and the code; `/login/two-factor` without it leads back to /login. */
   twoFactorWaits: () => Promise<boolean>;
+  /** 'unreadable': the site lost the secret under which the app's was kept, so neither code nor recovery code can be checked. */
   verifyTwoFactor: (
     given: ({ code: string } | { recoveryCode: string }) & { trustDevice: boolean },
-  ) => Promise<SignedIn | Settled<"wrong" | "expired"> | Limited>;
+  ) => Promise<SignedIn | Settled<"wrong" | "expired" | "unreadable"> | Limited>;
   /** `uri` is what the QR code says, `secret` the same for typing. It counts only once `confirmTwoFactor` proved a code. */
   enrolTwoFactor: (
     viewer: Viewer,

@@ -5,6 +5,7 @@ test.each([
   ["list", { command: "list" }],
   ["create Ann@Example.org", { command: "create", email: "ann@example.org" }],
   ["grant ann@example.org moderator", { command: "change", email: "ann@example.org", role: "moderator" }],
+  ["reset-two-factor Ann@example.org", { command: "reset", email: "ann@example.org" }],
   ["revoke ann@example.org", { command: "change", email: "ann@example.org", role: "user" }],
 ])("%s is understood", (line, value) => {
   expect(readAdminArguments(line.split(" "))).toEqual({ ok: true, value });

@@ -5,9 +5,10 @@ import { accepted, type Checked, refused } from "#core/text/fault.ts";
 export type AdminArguments =
   | { command: "list" }
   | { command: "create"; email: string }
+  | { command: "reset"; email: string }
   | { command: "change"; email: string; role: Role };
 
-/** Reads `create EMAIL`, `grant EMAIL moderator|admin`, `revoke EMAIL` or `list`. */
+/** Reads `create EMAIL`, `grant EMAIL moderator|admin`, `revoke EMAIL`, `reset-two-factor EMAIL` or `list`. */
 export function readAdminArguments(args: readonly string[]): Checked<AdminArguments> {
   const [command, given = "", role = ""] = args;
   if (args.length !== (command === "list" ? 1 : command === "grant" ? 3 : 2)) return NOT_UNDERSTOOD;
@@ -16,6 +17,7 @@ export function readAdminArguments(args: readonly string[]): Checked<AdminArgume
   if (!email.ok) return refused("roles.command.badEmail", { email: given });
   const address = email.value.toLowerCase();
   if (command === "create") return accepted({ command, email: address });
+  if (command === "reset-two-factor") return accepted({ command: "reset", email: address });
   if (command === "revoke") return accepted({ command: "change", email: address, role: "user" });
   return command === "grant" ? grant(address, role) : NOT_UNDERSTOOD;
 }

@@ -4,12 +4,13 @@ import { openForTool } from "#cli/settings.ts";
 import { makePasswordLink } from "#auth/make-password-link.ts";
 import { changeRole } from "#commands/accounts/change-role.ts";
 import { createAdmin } from "#commands/accounts/create-admin.ts";
+import { resetTwoFactor } from "#commands/accounts/reset-two-factor.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { AppError } from "#core/errors.ts";
 import { toIsoSeconds } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { migrate } from "#data/migrate.ts";
-import { readAccountByEmail } from "#data/queries/accounts.ts";
+import { type AccountState, readAccountByEmail } from "#data/queries/accounts.ts";
 import { listRoleHolders } from "#data/queries/roles.ts";
 import { translatorFor } from "#messages/translator.ts";
 import { wordsIn } from "#messages/words-in.ts";
@@ -43,6 +44,7 @@ function usage(): string {
 
 async function run(database: Database, asked: AdminArguments, config: Config): Promise<readonly string[]> {
   if (asked.command === "list") return list(database);
+  if (asked.command === "reset") return reset(database, asked);
   return asked.command === "create" ? create(database, asked, config) : change(database, asked);
 }
 
@@ -77,9 +79,21 @@ async function change(
   database: Database,
   { email, role }: Extract<AdminArguments, { command: "change" }>,
 ): Promise<readonly string[]> {
-  const account = await readAccountByEmail(database.db, email);
-  if (account === null) throw new AppError("not-found", translate("roles.command.unknown", { email }));
+  const account = await accountOf(database, email);
   const outcome = await changeRole(database, { actor: SYSTEM_ACTOR, userId: account.id, role }, Date.now());
   if (outcome === "last-admin") throw new AppError("conflict", translate("roles.command.lastAdmin", { email }));
   return [translate(outcome === "unchanged" ? "roles.command.unchanged" : "roles.command.changed", { email, role })];
+}
+
+async function reset(database: Database, { email }: { email: string }): Promise<readonly string[]> {
+  const { id } = await accountOf(database, email);
+  const asked = { actor: SYSTEM_ACTOR, account: { id, email }, language: "en" };
+  const outcome = await resetTwoFactor(database, asked, Date.now());
+  return [translate(outcome === "off" ? "roles.command.twoFactorReset" : "roles.command.twoFactorOff", { email })];
+}
+
+async function accountOf({ db }: Database, email: string): Promise<AccountState> {
+  const account = await readAccountByEmail(db, email);
+  if (account === null) throw new AppError("not-found", translate("roles.command.unknown", { email }));
+  return account;
 }

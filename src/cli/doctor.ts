@@ -5,6 +5,7 @@ import { mailReport } from "#cli/mail-report.ts";
 import { picturesReport } from "#cli/pictures-report.ts";
 import type { ReportLine } from "#cli/report-line.ts";
 import { runTool } from "#cli/run-tool.ts";
+import { secretReport } from "#cli/secret-report.ts";
 import { openForTool } from "#cli/settings.ts";
 import { ZONE_DATA } from "#commands/occurrences/zone-data.ts";
 import { DATES_AHEAD_DAYS } from "#core/occurrences/occurrence.ts";
@@ -37,6 +38,7 @@ await runTool(async (config) => {
     report(await backupsReport({ database, dataDir: config.dataDir, isServed: holder !== null }, now));
     if (await sayMigrations(database)) {
       await sayHealth(database, now);
+      report(await secretReport({ given: config.authSecret, dataDir: config.dataDir, database }));
       report(await picturesReport(database, storage));
       report(await mailReport(config, database, now));
     }

@@ -13,10 +13,17 @@ await runTool(async (config, [choice]) => {
   const database = url === null ? null : await openForTool(config, "restore");
   try {
     const served = database === null || url === null ? null : { database, url };
-    const { counts, previous, pictures } = await restoreSite({ served, storage, dataDir }, file, Date.now());
+    const { counts, previous, pictures, secret } = await restoreSite({ served, storage, dataDir }, file, Date.now());
     say(`Restored ${file}: ${counts["events"] ?? 0} events, ${counts["occurrences"] ?? 0} dates.`);
     if (pictures.restored > 0) say(`${pictures.restored} files of pictures were put back.`);
     if (previous !== null) say(`What was there before is in ${previous}; delete it when all is well.`);
+    if (secret === "absent" && config.authSecret === null) {
+      say(
+        "! The backup holds no auth-secret. With another one than before everybody is signed out, and authenticator apps",
+      );
+      say("  no longer fit: put the old one into DATA_DIR/auth-secret. npm run doctor says whether it fits.");
+      process.exitCode = 1;
+    }
     if (pictures.missing.length === 0) return;
     say(`! ${pictures.missing.length} files of pictures are neither in the store nor in the backup.`);
     process.exitCode = 1;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { AppError } from "#core/errors.ts";
 import type { EpochMs } from "#core/time/instant.ts";
+import { secretCopyOf } from "#data/auth-secret-file.ts";
 import { backupsToDrop } from "#data/backup-retention.ts";
 import type { Database } from "#data/database.ts";
 import { dumpPostgres, programsFor, readPostgresDump } from "#data/postgres-backup.ts";
@@ -103,6 +104,7 @@ function dropOld(dataDir: string): void {
     if (!dropped.has(takenAt)) continue;
     rmSync(file, { force: true });
     rmSync(pictureListOf(file), { force: true });
+    rmSync(secretCopyOf(file), { force: true });
   }
 }
 

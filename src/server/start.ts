@@ -1,4 +1,5 @@
 import type { Server } from "node:http";
+import { loadLibrary } from "#auth/library/late-libraries.ts";
 import { DEFAULT_LANGUAGE } from "#messages/language.ts";
 import { startWhenReachable } from "#jobs/start-when-reachable.ts";
 import { translatorFor } from "#messages/translator.ts";
@@ -17,6 +18,7 @@ import { probePort } from "#server/probe-port.ts";
 import { isDatabaseReady } from "#server/readiness.ts";
 import { createApp } from "#server/request-handler.ts";
 import { closeServer, SHUTDOWN_LIMIT_MS } from "#server/shutdown.ts";
+import { whenIdle } from "#server/when-idle.ts";
 import { openStorage } from "#storage/open-storage.ts";
 import type { Storage } from "#storage/storage.ts";
 import type { SiteSettings } from "#web/http/request-context.server.ts";
@@ -48,10 +50,14 @@ export async function start(options: StartOptions): Promise<Started> {
       now: clock,
       log: (message, details = {}) => log["error" in details ? "warn" : "info"](details, message),
     });
+    const forgetIdle = whenIdle(() => {
+      loadLibrary().catch((error: unknown) => log.warn({ err: error }, "the library of accounts could not be loaded"));
+    });
     const mail = openMail(config, { database: directory.database, clock, log, baseUrl });
     return {
       baseUrl,
       async stop() {
+        forgetIdle();
         await closeServer(server, SHUTDOWN_LIMIT_MS);
         await mail.close();
         await jobs.stop();

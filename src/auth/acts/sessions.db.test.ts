@@ -99,14 +99,15 @@ test("a session that nobody used for 30 days is over", async () => {
   expect(await browser.viewer()).toBeNull();
 });
 
-test("a suspended account is signed out at once, and cannot come in with the right password", async () => {
+test("a suspended account is signed out at once, and with the right password it is told why", async () => {
   const site = accountsSite(database);
   const browser = await signedInBrowser(site, EMAIL);
   await database.db.execute("update users set suspended_at = now()");
   expect(await browser.viewer()).toBeNull();
-  expect(
-    await site.browser().ask((auth) => auth.signIn({ email: EMAIL, password: GOOD_PASSWORD, returnTo: "/" })),
-  ).toMatchObject({ outcome: "wrong" });
+  const signIn = (password: string) =>
+    site.browser().ask((auth) => auth.signIn({ email: EMAIL, password, returnTo: "/" }));
+  expect(await signIn(GOOD_PASSWORD)).toEqual({ outcome: "suspended", cookies: [] });
+  expect(await signIn("another-brass-otter")).toEqual({ outcome: "wrong", cookies: [] });
 });
 
 test("a cookie that this site did not sign asks nothing of the database", async () => {

@@ -19,8 +19,9 @@ export async function signIn(scope: AuthScope, given: Parameters<Auth["signIn"]>
   if (limited) return limited;
   const found = await accountByEmail(scope.deps.db, email);
   const isRight = await isPassword(given.password, found?.password ?? null);
-  if (found === null || !isRight || found.suspendedAt !== null) return { outcome: "wrong", cookies: [] };
+  if (found === null || !isRight) return { outcome: "wrong", cookies: [] };
   await forgetTries(scope, account);
+  if (found.suspendedAt !== null) return { outcome: "suspended", cookies: [] };
   if (!found.emailVerified) return { outcome: "unverified", cookies: [] };
   return openSession(scope, found, given.returnTo);
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { RECOVERY_CODES } from "#auth/two-factor-settings.ts";
 import {
+  AUTH_SECRET,
   type AccountsSite,
   accountsSite,
   GOOD_PASSWORD,
@@ -166,4 +167,20 @@ test("two-factor is turned off with the password only", async () => {
   expect(await signIn(site.browser())).toMatchObject({ outcome: "signed-in" });
   const codes = await browser.ask((auth) => auth.newRecoveryCodes(viewer, { password: GOOD_PASSWORD }));
   expect(codes).toEqual({ outcome: "not-on", cookies: [] });
+});
+
+test("where the site's secret is another than the one that sealed the app's, it is said so, and nothing fails", async () => {
+  const { browser, secret, recoveryCodes } = await withTwoFactor(accountsSite(database));
+  const notes: string[] = [];
+  const log = (_error: unknown, note: string): void => void notes.push(note);
+  const site = accountsSite(database, { secret: `${AUTH_SECRET}, and another`, log });
+  const other = site.browser();
+  expect(await signIn(other)).toMatchObject({ outcome: "two-factor" });
+  expect(await enter(other, totp(secret))).toMatchObject({ outcome: "unreadable" });
+  expect(await recover(other, recoveryCodes[0] ?? "")).toMatchObject({ outcome: "unreadable" });
+  expect(await other.viewer()).toBeNull();
+  expect(notes).toHaveLength(2);
+  // Who comes in by a passkey sees the page on security, and can turn it off there.
+  const viewer = await browser.signedIn();
+  expect(await other.ask((auth) => auth.signInWays(viewer))).toMatchObject({ twoFactor: true, recoveryCodesLeft: 0 });
 });

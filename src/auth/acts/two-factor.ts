@@ -2,7 +2,7 @@ import type { Auth } from "#auth/auth.ts";
 import { provePassword } from "#auth/acts/change-password.ts";
 import { recordAct } from "#auth/acts/record-act.ts";
 import { sendMail } from "#auth/acts/send-mail.ts";
-import type { LibraryAnswer } from "#auth/library/library-api.ts";
+import { type LibraryAnswer, UNREADABLE } from "#auth/library/library-api.ts";
 import { takeLimits } from "#auth/limits/take-limits.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import type { Viewer } from "#core/viewer.ts";
@@ -45,7 +45,8 @@ export async function confirmTwoFactor(
     const { cookies } = answer;
     if (!answer.isOk) {
       if (isNew) await askForTwoFactor(tx, viewer.userId, false);
-      return { outcome: answer.code === "TOTP_NOT_ENABLED" ? "not-started" : "wrong", cookies };
+      const isGone = answer.code === "TOTP_NOT_ENABLED" || answer.code === UNREADABLE;
+      return { outcome: isGone ? "not-started" : "wrong", cookies };
     }
     if (isNew) await note(tx, scope, viewer, { on: true });
     const kept = await libraryIn(tx)(scope, "viewBackupCodes", { method: "POST", body: { userId: viewer.userId } });

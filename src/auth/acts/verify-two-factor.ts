@@ -10,7 +10,7 @@ import {
   SESSION_COOKIE,
   TWO_FACTOR_COOKIE,
 } from "#auth/cookies.ts";
-import type { LibraryAnswer } from "#auth/library/library-api.ts";
+import { type LibraryAnswer, UNREADABLE } from "#auth/library/library-api.ts";
 import { takeLimits } from "#auth/limits/take-limits.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import { MINUTE_MS, SECOND_MS } from "#core/time/instant.ts";
@@ -39,6 +39,13 @@ export async function verifyTwoFactor(scope: AuthScope, given: Given): ReturnTyp
   // Whoever is signed in already would prove a code of their own here.
   const nobody = { ...scope, cookies: withoutSession(scope) };
   const answer = await scope.deps.library(nobody, asked[0], { method: "POST", body: asked[1] });
+  if (answer.code === UNREADABLE) {
+    scope.deps.log(
+      new Error("sealed under another secret"),
+      "a second factor cannot be read: npm run doctor says more",
+    );
+    return { outcome: "unreadable", cookies: [] };
+  }
   if (!answer.isOk) return refusalOf(answer);
   const user: unknown = Reflect.get(Object(answer.body), "user");
   const account = await accountById(scope.deps.db, String(Reflect.get(Object(user), "id")));

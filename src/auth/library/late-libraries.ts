@@ -3,8 +3,12 @@ import type { LibrarySettings } from "#auth/library/shared-options.ts";
 import type { SocialLibrary } from "#auth/library/social-library.ts";
 import type { ProviderConfig } from "#auth/providers.ts";
 
-// The library takes most of a second and some 150 MB to load: the server starts without it, and a process that never signs
-// anybody in never has it.
+// The library takes most of a second and some 150 MB to load: the server starts without it, and loads it when it is idle.
+
+/** Loads it before anybody asks: after this the first sign-in takes no longer than the next. */
+export async function loadLibrary(): Promise<void> {
+  await import("#auth/library/library.ts");
+}
 
 /** The library, loaded with the first question to it. */
 export function lateLibrary(settings: LibrarySettings): LibraryApi {

@@ -36,7 +36,8 @@ export function libraryApi(library: { api: object }): LibraryApi {
   return async (scope, act, asked = {}) => {
     const call: unknown = Reflect.get(library.api, act);
     if (typeof call !== "function") throw new Error(`The library cannot ${act}.`);
-    const response = await (call as Call)({ ...asked, headers: headersOf(scope), asResponse: true });
+    const response = await answered(() => (call as Call)({ ...asked, headers: headersOf(scope), asResponse: true }));
+    if (response === null) return SEALED_ELSEWHERE;
     const body: unknown = await response.json().catch(() => null);
     if (response.status >= 500 && !FORESEEN.includes(codeOf(body)))
       throw new Error(`The library failed to ${act}: ${JSON.stringify(body)}`);
@@ -49,6 +50,27 @@ export function libraryApi(library: { api: object }): LibraryApi {
       cookies: response.headers.getSetCookie(),
     };
   };
+}
+
+/** The library's answer where what it keeps was encrypted under another secret than the site has now. */
+export const UNREADABLE = "UNREADABLE";
+const SEALED_ELSEWHERE = {
+  isOk: false,
+  status: 500,
+  code: UNREADABLE,
+  body: null,
+  location: null,
+  cookies: [],
+} as const;
+
+/** Null where the library cannot open what it encrypted; its cipher says so with these words and no others. */
+async function answered(ask: () => Promise<Response>): Promise<Response | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof Error && error.message === "invalid tag") return null;
+    throw error;
+  }
 }
 
 /** A browser's own words are some 200 characters. */

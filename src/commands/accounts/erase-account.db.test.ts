@@ -205,3 +205,14 @@ test("an account whose address nobody proved goes after a month, without a messa
   expect(await erase()).toBe(true);
   expect(await database.db.select().from(mailMessages)).toEqual([]);
 });
+
+test("an organizer that bears the name of an unclaimed one does not keep its owner here", async () => {
+  const person = await leaving();
+  const unclaimed = await anOrganizer(database, { name: "Morning Circle" });
+  await anOrganizer(database, { name: "Morning Circle", userId: person.userId });
+  await anOrganizer(database, { name: WORDS.host });
+  expect(await erase()).toBe(true);
+  expect(await database.db.select().from(users)).toEqual([]);
+  const left = await database.db.select().from(organizers).where(eq(organizers.id, unclaimed.id));
+  expect(left).toMatchObject([{ name: "Morning Circle", deletedAt: null }]);
+});

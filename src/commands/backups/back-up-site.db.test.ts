@@ -81,6 +81,8 @@ test("a backup brings back every row and every picture, and what was there befor
   const key = await giveAvatar("ann", 40);
   const before = await rowsOf(site.database);
   const names = await storedNames(site.storage);
+  const secret = join(site.dataDir, "auth-secret");
+  writeFileSync(secret, "of the tests");
   const { file } = await backUpSite(site, TEST_NOW);
   expect(listBackups(site.dataDir)).toEqual([{ file, takenAt: TEST_NOW }]);
 
@@ -88,8 +90,11 @@ test("a backup brings back every row and every picture, and what was there befor
   await site.database.pool.query("delete from profiles");
   await site.storage.delete(storageKey(key, "96.avif"));
   await site.storage.delete(storageKey(key, "original.jpg"));
+  rmSync(secret);
 
-  const { counts, previous, pictures } = await restored(file, site);
+  const { counts, previous, pictures, ...rest } = await restored(file, site);
+  // PostgreSQL holds it itself.
+  expect([rest.secret, existsSync(secret)]).toEqual(isServed ? [null, false] : ["restored", true]);
   expect(pictures).toEqual({ restored: 2, missing: [] });
   expect(counts).toMatchObject({ events: 1, profiles: 1, users: 1 });
   expect(await rowsOf(site.database)).toEqual(before);

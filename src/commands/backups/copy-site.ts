@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { EpochMs } from "#core/time/instant.ts";
+import { copyAuthSecret } from "#data/auth-secret-file.ts";
 import { type Backup, backUp, backupsFolder, pictureListOf } from "#data/backups.ts";
 import type { Database } from "#data/database.ts";
 import { copyPictures } from "#storage/backup/copy-pictures.ts";
@@ -28,6 +29,7 @@ export async function copySite({ storage, ...site }: SiteToCopy, now: EpochMs): 
   const copies = pictureCopies(folder);
   const beside = async (file: string): Promise<void> => {
     await copyPictures(storage, copies, pictureListOf(file));
+    if (site.databaseUrl === null) copyAuthSecret(site.dataDir, file);
   };
   const backup = await backUp({ ...site, beside }, now);
   await dropUnlisted(copies, readPictureLists(folder));

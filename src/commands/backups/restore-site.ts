@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { copySite, pictureCopies } from "#commands/backups/copy-site.ts";
 import { AppError } from "#core/errors.ts";
 import type { EpochMs } from "#core/time/instant.ts";
+import { restoreAuthSecret, type SecretRestored } from "#data/auth-secret-file.ts";
 import { backupsFolder, pictureListOf } from "#data/backups.ts";
 import type { Database } from "#data/database.ts";
 import { restorePostgres } from "#data/postgres-restore.ts";
@@ -24,6 +25,8 @@ type RestoredSite = {
   /** Where what was there before is now; null when there was nothing. */
   previous: string | null;
   pictures: { restored: number; missing: readonly string[] };
+  /** Null where it is in the database itself. */
+  secret: SecretRestored | null;
 };
 
 /**
@@ -39,12 +42,15 @@ export async function restoreSite(
   if (file.endsWith(".dump") !== (served !== null)) throw new AppError("invalid", wrongKind(file));
   const listed = readPictureList(pictureListOf(file)) ?? [];
   const pictures = await restorePictures(storage, pictureCopies(dirname(file)), listed);
-  if (served === null) return { ...(await restore(dataDir, file, now)), pictures };
+  if (served === null) {
+    const restored = await restore(dataDir, file, now);
+    return { ...restored, pictures, secret: restoreAuthSecret(dataDir, file, now) };
+  }
   const { database, url } = served;
   const previous = await copySite({ database, databaseUrl: url, storage, dataDir, isBeforeRestore: true }, now);
   const folder = backupsFolder(dataDir);
   const counts = await restorePostgres(database, { url, file, folder });
-  return { counts, previous: previous.file, pictures };
+  return { counts, previous: previous.file, pictures, secret: null };
 }
 
 function wrongKind(file: string): string {

@@ -1,4 +1,5 @@
 import { answerAuth, answerAway, answerLimited } from "#web/components/accounts/answer-auth.server.ts";
+import { contactOf } from "#web/components/accounts/contact-of.server.ts";
 import { errorToast } from "#web/components/accounts/error-toast.server.ts";
 import { seeOther } from "#web/components/accounts/form-answer.server.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";
@@ -31,6 +32,10 @@ export async function answerTwoFactor(request: Request, about: RequestContext) {
   if (outcome === "expired") {
     const late = { kind: "error", title: TITLE, message: "accounts.fault.twoFactorLate", seconds: 0 } as const;
     throw redirectWithToast(withReturn("/login", returnToOf(request)), late, about, cookies);
+  }
+  if (outcome === "unreadable") {
+    const toast = errorToast(about, TITLE, "accounts.fault.twoFactorLost", { contact: contactOf(about) });
+    return answerAuth({ ...shown, toast }, { status: 503, cookies });
   }
   const message = state === "app" ? "accounts.fault.twoFactorCode" : "accounts.fault.recoveryCode";
   return answerAuth({ ...shown, toast: errorToast(about, TITLE, message) }, { cookies });

@@ -34,6 +34,13 @@ test.each([
   expect([status, page.toast?.message]).toEqual([422, reachesMessage(message)]);
 });
 
+test("a code that the site can no longer check is told honestly, with the ways that are left", async () => {
+  const { page, status } = unpacked(await after({ outcome: "unreadable", cookies: [] }, { code: "408213" }));
+  const contact = "https://same.example/contact";
+  expect(page.toast?.message).toBe(reachesMessage("accounts.fault.twoFactorLost", { contact }));
+  expect(status).toBe(503);
+});
+
 test("who waited too long begins again, and the way back stays", async () => {
   const { to, cookies } = await redirectOf(after({ outcome: "expired", cookies: ["wait=; Max-Age=0"] }, { code: "1" }));
   expect(to).toBe("/login?returnTo=%2Fa");

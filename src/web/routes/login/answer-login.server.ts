@@ -1,4 +1,5 @@
 import type { Auth } from "#auth/auth.ts";
+import { contactOf } from "#web/components/accounts/contact-of.server.ts";
 import { emailOf } from "#core/text/email-of.ts";
 import { answerAuth, answerAway, answerLimited } from "#web/components/accounts/answer-auth.server.ts";
 import { errorToast } from "#web/components/accounts/error-toast.server.ts";
@@ -54,7 +55,8 @@ function refuse(email: string, result: Refused, about: RequestContext) {
     return answerAuth({ state, email, errors: { email: translate("accounts.fault.email") } }, { cookies });
   }
   if (state === "unverified") return answerAuth({ state, email }, { status: 422, cookies });
-  const toast = errorToast(about, TITLE, "accounts.fault.credentials");
+  const message = result.outcome === "suspended" ? "accounts.fault.suspended" : "accounts.fault.credentials";
+  const toast = errorToast(about, TITLE, message, { contact: contactOf(about) });
   return answerAuth({ state, email, toast }, { cookies });
 }
 

@@ -60,6 +60,13 @@ test("a wrong password keeps the address, never the password", async () => {
   expect(JSON.stringify(page)).not.toContain(TYPED.password);
 });
 
+test("who is suspended is told so, and whom to write to", async () => {
+  const { page, status } = await after({ outcome: "suspended", cookies: [] });
+  expect([status, page.email]).toEqual([422, "ada@example.org"]);
+  const contact = "https://same.example/contact";
+  expect(page.toast?.message).toBe(reachesMessage("accounts.fault.suspended", { contact }));
+});
+
 test("an address that waits to be confirmed can have its link again", async () => {
   const { page, status } = await after({ outcome: "unverified", cookies: [] });
   expect([page.state, status]).toEqual(["unverified", 422]);

@@ -1,0 +1,26 @@
+import { symmetricDecrypt } from "better-auth/crypto";
+import { readAuthSecret, type SecretPlace } from "#auth/auth-secret.ts";
+import type { Db } from "#data/database.ts";
+import { someAppSecrets } from "#data/queries/two-factors.ts";
+
+const LOOKED_AT = 50;
+
+/** Whether the site has its secret yet, and how many of some authenticator apps were set up under another one. */
+export async function checkSecret(
+  where: SecretPlace & { database: { db: Db } },
+): Promise<{ isMade: boolean; looked: number; unreadable: number }> {
+  const secret = await readAuthSecret(where);
+  const sealed = await someAppSecrets(where.database.db, LOOKED_AT);
+  const opened = await Promise.all(sealed.map((data) => (secret === null ? false : opens(secret, data))));
+  return { isMade: secret !== null, looked: sealed.length, unreadable: opened.filter((isOpen) => !isOpen).length };
+}
+
+async function opens(key: string, data: string): Promise<boolean> {
+  try {
+    await symmetricDecrypt({ key, data });
+    return true;
+  } catch {
+    // The cipher refuses: it was encrypted under another secret.
+    return false;
+  }
+}

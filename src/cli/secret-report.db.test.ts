@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { authSecret, type SecretPlace } from "#auth/auth-secret.ts";
+import { secretReport } from "#cli/secret-report.ts";
+import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { AUTH_SECRET, accountsSite, GOOD_PASSWORD, signedInBrowser } from "#tests/support/accounts/accounts-site.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+const at = (given: Partial<SecretPlace> = {}): SecretPlace => ({
+  given: null,
+  dataDir: "/nowhere",
+  database: { db: database.db, kind: "pglite" },
+  ...given,
+});
+
+test("a new site has no secret yet, and that is well", async () => {
+  expect(await secretReport(at())).toEqual([
+    { name: "auth secret", value: "none yet; npm start makes it", isWell: true },
+  ]);
+  const shared = at({ database: { db: database.db, kind: "postgres" } });
+  await authSecret(shared, TEST_NOW);
+  expect(await secretReport(shared)).toEqual([{ name: "auth secret", value: "the database", isWell: true }]);
+});
+
+test("a secret that is missing, or another than before, is told with what to do", async () => {
+  const browser = await signedInBrowser(accountsSite(database), "mara@example.org");
+  const viewer = await browser.signedIn();
+  await browser.ask((auth) => auth.enrolTwoFactor(viewer, { password: GOOD_PASSWORD }));
+  expect(await secretReport(at({ given: AUTH_SECRET }))).toMatchObject([{ value: "AUTH_SECRET", isWell: true }]);
+  const missing = { value: expect.stringMatching(/^missing from \/nowhere\/auth-secret: 1 of 1 /), isWell: false };
+  expect(await secretReport(at())).toMatchObject([missing]);
+  const other = { value: expect.stringMatching(/^another than before, in AUTH_SECRET: 1 of 1 /), isWell: false };
+  expect(await secretReport(at({ given: `${AUTH_SECRET}!` }))).toMatchObject([other]);
+});

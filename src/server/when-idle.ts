@@ -1,0 +1,19 @@
+import { performance } from "node:perf_hooks";
+
+const LOOK_EVERY_MS = 1_000;
+/** Which share of the time since the last look the process may have been busy. */
+const IDLE_BELOW = 0.2;
+
+/** Does `work` once, after the first second in which the process had little to do; what is returned gives it up. */
+export function whenIdle(work: () => void): () => void {
+  let before = performance.eventLoopUtilization();
+  const timer = setInterval(() => {
+    const { utilization } = performance.eventLoopUtilization(before);
+    before = performance.eventLoopUtilization();
+    if (utilization >= IDLE_BELOW) return;
+    clearInterval(timer);
+    work();
+  }, LOOK_EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
