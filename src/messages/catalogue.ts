@@ -2,12 +2,15 @@ import about from "#messages/en/about.json" with { type: "json" };
 import account from "#messages/en/account.json" with { type: "json" };
 import accounts from "#messages/en/accounts.json" with { type: "json" };
 import contact from "#messages/en/contact.json" with { type: "json" };
+import event from "#messages/en/event.json" with { type: "json" };
 import faq from "#messages/en/faq.json" with { type: "json" };
 import fields from "#messages/en/fields.json" with { type: "json" };
 import forms from "#messages/en/forms.json" with { type: "json" };
+import home from "#messages/en/home.json" with { type: "json" };
 import imports from "#messages/en/imports.json" with { type: "json" };
 import legal from "#messages/en/legal.json" with { type: "json" };
 import mail from "#messages/en/mail.json" with { type: "json" };
+import newHere from "#messages/en/newHere.json" with { type: "json" };
 import oldCopy from "#messages/en/oldCopy.json" with { type: "json" };
 import pictures from "#messages/en/pictures.json" with { type: "json" };
 import preferences from "#messages/en/preferences.json" with { type: "json" };
@@ -20,7 +23,7 @@ import type { Language } from "#messages/language.ts";
 import { WEB_CATALOGUES, type WebMessages } from "#messages/web-catalogue.ts";
 
 /** What reaches the browser only with the pages that use it, through `messages/parts`. */
-const onSomePages = { account, accounts, forms, pictures, preferences, profile, security };
+const onSomePages = { account, accounts, event, forms, home, newHere, pictures, preferences, profile, security };
 const serverOnly = { about, contact, faq, fields, imports, legal, mail, oldCopy, recurrence, refusals, roles };
 
 /** Every message of the product; those outside the web catalogue stay on the server: long texts reach a page through its loader. */

@@ -1,16 +1,13 @@
 import errors from "#messages/en/errors.json" with { type: "json" };
-import event from "#messages/en/event.json" with { type: "json" };
 import events from "#messages/en/events.json" with { type: "json" };
-import home from "#messages/en/home.json" with { type: "json" };
 import layout from "#messages/en/layout.json" with { type: "json" };
-import newHere from "#messages/en/newHere.json" with { type: "json" };
 import organizers from "#messages/en/organizers.json" with { type: "json" };
 import time from "#messages/en/time.json" with { type: "json" };
 import toasts from "#messages/en/toasts.json" with { type: "json" };
 import zone from "#messages/en/zone.json" with { type: "json" };
 import type { Language } from "#messages/language.ts";
 
-const en = { errors, event, events, home, layout, newHere, organizers, time, toasts, zone };
+const en = { errors, events, layout, organizers, time, toasts, zone };
 
 /** The messages of every page: what the browser always loads. */
 export type WebMessages = typeof en;

@@ -1,5 +1,6 @@
 import ClockAlert from "lucide-react/icons/clock-alert";
 import { Link } from "react-router";
+import "#messages/parts/event.ts";
 import { useTranslations } from "#web/texts.tsx";
 import type { DateLine, DatesView } from "#web/components/event-page/event-page-view.ts";
 import { Icon } from "#web/ui/icon.tsx";

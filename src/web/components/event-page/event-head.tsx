@@ -3,6 +3,7 @@ import Languages from "lucide-react/icons/languages";
 import Repeat2 from "lucide-react/icons/repeat-2";
 import Smartphone from "lucide-react/icons/smartphone";
 import PriceTag from "lucide-react/icons/tag";
+import "#messages/parts/event.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { TypeBadge } from "#web/components/events/type-badge.tsx";
 import { EventCover } from "#web/components/event-page/event-cover.tsx";

@@ -1,6 +1,7 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import { Link } from "react-router";
+import "#messages/parts/event.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ComingDates } from "#web/components/event-page/coming-dates.tsx";
 import { EventHead } from "#web/components/event-page/event-head.tsx";

@@ -1,4 +1,5 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
+import "#messages/parts/event.ts";
 import { useTranslations } from "#web/texts.tsx";
 import type { TextView } from "#web/components/event-page/event-page-view.ts";
 import { LinkedPieces } from "#web/components/event-page/linked-pieces.tsx";

@@ -1,4 +1,5 @@
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
+import "#messages/parts/event.ts";
 import { useTranslations } from "#web/texts.tsx";
 import type { JoinLink } from "#web/components/event-page/event-page-view.ts";
 import { buttonClass } from "#web/ui/button-class.ts";

@@ -1,3 +1,4 @@
+import "#messages/parts/event.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { LINK_OPENS_MINUTES_BEFORE } from "#core/events/event.ts";
 import type { JoinOffer as Offer } from "#core/events/join-state.ts";

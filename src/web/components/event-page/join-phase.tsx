@@ -1,3 +1,4 @@
+import "#messages/parts/event.ts";
 import { useTranslations } from "#web/texts.tsx";
 import type { DatePhase, JoinFacts } from "#core/events/join-state.ts";
 import { DAY_MS, type EpochMs } from "#core/time/instant.ts";

@@ -1,5 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Globe from "lucide-react/icons/globe";
+import "#messages/parts/event.ts";
 import { useTranslations } from "#web/texts.tsx";
 import type { JoinState } from "#core/events/join-state.ts";
 import type { EpochMs } from "#core/time/instant.ts";

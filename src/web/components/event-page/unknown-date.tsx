@@ -1,3 +1,4 @@
+import "#messages/parts/event.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { RICH_PARTS } from "#web/components/event-page/rich-parts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";

@@ -1,4 +1,5 @@
 import type { CSSProperties } from "react";
+import "#messages/parts/home.ts";
 import { useTranslations } from "#web/texts.tsx";
 import type { DaySkyView } from "#web/components/events/day-sky-view.ts";
 

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import "#messages/parts/event.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { AppError } from "#core/errors.ts";
 import { isPublicId } from "#core/text/public-id.ts";

@@ -1,4 +1,5 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
+import "#messages/parts/home.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { EventList } from "#web/components/events/event-list.tsx";
 import { useShownDays } from "#web/components/events/use-shown-days.ts";

@@ -1,3 +1,4 @@
+import "#messages/parts/home.ts";
 import { useTranslations } from "#web/texts.tsx";
 import type { LiveView } from "#web/components/events/event-row-view.ts";
 import { NowPanel } from "#web/components/events/now-panel.tsx";

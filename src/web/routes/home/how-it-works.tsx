@@ -3,6 +3,7 @@ import CalendarDays from "lucide-react/icons/calendar-days";
 import Mail from "lucide-react/icons/mail";
 import MessageSquareText from "lucide-react/icons/message-square-text";
 import { Link } from "react-router";
+import "#messages/parts/home.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { useLayoutView } from "#web/components/layout/use-layout-view.ts";
 import { Icon } from "#web/ui/icon.tsx";
