@@ -129,7 +129,8 @@ test("somebody takes their data along, deletes the account, and comes back @with
   expect((await context.request.get("/account/data")).status()).toBe(401);
   expect(await leaveAtOf(server, member)).toBe(Date.UTC(2026, 2, 25, 14, 20));
 
-  await page.goto("/account");
+  await page.goto("/account/data");
+  await expect(page).toHaveURL(/\/account$/);
   await expect(page.getByRole("main")).toContainText("Authentication Required");
   await page.getByRole("main").getByRole("link", { name: "Log In" }).click();
   await page.getByLabel("Email address").fill(member.email);

@@ -5,6 +5,9 @@ import { keepForm } from "#web/http/kept-form.server.ts";
 import type { SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
+/** What is said over a form that must not be left: signing in there would lose it. */
+export const SIGN_IN_ELSEWHERE = "forms.signInElsewhere";
+
 type Interrupted = {
   /** The page of the form, without a query. */
   path: string;
@@ -16,10 +19,11 @@ type Interrupted = {
 
 /**
  * For a form that came when its person was no longer signed in: on to signing in, and then back to the page, where what was
- * typed stands again. The form says whose it is in its field `owner`.
+ * typed stands again. The form says whose it is in its field `owner`. Null when it is too long to be kept on the way: then the
+ * page stays, and says by `SIGN_IN_ELSEWHERE` what to do.
  */
-export function signInFirst({ path, form, fields, toast }: Interrupted, about: RequestContext): Response {
+export function signInFirst({ path, form, fields, toast }: Interrupted, about: RequestContext): Response | null {
   const values = fields.flatMap((name) => form.list(name).map((value) => [name, value] as const));
   const kept = keepForm({ path, owner: form.text("owner"), fields: values }, about);
-  return redirectWithToast(withReturn("/login", path), toast, about, kept === null ? [] : [kept]);
+  return kept === null ? null : redirectWithToast(withReturn("/login", path), toast, about, [kept]);
 }

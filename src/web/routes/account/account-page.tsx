@@ -38,7 +38,7 @@ export function AccountPage({ view, answer }: AccountPageProps) {
         <SettingsPart title={t("data.title")} text={t("data.text")}>
           <SettingsList>
             <SettingsRow icon={Download} title={t("data.download")} text={t("data.downloadText")}>
-              <a href="/account/data" download className={buttonClass("outline", "normal")}>
+              <a href="/account/data" className={buttonClass("outline", "normal")}>
                 {t("data.prepare")}
               </a>
             </SettingsRow>

@@ -8,7 +8,7 @@ import { orLogged } from "#web/components/accounts/or-logged.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { signInFirst } from "#web/http/sign-in-first.server.ts";
+import { SIGN_IN_ELSEWHERE, signInFirst } from "#web/http/sign-in-first.server.ts";
 import type { AccountAnswer } from "#web/routes/account/account-answer.ts";
 import { ACCOUNT_PATH } from "#web/routes/account/load-account.server.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
@@ -18,7 +18,10 @@ export async function answerAccount(request: Request, about: RequestContext) {
   const form = await readForm(request);
   const { viewer } = about;
   if (viewer === null || form.text("owner") !== viewer.userId) {
-    throw signInFirst({ path: ACCOUNT_PATH, form, fields: ["email"], toast: SIGN_IN }, about);
+    const toLogin = signInFirst({ path: ACCOUNT_PATH, form, fields: ["email"], toast: SIGN_IN }, about);
+    if (toLogin !== null) throw toLogin;
+    const toast = errorToast(about, "account.signInFirst", SIGN_IN_ELSEWHERE);
+    return answer({ form: "email", email: form.text("email"), errors: {}, toast }, { status: 401 });
   }
   if (form.text("form") === "email") {
     const { email, password } = form.texts("email", "password");

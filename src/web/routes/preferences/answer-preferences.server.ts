@@ -11,7 +11,7 @@ import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { formErrors, readForm, type SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { settingCookie } from "#web/http/setting-cookie.server.ts";
-import { signInFirst } from "#web/http/sign-in-first.server.ts";
+import { SIGN_IN_ELSEWHERE, signInFirst } from "#web/http/sign-in-first.server.ts";
 import { fieldNames } from "#web/routes/preferences/field-names.server.ts";
 import { PREFERENCES_PATH } from "#web/routes/preferences/load-preferences.server.ts";
 import { chosenIn, PREFERENCES_FIELDS, typedIn } from "#web/routes/preferences/preferences-form.server.ts";
@@ -30,13 +30,16 @@ const SIGN_IN: Toast = {
   message: "preferences.signInFirstText",
   seconds: 0,
 };
+const STAY: Toast = { ...SIGN_IN, message: SIGN_IN_ELSEWHERE };
 
 /** Saves the preferences. Whatever fails, what was chosen stays. */
 export async function answerPreferences(request: Request, about: RequestContext) {
   const form = await readForm(request);
   const { viewer } = about;
-  if (viewer === null || form.text("owner") !== viewer.userId)
-    return signInFirst({ path: PREFERENCES_PATH, form, fields: PREFERENCES_FIELDS, toast: SIGN_IN }, about);
+  if (viewer === null || form.text("owner") !== viewer.userId) {
+    const toLogin = signInFirst({ path: PREFERENCES_PATH, form, fields: PREFERENCES_FIELDS, toast: SIGN_IN }, about);
+    return toLogin ?? again(form, { toast: shownToast(STAY, about) }, { status: 401 });
+  }
   const checked = checkInput(PREFERENCES_INPUT, typedIn(form));
   if (!checked.ok) return again(form, { errors: formErrors(checked.faults, about) }, { status: 422 });
   const work = () => save(form, { viewer, about }, checked.input);

@@ -8,7 +8,7 @@ import { orLogged } from "#web/components/accounts/or-logged.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { formErrors, readForm, type SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { signInFirst } from "#web/http/sign-in-first.server.ts";
+import { SIGN_IN_ELSEWHERE, signInFirst } from "#web/http/sign-in-first.server.ts";
 import { changeEmailOf } from "#web/routes/profile-edit/change-email-of.server.ts";
 import { meanwhileSaved } from "#web/routes/profile-edit/meanwhile-saved.server.ts";
 import { PROFILE_EDIT_PATH } from "#web/routes/profile-edit/load-profile-edit.server.ts";
@@ -18,13 +18,16 @@ const FAILED: Toast = { kind: "error", title: "profile.failed", message: "profil
 /** The version too: what another form stores until then is not overwritten. */
 const KEPT = [...PROFILE_FIELDS, "version"];
 const SIGN_IN: Toast = { kind: "error", title: "profile.signInFirst", message: "profile.signInFirstText", seconds: 0 };
+const STAY: Toast = { ...SIGN_IN, message: SIGN_IN_ELSEWHERE };
 
 /** Saves the profile, and begins the change of the address when another one was typed. Whatever fails, what was typed stays. */
 export async function answerProfileEdit(request: Request, about: RequestContext) {
   const form = await readForm(request);
   const { viewer } = about;
-  if (viewer === null || form.text("owner") !== viewer.userId)
-    return signInFirst({ path: PROFILE_EDIT_PATH, form, fields: KEPT, toast: SIGN_IN }, about);
+  if (viewer === null || form.text("owner") !== viewer.userId) {
+    const toLogin = signInFirst({ path: PROFILE_EDIT_PATH, form, fields: KEPT, toast: SIGN_IN }, about);
+    return toLogin ?? again(form, { toast: shownToast(STAY, about) }, { status: 401 });
+  }
   const checked = checkInput(PROFILE_INPUT, form.texts(...PROFILE_FIELDS));
   if (!checked.ok) return again(form, { errors: formErrors(checked.faults, about) }, { status: 422 });
   const saved = await orLogged(about, "a profile could not be saved", () =>

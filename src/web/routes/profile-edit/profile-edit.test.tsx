@@ -44,6 +44,20 @@ test.each([
   expect(page.errors).toEqual({ [field]: reachesMessage(key) });
 });
 
+test("a form that is too long to be kept over signing in stays where it is, with what to do", async () => {
+  const bio = Array.from({ length: 6_000 }, (_, at) => String.fromCodePoint(0x4e_00 + ((at * 7_919) % 20_000))).join(
+    "",
+  );
+  const away = aboutWith({}, { viewer: null, database: anAwayDatabase });
+  const answer = await answerProfileEdit(aForm("/profile/edit", { ...SENT, bio }), away);
+  if (answer instanceof Response) throw new Error("this was a redirect");
+  expect(answer.init?.status).toBe(401);
+  expect(answer.data.typed.bio).toBe(bio);
+  expect(answer.data.toast?.message).toBe(reachesMessage("forms.signInElsewhere"));
+  const short = await answerProfileEdit(aForm("/profile/edit", SENT), away);
+  expect(short).toBeInstanceOf(Response);
+});
+
 test("too many attempts to change the address say how long to wait", async () => {
   const { page, status, headers } = await answerTo(OTHER, { outcome: "limited", cookies: [], retryAfterSeconds: 90 });
   expect([status, headers.get("retry-after")]).toEqual([429, "90"]);

@@ -1,5 +1,6 @@
 import { removeAvatar } from "#commands/pictures/remove-avatar.ts";
 import { replaceAvatar } from "#commands/pictures/replace-avatar.ts";
+import { AppError } from "#core/errors.ts";
 import { type PictureFault, pictureFaultWords } from "#core/pictures/picture-fault.ts";
 import { uploadKindOf } from "#core/pictures/upload-addresses.ts";
 import type { Toast } from "#core/toast.ts";
@@ -33,6 +34,7 @@ const REMOVED: Toast = { kind: "success", title: "profile.picture.removed", seco
 /** Stores the picture that was sent and shows it, or takes the shown one away; always back to the form, with what came of it. */
 export async function answerProfilePicture(request: Request, about: RequestContext): Promise<Response> {
   const form = await readPicture(request, about);
+  if (form === null) return redirectWithToast(EDIT, FAILED, about);
   const { viewer } = about;
   if (viewer === null || form.fields.get("owner") !== viewer.userId) {
     await form.upload?.discard();
@@ -44,11 +46,18 @@ export async function answerProfilePicture(request: Request, about: RequestConte
   return answer ?? redirectWithToast(EDIT, FAILED, about);
 }
 
-/** A form that holds a picture, or one of plain fields. */
-async function readPicture(request: Request, { storage }: RequestContext): Promise<UploadForm> {
+/** A form that holds a picture, or one of plain fields; null when it is damaged or broke off, or could not be put down. */
+async function readPicture(request: Request, { storage, logError }: RequestContext): Promise<UploadForm | null> {
   const kind = uploadKindOf(new URL(request.url).pathname) ?? "avatar";
-  const isMultipart = request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
-  return isMultipart ? readUpload(request, storage, kind) : { fields: await request.formData(), upload: null };
+  const isMultipart = request.headers.get("content-type")?.toLowerCase().startsWith("multipart/form-data") ?? false;
+  try {
+    return isMultipart ? await readUpload(request, storage, kind) : { fields: await request.formData(), upload: null };
+  } catch (error) {
+    // A damaged form is its sender's doing and nothing to look into.
+    if (!(error instanceof AppError && error.code === "invalid"))
+      logError(error, "a profile picture could not be read");
+    return null;
+  }
 }
 
 async function store({ upload }: UploadForm, userId: string, about: RequestContext): Promise<Response> {

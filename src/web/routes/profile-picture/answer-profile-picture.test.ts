@@ -23,6 +23,18 @@ test("a picture that could not be stored is told, with nothing of the cause", as
   expect(toast?.message).toBe(reachesMessage("pictures.avatarFailed"));
 });
 
+test("a form that is damaged or broke off is told on the page, and is nothing for the log", async () => {
+  const logged: unknown[] = [];
+  const about = aboutWith({}, { viewer, database: anAwayDatabase, logError: (error) => void logged.push(error) });
+  const headers = { "content-type": "Multipart/form-data; boundary=x" };
+  const body = '--x\r\ncontent-disposition: form-data; name="picture"; filename="a.png"\r\n\r\nhalf a pict';
+  const sent = new Request("https://same.example/profile/edit/picture", { method: "POST", headers, body });
+  const answer = await answerProfilePicture(sent, about);
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/profile/edit"]);
+  expect(answer.headers.get("set-cookie")).toContain("pictures.avatarFailed");
+  expect(logged).toEqual([]);
+});
+
 test("nothing chosen is told like a file that is no picture", async () => {
   const { to, toast } = await answerTo({ owner: "ann" });
   expect(to).toBe("/profile/edit?picture=not-an-image");
