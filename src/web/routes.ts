@@ -32,6 +32,8 @@ const TABLE = [
   route("login/two-factor", "routes/login-two-factor/route.tsx"),
   route("signup", "routes/signup/route.tsx"),
   route("verify-email", "routes/verify-email/route.tsx"),
+  route("confirm-email", "routes/email-link/route.tsx", { id: "confirm-email" }),
+  route("undo-email", "routes/email-link/route.tsx", { id: "undo-email" }),
   route("forgot-password", "routes/forgot-password/route.tsx"),
   route("reset-password", "routes/reset-password/route.tsx"),
   route("auth/social/:provider", "routes/social-start/route.ts"),

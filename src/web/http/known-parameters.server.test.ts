@@ -14,6 +14,8 @@ const NEVER_KEPT = [
   "/login/two-factor",
   "/signup",
   "/verify-email",
+  "/confirm-email",
+  "/undo-email",
   "/forgot-password",
   "/reset-password",
   "/auth/social/:provider",

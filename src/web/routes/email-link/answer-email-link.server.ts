@@ -1,0 +1,25 @@
+import { answerAuth, answerAway, answerLimited } from "#web/components/accounts/answer-auth.server.ts";
+import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import { readForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { emailLinkAt } from "#web/routes/email-link/email-link.ts";
+
+/** `done`: the account has the address now. `spent`: the link is wrong, too old, or was used. */
+export type EmailLinkState = "form" | "done" | "spent";
+
+const TITLE = "account.email.failedTitle";
+
+/** Does what the mailed link is for, once. Opening it is not enough: mail programs open links by themselves. */
+export async function answerEmailLink(request: Request, about: RequestContext) {
+  const { auth } = about;
+  const token = (await readForm(request)).text("token");
+  const isConfirmed = emailLinkAt(new URL(request.url).pathname) === "confirmEmail";
+  const act = async () => (isConfirmed ? auth.confirmEmailChange({ token }) : auth.undoEmailChange({ token }));
+  const result = await orLogged(about, "a link about an address could not be followed", act);
+  const shown = { state: "form" as EmailLinkState, email: "" };
+  if (result === null) return answerAway({ ...shown, title: TITLE }, about);
+  if (result.outcome === "limited") return answerLimited({ ...shown, title: TITLE }, result, about);
+  const { cookies } = result;
+  if (result.outcome === "invalid") return answerAuth({ ...shown, state: "spent" }, { status: 410, cookies });
+  return answerAuth({ ...shown, state: "done", email: result.email }, { cookies });
+}
