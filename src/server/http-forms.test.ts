@@ -38,6 +38,7 @@ test("a form from our own pages reaches the web app", async () => {
 
 test.each([
   { "sec-fetch-site": "cross-site" },
+  { "sec-fetch-site": "none", origin: "https://elsewhere.example" },
   { "sec-fetch-site": "same-site", origin: "http://localhost" },
   { origin: "https://evil.example" },
   { origin: "null" },

@@ -19,6 +19,8 @@ const judge = new ZxcvbnFactory({
 });
 
 parentPort?.on("message", ({ id, password, own }: Judged) => {
-  const { score } = judge.check(password.slice(0, JUDGED_LENGTH), [...own]);
+  // Cut like the password, or a long address would not be found in it.
+  const words = own.map((word) => word.slice(0, JUDGED_LENGTH));
+  const { score } = judge.check(password.slice(0, JUDGED_LENGTH), words);
   parentPort?.postMessage({ id, score } satisfies Verdict, []);
 });

@@ -44,6 +44,11 @@ test.each([
   expect(await refusePassword(password, ["mara.lind@example.org", "Mara Lind", "Samehour"])).toBe(refusal);
 });
 
+test("the whole of an address is guessed at once, however long it is", async () => {
+  const email = "wilhelmina1795293829@example.org";
+  expect(await refusePassword(email, [email, "", "Samehour"])).toBe("weak-password");
+});
+
 test("a very long password, and many at once, are judged too", async () => {
   expect(await refusePassword("brass otter ".repeat(10_000), [])).toBeNull();
   const judged = await Promise.all(["letmein1", "x7#kQp2", "letmein1"].map((each) => refusePassword(each, [])));

@@ -33,12 +33,18 @@ test.each(["192.168.1.4", "::ffff:192.168.1.4", "10.0.0.1", "2001:db8::1", "fe80
   },
 );
 
-test.each(["forwarded", "via", "x-real-ip", "x-forwarded-for", "x-forwarded-host", "x-forwarded-anything"])(
-  "what came with the header %s, even an empty one, may not",
-  (name) => {
-    expect(mayOpenOutbox({ ...HERE, headers: { ...HERE.headers, [name]: "" } })).toBe(false);
-  },
-);
+test.each([
+  "forwarded",
+  "via",
+  "x-real-ip",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-anything",
+  "cf-connecting-ip",
+  "true-client-ip",
+])("what came with the header %s, even an empty one, may not", (name) => {
+  expect(mayOpenOutbox({ ...HERE, headers: { ...HERE.headers, [name]: "" } })).toBe(false);
+});
 
 test.each(["evil.example", "localhost.evil.example", "192.168.1.4:3000", "", undefined])(
   "what asks for the host %s may not: the name of a foreign page may lead here",

@@ -6,7 +6,8 @@ loopback.addSubnet("127.0.0.0", 8, "ipv4");
 loopback.addAddress("::1", "ipv6");
 
 /** Headers that proxies add: behind one, everybody comes from this machine. */
-const FORWARDED = /^(forwarded|via|x-real-ip|x-forwarded-.*)$/;
+const FORWARDED =
+  /^(forwarded|via|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|x-(forwarded|original|envoy)-.*|(cf|fly)-.*)$/;
 
 type Asked = {
   /** The address at the other end of the connection. */
