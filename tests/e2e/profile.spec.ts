@@ -165,4 +165,15 @@ test("a profile is for who is signed in, and toasts can be dismissed by button, 
   await page.mouse.move(x - 99, y, { steps: 5 });
   await page.mouse.up();
   await expect(messages).toBeHidden();
+
+  // So large that the server would not read it; set where it costs no layout.
+  await page.goto("/profile/edit");
+  await page.getByLabel("City").fill("Oslo");
+  await page.locator("input[name=version]").evaluate((field: HTMLInputElement) => {
+    field.value = "9".repeat(1_048_577);
+  });
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await seesMessage(messages, "forms.tooLargeTitle");
+  await seesMessage(messages, "forms.tooLarge");
+  await expect(page.getByLabel("City")).toHaveValue("Oslo");
 });

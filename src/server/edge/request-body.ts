@@ -1,9 +1,7 @@
 import { isUtf8 } from "node:buffer";
+import { FORM_MAX_BYTES } from "#core/form-max.ts";
 import type { Refusal } from "#server/edge/refusals.ts";
 import { decodePercent } from "#server/edge/request-target.ts";
-
-/** The largest form that is read, in bytes; pictures come with their own limit. */
-const FORM_MAX_BYTES = 1_048_576;
 
 const PERCENT_ENCODED = "application/x-www-form-urlencoded";
 const FORM_TYPES = [PERCENT_ENCODED, "multipart/form-data"];

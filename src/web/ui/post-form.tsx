@@ -1,5 +1,9 @@
 import { type ReactNode, type Ref, useState } from "react";
 import { Form, type FormProps, useNavigation } from "react-router";
+import { isTooLargeForm } from "#core/form-max.ts";
+import "#messages/parts/forms.ts";
+import { useShowToast } from "#web/components/toasts/use-show-toast.ts";
+import { useTranslations } from "#web/texts.tsx";
 import { FormBusy } from "#web/ui/form-busy.ts";
 
 type PostFormProps = Omit<FormProps, "method" | "noValidate" | "children"> & {
@@ -9,7 +13,8 @@ type PostFormProps = Omit<FormProps, "method" | "noValidate" | "children"> & {
 
 /**
  * A form that changes something. The browser checks nothing, so that errors read the same with and without JavaScript;
- * while it is on its way a second submit does nothing.
+ * while it is on its way a second submit does nothing. One that the server would not read for its size is told here: its
+ * refusal is a page of its own, on which nothing is left of what was typed.
  */
 export function PostForm({ onSubmit, children, ...rest }: PostFormProps) {
   const { state } = useNavigation();
@@ -17,9 +22,17 @@ export function PostForm({ onSubmit, children, ...rest }: PostFormProps) {
   // Done when the router comes to rest after it was under way; a submit that is refused leaves it at rest.
   if (sending.during !== state) setSending({ busy: sending.busy && state !== "idle", during: state });
   const { busy } = sending;
+  const t = useTranslations("forms");
+  const showToast = useShowToast();
   const submit: FormProps["onSubmit"] = (event) => {
     if (busy) {
       event.preventDefault();
+      return;
+    }
+    // A picture has its own limit, and is told at its field.
+    if (rest.encType === undefined && isTooLargeForm(new FormData(event.currentTarget))) {
+      event.preventDefault();
+      showToast({ kind: "error", seconds: 0, title: t("tooLargeTitle"), message: t("tooLarge") });
       return;
     }
     onSubmit?.(event);
