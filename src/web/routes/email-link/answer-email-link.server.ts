@@ -5,7 +5,7 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 import { emailLinkAt } from "#web/routes/email-link/email-link.ts";
 
 /** `done`: the account has the address now. `spent`: the link is wrong, too old, or was used. */
-export type EmailLinkState = "form" | "done" | "spent";
+type EmailLinkState = "form" | "done" | "spent";
 
 const TITLE = "account.email.failedTitle";
 
