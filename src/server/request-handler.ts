@@ -5,6 +5,7 @@ import { translatorFor } from "#messages/translator.ts";
 import { answerPage } from "#server/edge/answer-page.ts";
 import { answerPicture } from "#server/edge/answer-picture.ts";
 import { networkOf } from "#core/accounts/network-of.ts";
+import { hasGoneAway } from "#server/edge/has-gone-away.ts";
 import { refusalResponse } from "#server/edge/refusal-response.ts";
 import type { Refusal } from "#server/edge/refusals.ts";
 import { readTarget } from "#server/edge/request-target.ts";
@@ -59,8 +60,7 @@ export function createApp(options: HandlerOptions): Hono<Edge> {
   app.all("*", (c) => answerPage(c, options, (refusal, headers) => refuse(c, refusal, headers)));
 
   app.onError((error, c) => {
-    // A client that went away while its request was read is no failure of ours.
-    if (c.env.incoming.destroyed && !c.env.incoming.complete) return refuse(c, "bad-request");
+    if (hasGoneAway(c)) return refuse(c, "bad-request");
     options.log.error({ err: error, requestId: c.get("requestId") }, "a request failed");
     return refuse(c, "failure");
   });

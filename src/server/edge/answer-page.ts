@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { uploadKindOf } from "#core/pictures/upload-addresses.ts";
 import { finishPage, MEMBER_PAGE_CACHE } from "#server/edge/page-response.ts";
+import { hasGoneAway } from "#server/edge/has-gone-away.ts";
 import type { Refusal } from "#server/edge/refusals.ts";
 import { readForm } from "#server/edge/request-body.ts";
 import { isFromOwnPages } from "#server/edge/same-origin.ts";
@@ -30,6 +31,7 @@ async function answerForm(c: Context<Edge>, options: HandlerOptions, refuse: Ref
   if (typeof request === "string") return refuse(request, { connection: "close" });
   const response = await askWeb(request, c, options);
   await options.pages?.checkChanges();
+  if (hasGoneAway(c)) return refuse("bad-request");
   return isFatal(response, c) ? refuse("fatal") : finishPage(response, c.req.raw);
 }
 

@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
-import { expect, onTestFinished, test } from "vitest";
+import { connect } from "node:net";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { ORIGINAL_NAME, pictureUrl, storageKey } from "#core/pictures/picture-address.ts";
 import { readUpload } from "#storage/read-upload.ts";
 import type { HttpLimits } from "#server/http-server.ts";
@@ -33,6 +34,26 @@ async function aServer(httpLimits: Partial<HttpLimits> = {}): Promise<{ edge: Ed
   });
   return { edge, storage };
 }
+
+test("a sender who goes away in the middle of a picture is no failure in the log", async () => {
+  const { storage, remove } = aStorage();
+  // As the router answers what it was reading when the line was cut.
+  const answer: WebHandler["answer"] = async (request) => {
+    await request.arrayBuffer().catch(() => null);
+    return { response: new Response(null, { status: 500 }), scriptHashes: [] };
+  };
+  const edge = await startEdge({ storage, web: async () => ({ ...takingPicture, answer }) });
+  onTestFinished(async () => {
+    await edge.close();
+    remove();
+  });
+  const headers = `Host: localhost\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 9000`;
+  const socket = connect(edge.port, "127.0.0.1", () => {
+    socket.write(`POST /profile/edit/picture HTTP/1.1\r\n${headers}\r\n\r\n--x\r\n`);
+    setTimeout(() => socket.destroy(), 50);
+  });
+  await vi.waitFor(() => expect(edge.logged).toMatchObject([{ msg: "request", status: 400 }]), { timeout: 5_000 });
+});
 
 test("a picture is served for ever, the original for an hour, and neither may run anything", async () => {
   const { edge, storage } = await aServer();
