@@ -37,7 +37,8 @@ export function RadioField({ name, label, hint, error, required = false, scope, 
               defaultChecked={option.value === defaultValue}
             />
             <span>
-              {option.label}
+              {/* Else "2:30 PM" turns into "PM 2:30" between words that run from right to left. */}
+              <bdi>{option.label}</bdi>
               {option.hint !== undefined && <span className="choices__hint">{option.hint}</span>}
             </span>
           </label>
