@@ -57,11 +57,13 @@ export function createHttpServer(options: HttpServerOptions): Server {
         writeRefusal(response, "bad-request", { text: refusalText(), headers });
         return;
       }
-      limitBodyTime(request, response, {
-        limitMs: limits.requestMs,
-        onLate: () => answerClientError(tooSlow(), request.socket, { text: refusalText(), headers }),
-      });
-      const answer = (): void => void listener(request, response);
+      const answer = (): void => {
+        limitBodyTime(request, response, {
+          limitMs: limits.requestMs,
+          onLate: () => answerClientError(tooSlow(), request.socket, { text: refusalText(), headers }),
+        });
+        void listener(request, response);
+      };
       if (before) before(request, response, answer);
       else answer();
     },
