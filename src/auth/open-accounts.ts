@@ -15,6 +15,7 @@ import * as social from "#auth/acts/social.ts";
 import * as twoFactor from "#auth/acts/two-factor.ts";
 import * as verifyEmail from "#auth/acts/verify-email.ts";
 import * as verifyTwoFactor from "#auth/acts/verify-two-factor.ts";
+import { onTheBeat } from "#auth/on-the-beat.ts";
 import { lateLibrary, lateSocialLibrary } from "#auth/library/late-libraries.ts";
 import type { Database } from "#data/database.ts";
 import { readViewer } from "#auth/read-viewer.ts";
@@ -66,18 +67,19 @@ type WithViewer =
   | "revokeOthers";
 
 function withoutViewer(scope: AuthScope): Omit<Auth, WithViewer> {
+  const evenly = <Answer>(act: () => Promise<Answer>): Promise<Answer> => onTheBeat(scope.deps.beatMs, act);
   return {
-    signUp: (given) => signUp(scope, given),
-    signIn: (given) => signIn(scope, given),
+    signUp: (given) => evenly(() => signUp(scope, given)),
+    signIn: (given) => evenly(() => signIn(scope, given)),
     signOut: () => signOut(scope),
     verifyEmail: (given) => verifyEmail.verifyEmail(scope, given),
     arriveVerified: () => verifyEmail.arriveVerified(scope),
-    resendVerification: (given) => resendVerification(scope, given),
-    forgotPassword: (given) => resetPassword.forgotPassword(scope, given),
+    resendVerification: (given) => evenly(() => resendVerification(scope, given)),
+    forgotPassword: (given) => evenly(() => resetPassword.forgotPassword(scope, given)),
     checkResetToken: (given) => resetPassword.checkResetToken(scope, given),
     resetPassword: (given) => resetPassword.resetPassword(scope, given),
-    sendCode: (given) => emailedCode.sendCode(scope, given),
-    signInWithCode: (given) => emailedCode.signInWithCode(scope, given),
+    sendCode: (given) => evenly(() => emailedCode.sendCode(scope, given)),
+    signInWithCode: (given) => evenly(() => emailedCode.signInWithCode(scope, given)),
     providers: () => scope.deps.providers.map(({ id, name }) => ({ id, name })),
     startSocial: (given) => social.startSocial(scope, given),
     finishSocial: (given) => finishSocial(scope, given),

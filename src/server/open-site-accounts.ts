@@ -1,5 +1,6 @@
 import type { Accounts } from "#auth/accounts.ts";
 import { authSecret } from "#auth/auth-secret.ts";
+import { ANSWER_BEAT_MS } from "#auth/on-the-beat.ts";
 import { openAccounts } from "#auth/open-accounts.ts";
 import { grantFirstAdmin } from "#commands/accounts/grant-first-admin.ts";
 import type { Database } from "#data/database.ts";
@@ -22,6 +23,7 @@ export async function openSiteAccounts(
     baseUrl,
     limitFactor: config.rateLimitFactor,
     providers: config.providers,
+    beatMs: ANSWER_BEAT_MS,
     onVerified: async (_userId, now) => void (await grantFirstAdmin(database, adminEmail, now)),
     log: (error, note) => log.warn({ err: error }, note),
   });

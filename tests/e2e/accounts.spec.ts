@@ -324,6 +324,8 @@ test("a page for people who are signed in asks to log in, and comes back @with-a
 async function showsNothingAfterSignOutElsewhere(page: Page, email: string): Promise<void> {
   const cookies = await page.context().cookies();
   await expect(page.getByRole("main")).toContainText(email);
+  // The page's script hears of it, so it must be there.
+  await page.waitForLoadState("networkidle");
   await page.context().clearCookies({ name: "session" });
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
   await seesMessage(page, "errors.unauthenticated");
