@@ -87,6 +87,14 @@ async function liveALittle(person: Viewer) {
   await database.db.execute(
     sql`insert into user_preferences (user_id, created_at, updated_at) values (${person.userId}, now(), now())`,
   );
+  await database.db.execute(sql`insert into saved_events values (${person.userId}, ${plain.id}, now())`);
+  await database.db.execute(
+    sql`insert into saved_dates values (${person.userId}, ${plain.scheduleIds[0]}, '2026-11-25T19:00:00', now())`,
+  );
+  await database.db.execute(sql`insert into organizer_follows values (${person.userId}, ${organizer.id}, now())`);
+  await database.db.execute(sql`insert into hidden_organizers values (${person.userId}, ${organizer.id}, now())`);
+  await database.db.execute(sql`insert into activity (user_id, activity_type, entity_type, entity_id, created_at)
+    values (${person.userId}, 'event_saved', 'event', ${plain.publicId}, now())`);
   const entry = { actor, outcome: "done" } as const;
   const values = { before: { name: "Zephyrine" }, after: { name: PERSON.name } };
   await recordAudit(

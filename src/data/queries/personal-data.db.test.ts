@@ -39,7 +39,15 @@ async function live(userId: string, email: string): Promise<void> {
   await db.execute(sql`insert into pictures (key, kind, owner_id, width, height, created_at, stored_at)
     values (${userId.padEnd(40, "a")}, 'avatar', ${userId}, 10, 10, now(), now())`);
   const organizer = await anOrganizer(database, { name: `Circle of ${userId}`, userId });
-  await anEvent(database, { title: `Tea at ${userId}`, userId, organizerId: organizer.id });
+  const event = await anEvent(database, { title: `Tea at ${userId}`, userId, organizerId: organizer.id });
+  await db.execute(sql`insert into saved_events values (${userId}, ${event.id}, now())`);
+  await db.execute(
+    sql`insert into saved_dates values (${userId}, ${event.scheduleIds[0]}, '2026-11-25T19:00:00', now())`,
+  );
+  await db.execute(sql`insert into organizer_follows values (${userId}, ${organizer.id}, now())`);
+  await db.execute(sql`insert into hidden_organizers values (${userId}, ${organizer.id}, now())`);
+  await db.execute(sql`insert into activity (user_id, activity_type, entity_type, entity_id, created_at)
+    values (${userId}, 'event_saved', 'event', ${event.publicId}, now())`);
 }
 
 test("somebody's data hold something of every kind, all of it theirs, and nothing that opens an account", async () => {
@@ -61,6 +69,8 @@ test("somebody's data hold something of every kind, all of it theirs, and nothin
   expect(files.events).toMatchObject([
     { title: "Tea at abc", schedules: [{ rrule: "FREQ=WEEKLY;BYDAY=WE", exceptions: [] }] },
   ]);
+  expect(files.saved).toMatchObject([{ only_date: null }, { title: "Tea at abc", only_date: "2026-11-25T19:00:00" }]);
+  expect(files["follows-and-hidden"]).toMatchObject([{ tie: "follows", name: "Circle of abc" }, { tie: "hidden" }]);
   expect(files.history).toMatchObject([
     { action: "change-name", actor_role: "moderator", by_you: false, values: [{ new_values: { name: "Me" } }] },
     { actor_role: "user", by_you: true, values: [{ user_agent: "Mine" }, { old_values: { name: "M" } }] },

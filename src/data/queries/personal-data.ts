@@ -41,9 +41,26 @@ const FILES = {
       from events where user_id = ${userId} order by id`,
   pictures: ({ userId }) => sql`
     select to_jsonb(pictures) as row from pictures where owner_id = ${userId} order by created_at, key`,
+  saved: ({ userId }) => sql`
+    select jsonb_build_object('event', e.public_id, 'title', e.title, 'only_date', null, 'created_at', s.created_at) as row
+      from saved_events s join events e on e.id = s.event_id where s.user_id = ${userId}
+     union all
+    select jsonb_build_object('event', e.public_id, 'title', e.title, 'only_date', s.original_local, 'created_at', s.created_at)
+      from saved_dates s join schedules p on p.id = s.schedule_id join events e on e.id = p.event_id
+     where s.user_id = ${userId}`,
+  "follows-and-hidden": ({ userId }) => sql`
+    select jsonb_build_object('tie', 'follows', 'organizer', o.public_id, 'name', o.name, 'created_at', f.created_at) as row
+      from organizer_follows f join organizers o on o.id = f.organizer_id where f.follower_id = ${userId}
+     union all
+    select jsonb_build_object('tie', 'hidden', 'organizer', o.public_id, 'name', o.name, 'created_at', h.created_at)
+      from hidden_organizers h join organizers o on o.id = h.organizer_id where h.user_id = ${userId}`,
+  activity: ({ userId }) => sql`
+    select to_jsonb(activity) - 'user_id' as row from activity where user_id = ${userId} order by created_at, id`,
   mail: ({ userId, email }) => sql`
     select to_jsonb(mail_messages) - array['message', 'content', 'key'] as row from mail_messages
      where user_id = ${userId} or recipient = ${email} order by created_at, id`,
+  notifications: ({ userId }) => sql`
+    select to_jsonb(notifications) - array['user_id', 'cause_id'] as row from notifications where user_id = ${userId} order by id`,
   // Of what others did to the account stands what they did, and their role; who they are is theirs.
   history: ({ userId }) => sql`
     select to_jsonb(entry) - 'actor_id' || jsonb_build_object('by_you', entry.actor_id is not distinct from ${userId},

@@ -2,28 +2,38 @@ import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import * as accountTables from "#data/tables/accounts.ts";
+import * as activityTables from "#data/tables/activity.ts";
 import * as auditTables from "#data/tables/audit.ts";
 import * as eventTables from "#data/tables/events.ts";
+import * as followTables from "#data/tables/follows.ts";
 import * as mailTables from "#data/tables/mail.ts";
 import * as occurrenceTables from "#data/tables/occurrences.ts";
+import * as organizerPeopleTables from "#data/tables/organizer-people.ts";
 import * as organizerTables from "#data/tables/organizers.ts";
 import * as pictureTables from "#data/tables/pictures.ts";
 import * as profileTables from "#data/tables/profiles.ts";
+import * as savedTables from "#data/tables/saved-events.ts";
 import * as scheduleTables from "#data/tables/schedules.ts";
+import * as submissionTables from "#data/tables/submissions.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
 
 const TABLES = [
   accountTables,
+  activityTables,
   auditTables,
   eventTables,
+  followTables,
   mailTables,
   occurrenceTables,
+  organizerPeopleTables,
   organizerTables,
   pictureTables,
   profileTables,
+  savedTables,
   scheduleTables,
+  submissionTables,
 ]
   .flatMap((file): unknown[] => Object.values(file))
   .filter((value): value is PgTable => is(value, PgTable));

@@ -33,6 +33,8 @@ export const userPreferences = pgTable("user_preferences", {
   newEventsNotifications: boolean("new_events_notifications").notNull().default(true),
   organizerUpdatesNotifications: boolean("organizer_updates_notifications").notNull().default(true),
   weeklyDigestNotifications: boolean("weekly_digest_notifications").notNull().default(false),
+  /** Whether the member's own acts are written down; chosen on the page that shows them. */
+  activityLog: boolean("activity_log").notNull().default(true),
   version: integer().notNull().default(1),
   createdAt: instant("created_at").notNull(),
   updatedAt: instant("updated_at").notNull(),

@@ -6,10 +6,12 @@ import { english } from "#tests/support/messages/english.ts";
 
 /**
  * The tables that the policy's words were written for: public listings; what changed last; for minutes the addresses of busy
- * clients; accounts, the ways into them, profiles, preferences and pictures; mail that waits; who did what.
+ * clients; accounts, the ways into them, profiles, preferences and pictures; what members saved and follow, hid
+ * and did; mail that waits; who did what.
  */
 const KNOWN_TABLES = [
   "account_tokens",
+  "activity",
   "audit_entries",
   "audit_personal",
   "auth_limits",
@@ -17,14 +19,18 @@ const KNOWN_TABLES = [
   "data_changes",
   "data_version",
   "events",
+  "hidden_organizers",
   "mail_messages",
   "occurrences",
+  "organizer_follows",
   "organizers",
   "passkeys",
   "pictures",
   "profiles",
   "rate_limits",
   "roles",
+  "saved_dates",
+  "saved_events",
   "schedule_exceptions",
   "schedules",
   "sessions",

@@ -1,0 +1,44 @@
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { hiddenOrganizers, organizerFollows } from "#data/tables/follows.ts";
+import { organizers } from "#data/tables/organizers.ts";
+import type { Connection } from "#data/transaction.ts";
+
+/** Whoever follows the organizer, by user id from `after` on (null: the first), at most `limit`. */
+export async function followersOf(
+  db: Connection,
+  organizerId: number,
+  after: string | null,
+  limit: number,
+): Promise<readonly string[]> {
+  const found = await db
+    .select({ userId: organizerFollows.followerId })
+    .from(organizerFollows)
+    .where(and(eq(organizerFollows.organizerId, organizerId), gt(organizerFollows.followerId, after ?? "")))
+    .orderBy(asc(organizerFollows.followerId))
+    .limit(limit);
+  return found.map((row) => row.userId);
+}
+
+/** How a member stands to organizers, by their public ids. */
+export type OrganizerTies = { followed: ReadonlySet<string>; hidden: ReadonlySet<string> };
+
+/** Which of the organizers, by public id, somebody follows, and which are hidden from that person's lists. */
+export async function organizerTies(
+  db: Connection,
+  userId: string,
+  publicIds: readonly string[],
+): Promise<OrganizerTies> {
+  if (publicIds.length === 0) return { followed: new Set(), hidden: new Set() };
+  const found = await db
+    .select({
+      publicId: organizers.publicId,
+      followed: sql<boolean>`exists (select from ${organizerFollows}
+        where ${organizerFollows.organizerId} = ${organizers.id} and ${organizerFollows.followerId} = ${userId})`,
+      hidden: sql<boolean>`exists (select from ${hiddenOrganizers}
+        where ${hiddenOrganizers.organizerId} = ${organizers.id} and ${hiddenOrganizers.userId} = ${userId})`,
+    })
+    .from(organizers)
+    .where(inArray(organizers.publicId, [...publicIds]));
+  const idsOf = (tie: "followed" | "hidden") => new Set(found.filter((row) => row[tie]).map((row) => row.publicId));
+  return { followed: idsOf("followed"), hidden: idsOf("hidden") };
+}

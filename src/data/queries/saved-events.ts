@@ -1,0 +1,58 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { LocalDateTime } from "#core/time/instant.ts";
+import { sqlArray } from "#data/queries/sql-values.ts";
+import type { Connection } from "#data/transaction.ts";
+
+/** Which of the events, by public id, somebody saved with all their dates. */
+export async function savedEventIds(
+  db: Connection,
+  userId: string,
+  publicIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (publicIds.length === 0) return new Set();
+  const found = await db.execute<{ public_id: string }>(sql`
+    select e.public_id from events e join saved_events s on s.event_id = e.id and s.user_id = ${userId}
+     where e.public_id = any(${sqlArray(publicIds, "text")})`);
+  return new Set(found.rows.map((row) => row.public_id));
+}
+
+/** Whoever saved the event or any of its dates, by user id from `after` on (null: the first), at most `limit`. */
+export function saversOf(
+  db: Connection,
+  eventId: number,
+  after: string | null,
+  limit: number,
+): Promise<readonly string[]> {
+  return readSavers(db, {
+    eventId,
+    ofSchedules: sql`schedule_id in (select id from schedules where event_id = ${eventId})`,
+    after,
+    limit,
+  });
+}
+
+type DateAsked = { eventId: number; scheduleId: number; originalLocal: LocalDateTime };
+
+/** Whoever saved the event, or this one of its dates; as `saversOf`. */
+export function dateSaversOf(
+  db: Connection,
+  { eventId, scheduleId, originalLocal }: DateAsked,
+  after: string | null,
+  limit: number,
+): Promise<readonly string[]> {
+  const ofSchedules = sql`schedule_id = ${scheduleId} and original_local = ${originalLocal}::timestamp`;
+  return readSavers(db, { eventId, ofSchedules, after, limit });
+}
+
+type SaversAsked = { eventId: number; ofSchedules: SQL; after: string | null; limit: number };
+
+async function readSavers(db: Connection, { eventId, ofSchedules, after, limit }: SaversAsked) {
+  // No id is empty.
+  const from = after ?? "";
+  const found = await db.execute<{ user_id: string }>(sql`
+    (select user_id from saved_events where event_id = ${eventId} and user_id > ${from} order by user_id limit ${limit})
+    union
+    (select user_id from saved_dates where ${ofSchedules} and user_id > ${from} order by user_id limit ${limit})
+    order by user_id limit ${limit}`);
+  return found.rows.map((row) => row.user_id);
+}
