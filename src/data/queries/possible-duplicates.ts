@@ -1,0 +1,139 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { DuplicateCandidate, PossibleDuplicate } from "#core/duplicates/duplicate.ts";
+import { scoreDuplicate } from "#core/duplicates/score-duplicate.ts";
+import { organizerKey } from "#core/organizers/organizer-key.ts";
+import { searchTerms } from "#core/text/search-terms.ts";
+import { DAY_MS, type EpochMs, MINUTE_MS } from "#core/time/instant.ts";
+import { listingsFor, type Viewer } from "#core/viewer.ts";
+import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
+import { instantFromText } from "#data/tables/columns.ts";
+import type { Connection } from "#data/transaction.ts";
+
+/** Of those that share organizer or link so many are compared, the next dates first; of those that begin at the same time more. */
+const COMPARED = 300;
+const COMPARED_BY_TIME = 2_000;
+/** So many are told. */
+const TOLD = 5;
+/** No date is longer (PRODUCT P3). */
+const LONGEST_MS = 31 * DAY_MS;
+/** Gatherings of another organizer at another link are the same only when they begin together. */
+const TOGETHER_MS = 30 * MINUTE_MS;
+
+type Asked = DuplicateCandidate & { excludeEventId?: number };
+
+/**
+ * Events that may be the same gathering as `candidate`, the likeliest first, at most five: only those that the viewer may
+ * see, and known by their link only where the viewer may see the link too. `excludeEventId` is the event that is edited.
+ */
+export async function findPossibleDuplicates(
+  db: Connection,
+  candidate: Asked,
+  viewer: Viewer | null,
+  now: EpochMs,
+): Promise<readonly PossibleDuplicate[]> {
+  const own = viewer === null ? sql`false` : sql`e.user_id = ${viewer.userId}`;
+  const audiences = viewer === null ? ["everyone"] : ["everyone", "members"];
+  return compare(db, candidate, now, {
+    mayBeSeen: sql`(e.listing = any(${sqlArray(listingsFor(viewer), "text")}) or ${own})`,
+    linkMayBeSeen: sql`(e.link_audience = any(${sqlArray(audiences, "text")}) or ${own})`,
+    listings: listingsFor(viewer),
+  });
+}
+
+/** The same among all events, held and hidden ones too: for moderators only. */
+export async function findAllPossibleDuplicates(
+  db: Connection,
+  candidate: Asked,
+  now: EpochMs,
+): Promise<readonly PossibleDuplicate[]> {
+  const listings = ["hidden", "members", "public"];
+  return compare(db, candidate, now, { mayBeSeen: sql`true`, linkMayBeSeen: sql`true`, listings });
+}
+
+type Sight = { mayBeSeen: SQL; linkMayBeSeen: SQL; listings: readonly string[] };
+
+type Found = {
+  id: string;
+  public_id: string;
+  title: string;
+  organizer_name: string;
+  same_organizer: boolean;
+  same_link: boolean;
+  dateless: boolean;
+  starts_at: string | null;
+  ends_at: string | null;
+  timezone: string | null;
+};
+
+async function compare(
+  db: Connection,
+  candidate: Asked,
+  now: EpochMs,
+  sight: Sight,
+): Promise<readonly PossibleDuplicate[]> {
+  const found = await db.execute<Found>(comparedSql(candidate, now, sight));
+  return found.rows
+    .flatMap((row) => scored(candidate, row))
+    .toSorted((a, b) => b.score - a.score || a.eventId - b.eventId)
+    .slice(0, TOLD);
+}
+
+function scored(candidate: DuplicateCandidate, row: Found): PossibleDuplicate[] {
+  const isDateless = candidate.startsAt === null && row.dateless;
+  const result = scoreDuplicate({
+    titles: [candidate.title, row.title],
+    sameOrganizer: row.same_organizer,
+    sameLink: row.same_link,
+    datesOverlap: isDateless ? null : row.starts_at !== null,
+  });
+  if (result === null) return [];
+  const { id, public_id: publicId, title, organizer_name: organizerName } = row;
+  return [{ eventId: Number(id), publicId, title, organizerName, date: dateOf(row), ...result }];
+}
+
+function dateOf({ starts_at, ends_at, timezone }: Found): PossibleDuplicate["date"] {
+  if (starts_at === null || ends_at === null || timezone === null) return null;
+  return { startsAt: instantFromText(starts_at), endsAt: instantFromText(ends_at), timezone };
+}
+
+/** What is worth comparing, each event once, with its date that overlaps the candidate's. Every branch reads an index and ends. */
+function comparedSql(
+  { title, organizerName, link, startsAt, endsAt, excludeEventId }: Asked,
+  now: EpochMs,
+  sight: Sight,
+) {
+  const key = organizerKey(organizerName);
+  const sameLink = sql`(link_key(e.link) = link_key(${link}::text) and ${sight.linkMayBeSeen})`;
+  const begins = sqlInstant(startsAt ?? now);
+  const ends = sqlInstant(endsAt ?? now);
+  return sql`with near as (
+      (select e.id from organizers o join events e on e.organizer_id = o.id
+        where o.name_key = ${key} order by e.current_starts_at limit ${COMPARED})
+      union
+      (select e.id from events e where link_key(e.link) = link_key(${link}::text) and e.deleted_at is null
+        and ${sight.linkMayBeSeen} limit ${COMPARED})
+      union ${beginningTogether(title, startsAt, sight)})
+    select e.id, e.public_id, e.title, e.organizer_name, e.kind = 'always_open' as dateless,
+           coalesce(o.name_key = ${key}, false) as same_organizer, coalesce(${sameLink}, false) as same_link,
+           hit.starts_at, hit.ends_at, hit.timezone
+      from near join events e on e.id = near.id left join organizers o on o.id = e.organizer_id
+      left join lateral (
+        select d.starts_at, d.ends_at, s.timezone from occurrences d join schedules s on s.id = d.schedule_id
+         where d.event_id = e.id and not d.cancelled and ${startsAt !== null}
+           and d.starts_at < ${ends} and d.starts_at > ${begins} - ${LONGEST_MS} * interval '1 millisecond'
+           and d.ends_at > ${begins}
+         order by d.starts_at limit 1) hit on true
+     where ${sight.mayBeSeen} and e.deleted_at is null and e.cancelled_at is null
+       and e.id <> ${excludeEventId ?? 0}`;
+}
+
+/** Events with a date that begins with the candidate's and a word of its title in their own. */
+function beginningTogether(title: string, startsAt: EpochMs | null, { listings }: Sight): SQL {
+  const words = searchTerms(title);
+  if (startsAt === null || words.length === 0) return sql`(select null::bigint where false)`;
+  return sql`(select e.id from (
+      select d.event_id from occurrences d where d.listing = any(${sqlArray(listings, "text")}) and not d.cancelled
+         and d.starts_at between ${sqlInstant(startsAt - TOGETHER_MS)} and ${sqlInstant(startsAt + TOGETHER_MS)}
+       limit ${COMPARED_BY_TIME}) at_once
+    join events e on e.id = at_once.event_id where e.search_key && ${sqlArray(words, "text")})`;
+}
