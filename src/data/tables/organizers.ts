@@ -1,4 +1,4 @@
-import { bigint, boolean, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { DEFAULT_VISIBILITY, type Listing, type Visibility } from "#core/visibility.ts";
 import { instant } from "#data/tables/columns.ts";
 
@@ -20,6 +20,8 @@ export const organizers = pgTable("organizers", {
   listing: text().$type<Listing>().notNull().default("hidden"),
   /** The folded words of its name; null until they are made. */
   searchKey: text("search_key").array(),
+  /** How often its people saved it. */
+  version: integer().notNull().default(1),
   createdAt: instant("created_at").notNull(),
   updatedAt: instant("updated_at").notNull(),
 });
