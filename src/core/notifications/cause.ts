@@ -1,0 +1,38 @@
+import type { EpochMs, LocalDateTime } from "#core/time/instant.ts";
+
+/** What happened to an event as a whole, or to one of its schedules. Savers of the event are told, and for a new one followers of its organizer. */
+type EventCause =
+  | { kind: "event-published"; eventId: number; organizerId: number }
+  /** `startsAt` is the next date after the change; null when none is left. */
+  | { kind: "event-moved"; eventId: number; startsAt: EpochMs | null }
+  | { kind: "event-cancelled"; eventId: number }
+  | { kind: "event-restored"; eventId: number }
+  | { kind: "event-link-changed"; eventId: number };
+
+/** What happened to one date (PRODUCT P3): `startsAt` is when it is now, for a cancelled or vanished one when it would have been. */
+type DateCause = {
+  kind: "date-cancelled" | "date-restored" | "date-moved" | "date-gone";
+  eventId: number;
+  scheduleId: number;
+  originalLocal: LocalDateTime;
+  startsAt: EpochMs;
+};
+
+/** What was decided about something that one person sent in. */
+type DecisionCause =
+  | { kind: "event-approved" | "event-rejected"; eventId: number }
+  /** `path` opens the submission's own page for whoever sent it. */
+  | { kind: "submission-approved"; userId: string; eventId: number }
+  | { kind: "submission-rejected"; userId: string; title: string; path: string }
+  | { kind: "claim-approved" | "claim-rejected"; userId: string; organizerId: number };
+
+type PeopleCause =
+  /** `path` opens the invitation. */
+  | { kind: "invitation"; userId: string; organizerId: number; path: string }
+  | { kind: "invitation-accepted"; userId: string; organizerId: number }
+  | { kind: "announcement"; organizerId: number; announcementId: number };
+
+/** One thing that people are told of. Whoever did it (`actorId`, null for the system) is not. */
+export type NotificationCause = { actorId: string | null } & (EventCause | DateCause | DecisionCause | PeopleCause);
+
+export type CauseKind = NotificationCause["kind"];

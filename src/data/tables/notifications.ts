@@ -1,0 +1,36 @@
+import { bigint, integer, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core";
+import type { CauseKind, NotificationCause } from "#core/notifications/cause.ts";
+import type { NotificationType, NotificationFacts } from "#core/notifications/notification.ts";
+import { instant } from "#data/tables/columns.ts";
+
+/** One row a thing that happened and that people are told of. */
+export const notificationCauses = pgTable("notification_causes", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  kind: text().$type<CauseKind>().notNull(),
+  cause: jsonb().$type<NotificationCause>().notNull(),
+  createdAt: instant("created_at").notNull(),
+  /** Which of the cause's audiences is being told, and the last person of it who was looked at. */
+  audience: smallint().notNull().default(0),
+  reached: text(),
+  told: integer().notNull().default(0),
+  dueAt: instant("due_at").notNull(),
+  attempts: integer().notNull().default(0),
+  error: text(),
+  doneAt: instant("done_at"),
+});
+
+/** What one person was told; names and titles are read when it is shown. */
+export const notifications = pgTable("notifications", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  userId: text("user_id").notNull(),
+  causeId: bigint("cause_id", { mode: "number" }),
+  type: text().$type<NotificationType>().notNull(),
+  name: text().notNull(),
+  facts: jsonb().$type<NotificationFacts>().notNull().default({}),
+  entityType: text("entity_type"),
+  entityId: text("entity_id"),
+  eventId: bigint("event_id", { mode: "number" }),
+  organizerId: bigint("organizer_id", { mode: "number" }),
+  readAt: instant("read_at"),
+  createdAt: instant("created_at").notNull(),
+});
