@@ -13,7 +13,7 @@ type Repeating = Pick<Schedule, "startsLocal" | "timezone" | "rrule">;
 type Dated = Pick<Occurrence, "originalLocal" | "startsAt">;
 
 /** How a date of a series moves on the visitor's clock, and whose clocks were changed since the date it is compared with. */
-type ClockShift = {
+export type ClockShift = {
   /** Later when positive, earlier when negative. */
   minutes: number;
   changed: "host" | "viewer" | "both";

@@ -1,0 +1,47 @@
+import { type ClockShift, clockShiftOf } from "#core/occurrences/clock-change.ts";
+import { nextOccurrences } from "#core/occurrences/expand-occurrences.ts";
+import type { ClockEffect, Schedule, ScheduleException } from "#core/occurrences/occurrence.ts";
+import type { EpochMs, LocalDateTime, ZoneId } from "#core/time/instant.ts";
+import { toLocal } from "#core/time/local-time.ts";
+
+/** How many of the next dates a form shows. */
+export const PREVIEW_DATES = 8;
+
+/** One of the next dates, in the event's zone and in the organizer's. */
+export type PreviewDate = {
+  /** Which of the given schedules gives it. */
+  schedule: number;
+  originalLocal: LocalDateTime;
+  startsAt: EpochMs;
+  endsAt: EpochMs;
+  timezone: ZoneId;
+  /** What the clocks show then: there, and where the organizer is. A start that a clock change skips is shown moved forward. */
+  hostLocal: LocalDateTime;
+  viewerLocal: LocalDateTime;
+  /** The clock at the event skips this start (`gap`) or shows it twice (`fold`, the first is meant; CONVENTIONS 4.10). */
+  clockEffect: ClockEffect;
+  /** Where the organizer's clock shows another hour than the time before, because clocks changed. */
+  shift: ClockShift | null;
+};
+
+type Given = Schedule & { exceptions?: readonly ScheduleException[] };
+
+/**
+ * The next dates of these schedules after `now`, all together in order, at most `count`. The schedules must be sound
+ * (`validateSchedule`); pure, so that the form in the browser and the server without JavaScript show the same.
+ */
+export function previewDates(
+  schedules: readonly Given[],
+  { viewerZone, now, count = PREVIEW_DATES }: { viewerZone: ZoneId; now: EpochMs; count?: number },
+): readonly PreviewDate[] {
+  const dates = schedules.flatMap((given, schedule) =>
+    nextOccurrences(given, given.exceptions ?? [], now, count).map((date): PreviewDate => {
+      const { originalLocal, startsAt, endsAt, clockEffect } = date;
+      const { timezone } = given;
+      const [hostLocal, viewerLocal] = [toLocal(startsAt, timezone), toLocal(startsAt, viewerZone)];
+      const shift = clockShiftOf(given, date, viewerZone);
+      return { schedule, originalLocal, startsAt, endsAt, timezone, hostLocal, viewerLocal, clockEffect, shift };
+    }),
+  );
+  return dates.sort((a, b) => a.startsAt - b.startsAt || a.schedule - b.schedule).slice(0, count);
+}
