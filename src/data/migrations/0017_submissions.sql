@@ -56,7 +56,7 @@ create table submissions (
   text_key             text collate "C" not null,
   -- Counts the edits; whoever approves names the version that was read.
   version              integer not null default 1 check (version >= 1),
-  -- Which status the submitter was last told, and when the present one is told: after some minutes of quiet.
+  -- Which status the submitter was told before `tell_at`, when a message tells the present one: after some minutes of quiet.
   told_status          text not null default 'pending' check (told_status in ('pending', 'approved', 'rejected')),
   tell_at              timestamptz,
   edited_at            timestamptz,
@@ -70,7 +70,6 @@ create index submissions_by_email on submissions (organizer_email, created_at de
 create index submissions_by_organizer on submissions (organizer_key, starts_at);
 create index submissions_by_link on submissions (link_key(link), starts_at) where link is not null;
 create index submissions_by_text on submissions (text_key, created_at);
-create index submissions_to_tell on submissions (tell_at) where tell_at is not null;
 create index submissions_to_forget on submissions (updated_at);
 
 -- The private addresses of a submission's page, by the hash of what they hold: a copy of this table opens no page.
