@@ -90,6 +90,13 @@ export type Auth = {
   }) => Promise<SignedIn | TwoFactorNeeded | Settled<"wrong" | "unverified" | "suspended" | "invalid-email"> | Limited>;
   /** Ends the session of this request. Never fails: without a session there is nothing to end. */
   signOut: () => Promise<Settled<"signed-out">>;
+  /**
+   * What the link that proves an address is good for; looking does not use it up. It may be followed at once in the browser
+   * that signed up only: elsewhere it may be a mail scanner that opens it, or somebody who never signed up.
+   */
+  checkVerification: (given: {
+    token: string;
+  }) => Promise<"signed-up-here" | "signed-up-elsewhere" | "invalid" | "expired">;
   /** On 'verified', `/login?verified=1` is the place to go; its marker cookie is among the cookies. */
   verifyEmail: (given: {
     token: string;

@@ -72,6 +72,7 @@ function withoutViewer(scope: AuthScope): Omit<Auth, WithViewer> {
     signUp: (given) => evenly(() => signUp(scope, given)),
     signIn: (given) => evenly(() => signIn(scope, given)),
     signOut: () => signOut(scope),
+    checkVerification: (given) => verifyEmail.checkVerification(scope, given),
     verifyEmail: (given) => verifyEmail.verifyEmail(scope, given),
     arriveVerified: () => verifyEmail.arriveVerified(scope),
     resendVerification: (given) => evenly(() => resendVerification(scope, given)),

@@ -49,6 +49,7 @@ export async function requestValues(
     sealer: accounts.sealer,
     actor,
     isViewerUnknown,
+    isHead: request.method === "HEAD",
     now: floorToMinute(moment),
     site,
     translate: translatorFor(language),

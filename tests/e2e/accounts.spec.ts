@@ -34,6 +34,8 @@ const isSignedIn = (page: Page) => expect(page.getByRole("button", { name: /^Acc
 
 test("somebody signs up, confirms the address, signs in where they came from, and signs out @with-and-without-javascript", async ({
   page,
+  context,
+  request,
   server,
 }) => {
   const email = newAddress();
@@ -68,6 +70,9 @@ test("somebody signs up, confirms the address, signs in where they came from, an
   await seesMessage(page, "accounts.signUp.sentTitle");
   await expect(page.getByRole("main")).toContainText(email);
   const first = await untilMail(server, { to: email, name: "verify-email" });
+  // A program that reads mail opens what it finds there.
+  expect((await request.head(String(first.links[0]))).status()).toBe(200);
+  expect(await (await request.get(String(first.links[0]))).text()).toContain("Confirm this address");
   await page.getByRole("link", { name: "Go to Sign In" }).click();
   await seesMessage(page, "accounts.signIn.linkSent");
   await expect(page).toHaveURL(/\/login\?(signup=success&)?returnTo=%2Fevents%3Ftab%3Dpast$/);
@@ -78,6 +83,14 @@ test("somebody signs up, confirms the address, signs in where they came from, an
   await submit(page, "Send the link again");
   await seesMessage(page, "accounts.signIn.resent", { email });
   const link = (await untilMail(server, { to: email, name: "verify-email", after: first.id })).links[0];
+  const kept = await context.cookies();
+  await context.clearCookies({ name: "sign_up" });
+  await page.goto(String(link));
+  await seesMessage(page, "accounts.verify.confirm");
+  await submit(page, "Confirm this address");
+  await expect(page).toHaveURL(/\/login\?verified=1&returnTo=/);
+  await context.addCookies(kept);
+  await page.goto("/");
   await page.goto(String(link));
   await expect(page).toHaveURL(/\/login\?verified=1&returnTo=/);
   await seesMessage(page, "accounts.signIn.verified");

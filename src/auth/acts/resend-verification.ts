@@ -4,6 +4,7 @@ import { sendMailIf } from "#auth/acts/send-mail.ts";
 import { VERIFY_EMAIL_MS } from "#auth/acts/token-times.ts";
 import { takeLimits } from "#auth/limits/take-limits.ts";
 import type { AuthScope } from "#auth/scope.ts";
+import { signUpCookie } from "#auth/sign-up-browser.ts";
 import { insertAccountToken } from "#data/queries/account-tokens-write.ts";
 import { accountByEmail } from "#data/queries/sign-in-accounts.ts";
 import { transaction } from "#data/transaction.ts";
@@ -41,5 +42,5 @@ export async function resendVerification(
     } as const;
     await sendMailIf(tx, scope, { to: email, userId, message, isFor });
   });
-  return { outcome: "sent", cookies: [] };
+  return { outcome: "sent", cookies: [signUpCookie(scope, email)] };
 }

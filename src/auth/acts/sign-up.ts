@@ -6,6 +6,7 @@ import { takeLimits } from "#auth/limits/take-limits.ts";
 import { hashPassword } from "#auth/password/hash-password.ts";
 import { refusePassword } from "#auth/password/refuse-password.ts";
 import type { AuthScope } from "#auth/scope.ts";
+import { signUpCookie } from "#auth/sign-up-browser.ts";
 import { insertAccountToken } from "#data/queries/account-tokens-write.ts";
 import { addUnprovenAccount, setUnprovenPassword } from "#data/queries/sign-in-accounts-write.ts";
 import { transaction, type Transaction } from "#data/transaction.ts";
@@ -29,7 +30,7 @@ export async function signUp(scope: AuthScope, given: Given): ReturnType<Auth["s
   if (limited) return limited;
   const hash = await hashPassword(given.password);
   await transaction(scope.deps.db, (tx) => store(tx, scope, { email, name, consentVersion, hash, returnTo }));
-  return { outcome: "check-email", cookies: [] };
+  return { outcome: "check-email", cookies: [signUpCookie(scope, email)] };
 }
 
 async function store(tx: Transaction, scope: AuthScope, { hash, returnTo, ...account }: Checked): Promise<void> {

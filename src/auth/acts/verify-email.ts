@@ -2,6 +2,7 @@ import type { Auth } from "#auth/auth.ts";
 import { expiredCookie, readSignedCookie, signedCookie, VERIFIED_COOKIE } from "#auth/cookies.ts";
 import { endThisSession } from "#auth/acts/sign-out.ts";
 import type { AuthScope } from "#auth/scope.ts";
+import { signedUpHere } from "#auth/sign-up-browser.ts";
 import { type AccountToken, findAccountToken, spendAccountToken } from "#data/queries/account-tokens-write.ts";
 import { accountById } from "#data/queries/sign-in-accounts.ts";
 import { proveEmail, setPassword } from "#data/queries/sign-in-accounts-write.ts";
@@ -9,10 +10,21 @@ import { transaction, type Transaction } from "#data/transaction.ts";
 
 const MARKER_SECONDS = 5 * 60;
 
-/**
- * Proves the address that a link was mailed to. A link that was followed before, by a mail scanner for one, says 'verified'
- * again and does nothing: it opens no session.
- */
+/** Looks at the link that proves an address, and leaves it as it is. */
+export async function checkVerification(
+  scope: AuthScope,
+  { token }: Parameters<Auth["checkVerification"]>[0],
+): ReturnType<Auth["checkVerification"]> {
+  const { db } = scope.deps;
+  const known = await findAccountToken(db, "verify-email", token);
+  const { userId = null, email = null } = known ?? {};
+  if (known === null || userId === null || email === null) return "invalid";
+  if (known.usedAt !== null && !(await isProved(scope, known))) return "invalid";
+  if (known.usedAt === null && known.expiresAt <= scope.now) return "expired";
+  return signedUpHere(scope, email) ? "signed-up-here" : "signed-up-elsewhere";
+}
+
+/** Proves the address that a link was mailed to. A link that was followed before says 'verified' again and does nothing. */
 export async function verifyEmail(
   scope: AuthScope,
   { token }: Parameters<Auth["verifyEmail"]>[0],
@@ -25,10 +37,13 @@ export async function verifyEmail(
   }
   const known = await findAccountToken(db, "verify-email", token);
   if (known === null || known.userId === null) return { outcome: "invalid", cookies: [] };
-  const account = await accountById(db, known.userId);
-  const isDone = known.usedAt !== null && account?.emailVerified === true && account.email === known.email;
-  if (isDone) return verified(scope, known);
-  return { outcome: known.usedAt === null ? "expired" : "invalid", cookies: [] };
+  if (known.usedAt === null) return { outcome: "expired", cookies: [] };
+  return (await isProved(scope, known)) ? verified(scope, known) : { outcome: "invalid", cookies: [] };
+}
+
+async function isProved({ deps }: AuthScope, { userId, email }: AccountToken): Promise<boolean> {
+  const account = userId === null ? null : await accountById(deps.db, userId);
+  return account?.emailVerified === true && account.email === email;
 }
 
 async function prove(tx: Transaction, scope: AuthScope, token: string) {

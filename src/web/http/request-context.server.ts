@@ -52,6 +52,8 @@ export type RequestContext = {
   /** 12 hours or 24, and the day on which the week begins: kept in cookies, else the custom of the language (PRODUCT P4). */
   hour12: boolean;
   firstWeekday: IsoWeekday;
+  /** Only the headers of a page are asked for (HEAD): nothing may be done that a person did not ask for. */
+  isHead?: boolean;
   /** The page's data are asked for, and the answer is to load the page as a document. */
   asDocument?: boolean;
   /** Logs what a person must not see; the request id is added. */

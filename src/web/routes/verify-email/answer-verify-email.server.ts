@@ -1,18 +1,33 @@
 import { emailOf } from "#core/text/email-of.ts";
 import { answerAuth, answerAway, answerLimited } from "#web/components/accounts/answer-auth.server.ts";
+import { seeOther } from "#web/components/accounts/form-answer.server.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";
 import { returnToOf } from "#web/components/accounts/return-address.ts";
-import { readForm } from "#web/http/read-form.server.ts";
+import { readForm, type SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
+import { verifiedAddress } from "#web/routes/verify-email/load-verify-email.server.ts";
 
-/** `sent` says the same for every address. */
-type VerifyState = "form" | "sent";
+/** `confirm`: the link's button failed, and can be pressed again. `sent` says the same for every address. */
+type VerifyState = "form" | "confirm" | "invalid" | "expired" | "sent";
 
 const TITLE = "accounts.error";
 
-/** Sends the link that confirms an address once more. */
+/** Confirms the address by the link that was opened, or sends the link once more. */
 export async function answerVerifyEmail(request: Request, about: RequestContext) {
   const form = await readForm(request);
+  return form.text("intent") === "confirm" ? confirm(form, about) : resend(form, request, about);
+}
+
+async function confirm(form: SentForm, about: RequestContext) {
+  const shown = (state: VerifyState) => ({ state, email: "" });
+  const verify = () => about.auth.verifyEmail({ token: form.text("token") });
+  const result = await orLogged(about, "a link that confirms an address could not be followed", verify);
+  if (result === null) return answerAway({ ...shown("confirm"), title: "accounts.verify.failedTitle" }, about);
+  if (result.outcome === "verified") throw seeOther(verifiedAddress(result), result.cookies);
+  return answerAuth(shown(result.outcome), { status: 410, cookies: result.cookies });
+}
+
+async function resend(form: SentForm, request: Request, about: RequestContext) {
   const email = form.text("email").trim();
   const errors = { email: about.translate("accounts.fault.email") };
   if (!emailOf(email).ok) return answerAuth<VerifyState>({ state: "form", email, errors });

@@ -3,19 +3,33 @@ import { answerForm, seeOther } from "#web/components/accounts/form-answer.serve
 import { returnAddressOf, withReturn } from "#web/components/accounts/return-address.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** Why the page stands there: somebody wants a new link, or the one that was opened confirms nothing. */
-type VerifyReason = "ask" | "invalid" | "expired";
+/**
+ * Why the page stands there: somebody wants a new link, the one that was opened asks to be confirmed, or it confirms nothing.
+ */
+type VerifyReason = "ask" | "confirm" | "invalid" | "expired";
 
-/** Follows the emailed link: a good one leads on to `/login?verified=1` (spec §7, signup). */
-export async function loadVerifyEmail(request: Request, { auth }: RequestContext) {
+type VerifyView = { reason: VerifyReason; token: string; returnTo: string };
+
+/**
+ * Opens the emailed link. In the browser that signed up a good one leads on to `/login?verified=1` at once (spec §7, signup);
+ * elsewhere, and for HEAD, the page asks first: programs that read mail open links, and people open those that they never
+ * asked for.
+ */
+export async function loadVerifyEmail(request: Request, { auth, isHead }: RequestContext) {
   const { searchParams } = new URL(request.url);
   const token = searchParams.get("token");
   const returnTo = returnAddressOf(searchParams.get("returnTo"));
-  if (token === null) return data({ reason: "ask" as VerifyReason, returnTo });
+  const shown = (reason: VerifyReason): VerifyView => ({ reason, token: token ?? "", returnTo });
+  if (token === null) return data(shown("ask"));
+  const found = await auth.checkVerification({ token });
+  if (found === "invalid" || found === "expired") return answerForm(shown(found), { status: 410 });
+  if (found === "signed-up-elsewhere" || isHead) return data(shown("confirm"));
   const result = await auth.verifyEmail({ token });
-  const { outcome, cookies } = result;
-  if (outcome === "verified") {
-    throw seeOther(withReturn("/login?verified=1", returnAddressOf(result.returnTo)), cookies);
-  }
-  return answerForm({ reason: outcome as VerifyReason, returnTo }, { status: 410, cookies });
+  if (result.outcome === "verified") throw seeOther(verifiedAddress(result), result.cookies);
+  return answerForm(shown(result.outcome), { status: 410, cookies: result.cookies });
+}
+
+/** Where somebody goes whose address was proved just now. */
+export function verifiedAddress({ returnTo }: { returnTo: string }): string {
+  return withReturn("/login?verified=1", returnAddressOf(returnTo));
 }

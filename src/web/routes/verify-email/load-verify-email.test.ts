@@ -4,26 +4,42 @@ import { aboutWith, redirectOf, unpacked } from "#tests/support/accounts/auth-re
 import { loadVerifyEmail } from "#web/routes/verify-email/load-verify-email.server.ts";
 
 const link = (search: string) => new Request(`https://same.example/verify-email${search}`);
-const verifying = (result: Awaited<ReturnType<Auth["verifyEmail"]>>) => aboutWith({ verifyEmail: async () => result });
+type Found = Awaited<ReturnType<Auth["checkVerification"]>>;
+const checking = (found: Found) => ({ checkVerification: async () => found });
+const verifyEmail: Auth["verifyEmail"] = async () => ({
+  outcome: "verified",
+  email: "ada@example.org",
+  returnTo: "/profile",
+  cookies: ["mark=1"],
+});
 
-test("a good link leads to signing in, with its marker and the way back", async () => {
-  const verified = {
-    outcome: "verified",
-    email: "ada@example.org",
-    returnTo: "/profile",
-    cookies: ["mark=1"],
-  } as const;
-  expect(await redirectOf(loadVerifyEmail(link("?token=t"), verifying(verified)))).toEqual({
+test("in the browser that signed up a good link leads to signing in, with its marker and the way back", async () => {
+  const about = aboutWith({ ...checking("signed-up-here"), verifyEmail });
+  expect(await redirectOf(loadVerifyEmail(link("?token=t"), about))).toEqual({
     to: "/login?verified=1&returnTo=%2Fprofile",
     cookies: ["mark=1"],
   });
 });
 
-test.each(["invalid", "expired"] as const)("a link that is %s has its page", async (outcome) => {
-  const answer = await loadVerifyEmail(link("?token=t&returnTo=/a"), verifying({ outcome, cookies: [] }));
-  expect(unpacked(answer)).toMatchObject({ page: { reason: outcome, returnTo: "/a" }, status: 410 });
+test("elsewhere, and for the headers alone, opening the link does nothing: the page asks", async () => {
+  const elsewhere = aboutWith(checking("signed-up-elsewhere"));
+  const asks = { reason: "confirm", token: "t", returnTo: "/a" };
+  expect(unpacked(await loadVerifyEmail(link("?token=t&returnTo=/a"), elsewhere)).page).toEqual(asks);
+  const head = aboutWith(checking("signed-up-here"), { isHead: true });
+  expect(unpacked(await loadVerifyEmail(link("?token=t&returnTo=/a"), head)).page).toEqual(asks);
+});
+
+test.each(["invalid", "expired"] as const)("a link that is %s has its page", async (found) => {
+  const answer = await loadVerifyEmail(link("?token=t&returnTo=/a"), aboutWith(checking(found)));
+  expect(unpacked(answer)).toMatchObject({ page: { reason: found, returnTo: "/a" }, status: 410 });
+});
+
+test("a link that another tab used up meanwhile has its page, too", async () => {
+  const late: Auth["verifyEmail"] = async () => ({ outcome: "expired", cookies: [] });
+  const about = aboutWith({ ...checking("signed-up-here"), verifyEmail: late });
+  expect(unpacked(await loadVerifyEmail(link("?token=t"), about))).toMatchObject({ page: { reason: "expired" } });
 });
 
 test("without a link the page asks for the address", async () => {
-  expect(unpacked(await loadVerifyEmail(link(""), aboutWith({}))).page).toEqual({ reason: "ask", returnTo: "/" });
+  expect(unpacked(await loadVerifyEmail(link(""), aboutWith({}))).page).toMatchObject({ reason: "ask", returnTo: "/" });
 });

@@ -10,6 +10,8 @@ import { requestContext } from "#web/http/request-context.server.ts";
 import { answerVerifyEmail } from "#web/routes/verify-email/answer-verify-email.server.ts";
 import { loadVerifyEmail } from "#web/routes/verify-email/load-verify-email.server.ts";
 import { useTranslations } from "#web/texts.tsx";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
 import type { Route } from "./+types/route.ts";
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -26,17 +28,20 @@ export function meta() {
   return NO_INDEX;
 }
 
-/** A link that confirms nothing, and the way to a new one. A good link never shows this page. */
-export default function VerifyEmail({ loaderData: { reason, returnTo }, actionData: answer }: Route.ComponentProps) {
+/** The page of the emailed link: the button that confirms the address, or why it confirms none, and the way to a new one. */
+export default function VerifyEmail({ loaderData, actionData: answer }: Route.ComponentProps) {
   const t = useTranslations("accounts");
+  const { returnTo, token } = loaderData;
+  const reason = answer === undefined ? loaderData.reason : reasonAfter(answer.state, loaderData.reason);
   const isSent = answer?.state === "sent";
   const title = isSent ? t("signUp.sentTitle") : t(`verify.${reason}Title`);
   return (
     <AuthPage title={title} answer={answer}>
-      <AuthHead icon={isSent ? MailCheck : reason === "ask" ? undefined : Unlink} title={title} isNew={isSent}>
+      <AuthHead icon={isSent ? MailCheck : ICONS[reason]} title={title} isNew={isSent}>
         {answer !== undefined && isSent ? t("verify.sent", { email: answer.email }) : t(`verify.${reason}`)}
       </AuthHead>
-      {!isSent && (
+      {!isSent && reason === "confirm" && <ConfirmForm token={token} returnTo={returnTo} />}
+      {!isSent && reason !== "confirm" && (
         <EmailForm action={withReturn("/verify-email", returnTo)} answer={answer}>
           {t("signIn.resend")}
         </EmailForm>
@@ -45,5 +50,26 @@ export default function VerifyEmail({ loaderData: { reason, returnTo }, actionDa
         <Link to={withReturn("/login", returnTo)}>{t("backToSignIn")}</Link>
       </AuthFoot>
     </AuthPage>
+  );
+}
+
+type Reason = Route.ComponentProps["loaderData"]["reason"];
+
+const ICONS = { ask: undefined, confirm: MailCheck, invalid: Unlink, expired: Unlink };
+
+/** What the page is about after one of its forms was sent. */
+function reasonAfter(state: Reason | "form" | "sent", before: Reason): Reason {
+  return state === "form" || state === "sent" ? before : state;
+}
+
+function ConfirmForm({ token, returnTo }: { token: string; returnTo: string }) {
+  const t = useTranslations("accounts.verify");
+  return (
+    <PostForm action={withReturn(`/verify-email?token=${encodeURIComponent(token)}`, returnTo)}>
+      <input type="hidden" name="token" value={token} />
+      <SubmitButton size="large" name="intent" value="confirm" busyLabel={t("busy")}>
+        {t("submit")}
+      </SubmitButton>
+    </PostForm>
   );
 }
