@@ -13,6 +13,7 @@ import { securityHeaders } from "#server/edge/security-headers.ts";
 import { HASHED_FOLDER } from "#server/edge/static-files.ts";
 import type { Edge, HandlerOptions } from "#server/handler-options.ts";
 import { answerOutbox } from "#server/outbox/answer-outbox.ts";
+import { nextRequestId } from "#server/request-id.ts";
 
 /** Every request's way through the edge: number, log, headers, address, health, files, then the web app. */
 export function createApp(options: HandlerOptions): Hono<Edge> {
@@ -22,7 +23,7 @@ export function createApp(options: HandlerOptions): Hono<Edge> {
 
   app.use(async (c, next) => {
     const began = performance.now();
-    c.set("requestId", crypto.randomUUID().slice(0, 13));
+    c.set("requestId", nextRequestId());
     c.set("address", addressOf(c, options));
     await next();
     setFixedHeaders(c.res.headers, fixed);

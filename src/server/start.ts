@@ -17,6 +17,7 @@ import { openSiteAccounts } from "#server/open-site-accounts.ts";
 import { probePort } from "#server/probe-port.ts";
 import { isDatabaseReady } from "#server/readiness.ts";
 import { createApp } from "#server/request-handler.ts";
+import { nextRequestId } from "#server/request-id.ts";
 import { closeServer, SHUTDOWN_LIMIT_MS } from "#server/shutdown.ts";
 import { whenIdle } from "#server/when-idle.ts";
 import { openStorage } from "#storage/open-storage.ts";
@@ -94,7 +95,7 @@ async function serve(options: StartOptions, opened: Opened): Promise<Served> {
       language: DEFAULT_LANGUAGE,
       translate: translatorFor(DEFAULT_LANGUAGE),
       siteName: config.siteName,
-      requestId: crypto.randomUUID().slice(0, 13),
+      requestId: nextRequestId(),
     }),
   });
   const port = await listen(server, config.host, config.port);

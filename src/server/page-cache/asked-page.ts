@@ -20,24 +20,43 @@ export type AskedPage = {
 
 export type AskedPageReader = (target: string, cookies: string | undefined) => AskedPage | null;
 
-/** Reading an address costs more than all else that a kept page needs; so many that came lately are remembered. */
+/**
+ * Reading an address costs more than all else that a kept page needs; so many that came lately are remembered. One inside the
+ * other, because putting both texts together for each request would cost more than looking twice.
+ */
+type Remembered = Map<string, Map<string, AskedPage | null>>;
 const REMEMBERED = 4_000;
 const REMEMBERED_LENGTH = 1_000;
 
 /** Tells from the request line's target and the cookies which kept page is asked for; null for what is never kept. */
 export function askedPageReader(site: Pick<SiteSettings, "timezone">): AskedPageReader {
-  const remembered = new Map<string, AskedPage | null>();
+  const remembered: Remembered = new Map();
+  let size = 0;
   return (target, cookies = "") => {
+    const known = remembered.get(target)?.get(cookies);
+    if (known !== undefined) return known;
     // What is made for one person answers nobody else, and what is kept for all answers no one person.
     if (hasSessionCookie(cookies)) return null;
-    const all = `${target}\n${cookies}`;
-    const known = remembered.get(all);
-    if (known !== undefined) return known;
     const page = readAskedPage(target, cookies, site);
-    if (remembered.size >= REMEMBERED) remembered.clear();
-    if (all.length <= REMEMBERED_LENGTH) remembered.set(all, page);
+    if (target.length + cookies.length > REMEMBERED_LENGTH) return page;
+    if (size >= REMEMBERED) {
+      remembered.clear();
+      size = 0;
+    }
+    remember(remembered, { target, cookies }, page);
+    size += 1;
     return page;
   };
+}
+
+function remember(
+  remembered: Remembered,
+  { target, cookies }: { target: string; cookies: string },
+  page: AskedPage | null,
+): void {
+  const ofTarget = remembered.get(target) ?? new Map<string, AskedPage | null>();
+  ofTarget.set(cookies, page);
+  remembered.set(target, ofTarget);
 }
 
 function readAskedPage(target: string, cookies: string, site: Pick<SiteSettings, "timezone">): AskedPage | null {

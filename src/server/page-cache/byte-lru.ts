@@ -11,11 +11,13 @@ type ByteLru<Value> = {
 /** What was asked for again may fill so much of the room; the rest is for what came once. */
 const OFTEN_SHARE = 0.75;
 
-type Held<Value> = { value: Value; bytes: number };
+/** `isUsed` since it last came to the front of its part: so asking for what is asked for all the time moves nothing. */
+type Held<Value> = { value: Value; bytes: number; isUsed: boolean };
 
 /**
  * Keeps what was used last, within `limit` bytes, in two parts: what was asked for once is given up before what was asked
- * for again. So somebody who walks through endless addresses pushes out his own pages, not those that people read.
+ * for again, and of that what nobody asked for since its last turn (second chance). So somebody who walks through endless
+ * addresses pushes out his own pages, not those that people read.
  */
 export function byteLru<Value>(limit: number): ByteLru<Value> {
   const once = partition<Value>();
@@ -25,7 +27,8 @@ export function byteLru<Value>(limit: number): ByteLru<Value> {
     while (often.bytes > limit * OFTEN_SHARE && often.items.size > 1) {
       const [key, item] = oldest(often);
       remove(often, key);
-      add(once, key, item);
+      add(item.isUsed ? often : once, key, item);
+      item.isUsed = false;
     }
     while (once.bytes + often.bytes > limit) {
       const from = once.items.size > 0 ? once : often;
@@ -35,7 +38,12 @@ export function byteLru<Value>(limit: number): ByteLru<Value> {
 
   return {
     get(key) {
-      const item = remove(often, key) ?? remove(once, key);
+      const known = often.items.get(key);
+      if (known !== undefined) {
+        known.isUsed = true;
+        return known.value;
+      }
+      const item = remove(once, key);
       if (item === undefined) return undefined;
       add(often, key, item);
       if (often.bytes > limit * OFTEN_SHARE) makeRoom();
@@ -45,7 +53,7 @@ export function byteLru<Value>(limit: number): ByteLru<Value> {
       const wasOften = remove(often, key) !== undefined;
       remove(once, key);
       if (bytes > limit) return;
-      add(wasOften ? often : once, key, { value, bytes });
+      add(wasOften ? often : once, key, { value, bytes, isUsed: wasOften });
       makeRoom();
     },
     delete(key) {

@@ -4,6 +4,7 @@ import { isUnchanged } from "#server/edge/conditional.ts";
 import type { AskedPageReader } from "#server/page-cache/asked-page.ts";
 import { heldBody, type KeptBody } from "#server/page-cache/kept-page.ts";
 import type { PageCache } from "#server/page-cache/page-cache.ts";
+import { nextRequestId } from "#server/request-id.ts";
 
 export type KeptPageServer = (request: IncomingMessage, response: ServerResponse) => boolean;
 
@@ -46,18 +47,28 @@ function isPlainRead({ method, headers }: IncomingMessage): boolean {
 
 const NOT_WITH_304 = new Set(["content-type", "content-length", "content-encoding"]);
 
-/** A body's headers as Node writes them fastest, a flat list, made once for each body. */
+/**
+ * A body's headers as Node writes them fastest, a flat list, made once for each body. Node has written the list when
+ * `writeHead` returns, so only its last entry, the request's number, is new each time.
+ */
 function headWriter(fixed: Record<string, string>): (body: KeptBody, isSame: boolean) => string[] {
   const known = new WeakMap<KeptBody, { whole: string[]; same: string[] }>();
   return (body, isSame) => {
     let heads = known.get(body);
     if (heads === undefined) {
       const all = Object.entries({ ...body.headers, ...fixed });
-      heads = { whole: all.flat(), same: all.filter(([name]) => !NOT_WITH_304.has(name)).flat() };
+      const same = all.filter(([name]) => !NOT_WITH_304.has(name));
+      heads = { whole: withNumber(all), same: withNumber(same) };
       known.set(body, heads);
     }
-    return [...(isSame ? heads.same : heads.whole), "x-request-id", crypto.randomUUID().slice(0, 13)];
+    const list = isSame ? heads.same : heads.whole;
+    list[list.length - 1] = nextRequestId();
+    return list;
   };
+}
+
+function withNumber(headers: readonly (readonly [string, string])[]): string[] {
+  return [...headers.flat(), "x-request-id", ""];
 }
 
 /** Browsers send a handful of different Accept-Encoding headers; each is read once. */

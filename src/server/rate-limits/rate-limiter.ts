@@ -38,22 +38,25 @@ type Counter = Shared & {
   previous: number;
 };
 
+/** One client's, by client and not by both together: to make a text of the two for each request would cost more than to count. */
+type Counters = Partial<Record<RateKind, Counter>>;
+
 /**
  * Counts in memory, so that a page from memory needs no database, and shares the counts of busy clients each second: several
  * processes together give a client its limit and at most a tenth of it more for each process.
  */
 export function createRateLimiter(options: { clock: Clock; factor: number; share: ShareCounts }): RateLimiter {
   const { clock, factor } = options;
-  const counters = new Map<string, Counter>();
+  const clients = new Map<string, Counters>();
 
   const counterOf = (kind: RateKind, client: string, timeWindow: number): Counter => {
-    const key = `${kind} ${client}`;
-    const known = counters.get(key);
-    if (known !== undefined) return inWindow(known, timeWindow);
-    if (counters.size >= CLIENTS_MAX) forgetOldest(counters, timeWindow);
-    const counter = { kind, client, timeWindow, mine: 0, told: 0, others: 0, previous: 0 };
-    counters.set(key, counter);
-    return counter;
+    const known = clients.get(client);
+    const counter = known?.[kind];
+    if (counter !== undefined) return inWindow(counter, timeWindow);
+    if (known === undefined && clients.size >= CLIENTS_MAX) forgetOldest(clients, timeWindow);
+    const begun = { kind, client, timeWindow, mine: 0, told: 0, others: 0, previous: 0 };
+    clients.set(client, { ...known, [kind]: begun });
+    return begun;
   };
 
   return {
@@ -67,9 +70,9 @@ export function createRateLimiter(options: { clock: Clock; factor: number; share
     },
     async share() {
       const timeWindow = rateWindow(clock());
-      const busy = [...counters.values()].filter(
-        (each) => each.timeWindow === timeWindow && each.mine >= RATE_LIMITS[each.kind] * factor * SHARED_FROM,
-      );
+      const busy = [...clients.values()]
+        .flatMap(Object.values<Counter>)
+        .filter((each) => each.timeWindow === timeWindow && each.mine >= RATE_LIMITS[each.kind] * factor * SHARED_FROM);
       const telling = busy.map((counter) => ({ counter, count: counter.mine - counter.told }));
       const added = telling.map(({ counter: { kind, client }, count }) => ({ kind, client, count }));
       const known = await options.share(timeWindow, added);
@@ -101,13 +104,14 @@ function learn(
 }
 
 /** Forgets the clients of earlier minutes, and when there are none, a tenth of all. A Map lists first what came first. */
-function forgetOldest(counters: Map<string, Counter>, timeWindow: number): void {
-  for (const [key, counter] of counters) {
-    if (counter.timeWindow < timeWindow - 1) counters.delete(key);
+function forgetOldest(clients: Map<string, Counters>, timeWindow: number): void {
+  for (const [client, counters] of clients) {
+    const isOld = Object.values(counters).every((counter) => counter.timeWindow < timeWindow - 1);
+    if (isOld) clients.delete(client);
   }
-  for (const key of counters.keys()) {
-    if (counters.size < CLIENTS_MAX * 0.9) break;
-    counters.delete(key);
+  for (const client of clients.keys()) {
+    if (clients.size < CLIENTS_MAX * 0.9) break;
+    clients.delete(client);
   }
 }
 
