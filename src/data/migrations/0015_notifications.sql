@@ -6,6 +6,8 @@ create table notification_causes (
   id         bigint generated always as identity primary key,
   kind       text not null check (kind ~ '^[a-z]+(-[a-z]+)*$' and char_length(kind) <= 40),
   cause      jsonb not null check (jsonb_typeof(cause) = 'object'),
+  -- The one person whom it concerns, of causes that concern one.
+  user_id    text references users (id) on delete cascade,
   created_at timestamptz not null,
   -- How far the job is: which of the cause's audiences, and the last person of it who was looked at.
   audience   smallint not null default 0 check (audience >= 0),
@@ -18,6 +20,9 @@ create table notification_causes (
   done_at    timestamptz
 );
 create index notification_causes_due on notification_causes (due_at, id) where done_at is null;
+create index notification_causes_of_user on notification_causes (user_id) where user_id is not null;
+-- A new event is told once, however often it is hidden and shown again.
+create index notification_causes_published on notification_causes (((cause ->> 'eventId')::bigint)) where kind = 'event-published';
 create index notification_causes_done on notification_causes (done_at) where done_at is not null;
 
 create table notifications (

@@ -8,5 +8,6 @@ import type { Connection } from "#data/transaction.ts";
  * and tells each once. Call it once for each thing that happened.
  */
 export async function tellPeople(tx: Connection, cause: NotificationCause, now: EpochMs): Promise<void> {
-  await tx.insert(notificationCauses).values({ kind: cause.kind, cause, createdAt: now, dueAt: now });
+  const userId = "userId" in cause ? cause.userId : null;
+  await tx.insert(notificationCauses).values({ kind: cause.kind, cause, userId, createdAt: now, dueAt: now });
 }

@@ -7,6 +7,7 @@ import * as auditTables from "#data/tables/audit.ts";
 import * as eventTables from "#data/tables/events.ts";
 import * as followTables from "#data/tables/follows.ts";
 import * as mailTables from "#data/tables/mail.ts";
+import * as notificationTables from "#data/tables/notifications.ts";
 import * as occurrenceTables from "#data/tables/occurrences.ts";
 import * as organizerPeopleTables from "#data/tables/organizer-people.ts";
 import * as organizerTables from "#data/tables/organizers.ts";
@@ -26,6 +27,7 @@ const TABLES = [
   eventTables,
   followTables,
   mailTables,
+  notificationTables,
   occurrenceTables,
   organizerPeopleTables,
   organizerTables,

@@ -8,6 +8,8 @@ export const notificationCauses = pgTable("notification_causes", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   kind: text().$type<CauseKind>().notNull(),
   cause: jsonb().$type<NotificationCause>().notNull(),
+  /** The one person whom it concerns, of causes that concern one. */
+  userId: text("user_id"),
   createdAt: instant("created_at").notNull(),
   /** Which of the cause's audiences is being told, and the last person of it who was looked at. */
   audience: smallint().notNull().default(0),
