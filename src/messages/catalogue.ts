@@ -2,6 +2,7 @@ import about from "#messages/en/about.json" with { type: "json" };
 import account from "#messages/en/account.json" with { type: "json" };
 import accounts from "#messages/en/accounts.json" with { type: "json" };
 import contact from "#messages/en/contact.json" with { type: "json" };
+import createEvent from "#messages/en/createEvent.json" with { type: "json" };
 import event from "#messages/en/event.json" with { type: "json" };
 import faq from "#messages/en/faq.json" with { type: "json" };
 import fields from "#messages/en/fields.json" with { type: "json" };
@@ -17,13 +18,27 @@ import preferences from "#messages/en/preferences.json" with { type: "json" };
 import profile from "#messages/en/profile.json" with { type: "json" };
 import recurrence from "#messages/en/recurrence.json" with { type: "json" };
 import refusals from "#messages/en/refusals.json" with { type: "json" };
+import repeat from "#messages/en/repeat.json" with { type: "json" };
 import roles from "#messages/en/roles.json" with { type: "json" };
 import security from "#messages/en/security.json" with { type: "json" };
 import type { Language } from "#messages/language.ts";
 import { WEB_CATALOGUES, type WebMessages } from "#messages/web-catalogue.ts";
 
 /** What reaches the browser only with the pages that use it, through `messages/parts`. */
-const onSomePages = { account, accounts, event, forms, home, newHere, pictures, preferences, profile, security };
+const onSomePages = {
+  account,
+  accounts,
+  createEvent,
+  event,
+  forms,
+  home,
+  newHere,
+  pictures,
+  preferences,
+  profile,
+  repeat,
+  security,
+};
 const serverOnly = { about, contact, faq, fields, imports, legal, mail, oldCopy, recurrence, refusals, roles };
 
 /** Every message of the product; those outside the web catalogue stay on the server: long texts reach a page through its loader. */

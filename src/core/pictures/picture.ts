@@ -25,6 +25,9 @@ export const AVATAR_WIDTHS = [96, 192, 384] as const;
 /** The cover is at most some 800 CSS pixels wide. */
 const EVENT_WIDTHS = [480, 960, 1_600] as const;
 
+/** The shape in which the picture of an event is shown: the sky that stands in its place has it too (design language §9, Detail). */
+export const EVENT_PICTURE_SHAPE = { width: 16, height: 5 };
+
 /** A picture that nothing refers to yet may wait so long for the form that it belongs to. */
 export const UNUSED_PICTURE_HOURS = 24;
 /** A picture that was replaced or deleted is still there for pages that were sent a moment ago. */

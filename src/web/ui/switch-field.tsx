@@ -1,6 +1,6 @@
 import { fieldId } from "#web/ui/form-errors.ts";
 
-type SwitchFieldProps = {
+export type SwitchFieldProps = {
   name: string;
   label: string;
   /** One sentence: what it turns on. */
@@ -9,6 +9,8 @@ type SwitchFieldProps = {
   /** Keeps its value and cannot be turned while another one is off. */
   disabled?: boolean;
   onChange?: (on: boolean) => void;
+  /** What the form sends when it is on. */
+  value?: string;
   scope?: string;
 };
 
@@ -16,7 +18,7 @@ type SwitchFieldProps = {
 const SWITCH = { role: "switch" };
 
 /** On or off, a check box for those who see no colours or have no JavaScript. */
-export function SwitchField({ name, label, hint, onChange, scope, ...input }: SwitchFieldProps) {
+export function SwitchField({ name, label, hint, onChange, value = "yes", scope, ...input }: SwitchFieldProps) {
   const id = fieldId(name, scope);
   return (
     <div className="switch">
@@ -26,7 +28,7 @@ export function SwitchField({ name, label, hint, onChange, scope, ...input }: Sw
         name={name}
         type="checkbox"
         {...SWITCH}
-        value="yes"
+        value={value}
         aria-labelledby={`${id}-label`}
         {...(hint !== undefined && { "aria-describedby": `${id}-hint` })}
         {...(onChange && { onChange: (event) => onChange(event.currentTarget.checked) })}

@@ -6,7 +6,7 @@ type TextFieldProps = FieldProps &
     InputHTMLAttributes<HTMLInputElement>,
     "autoComplete" | "inputMode" | "placeholder" | "spellCheck" | "autoCapitalize" | "className" | "dir"
   > & {
-    type?: "text" | "email" | "url" | "tel" | "date" | "time" | "search";
+    type?: "text" | "email" | "url" | "tel" | "date" | "time" | "datetime-local" | "search";
     defaultValue?: string | undefined;
   };
 

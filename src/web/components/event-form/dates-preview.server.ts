@@ -1,0 +1,129 @@
+import { type EventFields, scheduleIndexes, SCHEDULES_MAX, textOf } from "#core/events/event-fields.ts";
+import { clockNoteWords } from "#core/occurrences/clock-change.ts";
+import type { Schedule } from "#core/occurrences/occurrence.ts";
+import { recurrenceWords } from "#core/occurrences/recurrence-words.ts";
+import { type PreviewDate, previewDates } from "#core/schedules/preview-dates.ts";
+import { readScheduleInput } from "#core/schedules/schedule-input.ts";
+import { hourOfDay } from "#core/time/day-part.ts";
+import {
+  formatClock,
+  formatLocalClock,
+  formatLocalMonthDay,
+  formatLocalWeekdayShort,
+  formatMonthDay,
+  formatWeekdayMonthDay,
+} from "#core/time/format.ts";
+import { toIsoSeconds } from "#core/time/instant.ts";
+import { dateOf } from "#core/time/local-time.ts";
+import { sky } from "#core/time/sky.ts";
+import { zonesAgree } from "#core/time/zone.ts";
+import { zoneCity } from "#core/time/zone-city.ts";
+import { cityStrip } from "#web/components/event-form/city-strip.server.ts";
+import type { DateLine, DatesPreview } from "#web/components/event-form/dates-preview.ts";
+import { scheduleWords } from "#web/components/event-form/schedule-words.server.ts";
+import { hostTime } from "#web/components/events/event-facts.server.ts";
+import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+/** A schedule and its number in the form. */
+type Numbered = { index: number; schedule: Schedule };
+
+/** What comes of the time fields of an event's form so far; schedules that are not sound yet are left out. */
+export function datesPreview(fields: EventFields, about: RequestContext): DatesPreview {
+  if (textOf(fields, "alwaysOpen") === "on") return previewOf([], about);
+  const numbered = scheduleIndexes(fields)
+    .slice(0, SCHEDULES_MAX)
+    .flatMap((index): Numbered[] => {
+      const read = readScheduleInput(fields, index);
+      return read.ok ? [{ index, schedule: read.schedule }] : [];
+    });
+  return previewOf(numbered, about);
+}
+
+/** What comes of sound schedules: each in words, and all their next dates together. */
+export function previewOf(numbered: readonly Numbered[], about: RequestContext): DatesPreview {
+  const reader = listReader(about);
+  const schedules = numbered.map(({ schedule }) => schedule);
+  const dates = previewDates(schedules, { viewerZone: about.zone.id, now: about.now });
+  const [first] = dates;
+  const plan = first && schedules[first.schedule];
+  return {
+    schedules: Object.fromEntries(
+      numbered.map(({ index, schedule }) => [String(index), scheduleWords(schedule, reader)]),
+    ),
+    dates: dates.map((date) => dateLine(date, reader)),
+    heads: headsOf(dates, reader),
+    ownWhere: reader.translate("repeat.next.inOwn", { city: zoneCity(reader.style.zone) }),
+    strip: first && plan ? cityStrip(first, { schedule: plan, dates: datesOf(plan, dates, schedules) }, reader) : null,
+    row: first && plan ? rowOf(first, schedules, reader) : null,
+    status: first ? statusOf(dates.length, first, reader) : "",
+  };
+}
+
+function datesOf(plan: Schedule, dates: readonly PreviewDate[], schedules: readonly Schedule[]) {
+  return dates.filter((date) => schedules[date.schedule] === plan);
+}
+
+function headsOf(dates: readonly PreviewDate[], { style, translate }: ListReader): DatesPreview["heads"] {
+  const zones = [...new Set(dates.map(({ timezone }) => timezone))];
+  const [zone] = zones;
+  const isOwn = dates.every((date) => zonesAgree(date.timezone, style.zone, date.startsAt));
+  return {
+    host:
+      zone !== undefined && zones.length === 1
+        ? translate("repeat.next.host", { city: zoneCity(zone) })
+        : translate("repeat.next.hosts"),
+    own: isOwn ? null : translate("repeat.next.own", { city: zoneCity(style.zone) }),
+  };
+}
+
+function dateLine(date: PreviewDate, reader: ListReader): DateLine {
+  const { style, translate } = reader;
+  const there = { ...style, zone: date.timezone };
+  const sameDay = dateOf(date.hostLocal) === dateOf(date.viewerLocal);
+  return {
+    key: `${date.schedule} ${date.originalLocal}`,
+    iso: toIsoSeconds(date.startsAt),
+    day: formatWeekdayMonthDay(date.startsAt, there),
+    host: formatClock(date.startsAt, there),
+    hostWhere: translate("repeat.next.inHost", { city: zoneCity(date.timezone) }),
+    own: formatClock(date.startsAt, style),
+    ownDay: sameDay ? null : formatLocalWeekdayShort(dateOf(date.viewerLocal), style.locale),
+    note: noteOf(date, reader),
+  };
+}
+
+/** A clock change that moves the start itself is told first; then one that moves it on the reader's clock only. */
+function noteOf(
+  { clockEffect, shift, originalLocal, hostLocal, timezone }: PreviewDate,
+  { style, translate }: ListReader,
+) {
+  if (clockEffect !== null) {
+    return translate(`repeat.next.${clockEffect}`, {
+      date: formatLocalMonthDay(dateOf(originalLocal), style.locale),
+      city: zoneCity(timezone),
+      clock: formatLocalClock(originalLocal, style),
+      shown: formatLocalClock(hostLocal, style),
+    });
+  }
+  if (shift === null) return null;
+  const words = clockNoteWords(shift, timezone);
+  return translate(`time.${words.key}`, words.values);
+}
+
+function rowOf(first: PreviewDate, schedules: readonly Schedule[], reader: ListReader): DatesPreview["row"] {
+  const { style, translate } = reader;
+  const repeat = recurrenceWords(schedules);
+  return {
+    iso: toIsoSeconds(first.startsAt),
+    clock: formatClock(first.startsAt, style),
+    date: formatMonthDay(first.startsAt, style),
+    hostTime: hostTime({ date: { ...first, scheduleId: first.schedule } }, reader),
+    repeat: repeat === null ? null : translate(`recurrence.${repeat.key}`, repeat.values),
+    sky: sky(hourOfDay(first.startsAt, style.zone)),
+  };
+}
+
+function statusOf(count: number, first: PreviewDate, { style, translate }: ListReader): string {
+  return translate("repeat.next.updated", { count, date: formatWeekdayMonthDay(first.startsAt, style) });
+}

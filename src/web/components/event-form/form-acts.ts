@@ -1,0 +1,18 @@
+/** The name of the buttons that send an event's form for something else than saving it. */
+export const FORM_ACT = "act";
+export const SHOW_DATES = "dates";
+export const ADD_SCHEDULE = "add-schedule";
+/** The possible duplicates were seen, and are others. */
+export const CREATE_ANYWAY = "anyway";
+
+const REMOVE = "remove-schedule.";
+
+/** What the button that takes a schedule away sends. */
+export function removeSchedule(index: number): string {
+  return `${REMOVE}${index}`;
+}
+
+/** The number of the schedule that is to be taken away; null for every other button. */
+export function removedSchedule(act: string): number | null {
+  return act.startsWith(REMOVE) ? Number(act.slice(REMOVE.length)) : null;
+}

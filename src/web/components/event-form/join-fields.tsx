@@ -1,0 +1,107 @@
+import { textOf } from "#core/events/event-fields.ts";
+import "#messages/parts/create-event.ts";
+import type { EventFormOptions } from "#web/components/event-form/event-form-options.ts";
+import { isOn, shown, type ShownFields } from "#web/components/event-form/fields-of.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { NumberField } from "#web/ui/number-field.tsx";
+import { OnOffField } from "#web/ui/on-off-field.tsx";
+import { RadioField } from "#web/ui/radio-field.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { TextAreaField } from "#web/ui/text-area-field.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+
+type JoinFieldsProps = ShownFields & { options: EventFormOptions };
+
+/** Where it is, how one joins and who is told, and what it costs. */
+export function JoinFields({ options, ...fields }: JoinFieldsProps) {
+  const t = useTranslations("createEvent.join");
+  return (
+    <fieldset className="event-form__part">
+      <legend>{t("part")}</legend>
+      <RadioField
+        name="mode"
+        label={t("mode")}
+        required
+        look="segments"
+        options={[
+          { value: "online", label: t("online") },
+          { value: "in_person", label: t("inPerson") },
+          { value: "hybrid", label: t("hybrid") },
+        ]}
+        defaultValue={textOf(fields.values, "mode") || "online"}
+        error={fields.errors["mode"]}
+      />
+      <PlaceFields options={options} {...fields} />
+      <LinkFields {...fields} />
+      <NumberField
+        {...shown(fields, "price")}
+        label={t("price")}
+        hint={t("priceHint")}
+        decimal
+        placeholder="0.00"
+        className="short-field"
+      />
+      <OnOffField
+        name="donationWelcome"
+        label={t("donation")}
+        hint={t("donationHint")}
+        defaultChecked={isOn(fields, "donationWelcome")}
+      />
+      <NumberField {...shown(fields, "eventSize")} label={t("size")} className="short-field" />
+    </fieldset>
+  );
+}
+
+function LinkFields(fields: ShownFields) {
+  const t = useTranslations("createEvent.join");
+  return (
+    <div className="event-form__online">
+      <TextField
+        {...shown(fields, "link")}
+        type="url"
+        label={t("link")}
+        hint={t("linkHint")}
+        required
+        dir="ltr"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <SelectField
+        name="linkAudience"
+        label={t("linkAudience")}
+        required
+        options={[
+          { value: "everyone", label: t("everyone") },
+          { value: "members", label: t("members") },
+          { value: "before_start", label: t("beforeStart") },
+        ]}
+        defaultValue={textOf(fields.values, "linkAudience") || "everyone"}
+        error={fields.errors["linkAudience"]}
+      />
+      <TextField {...shown(fields, "passcode")} label={t("passcode")} autoComplete="off" className="short-field" />
+      <TextAreaField {...shown(fields, "dialIn")} label={t("dialIn")} hint={t("dialInHint")} rows={2} />
+    </div>
+  );
+}
+
+function PlaceFields({ options, ...fields }: JoinFieldsProps) {
+  const t = useTranslations("createEvent.join");
+  return (
+    <div className="event-form__place">
+      <TextField {...shown(fields, "location")} label={t("location")} required dir="auto" autoComplete="off" />
+      <div className="field-pair">
+        <TextField {...shown(fields, "address")} label={t("address")} dir="auto" autoComplete="off" />
+        <TextField {...shown(fields, "city")} label={t("city")} dir="auto" autoComplete="off" />
+      </div>
+      <div className="field-pair">
+        <TextField {...shown(fields, "region")} label={t("region")} dir="auto" autoComplete="off" />
+        <SelectField
+          {...shown(fields, "country")}
+          label={t("country")}
+          options={[{ value: "", label: t("noCountry") }, ...options.countries]}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import Trash2 from "lucide-react/icons/trash-2";
+import type { ReactNode } from "react";
+import { repeatPrefix, type ScheduleField, scheduleFieldName, textOf } from "#core/events/event-fields.ts";
+import "#messages/parts/create-event.ts";
+import type { ScheduleWords } from "#web/components/event-form/dates-preview.ts";
+import type { EventFormOptions } from "#web/components/event-form/event-form-options.ts";
+import { shown, type ShownFields } from "#web/components/event-form/fields-of.ts";
+import { FORM_ACT, removeSchedule } from "#web/components/event-form/form-acts.ts";
+import { RepeatFields } from "#web/components/event-form/repeat-fields.tsx";
+import { useTranslations } from "#web/texts.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { fieldId } from "#web/ui/form-errors.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+type ScheduleFieldsProps = ShownFields & {
+  /** Its number in the names of the fields, and the one that people read. */
+  index: number;
+  number: number;
+  options: EventFormOptions;
+  words: ScheduleWords | undefined;
+  /** Null for the only one. */
+  onRemove: (() => void) | null;
+};
+
+/** One schedule: its zone, when it starts and ends there, how it repeats, and what that comes to in words. */
+export function ScheduleFields({ index, number, options, words, onRemove, ...fields }: ScheduleFieldsProps) {
+  const t = useTranslations("createEvent.when");
+  const title = t("schedule", { number });
+  const titleId = `${fieldId(`schedules.${index}`)}-title`;
+  const field = (name: ScheduleField) => shown(fields, scheduleFieldName(index, name));
+  return (
+    <section className="schedule" aria-labelledby={titleId}>
+      <div className="schedule__head">
+        <h3 id={titleId}>{title}</h3>
+        {onRemove !== null && <RemoveButton index={index} number={number} onRemove={onRemove} />}
+      </div>
+      <input
+        type="hidden"
+        name={scheduleFieldName(index, "id")}
+        value={textOf(fields.values, scheduleFieldName(index, "id"))}
+      />
+      <div className="field-pair">
+        <DateTimeField {...field("startsLocal")} label={t("starts")} />
+        <DateTimeField {...field("endsLocal")} label={t("ends")} />
+      </div>
+      <SelectField
+        {...field("timezone")}
+        defaultValue={field("timezone").defaultValue || options.zone}
+        label={t("zone")}
+        hint={t("zoneHint")}
+        required
+        options={options.zones}
+      />
+      <RepeatFields prefix={repeatPrefix(index)} of={title} {...fields} />
+      {words !== undefined && (
+        <p className="repeat__words">
+          <bdi>{words.words}</bdi>
+          <small>
+            <bdi>{words.more}</bdi>
+          </small>
+        </p>
+      )}
+    </section>
+  );
+}
+
+type DateTimeFieldProps = { name: string; label: string; defaultValue: string; error: string | undefined };
+
+function DateTimeField(props: DateTimeFieldProps) {
+  return <TextField {...props} type="datetime-local" required />;
+}
+
+function RemoveButton({ index, number, onRemove }: { index: number; number: number; onRemove: () => void }) {
+  const t = useTranslations("createEvent.when");
+  const hydrated = useHydrated();
+  return (
+    <Button
+      type="submit"
+      look="quiet"
+      name={FORM_ACT}
+      value={removeSchedule(index)}
+      {...(hydrated && {
+        onClick: (event) => {
+          event.preventDefault();
+          onRemove();
+        },
+      })}
+    >
+      <Icon of={Trash2} />
+      <span>{t.rich("remove", { number, hidden })}</span>
+    </Button>
+  );
+}
+
+function hidden(chunks: ReactNode) {
+  return <VisuallyHidden>{chunks}</VisuallyHidden>;
+}

@@ -1,0 +1,82 @@
+import { textOf } from "#core/events/event-fields.ts";
+import { DESCRIPTION_MAX } from "#core/events/event.ts";
+import { lengthOf } from "#core/text/clean-text.ts";
+import "#messages/parts/create-event.ts";
+import type { EventFormOptions } from "#web/components/event-form/event-form-options.ts";
+import { shown, type ShownFields } from "#web/components/event-form/fields-of.ts";
+import { LanguagesSummary } from "#web/components/event-form/languages-summary.tsx";
+import { TypePicker } from "#web/components/event-form/type-picker.tsx";
+import { useTranslations } from "#web/texts.tsx";
+import { PickField } from "#web/ui/pick-field.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { TextAreaField } from "#web/ui/text-area-field.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+
+type WhatFieldsProps = ShownFields & { options: EventFormOptions };
+
+/** What the event is called and about, what kind it is, and who holds it. */
+export function WhatFields({ options, ...fields }: WhatFieldsProps) {
+  const t = useTranslations("createEvent.what");
+  return (
+    <fieldset className="event-form__part">
+      <legend>{t("part")}</legend>
+      <TextField {...shown(fields, "title")} label={t("title")} required dir="auto" autoComplete="off" />
+      <TextAreaField
+        {...shown(fields, "description")}
+        label={t("description")}
+        hint={t("descriptionHint")}
+        required
+        counter={{ max: DESCRIPTION_MAX, count: lengthOf, text: (n) => t("descriptionCount", { n }) }}
+      />
+      <TypePicker {...fields} />
+      <OrganizerFields options={options} {...fields} />
+      <div className="field-pair">
+        <TextField {...shown(fields, "practices")} label={t("practices")} hint={t("practicesHint")} dir="auto" />
+        <TextField {...shown(fields, "traditions")} label={t("traditions")} hint={t("traditionsHint")} dir="auto" />
+      </div>
+      <PickField
+        name="languages"
+        label={t("languages")}
+        options={options.languages}
+        defaultValue={fields.values["languages"] ?? []}
+        error={fields.errors["languages"]}
+        Summary={LanguagesSummary}
+      />
+      <div className="field-pair">
+        <TextField {...shown(fields, "nativeTitle")} label={t("nativeTitle")} hint={t("nativeTitleHint")} dir="auto" />
+        <SelectField
+          {...shown(fields, "nativeTitleLanguage")}
+          label={t("nativeTitleLanguage")}
+          options={[{ value: "", label: t("noLanguage") }, ...options.languages]}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+function OrganizerFields({ options, ...fields }: WhatFieldsProps) {
+  const t = useTranslations("createEvent.what");
+  const name = (
+    <TextField
+      {...shown(fields, "organizerName")}
+      label={t("organizerName")}
+      required
+      dir="auto"
+      autoComplete="organization"
+    />
+  );
+  if (options.organizers.length === 0) return name;
+  return (
+    <div className="event-form__organizer">
+      <SelectField
+        name="organizer"
+        label={t("organizer")}
+        required
+        options={[...options.organizers, { value: "", label: t("otherOrganizer") }]}
+        defaultValue={textOf(fields.values, "organizer")}
+        error={fields.errors["organizer"]}
+      />
+      <div className="event-form__organizer-name">{name}</div>
+    </div>
+  );
+}

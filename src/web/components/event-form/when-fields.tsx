@@ -1,0 +1,91 @@
+import Plus from "lucide-react/icons/plus";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { scheduleFieldName, scheduleIndexes, SCHEDULES_MAX } from "#core/events/event-fields.ts";
+import "#messages/parts/create-event.ts";
+import "#messages/parts/repeat.ts";
+import type { DatesPreview } from "#web/components/event-form/dates-preview.ts";
+import type { EventFormOptions } from "#web/components/event-form/event-form-options.ts";
+import { isOn, type ShownFields } from "#web/components/event-form/fields-of.ts";
+import { ADD_SCHEDULE, FORM_ACT, SHOW_DATES } from "#web/components/event-form/form-acts.ts";
+import { ScheduleFields } from "#web/components/event-form/schedule-fields.tsx";
+import { useTranslations } from "#web/texts.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { FieldNotes } from "#web/ui/field.tsx";
+import { fieldId } from "#web/ui/form-errors.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { OnOffField } from "#web/ui/on-off-field.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+
+type WhenFieldsProps = ShownFields & {
+  options: EventFormOptions;
+  words: DatesPreview["schedules"];
+  /** A schedule came or went without the server: how many there are now. */
+  onChange: (count: number) => void;
+};
+
+/** When it happens: one or more schedules, or always. Without JavaScript schedules come and go by sending the form. */
+export function WhenFields({ options, words, onChange, ...fields }: WhenFieldsProps) {
+  const t = useTranslations("createEvent.when");
+  const tRepeat = useTranslations("repeat");
+  const hydrated = useHydrated();
+  const sent = scheduleIndexes(fields.values);
+  const [indexes, setIndexes] = useState(sent.length === 0 ? [0] : sent);
+  const list = useRef<HTMLDivElement>(null);
+  const touched = useRef<{ focus: string | null } | null>(null);
+  useEffect(() => {
+    if (touched.current === null) return;
+    const { focus } = touched.current;
+    touched.current = null;
+    const next = focus === null ? list.current : list.current?.querySelector<HTMLElement>(`[name="${focus}"]`);
+    next?.focus();
+    onChange(indexes.length);
+  }, [indexes, onChange]);
+  const add = (event: MouseEvent) => {
+    event.preventDefault();
+    const index = Math.max(-1, ...indexes) + 1;
+    touched.current = { focus: scheduleFieldName(index, "startsLocal") };
+    setIndexes([...indexes, index]);
+  };
+  const remove = (index: number) => {
+    touched.current = { focus: null };
+    setIndexes(indexes.filter((each) => each !== index));
+  };
+  return (
+    <fieldset className="event-form__part">
+      <legend>{t("part")}</legend>
+      <OnOffField
+        name="alwaysOpen"
+        label={t("alwaysOpen")}
+        hint={t("alwaysOpenHint")}
+        defaultChecked={isOn(fields, "alwaysOpen")}
+      />
+      <div className="repeat-list event-form__scheduled" ref={list} id={fieldId("schedules")} tabIndex={-1}>
+        <FieldNotes id={fieldId("schedules")} error={fields.errors["schedules"]} />
+        {indexes.map((index, position) => (
+          <ScheduleFields
+            key={index}
+            {...fields}
+            index={index}
+            number={position + 1}
+            options={options}
+            words={words[index]}
+            onRemove={indexes.length > 1 ? () => remove(index) : null}
+          />
+        ))}
+        <div className="cluster">
+          {indexes.length < SCHEDULES_MAX && (
+            <Button type="submit" name={FORM_ACT} value={ADD_SCHEDULE} {...(hydrated && { onClick: add })}>
+              <Icon of={Plus} />
+              {t("add")}
+            </Button>
+          )}
+          {!hydrated && (
+            <Button type="submit" name={FORM_ACT} value={SHOW_DATES}>
+              {tRepeat("showDates")}
+            </Button>
+          )}
+        </div>
+      </div>
+    </fieldset>
+  );
+}
