@@ -23,11 +23,20 @@ export type Viewer = {
   avatarKey: string | null;
   /** The public id of the organizer that this person registered. */
   organizerId: string | null;
+  /** The organizers whose events this person does not want in lists, by their internal ids. */
+  hiddenOrganizers: readonly number[];
   preferences: ViewerPreferences;
 };
 
 const PUBLIC_LISTINGS: readonly Listing[] = ["public"];
 const MEMBER_LISTINGS: readonly Listing[] = ["public", "members"];
+
+/** For whom a list is: what it may show, what this person does not want in it, and whose saves its rows tell. */
+type ListScope = { listings: readonly Listing[]; hides: readonly number[]; savedBy: string | null };
+
+export function listScope(viewer: Pick<Viewer, "userId" | "hiddenOrganizers"> | null): ListScope {
+  return { listings: listingsFor(viewer), hides: viewer?.hiddenOrganizers ?? [], savedBy: viewer?.userId ?? null };
+}
 
 /** The listings that lists may show to this viewer (PRODUCT P6). */
 export function listingsFor(viewer: Pick<Viewer, "userId"> | null): readonly Listing[] {

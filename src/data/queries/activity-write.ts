@@ -1,7 +1,9 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { ActivityEntry } from "#core/activity/activity.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
+import { activity } from "#data/tables/activity.ts";
+import { userPreferences } from "#data/tables/profiles.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 /**
@@ -17,4 +19,21 @@ export async function recordActivity(
     insert into activity (user_id, activity_type, entity_type, entity_id, metadata, created_at)
     select ${userId}, ${type}, ${entityType}, ${entityId}, ${JSON.stringify(metadata)}::jsonb, ${sqlInstant(now)}
      where not exists (select from user_preferences where user_id = ${userId} and not activity_log)`);
+}
+
+/** Removes all that is written down of a member's acts. */
+export async function deleteActivity(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(activity).where(eq(activity.userId, userId));
+}
+
+/** Switches the log of a member's acts on or off; what stands in it stays. */
+export async function writeActivitySwitch(
+  tx: Transaction,
+  { userId, isOn }: { userId: string; isOn: boolean },
+  now: EpochMs,
+): Promise<void> {
+  await tx
+    .insert(userPreferences)
+    .values({ userId, activityLog: isOn, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({ target: userPreferences.userId, set: { activityLog: isOn, updatedAt: now } });
 }

@@ -3,6 +3,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 import { type EventRow, readList } from "#data/queries/event-row.ts";
 import { lateEvents, type ListAsked } from "#data/queries/late-events.ts";
+import { eventWanted } from "#data/queries/list-condition.ts";
 import { perListing, sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { instantFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
@@ -11,7 +12,7 @@ type SpanAsked = { from: EpochMs; /** Exclusive. */ to: EpochMs; listings: reado
 
 /** Dates that run at `now`, one for each event, the one that ends first in front. Cancelled events are left out. */
 export function listRunningDates(db: Connection, asked: ListAsked & { limit: number }): Promise<readonly EventRow[]> {
-  return readList(db, runningSql(asked));
+  return readList(db, runningSql(asked), asked.savedBy);
 }
 
 /** The query of `listRunningDates` (`readLists`). */
@@ -25,7 +26,7 @@ export function runningSql(asked: ListAsked & { limit: number }): SQL {
     ) => sql`select id as event_id, current_schedule_id as schedule_id, current_original_local as original_local,
         current_starts_at as starts_at, current_ends_at as ends_at from events
       where listing = ${listing} and kind = 'scheduled' and current_starts_at is not null and current_starts_at <= ${at}
-        and current_ends_at > ${at} and cancelled_at is null`,
+        and current_ends_at > ${at} and cancelled_at is null and ${eventWanted(asked)}`,
   );
   return sql`with ${lateEvents(asked)}
     select * from (${stored} union all (select late.* from late join events e on e.id = late.event_id and e.cancelled_at is null

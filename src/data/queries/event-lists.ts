@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { lateEvents, type ListAsked } from "#data/queries/late-events.ts";
 import type { PageKey } from "#data/queries/page-index.ts";
 import { lastDateSql } from "#data/queries/picked-dates.ts";
-import { eventMatches } from "#data/queries/search-condition.ts";
+import { eventWanted } from "#data/queries/list-condition.ts";
 import { perListing } from "#data/queries/sql-values.ts";
 
 /** One of the two lists of events in SQL; `keys` and `rowsFrom` need `tables` before them. */
@@ -19,7 +19,7 @@ export type EventListSql = {
 export function upcomingList(asked: ListAsked): EventListSql {
   const stored = (listing: SQL) => sql`from events
       where listing = ${listing} and kind = 'scheduled' and current_starts_at is not null
-        and id not in (select event_id from late) and ${eventMatches(asked.query ?? null)}`;
+        and id not in (select event_id from late) and ${eventWanted(asked)}`;
   const late = sql`from late where starts_at is not null`;
   return {
     tables: lateEvents(asked),
@@ -47,7 +47,7 @@ export function upcomingList(asked: ListAsked): EventListSql {
 export function pastList(asked: ListAsked): EventListSql {
   const stored = (listing: SQL) => sql`from events
       where listing = ${listing} and kind = 'scheduled' and current_starts_at is null and last_starts_at is not null
-        and ${eventMatches(asked.query ?? null)}`;
+        and ${eventWanted(asked)}`;
   return {
     tables: sql`${lateEvents(asked)}, ended as materialized (
       select late.event_id, last.* from late, lateral (${lastDateSql(sql`late.event_id`, asked.now)}) last

@@ -2,6 +2,8 @@ import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { type EpochMs, HOUR_MS, type LocalDateTime } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 import { type EventRow, readList } from "#data/queries/event-row.ts";
+import type { ListAsked } from "#data/queries/late-events.ts";
+import { eventWanted } from "#data/queries/list-condition.ts";
 import { perListing, sqlInstant } from "#data/queries/sql-values.ts";
 import { events } from "#data/tables/events.ts";
 import { occurrences } from "#data/tables/occurrences.ts";
@@ -80,7 +82,12 @@ export async function findDateOfEvent(
   return found ?? null;
 }
 
-type AroundAsked = { startsAt: EpochMs; listings: readonly Listing[]; exceptEventId: number; limit: number };
+type AroundAsked = Pick<ListAsked, "hides" | "savedBy"> & {
+  startsAt: EpochMs;
+  listings: readonly Listing[];
+  exceptEventId: number;
+  limit: number;
+};
 
 /** Other events with a date that starts within an hour of the moment, each once, the nearest first. */
 export function listEventsAroundHour(db: Connection, asked: AroundAsked): Promise<readonly EventRow[]> {
@@ -91,12 +98,13 @@ export function listEventsAroundHour(db: Connection, asked: AroundAsked): Promis
     (listing) => sql`select o.event_id, o.schedule_id, o.original_local, o.starts_at, o.ends_at
         from occurrences o join events e on e.id = o.event_id and e.cancelled_at is null
        where o.listing = ${listing} and not o.cancelled and o.starts_at >= ${from} and o.starts_at <= ${to}
-         and o.event_id <> ${asked.exceptEventId}`,
+         and o.event_id <> ${asked.exceptEventId} and ${eventWanted({ hides: asked.hides ?? [] }, "e")}`,
   );
   const distance = sql`abs(extract(epoch from starts_at - ${sqlInstant(asked.startsAt)}))`;
   return readList(
     db,
     sql`select * from (select distinct on (event_id) *, ${distance} as distance from (${near}) near order by event_id, distance) nearest
       order by distance, event_id limit ${asked.limit}`,
+    asked.savedBy,
   );
 }

@@ -38,6 +38,8 @@ export type EventRow = {
   cancelledAt: EpochMs | null;
   date: RowDate | null;
   schedules: readonly RowSchedule[];
+  /** Whether the reader saved the event with all its dates; null for a visitor. */
+  isSaved: boolean | null;
 };
 
 /** What the statement below gives: the names of `EventRow` where a value needs no reading. */
@@ -64,14 +66,19 @@ const COLUMNS = sql.raw(`e.public_id as "publicId", e.title, e.native_title as "
  * statements, whose way through driver and query builder cost a fifth of all its CPU. A list is a query of event_id,
  * schedule_id, original_local, starts_at and ends_at, all but the first null for a room.
  */
-export async function readLists(db: Connection, lists: readonly SQL[]): Promise<readonly (readonly EventRow[])[]> {
+export async function readLists(
+  db: Connection,
+  lists: readonly SQL[],
+  savedBy: string | null = null,
+): Promise<readonly (readonly EventRow[])[]> {
   const picked = lists.map(
     (list, at) => sql`(select ${sql.raw(String(at))} as list, row_number() over () as place, event_id, schedule_id,
         original_local, starts_at, ends_at from (${list}) l)`,
   );
   if (picked.length === 0) return [];
   const found =
-    await db.execute<RawRow>(sql`select p.list, p.schedule_id, p.original_local, p.starts_at, p.ends_at, ${COLUMNS}
+    await db.execute<RawRow>(sql`select p.list, p.schedule_id, p.original_local, p.starts_at, p.ends_at, ${COLUMNS},
+      ${savedColumn(savedBy)} as "isSaved"
     from (${sql.join(picked, sql` union all `)}) p
     join events e on e.id = p.event_id left join organizers o on o.id = e.organizer_id
    order by p.list, p.place`);
@@ -84,8 +91,13 @@ export async function readLists(db: Connection, lists: readonly SQL[]): Promise<
 }
 
 /** The rows of one list (`readLists`). */
-export async function readList(db: Connection, list: SQL): Promise<readonly EventRow[]> {
-  return (await readLists(db, [list]))[0] ?? [];
+export async function readList(db: Connection, list: SQL, savedBy: string | null = null): Promise<readonly EventRow[]> {
+  return (await readLists(db, [list], savedBy))[0] ?? [];
+}
+
+function savedColumn(savedBy: string | null): SQL {
+  if (savedBy === null) return sql`null::boolean`;
+  return sql`exists (select from saved_events s where s.user_id = ${savedBy} and s.event_id = e.id)`;
 }
 
 /** Null for a date whose schedule went away in the meantime. */

@@ -6,7 +6,7 @@ import { type EventRow, readList, readLists } from "#data/queries/event-row.ts";
 import { lateEvents, type ListAsked } from "#data/queries/late-events.ts";
 import { runningSql } from "#data/queries/dates.ts";
 import { pageIndexOf } from "#data/queries/page-index.ts";
-import { eventMatches } from "#data/queries/search-condition.ts";
+import { eventWanted, type ListNarrowing } from "#data/queries/list-condition.ts";
 import { perListing, sqlInstant } from "#data/queries/sql-values.ts";
 import type { Connection } from "#data/transaction.ts";
 
@@ -25,7 +25,7 @@ export function listPastEvents(db: Connection, asked: PageAsked): Promise<EventP
 
 async function readPage(db: Connection, asked: PageAsked, list: NamedList): Promise<EventPage> {
   const { total, rows } = await findPage(db, asked, list);
-  return { total, rows: rows === null ? [] : await readList(db, rows) };
+  return { total, rows: rows === null ? [] : await readList(db, rows, asked.savedBy) };
 }
 
 type NamedList = EventListSql & { name: string };
@@ -33,10 +33,11 @@ type NamedList = EventListSql & { name: string };
 /** How much the list holds, and the query of one page's rows (`readLists`); null for a page that there is not. */
 async function findPage(
   db: Connection,
-  { now, listings, query, page, pageSize }: PageAsked,
+  { now, listings, query, hides = [], page, pageSize }: PageAsked,
   { name, tables, keys, order, rowsFrom }: NamedList,
 ): Promise<{ total: number; rows: SQL | null }> {
-  const fullName = JSON.stringify([name, listings, query === undefined || query === null ? null : searchTerms(query)]);
+  const terms = query === undefined || query === null ? null : searchTerms(query);
+  const fullName = JSON.stringify([name, listings, terms, hides]);
   const { total, pages } = await pageIndexOf(db, { name: fullName, now, pageSize, tables, keys, order });
   const first = pages[page - 1];
   return { total, rows: first === undefined ? null : sql`with ${tables} ${rowsFrom(first, pageSize)}` };
@@ -57,11 +58,12 @@ export async function readEventsScreen(
 ): Promise<EventsScreen> {
   const list = past ? { name: "past", ...pastList(asked) } : { name: "upcoming", ...upcomingList(asked) };
   const page = await findPage(db, asked, list);
-  const [listRows = [], runningRows = [], roomRows = []] = await readLists(db, [
+  const lists = [
     page.rows ?? NO_ROWS,
     running === 0 ? NO_ROWS : runningSql({ ...asked, query: null, limit: running }),
     rooms === 0 ? NO_ROWS : roomsSql({ ...asked, limit: rooms }),
-  ]);
+  ];
+  const [listRows = [], runningRows = [], roomRows = []] = await readLists(db, lists, asked.savedBy);
   return { total: page.total, rows: listRows, running: runningRows, rooms: roomRows };
 }
 
@@ -70,7 +72,7 @@ const NO_ROWS = sql`select null::bigint as event_id, null::bigint as schedule_id
 
 /** Events by the next date that has not begun, the earliest first; those that run now are left out until they end (spec §6: a future start). */
 export function listComingEvents(db: Connection, asked: ListAsked & { limit: number }): Promise<readonly EventRow[]> {
-  return readList(db, comingSql(asked));
+  return readList(db, comingSql(asked), asked.savedBy);
 }
 
 /** What begins next, and what runs now. */
@@ -79,7 +81,7 @@ export async function readComingAndRunning(
   { coming, running, ...asked }: ListAsked & { coming: number; running: number },
 ): Promise<{ coming: readonly EventRow[]; running: readonly EventRow[] }> {
   const lists = [comingSql({ ...asked, limit: coming }), runningSql({ ...asked, limit: running })];
-  const [comingRows = [], runningRows = []] = await readLists(db, lists);
+  const [comingRows = [], runningRows = []] = await readLists(db, lists, asked.savedBy);
   return { coming: comingRows, running: runningRows };
 }
 
@@ -91,6 +93,7 @@ function comingSql(asked: ListAsked & { limit: number }): SQL {
     ) => sql`select id as event_id, current_schedule_id as schedule_id, current_original_local as original_local,
         current_starts_at as starts_at, current_ends_at as ends_at from events
       where listing = ${listing} and kind = 'scheduled' and current_starts_at >= ${sqlInstant(asked.now)}
+        and ${eventWanted({ ...asked, query: null })}
       order by current_starts_at, id limit ${asked.limit}`,
   );
   return sql`with ${lateEvents(asked)}
@@ -98,7 +101,7 @@ function comingSql(asked: ListAsked & { limit: number }): SQL {
     order by starts_at, event_id limit ${asked.limit}`;
 }
 
-type RoomsAsked = { listings: readonly Listing[]; limit: number; query?: string | null };
+type RoomsAsked = ListNarrowing & { listings: readonly Listing[]; limit: number };
 
 /** Rooms that never close (PRODUCT P3), by title; of a search those that it finds. */
 export function listAlwaysOpenEvents(db: Connection, asked: RoomsAsked): Promise<readonly EventRow[]> {
@@ -110,7 +113,7 @@ function roomsSql(asked: RoomsAsked): SQL {
     asked.listings,
     (listing) =>
       sql`select id, title from events where listing = ${listing} and kind = 'always_open'
-        and ${eventMatches(asked.query ?? null)} order by title, id limit ${asked.limit}`,
+        and ${eventWanted(asked)} order by title, id limit ${asked.limit}`,
   );
   return sql`select id as event_id, null::bigint as schedule_id, null::timestamp as original_local,
       null::timestamptz as starts_at, null::timestamptz as ends_at

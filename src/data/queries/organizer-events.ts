@@ -36,7 +36,7 @@ export function listPastOfOrganizer(db: Connection, asked: OfOrganizer): Promise
 /** An organizer's rooms that never close (PRODUCT P3), by title. */
 export function listRoomsOfOrganizer(
   db: Connection,
-  asked: { organizerId: number; listings: readonly Listing[]; limit: number },
+  asked: { organizerId: number; listings: readonly Listing[]; limit: number; savedBy?: string | null },
 ): Promise<readonly EventRow[]> {
   return readList(
     db,
@@ -44,6 +44,7 @@ export function listRoomsOfOrganizer(
         null::timestamptz as starts_at, null::timestamptz as ends_at from events
       where organizer_id = ${asked.organizerId} and kind = 'always_open'
         and listing = any(${sqlArray(asked.listings, "text")}) order by title, id limit ${asked.limit}`,
+    asked.savedBy,
   );
 }
 
@@ -85,6 +86,7 @@ async function pageOf(
   const rows = await readList(
     db,
     sql`with ${late} select * from (${dates}) dates order by ${order} limit ${asked.pageSize} offset ${skipped}`,
+    asked.savedBy,
   );
   const counted = await db.execute<{ n: string }>(sql`with ${late} select count(*) as n from (${dates}) dates`);
   return { rows, total: Number(counted.rows[0]?.n ?? 0) };

@@ -12,6 +12,7 @@ type Row = {
   name: string | null;
   role: Viewer["role"] | null;
   organizer_id: string | null;
+  hidden_organizers: readonly number[] | null;
   avatar_key: string | null;
   preferences: ViewerPreferences | null;
 };
@@ -25,6 +26,8 @@ const VIEWER = `
          users.id as user_id, users.email, users.name,
          (select role from roles where roles.user_id = users.id),
          (select public_id from organizers where organizers.user_id = users.id and deleted_at is null) as organizer_id,
+         (select array_agg(h.organizer_id::float8 order by h.organizer_id) from hidden_organizers h where h.user_id = users.id)
+           as hidden_organizers,
          (select avatar_key from profiles where profiles.user_id = users.id),
          (select json_build_object('timezone', timezone, 'hour12', hour12, 'firstWeekday', first_weekday,
                                    'eventsPerPage', events_per_page)
@@ -61,6 +64,7 @@ function viewerOf(row: Row): Viewer {
     signedInAt: instantFromText(row.signed_in_at),
     avatarKey: row.avatar_key,
     organizerId: row.organizer_id,
+    hiddenOrganizers: row.hidden_organizers ?? [],
     preferences: row.preferences ?? NO_PREFERENCES,
   };
 }

@@ -12,6 +12,7 @@ export function aViewer(given: Partial<Viewer> = {}): Viewer {
     signedInAt: TEST_NOW,
     avatarKey: null,
     organizerId: null,
+    hiddenOrganizers: [],
     preferences: { timezone: null, hour12: null, firstWeekday: null, eventsPerPage: null },
     ...given,
   };

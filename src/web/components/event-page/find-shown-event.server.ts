@@ -1,7 +1,7 @@
 import { AppError } from "#core/errors.ts";
 import { publicIdOf } from "#core/events/event-address.ts";
 import { maySeeEvent } from "#core/events/may-see-event.ts";
-import { listingOf } from "#core/visibility.ts";
+import { wasShown } from "#core/events/was-shown.ts";
 import { type FoundEvent, findEventByPublicId } from "#data/queries/event-page.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { gone } from "#web/http/respond.server.ts";
@@ -14,12 +14,7 @@ export async function findShownEvent(segment: string, context: RequestContext): 
   const publicId = publicIdOf(segment);
   const event = publicId === null ? null : await findEventByPublicId(context.database.db, publicId);
   if (event === null) throw new AppError("not-found", "no event has this address");
-  if (event.deletedAt !== null && wasShown(event, context)) throw gone(context);
+  if (event.deletedAt !== null && wasShown(event, context.viewer)) throw gone(context);
   if (event.deletedAt === null && maySeeEvent(event, context.viewer)) return event;
   throw new AppError("not-found", "this event is not shown to this viewer");
-}
-
-function wasShown(event: FoundEvent, context: RequestContext): boolean {
-  const listing = listingOf({ ...event, deleted: false, suspended: event.suspendedAt !== null });
-  return maySeeEvent({ ...event, listing }, context.viewer);
 }

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { dateSegment, eventPath, originalLocalOf } from "#core/events/event-address.ts";
-import { listingsFor } from "#core/viewer.ts";
+import { listScope } from "#core/viewer.ts";
 import {
   type EventDate,
   findDateOfEvent,
@@ -60,7 +60,7 @@ async function aroundHour(event: FoundEvent, date: EventDate | null, { database,
   if (date !== null && date.endsAt <= now) return [];
   return listEventsAroundHour(database.db, {
     startsAt: date?.startsAt ?? now,
-    listings: listingsFor(viewer),
+    ...listScope(viewer),
     exceptEventId: event.id,
     limit: AROUND_SHOWN,
   });

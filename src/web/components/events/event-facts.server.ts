@@ -20,6 +20,7 @@ export function eventFacts(event: EventRow, reader: Pick<ListReader, "listings">
     type: event.type,
     organizer: event.organizerName,
     organizerHref: organizerHref(event, reader),
+    save: { key: event.publicId, isSaved: event.isSaved },
   };
 }
 

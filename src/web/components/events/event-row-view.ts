@@ -22,6 +22,9 @@ export type RowTimeView = {
 /** What the row offers to open: an address, nothing because there is none, or nothing that may be shown. */
 export type RowLink = { state: "open"; href: string } | { state: "none" } | { state: "withheld" };
 
+/** What a bookmark needs: what it saves, and whether this member has saved it; null where the device knows. */
+export type SaveView = { key: string; isSaved: boolean | null };
+
 /** One event of a list, shaped for the browser: every time and every cut of text is done on the server. */
 export type EventRowView = {
   /** The event's page; null for a sample, which has none. */
@@ -43,6 +46,8 @@ export type EventRowView = {
   past: boolean;
   time: RowTimeView | null;
   link: RowLink;
+  /** Null for a sample, which cannot be saved. */
+  save: SaveView | null;
   /** The number of a built-in sample (PRODUCT P14). */
   sample: number | null;
 };
@@ -59,6 +64,7 @@ export type LiveView = {
   organizer: string;
   organizerHref: EventRowView["organizerHref"];
   hostTime: string | null;
+  save: SaveView;
   ends: string;
   started: string;
   left: string;

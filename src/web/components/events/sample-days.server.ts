@@ -37,6 +37,7 @@ function sampleRow(sample: SampleEvent, reader: ListReader): EventRowView {
     past: false,
     time: rowTime(sample, setting, reader),
     link: { state: "withheld" },
+    save: null,
     sample: sample.id,
   };
 }

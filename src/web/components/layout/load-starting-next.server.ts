@@ -1,5 +1,6 @@
 import { datePath } from "#core/events/event-address.ts";
 import { formatClock } from "#core/time/format.ts";
+import { listScope } from "#core/viewer.ts";
 import { listComingEvents } from "#data/queries/events.ts";
 import { organizerHref } from "#web/components/events/event-facts.server.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
@@ -13,9 +14,9 @@ const NEXT_EVENTS = 4;
 /** The gatherings that start next. Empty when they cannot be read: the page that offers them says something else first. */
 export async function loadStartingNext(about: RequestContext): Promise<readonly NextEvent[]> {
   const reader = listReader(about);
-  const { now, listings, style } = reader;
+  const { now, style } = reader;
   try {
-    const rows = await listComingEvents(about.database.db, { now, listings, limit: NEXT_EVENTS });
+    const rows = await listComingEvents(about.database.db, { ...listScope(about.viewer), now, limit: NEXT_EVENTS });
     return rows.flatMap((event) =>
       event.date === null
         ? []

@@ -1,6 +1,6 @@
 import { eventsPageSize, type EventsAsked, type EventSearch, eventsPath } from "#core/events/event-search.ts";
 import { pageCount } from "#core/pagination.ts";
-import { listingsFor } from "#core/viewer.ts";
+import { listScope } from "#core/viewer.ts";
 import { hasAnyEvent, readEventsScreen } from "#data/queries/events.ts";
 import { alwaysOpenRooms, pastDays, upcomingDays } from "#web/components/events/day-views.server.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
@@ -56,7 +56,7 @@ async function readBody(about: RequestContext, { tab, page, query }: EventsAsked
   const showsLive = tab === "upcoming" && query === null;
   const showsRooms = tab === "upcoming" && page === 1;
   const { running, rooms, ...found } = await readEventsScreen(db, {
-    list: { past, now: about.now, listings: listingsFor(about.viewer), page, pageSize, query },
+    list: { past, now: about.now, ...listScope(about.viewer), page, pageSize, query },
     running: showsLive ? LIVE_MAX + 1 : 0,
     rooms: showsRooms ? ROOMS_MAX : 0,
   });

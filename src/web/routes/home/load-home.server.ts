@@ -1,6 +1,7 @@
 import { CLAIM_DAYS, claimOf } from "#core/events/claims.ts";
 import { HOME_EVENTS } from "#core/events/event-search.ts";
 import { DAY_MS } from "#core/time/instant.ts";
+import { listScope } from "#core/viewer.ts";
 import type { Listing } from "#core/visibility.ts";
 import { countDatesAndGroups, countStarts } from "#data/queries/dates.ts";
 import { hasAnyEvent, readComingAndRunning } from "#data/queries/events.ts";
@@ -35,7 +36,7 @@ export async function loadHome(about: RequestContext): Promise<HomeView> {
 async function readList(about: RequestContext): Promise<HomeList> {
   const { db } = about.database;
   const { now } = about;
-  const asked = { now, listings: EVERYONE };
+  const asked = { ...listScope(about.viewer), now, listings: EVERYONE };
   const [{ coming, running }, starts, counted] = await Promise.all([
     readComingAndRunning(db, { ...asked, coming: HOME_EVENTS, running: LIVE_MAX }),
     countStarts(db, { listings: EVERYONE, from: now, to: now + DAY_MS }),

@@ -40,7 +40,8 @@ export async function loadOrganizer(
 
 async function readPage(organizer: OrganizerRow, search: EventSearch, about: RequestContext): Promise<OrganizerView> {
   const { db } = about.database;
-  const of = { organizerId: organizer.id, listings: listingsFor(about.viewer) };
+  const savedBy = about.viewer?.userId ?? null;
+  const of = { organizerId: organizer.id, listings: listingsFor(about.viewer), savedBy };
   const pageSize = eventsPageSize(about.viewer);
   const page = { ...of, now: about.now, page: search.page, pageSize };
   const past = search.tab === "past";

@@ -1,0 +1,24 @@
+import { wasShown } from "#core/events/was-shown.ts";
+import { maySeeOrganizer } from "#core/organizers/may-see-organizer.ts";
+import type { SeenEvent } from "#core/events/may-see-event.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Viewer } from "#core/viewer.ts";
+
+/** So many organizers can be hidden from one's lists; more is a program at work. */
+export const HIDDEN_MAX = 500;
+
+type FollowableOrganizer = SeenEvent & { suspendedAt: EpochMs | null; deletedAt: EpochMs | null };
+
+/**
+ * Whether a member may follow or hide an organizer: whoever may see it, but for its owner (spec §2, Organizer detail). Of one
+ * that could be seen and was deleted it is told that it is gone.
+ */
+export function mayFollow(organizer: FollowableOrganizer | null, viewer: Viewer): "yes" | "own" | "gone" | "not-found" {
+  if (organizer === null) return "not-found";
+  if (organizer.deletedAt !== null) {
+    const before = { ...organizer, moderation: "approved", held: false, importStatus: null } as const;
+    return wasShown(before, viewer) ? "gone" : "not-found";
+  }
+  if (!maySeeOrganizer(organizer, viewer)) return "not-found";
+  return organizer.userId === viewer.userId ? "own" : "yes";
+}

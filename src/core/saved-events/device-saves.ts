@@ -1,0 +1,53 @@
+import { parseSavedKey, savedKey } from "#core/saved-events/saved-key.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+
+/** Where a browser keeps what its owner saved without an account (PRODUCT P22). */
+export const DEVICE_SAVES_KEY = "savedEvents";
+/** So many are kept on a device, and sent at once when somebody signs in. */
+export const DEVICE_SAVES_MAX = 300;
+
+export type DeviceSave = { key: string; /** When. */ at: EpochMs };
+
+/** What a device keeps, the newest first; whatever else stands there counts as nothing. */
+export function readDeviceSaves(stored: string | null): readonly DeviceSave[] {
+  const found = stored === null ? [] : parsed(stored);
+  const saves = new Map(found.flatMap(saveOf).map((save) => [save.key, save]));
+  return [...saves.values()].toSorted((a, b) => b.at - a.at).slice(0, DEVICE_SAVES_MAX);
+}
+
+/**
+ * The saves after one more or one less. Saving an event takes the place of its single dates, and 'only this date' that of
+ * the event. Null when there is no room for more.
+ */
+export function withDeviceSave(
+  saves: readonly DeviceSave[],
+  { key, isSaved, at }: DeviceSave & { isSaved: boolean },
+): readonly DeviceSave[] | null {
+  const others = saves.filter((save) => save.key !== key && !(isSaved && replaces(key, save.key)));
+  if (!isSaved) return others;
+  return others.length >= DEVICE_SAVES_MAX ? null : [{ key, at }, ...others];
+}
+
+/** Whether saving `key` ends the saving of `other`: an event and its own dates exclude each other. */
+export function replaces(key: string, other: string): boolean {
+  const [event, date] = key.split("/");
+  const [otherEvent, otherDate] = other.split("/");
+  return event === otherEvent && (date === undefined) !== (otherDate === undefined);
+}
+
+function parsed(text: string): readonly unknown[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : [];
+  } catch {
+    // Another program's or a broken value: saving writes a good one.
+    return [];
+  }
+}
+
+function saveOf(value: unknown): readonly DeviceSave[] {
+  if (typeof value !== "object" || value === null || !("key" in value) || !("at" in value)) return [];
+  const { key, at } = value;
+  const thing = typeof key === "string" ? parseSavedKey(key) : null;
+  return thing === null || typeof at !== "number" || !Number.isSafeInteger(at) ? [] : [{ key: savedKey(thing), at }];
+}

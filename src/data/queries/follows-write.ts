@@ -1,0 +1,56 @@
+import { and, count, eq } from "drizzle-orm";
+import type { EpochMs } from "#core/time/instant.ts";
+import { hiddenOrganizers, organizerFollows } from "#data/tables/follows.ts";
+import { organizers } from "#data/tables/organizers.ts";
+import type { Transaction } from "#data/transaction.ts";
+
+/** What decides whether somebody may follow an organizer, or hide it. Until the transaction ends the row cannot go away. */
+export async function lockOrganizerToFollow(tx: Transaction, publicId: string) {
+  const { id, name, listing, visibility, suspendedAt, deletedAt, userId } = organizers;
+  const [found] = await tx
+    .select({ id, name, listing, visibility, suspendedAt, deletedAt, userId })
+    .from(organizers)
+    .where(eq(organizers.publicId, publicId))
+    .for("key share");
+  return found ?? null;
+}
+
+/** Who, and which organizer. */
+type Tie = { userId: string; organizerId: number };
+
+/** Stores the follow; false when it was there already. */
+export async function insertFollow(tx: Transaction, { userId, organizerId }: Tie, now: EpochMs): Promise<boolean> {
+  const added = await tx
+    .insert(organizerFollows)
+    .values({ followerId: userId, organizerId, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ organizerId: organizerFollows.organizerId });
+  return added.length > 0;
+}
+
+/** Takes the follow back; false when there was none. */
+export async function deleteFollow(tx: Transaction, { userId, organizerId }: Tie): Promise<boolean> {
+  const gone = await tx
+    .delete(organizerFollows)
+    .where(and(eq(organizerFollows.followerId, userId), eq(organizerFollows.organizerId, organizerId)))
+    .returning({ organizerId: organizerFollows.organizerId });
+  return gone.length > 0;
+}
+
+/** Stores that the organizer's events are not wanted in lists. */
+export async function insertHidden(tx: Transaction, { userId, organizerId }: Tie, now: EpochMs): Promise<void> {
+  await tx.insert(hiddenOrganizers).values({ userId, organizerId, createdAt: now }).onConflictDoNothing();
+}
+
+/** Lets the organizer's events into lists again. */
+export async function deleteHidden(tx: Transaction, { userId, organizerId }: Tie): Promise<void> {
+  await tx
+    .delete(hiddenOrganizers)
+    .where(and(eq(hiddenOrganizers.userId, userId), eq(hiddenOrganizers.organizerId, organizerId)));
+}
+
+/** How many organizers somebody hides. */
+export async function countHidden(tx: Transaction, userId: string): Promise<number> {
+  const [found] = await tx.select({ n: count() }).from(hiddenOrganizers).where(eq(hiddenOrganizers.userId, userId));
+  return found?.n ?? 0;
+}
