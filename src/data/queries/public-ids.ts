@@ -4,7 +4,12 @@ import { PUBLIC_ID_BYTES, publicIdFrom } from "#core/text/public-id.ts";
 import { sqlArray } from "#data/queries/sql-values.ts";
 import type { Connection } from "#data/transaction.ts";
 
-const TABLES = { events: sql.identifier("events"), organizers: sql.identifier("organizers") };
+const TABLES = {
+  events: sql.identifier("events"),
+  event_drafts: sql.identifier("event_drafts"),
+  organizers: sql.identifier("organizers"),
+  submissions: sql.identifier("submissions"),
+};
 
 /**
  * `count` different public ids that no row has yet. Among 100,000 events a random one is taken once in 5,000 times;
