@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import * as accountTables from "#data/tables/accounts.ts";
 import * as activityTables from "#data/tables/activity.ts";
 import * as auditTables from "#data/tables/audit.ts";
+import * as eventDraftTables from "#data/tables/event-drafts.ts";
 import * as eventTables from "#data/tables/events.ts";
 import * as followTables from "#data/tables/follows.ts";
 import * as mailTables from "#data/tables/mail.ts";
@@ -14,7 +15,9 @@ import * as organizerTables from "#data/tables/organizers.ts";
 import * as pictureTables from "#data/tables/pictures.ts";
 import * as profileTables from "#data/tables/profiles.ts";
 import * as savedTables from "#data/tables/saved-events.ts";
+import * as scheduleMoveTables from "#data/tables/schedule-moves.ts";
 import * as scheduleTables from "#data/tables/schedules.ts";
+import * as siteSettingTables from "#data/tables/site-settings.ts";
 import * as submissionTables from "#data/tables/submissions.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
@@ -24,6 +27,7 @@ const TABLES = [
   accountTables,
   activityTables,
   auditTables,
+  eventDraftTables,
   eventTables,
   followTables,
   mailTables,
@@ -34,7 +38,9 @@ const TABLES = [
   pictureTables,
   profileTables,
   savedTables,
+  scheduleMoveTables,
   scheduleTables,
+  siteSettingTables,
   submissionTables,
 ]
   .flatMap((file): unknown[] => Object.values(file))

@@ -85,6 +85,8 @@ export const events = pgTable("events", {
   cancelReason: text("cancel_reason"),
   deletedAt: instant("deleted_at"),
   deletedBy: text("deleted_by"),
+  /** When it first starts, by which the same owner's second event of this title is refused (PRODUCT P11). */
+  ownStart: instant("own_start"),
   /** When the account that owned it was erased. */
   ownerLeftAt: instant("owner_left_at"),
   listing: text().$type<Listing>().notNull().default("hidden"),

@@ -14,6 +14,10 @@ export const schedules = pgTable("schedules", {
   rrule: text(),
   expandedUntil: instant("expanded_until"),
   zoneData: text("zone_data").notNull().default(""),
+  /** Since when it is no part of the event any more: what it gave until then is history, and nothing comes after. */
+  endedAt: instant("ended_at"),
+  /** The schedule that it continues from a date on. */
+  followsId: bigint("follows_id", { mode: "number" }),
   createdAt: instant("created_at").notNull(),
   updatedAt: instant("updated_at").notNull(),
 });

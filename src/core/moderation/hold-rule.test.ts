@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { type HoldCase, holdRule } from "#core/moderation/hold-rule.ts";
+import { DAY_MS } from "#core/time/instant.ts";
+
+const NOW = Date.UTC(2026, 10, 18, 12);
+
+function standing(given: Partial<HoldCase>): string {
+  const { moderation, held, queued } = holdRule(
+    {
+      setting: "new",
+      visibility: "public_web",
+      role: "user",
+      isVerified: false,
+      approvedEvents: 3,
+      accountCreatedAt: NOW - 30 * DAY_MS,
+      hasNewLinkHost: false,
+      ...given,
+    },
+    NOW,
+  );
+  return `${moderation}${held ? " held" : ""}${queued ? " queued" : ""}`;
+}
+
+test.each<[string, Partial<HoldCase>, string]>([
+  ["an account's first three events are held", { approvedEvents: 0 }, "pending held queued"],
+  ["so is the fourth while only two are approved", { approvedEvents: 2 }, "pending held queued"],
+  ["after three approvals an event is live and queued", {}, "pending queued"],
+  [
+    "a new host from an account under 30 days is held",
+    { accountCreatedAt: NOW - 30 * DAY_MS + 1, hasNewLinkHost: true },
+    "pending held queued",
+  ],
+  ["a new host from an older account is not", { hasNewLinkHost: true }, "pending queued"],
+  ["a known host from a young account is not", { accountCreatedAt: NOW }, "pending queued"],
+  ["a verified organizer skips the queue", { isVerified: true, approvedEvents: 0 }, "approved"],
+  ["a moderator's own event is approved", { role: "moderator", approvedEvents: 0 }, "approved"],
+  ["a private event is nobody's to look at", { visibility: "private", approvedEvents: 0 }, "pending"],
+  ["members only is looked at like public", { visibility: "public_in_app", approvedEvents: 0 }, "pending held queued"],
+  ["the setting holds everything, verified ones too", { setting: "all", isVerified: true }, "pending held queued"],
+  ["but what is private", { setting: "all", visibility: "private" }, "pending"],
+  ["the setting holds nothing", { setting: "none", approvedEvents: 0 }, "approved"],
+])("%s", (_name, given, expected) => {
+  expect(standing(given)).toBe(expected);
+});
