@@ -34,7 +34,59 @@ function refuseServerCodeInBrowser(): Plugin {
   };
 }
 
+/** What every page needs, and what lists of events need beside it: the page that each file begins from. */
+const TOGETHER = [
+  { file: "every-page", from: /\/src\/web\/root\.tsx/ },
+  { file: "lists", from: /\/src\/web\/routes\/events\/route\.tsx/ },
+];
+/** A page stays a file of its own. */
+const PAGE = /\?__react-router|\/src\/web\/(root|entry\.client)\.tsx/;
+/** Changes only with the packages: whoever comes again after a new version of ours has it still. */
+const REACT = /\/node_modules\/(react|react-dom|react-router|scheduler)\//;
+
+/**
+ * Puts the parts of the commonest pages into two files. Left to itself the bundler makes some fifty, one for each set of pages
+ * that share something, and small files compress badly or not at all.
+ */
+function packSharedParts(): Plugin {
+  const fileOf = new Map<string, string>();
+  return {
+    name: "samehour:pack-shared-parts",
+    apply: "build",
+    config: () => ({
+      environments: {
+        client: {
+          build: {
+            rolldownOptions: {
+              output: {
+                codeSplitting: {
+                  groups: [
+                    { name: "react", test: REACT },
+                    { debugName: "shared parts", name: (id) => fileOf.get(id) ?? null },
+                  ],
+                },
+              },
+            },
+          },
+        },
+      },
+    }),
+    buildEnd() {
+      if (this.environment.name !== "client") return;
+      for (const { file, from } of TOGETHER) {
+        const waiting = [...this.getModuleIds()].filter((id) => from.test(id));
+        for (const id of waiting) {
+          const known = new Set(waiting);
+          const imported = this.getModuleInfo(id)?.importedIds ?? [];
+          waiting.push(...imported.filter((each) => !known.has(each)));
+          if (!PAGE.test(id) && !fileOf.has(id)) fileOf.set(id, file);
+        }
+      }
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [shareModulesWithServer(), refuseServerCodeInBrowser(), tailwindcss(), reactRouter()],
+  plugins: [shareModulesWithServer(), packSharedParts(), refuseServerCodeInBrowser(), tailwindcss(), reactRouter()],
   build: { target: "es2022", assetsInlineLimit: 0 },
 });
