@@ -11,7 +11,7 @@ await runTool(async (config, [folder]) => {
   const target = resolve(folder ?? join(config.dataDir, "mail-preview"));
   const baseUrl = config.baseUrl ?? `http://localhost:${config.port}`;
   const site = { name: config.siteName, baseUrl, contactEmail: config.contactEmail };
-  const about = mailAbout(site, { language: DEFAULT_LANGUAGE, zone: config.siteTimezone });
+  const about = mailAbout(site, { language: DEFAULT_LANGUAGE, zone: config.siteTimezone, hour12: null });
   const messages = sampleMessages(baseUrl, config.testNow ?? Date.now());
   mkdirSync(target, { recursive: true });
   for (const [index, message] of messages.entries()) {

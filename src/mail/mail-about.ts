@@ -24,11 +24,14 @@ export type MailAbout = {
   moment: (instant: EpochMs) => string;
 };
 
+/** Who reads a message; `hour12` is null where nothing is known but the custom of the language. */
+type Reader = { language: Language; zone: ZoneId; hour12: boolean | null };
+
 /** Makes what a message needs for a reader of this language in this zone. */
-export function mailAbout(site: MailSite, { language, zone }: { language: Language; zone: ZoneId }): MailAbout {
+export function mailAbout(site: MailSite, { language, zone, hour12 }: Reader): MailAbout {
   const translate = translatorFor(language);
   const locale = LOCALES[language];
-  const style: TimeStyle = { locale, zone, hour12: chooseHour12(null, locale) };
+  const style: TimeStyle = { locale, zone, hour12: hour12 ?? chooseHour12(null, locale) };
   return {
     site: { ...site, name: cleanLine(site.name) },
     language,

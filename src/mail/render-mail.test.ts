@@ -10,7 +10,7 @@ const SAMPLES = sampleMessages(SITE.baseUrl, NOW).map((message) => [message.name
 /** Gmail hides what comes after so many bytes. */
 const HTML_MAX_BYTES = 102 * 1024;
 
-const inNewYork = mailAbout(SITE, { language: "en", zone: "America/New_York" });
+const inNewYork = mailAbout(SITE, { language: "en", zone: "America/New_York", hour12: null });
 /** Inline styles are the only ones that every mailer keeps, and "presentation" is the word that old ones know. The third is a matter of taste. */
 const checker = new HtmlValidate({
   extends: ["html-validate:recommended"],
@@ -39,8 +39,10 @@ test("moments are the reader's own, with the zone's name and the offset of that 
   expect(renderMail(verify, inNewYork).text).toContain(
     "This works until Nov 22, 2026 at 10:46 AM, Eastern Time (GMT−5).",
   );
-  const inKolkata = mailAbout(SITE, { language: "en", zone: "Asia/Kolkata" });
+  const inKolkata = mailAbout(SITE, { language: "en", zone: "Asia/Kolkata", hour12: null });
   expect(renderMail(verify, inKolkata).html).toContain("Nov 22, 2026 at 9:16 PM, India Standard Time (GMT+5:30).");
+  const with24Hours = mailAbout(SITE, { language: "en", zone: "America/New_York", hour12: false });
+  expect(renderMail(verify, with24Hours).text).toContain("Nov 22, 2026 at 10:46, Eastern Time (GMT−5).");
 });
 
 test("the address to prove is a button, and stands there in full", () => {
@@ -55,7 +57,7 @@ test("the address to prove is a button, and stands there in full", () => {
 test("what people wrote stays text: no tag, no line of its own, no second subject", () => {
   const hostile = '"><script>alert(1)</script>\r\nBcc: everybody@example.org\u202E {site}';
   const site = { ...SITE, name: `Same${hostile}` };
-  const about = mailAbout(site, { language: "en", zone: "UTC" });
+  const about = mailAbout(site, { language: "en", zone: "UTC", hour12: null });
   const { subject, html, text } = renderMail({ name: "new-passkey", data: { passkey: hostile, at: NOW } }, about);
   expect(subject).not.toMatch(/[\r\n\u202E]/);
   expect(html).not.toContain("<script");

@@ -9,6 +9,8 @@ export type ClaimedMail = {
   to: string;
   language: string;
   zone: ZoneId | null;
+  /** 12 hours or 24; null for the custom of the language. */
+  hour12: boolean | null;
   message: MailMessage;
   /** Which try this is, from 1. */
   attempts: number;

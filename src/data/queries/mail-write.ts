@@ -1,10 +1,11 @@
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { ClaimedMail, MailOutcome } from "#core/mail/claimed-mail.ts";
 import type { MailMessage } from "#core/mail/mail-message.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
 import { instantFromText } from "#data/tables/columns.ts";
 import { mailMessages } from "#data/tables/mail.ts";
+import { userPreferences } from "#data/tables/profiles.ts";
 import type { Connection } from "#data/transaction.ts";
 
 type MailToSend = {
@@ -19,6 +20,11 @@ type MailToSend = {
   userId: string | null;
 };
 
+/** How the recipient wants to read hours; null without an account, or without a wish. */
+function hoursOf(userId: string | null): SQL {
+  return sql`(select hour12 from ${userPreferences} where user_id = ${userId})`;
+}
+
 /** Has a message sent within about a second of the commit, if the transaction commits; nothing more is needed. A key that is known already adds nothing. */
 export async function enqueueMail(tx: Connection, mail: MailToSend, now: EpochMs): Promise<void> {
   const { key, to, language, zone, message, userId } = mail;
@@ -31,6 +37,7 @@ export async function enqueueMail(tx: Connection, mail: MailToSend, now: EpochMs
       userId,
       language,
       zone,
+      hour12: hoursOf(userId),
       message,
       dueAt: now,
       createdAt: now,
@@ -46,7 +53,7 @@ export async function claimDueMail(db: Connection, now: EpochMs, limit: number):
        order by due_at, id limit ${limit} for update skip locked)
     update mail_messages m set status = 'sending', attempts = attempts + 1, claimed_at = ${sqlInstant(now)}
       from due where m.id = due.id
-    returning m.id::int as id, key, recipient as "to", language, zone, message, attempts,
+    returning m.id::int as id, key, recipient as "to", language, zone, hour12, message, attempts,
               created_at::text as "createdAt"`);
   return found.rows
     .map((row) => ({ ...row, createdAt: instantFromText(row.createdAt) }))

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { enqueueMail } from "#data/queries/mail-write.ts";
+import { claimDueMail, enqueueMail } from "#data/queries/mail-write.ts";
 import { mailMessages } from "#data/tables/mail.ts";
+import { userPreferences } from "#data/tables/profiles.ts";
 import { transaction } from "#data/transaction.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
@@ -29,6 +31,15 @@ test("what is asked for twice under one key waits once, and not at all when the 
   expect(await db.select().from(mailMessages)).toMatchObject([
     { recipient: "ana@example.org", status: "waiting", message: MAIL.message, dueAt: TEST_NOW, attempts: 0 },
   ]);
+});
+
+test("a message knows how its recipient reads hours, and nothing of those who said nothing", async () => {
+  const { db } = database;
+  const { userId } = await aUser(database, { email: MAIL.to });
+  await db.insert(userPreferences).values({ userId, hour12: false, createdAt: TEST_NOW, updatedAt: TEST_NOW });
+  await enqueueMail(db, { ...MAIL, userId }, TEST_NOW);
+  await enqueueMail(db, { ...MAIL, key: "another", userId: null }, TEST_NOW);
+  expect((await claimDueMail(db, TEST_NOW, 9)).map(({ hour12 }) => hour12)).toEqual([false, null]);
 });
 
 test.each(["ana@example.org\nBcc: x@example.org", "ana@example.org,bo@example.org", "Ana <ana@example.org>"])(

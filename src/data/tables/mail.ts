@@ -1,4 +1,4 @@
-import { bigint, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { MailContent } from "#core/mail/mail-content.ts";
 import type { MailMessage, MailName, MailStatus } from "#core/mail/mail-message.ts";
 import { instant } from "#data/tables/columns.ts";
@@ -13,6 +13,8 @@ export const mailMessages = pgTable("mail_messages", {
   language: text().notNull(),
   /** Null means the site's zone. */
   zone: text(),
+  /** Null means the custom of the language. */
+  hour12: boolean(),
   message: jsonb().$type<MailMessage>(),
   content: jsonb().$type<MailContent>(),
   status: text().$type<MailStatus>().notNull().default("waiting"),

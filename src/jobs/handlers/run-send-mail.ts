@@ -1,6 +1,6 @@
 import type { ClaimedMail, MailOutcome } from "#core/mail/claimed-mail.ts";
 import { settleMail } from "#commands/mail/settle-mail.ts";
-import { mailExpiry } from "#core/mail/mail-message.ts";
+import { mailExpiry, mailReplyTo } from "#core/mail/mail-message.ts";
 import { nextMailTry } from "#core/mail/mail-retry.ts";
 import type { MailDeps } from "#jobs/mail-deps.ts";
 import { mailAbout } from "#mail/mail-about.ts";
@@ -46,11 +46,12 @@ async function outcomeOf(deps: MailDeps, claimed: ClaimedMail): Promise<MailOutc
 }
 
 function written({ site, siteZone, sender }: MailDeps, claimed: ClaimedMail): OutgoingMail | { error: string } {
-  const { key, to, language, zone, message, createdAt } = claimed;
+  const { key, to, language, zone, hour12, message, createdAt } = claimed;
   try {
-    const about = mailAbout(site, { language: languageOf(language), zone: zone ?? siteZone });
+    const about = mailAbout(site, { language: languageOf(language), zone: zone ?? siteZone, hour12 });
     // What concerns one account cannot be ended by a link.
-    const envelope = { from: sender, to, key, date: createdAt, unsubscribeLink: null };
+    const from = { ...sender, replyTo: mailReplyTo(message) ?? sender.replyTo };
+    const envelope = { from, to, key, date: createdAt, unsubscribeLink: null };
     return outgoingMail(renderMail(message, about), envelope);
   } catch (error) {
     // A fault of ours, such as a message that only a newer version of the program knows: no other try would help.
