@@ -1,5 +1,6 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { DAY_MS } from "#core/time/instant.ts";
+import { DAY_MS, MINUTE_MS } from "#core/time/instant.ts";
 import {
   type AccountsSite,
   accountsSite,
@@ -62,7 +63,54 @@ test("the old address takes the change back within 7 days, once, and everybody i
   expect(await undo()).toEqual({ outcome: "undone", email: OLD, cookies: [] });
   expect(await undo()).toEqual({ outcome: "invalid", cookies: [] });
   expect(await browser.viewer()).toBeNull();
-  expect(await signIn(site, OLD)).toMatchObject({ outcome: "signed-in" });
+  // Whoever changed it knew the password: a new one comes by mail.
+  expect(await signIn(site, OLD)).toMatchObject({ outcome: "wrong" });
+  await site.browser().ask((auth) => auth.forgotPassword({ email: OLD }));
+  expect((await site.mail()).at(-1)).toMatchObject({ to: OLD, message: { name: "reset-password" } });
+});
+
+test("taking an address back removes the ways in that were added since, and keeps those from before", async () => {
+  const site = accountsSite(database);
+  const browser = await signedInBrowser(site, OLD);
+  const { userId } = await browser.signedIn();
+  const add = (name: string) => aWayIn(userId, name);
+  await add("before");
+  site.now = Date.now() + 1_000;
+  await confirmed(site, browser);
+  const { undoLink } = await site.latest("email-changed-notice");
+  site.now += MINUTE_MS;
+  await add("after");
+  await database.db.execute(sql`insert into two_factors (id, user_id, secret, backup_codes, verified, created_at)
+    values ('t', ${userId}, 's', 'b', true, ${new Date(site.now).toISOString()})`);
+  await database.db.execute("update users set two_factor_enabled = true");
+  await change(browser, { email: "stranger@example.org" });
+  await browser.ask(async (auth) =>
+    auth.confirmEmailChange({ token: tokenOf((await site.latest("email-change-confirm")).link) }),
+  );
+  const strangersUndo = tokenOf((await site.latest("email-changed-notice")).undoLink);
+  const undo = (token: string) => site.browser().ask((auth) => auth.undoEmailChange({ token }));
+  expect(await undo(tokenOf(undoLink))).toMatchObject({ outcome: "undone", email: OLD });
+  const left = await database.db.execute(
+    `select (select array_agg(provider_id) from credentials) as providers, (select array_agg(name) from passkeys) as keys,
+            (select count(*)::int from two_factors) as apps, (select count(*)::int from sessions) as sessions,
+            (select array_agg(identifier) from verifications) as trusted, two_factor_enabled as asked from users`,
+  );
+  expect(left.rows).toEqual([
+    { providers: ["before"], keys: ["before"], apps: 0, sessions: 0, trusted: ["before"], asked: false },
+  ]);
+  expect(await undo(strangersUndo)).toMatchObject({ outcome: "invalid" });
+
+  /** A provider, a passkey and a trusted device at once. */
+  async function aWayIn(of: string, name: string): Promise<void> {
+    const at = new Date(site.now).toISOString();
+    await database.db.execute(sql`insert into credentials (id, provider_id, account_id, user_id, created_at)
+      values (${name}, ${name}, ${name}, ${of}, ${at})`);
+    await database.db.execute(sql`insert into passkeys
+      (id, user_id, name, public_key, credential_id, counter, device_type, backed_up, created_at)
+      values (${name}, ${of}, ${name}, 'k', ${name}, 0, 'd', false, ${at})`);
+    await database.db.execute(sql`insert into verifications (id, identifier, value, expires_at, created_at)
+      values (${name}, ${name}, ${of}, ${new Date(site.now + DAY_MS).toISOString()}, ${at})`);
+  }
 });
 
 test("an address of somebody else is not taken, and only its owner hears of it", async () => {

@@ -8,10 +8,15 @@ import { takeLimits } from "#auth/limits/take-limits.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import { maskEmail } from "#core/accounts/mask-email.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { forgetAccountTokens, insertAccountToken, spendAccountToken } from "#data/queries/account-tokens-write.ts";
+import {
+  forgetAccountTokens,
+  forgetAccountTokensSince,
+  insertAccountToken,
+  spendAccountToken,
+} from "#data/queries/account-tokens-write.ts";
 import { deleteSessionsOf } from "#data/queries/sessions-write.ts";
 import { accountByEmail, accountById } from "#data/queries/sign-in-accounts.ts";
-import { changeAccountEmail } from "#data/queries/sign-in-accounts-write.ts";
+import { changeAccountEmail, forgetWaysSince } from "#data/queries/sign-in-accounts-write.ts";
 import { transaction, type Transaction } from "#data/transaction.ts";
 
 /** Mails a link to the new address that proves it. Whose address it is already is told so, and nobody else learns it (PRODUCT P9). */
@@ -74,7 +79,11 @@ async function confirm(tx: Transaction, scope: AuthScope, token: string): Promis
   return to;
 }
 
-/** Gives the account its old address back, whatever it is now, and ends all sessions: whoever changed it may be signed in. */
+/**
+ * Gives the account its old address back, whatever it is now. Whoever changed it may know the password, and may have made
+ * ways in of their own: all sessions end, the password and what was added since the change is gone, and a new password comes
+ * by mail.
+ */
 export async function undoEmailChange(
   scope: AuthScope,
   { token }: { token: string },
@@ -87,13 +96,17 @@ export async function undoEmailChange(
 
 async function undo(tx: Transaction, scope: AuthScope, token: string): Promise<string | null> {
   const spent = await spendAccountToken(tx, { purpose: "undo-email", token }, scope.now);
-  const { userId = null, email: to = null } = spent ?? {};
-  if (userId === null || to === null) return null;
+  if (spent === null || spent.userId === null || spent.email === null) return null;
+  const { userId, email: to } = spent;
   const account = await accountById(tx, userId);
   if (account === null) return null;
   if (account.email !== to && !(await changeAccountEmail(tx, { userId, from: account.email, to }, scope.now)))
     return null;
   await endOthers(tx, userId, null);
+  const { createdAt: changedAt } = spent;
+  await forgetWaysSince(tx, userId, changedAt);
+  // The stranger's own address would take it back once more.
+  await forgetAccountTokensSince(tx, { userId, purpose: "undo-email" }, changedAt);
   const [before, after] = [{ email: account.email }, { email: to }];
   await recordAct(tx, scope, userId, { action: "undo-email-change", before, after });
   return to;

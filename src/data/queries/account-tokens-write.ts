@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, gt, gte, isNull, lt, sql } from "drizzle-orm";
 import type { EpochMs } from "#core/time/instant.ts";
 import { accountTokens, type TokenPurpose } from "#data/tables/accounts.ts";
 import type { Connection } from "#data/transaction.ts";
@@ -58,6 +58,16 @@ export async function spendAccountToken(
 /** Ends what was mailed to an account for a purpose before. */
 export async function forgetAccountTokens(tx: Connection, userId: string, purpose: TokenPurpose): Promise<void> {
   await tx.delete(accountTokens).where(and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, purpose)));
+}
+
+/** Ends what was mailed to an account for a purpose since a moment. */
+export async function forgetAccountTokensSince(
+  tx: Connection,
+  { userId, purpose }: { userId: string; purpose: TokenPurpose },
+  since: EpochMs,
+): Promise<void> {
+  const own = and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, purpose));
+  await tx.delete(accountTokens).where(and(own, gte(accountTokens.createdAt, since)));
 }
 
 /** Keeps a code under its own id; a code that stood there counts no longer. */

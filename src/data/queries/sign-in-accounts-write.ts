@@ -1,8 +1,8 @@
-import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { EpochMs } from "#core/time/instant.ts";
 import { PASSWORD_PROVIDER } from "#data/queries/sign-in-accounts.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
-import { credentials, users } from "#data/tables/accounts.ts";
+import { credentials, passkeys, users, verifications } from "#data/tables/accounts.ts";
 import type { Connection } from "#data/transaction.ts";
 
 type SignUp = { id: string; email: string; name: string | null; consentVersion: string };
@@ -70,6 +70,23 @@ export async function setPassword(
 /** Takes the password and everything else away by which somebody could come in who never proved the address. */
 export async function forgetCredentials(tx: Connection, userId: string): Promise<void> {
   await tx.delete(credentials).where(eq(credentials.userId, userId));
+}
+
+/**
+ * Takes from an account its password and every way in that was added since a moment: providers, passkeys, the authenticator
+ * app, and devices that are trusted.
+ */
+export async function forgetWaysSince(tx: Connection, userId: string, since: EpochMs): Promise<void> {
+  const at = sqlInstant(since);
+  const isPassword = eq(credentials.providerId, PASSWORD_PROVIDER);
+  await tx
+    .delete(credentials)
+    .where(and(eq(credentials.userId, userId), or(isPassword, gte(credentials.createdAt, since))));
+  await tx.delete(passkeys).where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, since)));
+  await tx.delete(verifications).where(and(eq(verifications.value, userId), gte(verifications.createdAt, since)));
+  await tx.execute(sql`
+    with gone as (delete from two_factors where user_id = ${userId} and created_at >= ${at} returning user_id)
+    update users set two_factor_enabled = false where id in (select user_id from gone)`);
 }
 
 /** Removes a provider from an account; false when it was not linked. */

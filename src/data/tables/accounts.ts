@@ -85,6 +85,8 @@ export const twoFactors = pgTable("two_factors", {
   verified: boolean().notNull().default(false),
   failedVerificationCount: integer("failed_verification_count").notNull().default(0),
   lockedUntil: instant("locked_until"),
+  /** Set by the database. */
+  createdAt: instant("created_at"),
 });
 
 export type TokenPurpose = "verify-email" | "reset-password" | "sign-in-code" | "change-email" | "undo-email";
