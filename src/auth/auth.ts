@@ -30,9 +30,17 @@ export type SocialPurpose = "sign-in" | "sign-up" | "link";
 
 /**
  * How a sign-in elsewhere can end without a session: refused there, no address given, one that is not proved, an account that
- * would have to be made without consent, one that is another person's here, linked as asked, or failed.
+ * would have to be made without consent, one that is suspended, one that is another person's here, linked as asked, or failed.
  */
-export type SocialEnd = "denied" | "no-email" | "unverified" | "failed" | "no-consent" | "belongs-to-other" | "linked";
+export type SocialEnd =
+  | "denied"
+  | "no-email"
+  | "unverified"
+  | "failed"
+  | "no-consent"
+  | "suspended"
+  | "belongs-to-other"
+  | "linked";
 
 type SocialErrandEnd = { purpose: SocialPurpose; returnTo: string };
 
@@ -124,7 +132,7 @@ export type Auth = {
     email: string;
     code: string;
     returnTo: string;
-  }) => Promise<SignedIn | TwoFactorNeeded | Settled<"wrong" | "invalid-email"> | Limited>;
+  }) => Promise<SignedIn | TwoFactorNeeded | Settled<"wrong" | "suspended" | "invalid-email"> | Limited>;
   /** The providers that have keys; the others get no button. */
   providers: () => readonly SocialProvider[];
   /** `consentVersion` as in `signUp`: with null an account that does not exist yet is not made ('no-consent' from `finishSocial`). */
@@ -147,7 +155,7 @@ export type Auth = {
   /** 'unreadable': the site lost the secret under which the app's was kept, so neither code nor recovery code can be checked. */
   verifyTwoFactor: (
     given: ({ code: string } | { recoveryCode: string }) & { trustDevice: boolean },
-  ) => Promise<SignedIn | Settled<"wrong" | "expired" | "unreadable"> | Limited>;
+  ) => Promise<SignedIn | Settled<"wrong" | "expired" | "suspended" | "unreadable"> | Limited>;
   /** `uri` is what the QR code says, `secret` the same for typing. It counts only once `confirmTwoFactor` proved a code. */
   enrolTwoFactor: (
     viewer: Viewer,
@@ -179,7 +187,7 @@ export type Auth = {
   finishPasskeySignIn: (given: {
     response: unknown;
     returnTo: string;
-  }) => Promise<SignedIn | Settled<"failed"> | Limited>;
+  }) => Promise<SignedIn | Settled<"failed" | "suspended"> | Limited>;
   listPasskeys: (viewer: Viewer) => Promise<readonly PasskeyView[]>;
   renamePasskey: (viewer: Viewer, given: { id: string; name: string }) => Promise<Settled<"renamed" | "unknown">>;
   removePasskey: (viewer: Viewer, given: { id: string }) => Promise<Settled<"removed" | "unknown">>;

@@ -68,6 +68,17 @@ test("an address without an account gets the same answer, no mail, and no way in
   expect(await enter(browser, "123456", "nobody@example.org")).toEqual({ outcome: "wrong", cookies: [] });
 });
 
+test("a suspended owner who proves the address is told why it lets nobody in, and nobody else is", async () => {
+  const site = accountsSite(database);
+  await signUpAndVerify(site, EMAIL);
+  await database.db.execute("update users set suspended_at = now()");
+  const browser = site.browser();
+  const code = await codeIn(site, browser);
+  expect(await enter(browser, other(code))).toEqual({ outcome: "wrong", cookies: [] });
+  expect(await enter(browser, code)).toMatchObject({ outcome: "suspended" });
+  expect(await browser.viewer()).toBeNull();
+});
+
 test("a code proves the address, and takes the password from whoever typed it at sign-up without proving it", async () => {
   const site = accountsSite(database);
   const browser = site.browser();

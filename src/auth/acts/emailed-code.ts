@@ -29,7 +29,8 @@ export async function sendCode(scope: AuthScope, given: Parameters<Auth["sendCod
   if (limited) return limited;
   const { db, secret } = scope.deps;
   const found = await accountByEmail(db, email);
-  const isFor = found !== null && found.suspendedAt === null;
+  // A suspended account gets one, too: who proves to be its owner is told why it does not let them in.
+  const isFor = found !== null;
   const browser = randomBytes(16).toString("base64url");
   const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, "0");
   const id = codeId(secret, email, browser);
@@ -60,6 +61,8 @@ export async function signInWithCode(
   if (limited) return limited;
   const account = await redeem(scope, email, given.code);
   if (account === null) return { outcome: "wrong", cookies: [] };
+  if (account.suspendedAt !== null)
+    return { outcome: "suspended", cookies: [expiredCookie(CODE_COOKIE, scope.cookieKey)] };
   if (!account.emailVerified) await scope.deps.onVerified(account.id, scope.now);
   const answer = await openSession(scope, account, given.returnTo);
   return { ...answer, cookies: [...answer.cookies, expiredCookie(CODE_COOKIE, scope.cookieKey)] };
@@ -74,7 +77,7 @@ async function redeem(scope: AuthScope, email: string, code: string): Promise<Ac
   const typed = keyedHash(secret, `code ${id}`, code.replace(/\D/g, ""));
   if (kept === null || kept.userId === null || !sameHash(kept.secret ?? "", typed)) return null;
   const account = await accountById(db, kept.userId);
-  if (account === null || account.email !== email || account.suspendedAt !== null) return null;
+  if (account === null || account.email !== email) return null;
   return (await transaction(db, (tx) => spend(tx, scope, { id, account }))) ? account : null;
 }
 

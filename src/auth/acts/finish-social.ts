@@ -50,7 +50,8 @@ export async function finishSocial(
     return failed("linked", answer.cookies);
   }
   const opened = await readOpened(scope, answer.cookies);
-  if (opened === null || opened.account.suspendedAt !== null) return failed("failed");
+  if (opened === null) return failed("failed");
+  if (opened.account.suspendedAt !== null) return failed("suspended");
   const signedIn = await enter(scope, { ...opened, errand, cookies: answer.cookies });
   const all = [...signedIn.cookies, done];
   if (signedIn.outcome === "two-factor") return { ...signedIn, cookies: all };

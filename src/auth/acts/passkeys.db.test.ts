@@ -67,8 +67,20 @@ test("an answer for another site, of an unknown passkey, or that is none, does n
     expect(await finish(browser, nonsense)).toMatchObject({ outcome: "failed" });
   }
   expect(await finish(site.browser(), key.signIn({ challenge: "none" }))).toMatchObject({ outcome: "failed" });
+});
+
+test("a suspended owner is told why the passkey lets nobody in, and nobody else is", async () => {
+  const site = siteOf();
+  const key = aPasskey();
+  await register(await signedInBrowser(site, EMAIL), key);
   await database.db.execute("update users set suspended_at = now()");
-  expect(await finish(browser, key.signIn(await signInOptions(browser)))).toMatchObject({ outcome: "failed" });
+  const browser = site.browser();
+  expect(await finish(browser, key.signIn(await signInOptions(browser)))).toEqual({
+    outcome: "suspended",
+    cookies: [],
+  });
+  expect(await browser.viewer()).toBeNull();
+  expect(await finish(browser, aPasskey().signIn(await signInOptions(browser)))).toMatchObject({ outcome: "failed" });
 });
 
 test("nothing is kept of a passkey that was made for another site, or that is none", async () => {

@@ -58,7 +58,8 @@ export async function finishPasskeySignIn(
   const user: unknown = Reflect.get(Object(answer.body), "user");
   const id: unknown = Reflect.get(Object(user), "id");
   const account = answer.isOk && typeof id === "string" ? await accountById(scope.deps.db, id) : null;
-  if (account === null || account.suspendedAt !== null) return { outcome: "failed", cookies: [] };
+  if (account === null) return { outcome: "failed", cookies: [] };
+  if (account.suspendedAt !== null) return { outcome: "suspended", cookies: [] };
   return { outcome: "signed-in", returnTo, cookies: [...answer.cookies, ...(await welcome(scope, account))] };
 }
 

@@ -179,6 +179,15 @@ test("two-factor is asked for after a provider, too", async () => {
   expect((await database.db.execute("select from sessions")).rowCount).toBe(0);
 });
 
+test("a suspended owner is told so after a provider", async () => {
+  const site = siteWith();
+  await signUpAndVerify(site, EMAIL);
+  await database.db.execute("update users set suspended_at = now()");
+  const browser = site.browser();
+  expect(await goThrough(browser, "work")).toMatchObject({ outcome: "suspended" });
+  expect(await browser.viewer()).toBeNull();
+});
+
 test("one more way is linked to the account that is signed in, unless it is somebody else's", async () => {
   const site = siteWith();
   const browser = await signedInBrowser(site, EMAIL);

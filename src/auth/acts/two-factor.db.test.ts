@@ -26,8 +26,10 @@ async function enrol(browser: TestBrowser) {
 async function withTwoFactor(site: AccountsSite) {
   const browser = await signedInBrowser(site, EMAIL);
   const { secret, recoveryCodes, confirm } = await enrol(browser);
-  expect(await confirm(totp(secret))).toMatchObject({ outcome: "on" });
-  return { browser, secret, recoveryCodes };
+  // The code of before: each is good once, and the tests sign in with the next.
+  const firstCode = totp(secret, -1);
+  expect(await confirm(firstCode)).toMatchObject({ outcome: "on" });
+  return { browser, secret, recoveryCodes, firstCode };
 }
 
 const signIn = (browser: TestBrowser) =>
@@ -86,6 +88,38 @@ test("after the password the app's code is asked for, and nobody is signed in be
   });
   expect(await browser.viewer()).toMatchObject({ email: EMAIL });
   expect(await waits(browser)).toBe(false);
+});
+
+test("each code of the app is good once, also while it is still shown", async () => {
+  const site = accountsSite(database);
+  const { secret, firstCode } = await withTwoFactor(site);
+  const [browser, stranger] = [site.browser(), site.browser()];
+  await signIn(browser);
+  expect(await enter(browser, firstCode)).toMatchObject({ outcome: "wrong" });
+  const code = totp(secret);
+  expect(await enter(browser, code)).toMatchObject({ outcome: "signed-in" });
+  const sessions = () => database.db.execute("select from sessions");
+  const { rowCount } = await sessions();
+  await signIn(stranger);
+  expect(await enter(stranger, code)).toEqual({ outcome: "wrong", cookies: [] });
+  expect(await stranger.viewer()).toBeNull();
+  expect((await sessions()).rowCount).toBe(rowCount);
+  const viewer = await browser.signedIn();
+  // Nor does it show the recovery codes to another session.
+  expect(await browser.ask((auth) => auth.confirmTwoFactor(viewer, { code: firstCode }))).toMatchObject({
+    outcome: "wrong",
+  });
+  expect(await enter(stranger, totp(secret, 1))).toMatchObject({ outcome: "signed-in" });
+});
+
+test("who is suspended between the password and the code is told so", async () => {
+  const site = accountsSite(database);
+  const { secret } = await withTwoFactor(site);
+  const browser = site.browser();
+  await signIn(browser);
+  await database.db.execute("update users set suspended_at = now()");
+  expect(await enter(browser, totp(secret))).toEqual({ outcome: "suspended", cookies: [] });
+  expect(await browser.viewer()).toBeNull();
 });
 
 test("a code by email does not pass by the app's code", async () => {

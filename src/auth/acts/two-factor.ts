@@ -2,6 +2,7 @@ import type { Auth } from "#auth/auth.ts";
 import { provePassword } from "#auth/acts/change-password.ts";
 import { recordAct } from "#auth/acts/record-act.ts";
 import { sendMail } from "#auth/acts/send-mail.ts";
+import { useUpCode } from "#auth/acts/use-up-code.ts";
 import { type LibraryAnswer, UNREADABLE } from "#auth/library/library-api.ts";
 import { takeLimits } from "#auth/limits/take-limits.ts";
 import type { AuthScope } from "#auth/scope.ts";
@@ -48,6 +49,8 @@ export async function confirmTwoFactor(
       const isGone = answer.code === "TOTP_NOT_ENABLED" || answer.code === UNREADABLE;
       return { outcome: isGone ? "not-started" : "wrong", cookies };
     }
+    const used = { userId: viewer.userId, code: digitsOf(code), by: viewer.sessionId };
+    if (!(await useUpCode(tx, scope, used)) && !isNew) return { outcome: "wrong", cookies };
     if (isNew) await note(tx, scope, viewer, { on: true });
     const kept = await libraryIn(tx)(scope, "viewBackupCodes", { method: "POST", body: { userId: viewer.userId } });
     return { outcome: "on", recoveryCodes: codesOf(kept), cookies };

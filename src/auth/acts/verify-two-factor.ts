@@ -10,11 +10,13 @@ import {
   SESSION_COOKIE,
   TWO_FACTOR_COOKIE,
 } from "#auth/cookies.ts";
+import { useUpCode } from "#auth/acts/use-up-code.ts";
 import { type LibraryAnswer, UNREADABLE } from "#auth/library/library-api.ts";
 import { takeLimits } from "#auth/limits/take-limits.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import { MINUTE_MS, SECOND_MS } from "#core/time/instant.ts";
 import { accountById } from "#data/queries/sign-in-accounts.ts";
+import { transaction } from "#data/transaction.ts";
 
 type Given = Parameters<Auth["verifyTwoFactor"]>[0];
 
@@ -31,14 +33,8 @@ export async function verifyTwoFactor(scope: AuthScope, given: Given): ReturnTyp
   if (!(await twoFactorWaits(scope))) return { outcome: "expired", cookies: [] };
   const limited = await takeLimits(scope, { "code-client": scope.client });
   if (limited) return limited;
-  const { trustDevice } = given;
-  const asked =
-    "code" in given
-      ? (["verifyTOTP", { code: digitsOf(given.code), trustDevice }] as const)
-      : (["verifyBackupCode", { code: given.recoveryCode.trim(), trustDevice }] as const);
-  // Whoever is signed in already would prove a code of their own here.
-  const nobody = { ...scope, cookies: withoutSession(scope) };
-  const answer = await scope.deps.library(nobody, asked[0], { method: "POST", body: asked[1] });
+  const answer = await ("code" in given ? proveCode(scope, given) : proveRecoveryCode(scope, given));
+  if (answer === null) return { outcome: "wrong", cookies: [] };
   if (answer.code === UNREADABLE) {
     scope.deps.log(
       new Error("sealed under another secret"),
@@ -47,9 +43,9 @@ export async function verifyTwoFactor(scope: AuthScope, given: Given): ReturnTyp
     return { outcome: "unreadable", cookies: [] };
   }
   if (!answer.isOk) return refusalOf(answer);
-  const user: unknown = Reflect.get(Object(answer.body), "user");
-  const account = await accountById(scope.deps.db, String(Reflect.get(Object(user), "id")));
-  if (account === null || account.suspendedAt !== null) return { outcome: "expired", cookies: [] };
+  const account = await accountById(scope.deps.db, userIdOf(answer));
+  if (account === null) return { outcome: "expired", cookies: [] };
+  if (account.suspendedAt !== null) return { outcome: "suspended", cookies: [] };
   const returnTo = readSignedCookie(scope.cookies, RETURN_COOKIE, scope.cookieKey) ?? "/";
   const cookies = [
     ...answer.cookies,
@@ -57,6 +53,44 @@ export async function verifyTwoFactor(scope: AuthScope, given: Given): ReturnTyp
     expiredCookie(RETURN_COOKIE, scope.cookieKey),
   ];
   return { outcome: "signed-in", returnTo, cookies };
+}
+
+type Proof<Factor> = Factor & { trustDevice: boolean };
+
+/** The library's answer to the app's code; null, and nothing of it stands, when the code was used before. */
+async function proveCode(scope: AuthScope, { code, trustDevice }: Proof<{ code: string }>) {
+  const { db, libraryIn } = scope.deps;
+  const digits = digitsOf(code);
+  const asked = { method: "POST", body: { code: digits, trustDevice } } as const;
+  try {
+    return await transaction(db, async (tx) => {
+      const answer = await libraryIn(tx)(asNobody(scope), "verifyTOTP", asked);
+      const used = { userId: userIdOf(answer), code: digits, by: crypto.randomUUID() };
+      if (answer.isOk && !(await useUpCode(tx, scope, used))) throw USED_BEFORE;
+      return answer;
+    });
+  } catch (error) {
+    if (error === USED_BEFORE) return null;
+    throw error;
+  }
+}
+
+/** Takes back the session that the library opened for a code which was used before. */
+const USED_BEFORE = new Error("A code of an authenticator app came twice.");
+
+function proveRecoveryCode(scope: AuthScope, given: Proof<{ recoveryCode: string }>) {
+  const body = { code: given.recoveryCode.trim(), trustDevice: given.trustDevice };
+  return scope.deps.library(asNobody(scope), "verifyBackupCode", { method: "POST", body });
+}
+
+/** Whoever is signed in already would prove a code of their own here. */
+function asNobody(scope: AuthScope): AuthScope {
+  return { ...scope, cookies: withoutSession(scope) };
+}
+
+function userIdOf({ body }: LibraryAnswer): string {
+  const user: unknown = Reflect.get(Object(body), "user");
+  return String(Reflect.get(Object(user), "id"));
 }
 
 function refusalOf({ code, status, cookies }: LibraryAnswer) {

@@ -1,5 +1,7 @@
-import { and, eq, ne } from "drizzle-orm";
-import { twoFactors, users } from "#data/tables/accounts.ts";
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { EpochMs } from "#core/time/instant.ts";
+import { sqlInstant } from "#data/queries/sql-values.ts";
+import { twoFactors, users, verifications } from "#data/tables/accounts.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** Has sign-in ask for the second factor, or not; false when it is so already. Whoever asks next waits for this transaction. */
@@ -9,6 +11,25 @@ export async function askForTwoFactor(tx: Connection, userId: string, asked: boo
     .set({ twoFactorEnabled: asked })
     .where(and(eq(users.id, userId), ne(users.twoFactorEnabled, asked)))
     .returning({ id: users.id });
+  return rows.length > 0;
+}
+
+/** Takes a code, by its hash, for good until a moment; false when another than `by` took it before. */
+export async function takeCode(
+  tx: Connection,
+  { id, by, until }: { id: string; by: string; until: EpochMs },
+  now: EpochMs,
+): Promise<boolean> {
+  const row = { id, identifier: "used-code", value: by, expiresAt: until, createdAt: now, updatedAt: now };
+  const rows = await tx
+    .insert(verifications)
+    .values(row)
+    .onConflictDoUpdate({
+      target: verifications.id,
+      set: row,
+      setWhere: sql`${verifications.expiresAt} <= ${sqlInstant(now)} or ${verifications.value} = ${by}`,
+    })
+    .returning({ id: verifications.id });
   return rows.length > 0;
 }
 

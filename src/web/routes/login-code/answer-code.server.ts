@@ -1,5 +1,6 @@
 import { emailOf } from "#core/text/email-of.ts";
 import { answerAuth, answerAway, answerLimited } from "#web/components/accounts/answer-auth.server.ts";
+import { contactOf } from "#web/components/accounts/contact-of.server.ts";
 import { errorToast } from "#web/components/accounts/error-toast.server.ts";
 import { seeOther } from "#web/components/accounts/form-answer.server.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";
@@ -48,7 +49,8 @@ async function signIn(given: Given, about: RequestContext) {
   if (outcome === "two-factor") throw seeOther(withReturn("/login/two-factor", returnTo), cookies);
   if (outcome === "limited") return answerLimited({ ...shown, title: TITLE }, result, about);
   if (outcome === "invalid-email") return askAgain(email, about, cookies);
-  return answerAuth({ ...shown, toast: errorToast(about, TITLE, "accounts.fault.code") }, { cookies });
+  const message = outcome === "suspended" ? "accounts.fault.suspended" : "accounts.fault.code";
+  return answerAuth({ ...shown, toast: errorToast(about, TITLE, message, { contact: contactOf(about) }) }, { cookies });
 }
 
 function askAgain(email: string, { translate }: RequestContext, cookies: readonly string[] = []) {

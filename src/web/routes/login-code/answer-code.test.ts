@@ -40,6 +40,13 @@ test("a wrong code and a missing one ask again for the same address", async () =
   expect(page).toMatchObject({ state: "enter", errors: { code: reachesMessage("accounts.fault.codeMissing") } });
 });
 
+test("who is suspended is told so, and whom to write to", async () => {
+  const about = aboutWith({ signInWithCode: async () => ({ outcome: "suspended", cookies: [] }) });
+  const { page, status } = unpacked(await answerCode(enter("408213"), about));
+  const contact = "https://same.example/contact";
+  expect([status, page.toast?.message]).toEqual([422, reachesMessage("accounts.fault.suspended", { contact })]);
+});
+
 test("too many codes are told with the time to wait", async () => {
   const limited = { outcome: "limited", retryAfterSeconds: 600, cookies: [] } as const;
   const about = aboutWith({ sendCode: async () => limited, signInWithCode: async () => limited });

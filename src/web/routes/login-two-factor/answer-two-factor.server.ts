@@ -33,6 +33,11 @@ export async function answerTwoFactor(request: Request, about: RequestContext) {
     const late = { kind: "error", title: TITLE, message: "accounts.fault.twoFactorLate", seconds: 0 } as const;
     throw redirectWithToast(withReturn("/login", returnToOf(request)), late, about, cookies);
   }
+  if (outcome === "suspended") {
+    const values = { contact: contactOf(about) };
+    const refused = { kind: "error", title: TITLE, message: "accounts.fault.suspended", values, seconds: 0 } as const;
+    throw redirectWithToast("/login", refused, about, cookies);
+  }
   if (outcome === "unreadable") {
     const toast = errorToast(about, TITLE, "accounts.fault.twoFactorLost", { contact: contactOf(about) });
     return answerAuth({ ...shown, toast }, { status: 503, cookies });

@@ -48,6 +48,11 @@ test("who waited too long begins again, and the way back stays", async () => {
   expect(cookies[1]).toContain("twoFactorLate");
 });
 
+test("who is suspended is told so at the beginning", async () => {
+  const { to, cookies } = await redirectOf(after({ outcome: "suspended", cookies: [] }, { code: "1" }));
+  expect([to, cookies.join()]).toEqual(["/login", expect.stringContaining("accounts.fault.suspended")]);
+});
+
 test("nothing typed is told without counting as an attempt", async () => {
   const answer = await answerTwoFactor(aForm("/login/two-factor", { code: " " }), aboutWith({}));
   expect(unpacked(answer).page.errors).toEqual({ code: reachesMessage("accounts.fault.codeMissing") });

@@ -1,8 +1,9 @@
 /**
  * What became of asking for a passkey. `cancelled`: the person, or the browser, gave it up. `unavailable`: the server gave
- * no challenge, so nobody was asked. `failed`: the passkey that was chosen opens nothing here.
+ * no challenge, so nobody was asked. `failed`: the passkey that was chosen opens nothing here; `refused` with the server's
+ * words on that.
  */
-export type PasskeyOutcome = { to: string } | "cancelled" | "unavailable" | "failed";
+export type PasskeyOutcome = { to: string } | { refused: string } | "cancelled" | "unavailable" | "failed";
 
 /** Whether this browser can read our options and answer them as JSON (WebAuthn Level 3 §5.1.9). */
 export function knowsPasskeys(): boolean {
@@ -27,7 +28,7 @@ export async function askPasskey(
     });
     if (!(credential instanceof PublicKeyCredential)) return "cancelled";
     const answer = await post({ intent: "finish", returnTo, response: JSON.stringify(credential.toJSON()) }, signal);
-    return isAnswer(answer) && answer.to !== undefined ? { to: answer.to } : "failed";
+    return outcomeOf(answer);
   } catch (error) {
     // NotAllowedError: closed, or waited too long. AbortError: another way was chosen.
     const isGivenUp = error instanceof DOMException && ["NotAllowedError", "AbortError"].includes(error.name);
@@ -35,11 +36,18 @@ export async function askPasskey(
   }
 }
 
-type Answer = { options?: PublicKeyCredentialRequestOptionsJSON; to?: string };
+function outcomeOf(answer: unknown): PasskeyOutcome {
+  if (!isAnswer(answer)) return "failed";
+  if (answer.to !== undefined) return { to: answer.to };
+  return answer.message === undefined ? "failed" : { refused: answer.message };
+}
+
+type Answer = { options?: PublicKeyCredentialRequestOptionsJSON; to?: string; message?: string };
 
 async function post(fields: Record<string, string>, signal: AbortSignal): Promise<unknown> {
   const response = await fetch("/login/passkey", { method: "POST", body: new URLSearchParams(fields), signal });
-  return response.ok ? response.json() : null;
+  const isJson = response.headers.get("content-type")?.startsWith("application/json") ?? false;
+  return isJson ? response.json() : null;
 }
 
 function isAnswer(value: unknown): value is Answer {

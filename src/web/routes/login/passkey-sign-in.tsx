@@ -40,10 +40,13 @@ function useFinish() {
   const showToast = useShowToast();
   return useCallback(
     (outcome: PasskeyOutcome) => {
-      if (typeof outcome === "object") window.location.assign(outcome.to);
-      else if (outcome !== "cancelled") {
-        showToast({ kind: "error", title: t("loginFailed"), message: t("signIn.passkeyFailed"), seconds: 0 });
+      if (outcome === "cancelled") return;
+      if (typeof outcome === "object" && "to" in outcome) {
+        window.location.assign(outcome.to);
+        return;
       }
+      const message = typeof outcome === "object" ? outcome.refused : t("signIn.passkeyFailed");
+      showToast({ kind: "error", title: t("loginFailed"), message, seconds: 0 });
     },
     [t, showToast],
   );

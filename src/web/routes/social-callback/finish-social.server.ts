@@ -1,6 +1,7 @@
 import type { Auth } from "#auth/auth.ts";
 import { AppError } from "#core/errors.ts";
 import type { Toast } from "#core/toast.ts";
+import { contactOf } from "#web/components/accounts/contact-of.server.ts";
 import { seeOther } from "#web/components/accounts/form-answer.server.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";
 import { returnAddressOf, withReturn } from "#web/components/accounts/return-address.ts";
@@ -16,11 +17,12 @@ export async function finishSocial(id: string, about: RequestContext): Promise<R
   if (provider === undefined) throw new AppError("not-found", "this site does not have that provider");
   const finish = () => about.auth.finishSocial({ provider: id });
   const result = await orLogged(about, "a social sign-in could not be finished", finish);
-  if (result === null) return redirectWithToast("/login", failed("sign-in", "failed", provider.name), about);
+  const values = { provider: provider.name, contact: contactOf(about) };
+  if (result === null) return redirectWithToast("/login", failed("sign-in", "failed", values), about);
   const { cookies } = result;
   if (result.outcome === "two-factor") return seeOther("/login/two-factor", cookies);
   if (result.outcome === "signed-in") return seeOther(returnAddressOf(result.returnTo), cookies);
-  return redirectWithToast(placeFor(result), toastFor(result, provider.name), about, cookies);
+  return redirectWithToast(placeFor(result), toastFor(result, values), about, cookies);
 }
 
 function placeFor({ outcome, purpose, returnTo }: Unfinished): string {
@@ -29,8 +31,9 @@ function placeFor({ outcome, purpose, returnTo }: Unfinished): string {
   return withReturn(purpose === "sign-up" || outcome === "no-consent" ? "/signup" : "/login", back);
 }
 
-function toastFor({ outcome, purpose }: Unfinished, provider: string): Toast {
-  const values = { provider };
+type Values = Readonly<Record<"provider" | "contact", string>>;
+
+function toastFor({ outcome, purpose }: Unfinished, values: Values): Toast {
   if (outcome === "linked") {
     const title = "accounts.social.linked";
     return { kind: "success", title, message: "accounts.social.linkedText", values, seconds: 5 };
@@ -39,7 +42,7 @@ function toastFor({ outcome, purpose }: Unfinished, provider: string): Toast {
     const title = "accounts.signUp.title";
     return { kind: "info", title, message: "accounts.social.noConsent", values, seconds: 0 };
   }
-  return failed(purpose, outcome, provider);
+  return failed(purpose, outcome, values);
 }
 
 type Failure = Exclude<Unfinished["outcome"], "linked" | "no-consent">;
@@ -48,17 +51,18 @@ const MESSAGES: Record<Exclude<Failure, "failed">, string> = {
   denied: "accounts.social.denied",
   "no-email": "accounts.social.noEmail",
   unverified: "accounts.social.unverified",
+  suspended: "accounts.fault.suspended",
   "belongs-to-other": "accounts.social.belongsToOther",
 };
 
-function failed(purpose: Unfinished["purpose"], outcome: Failure, provider: string): Toast {
+function failed(purpose: Unfinished["purpose"], outcome: Failure, values: Values): Toast {
   const title = purpose === "sign-in" ? "accounts.loginFailed" : "accounts.error";
   const plain = purpose === "sign-up" ? "accounts.social.signUpFailed" : "accounts.social.loginFailed";
   return {
     kind: "error",
     title,
     message: outcome === "failed" ? plain : MESSAGES[outcome],
-    values: { provider },
+    values,
     seconds: 0,
   };
 }

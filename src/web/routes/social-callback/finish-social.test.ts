@@ -37,12 +37,16 @@ test.each([
   ["denied", "sign-in", "/login?returnTo=%2Fa", "accounts.social.denied"],
   ["no-email", "sign-in", "/login?returnTo=%2Fa", "accounts.social.noEmail"],
   ["unverified", "sign-up", "/signup?returnTo=%2Fa", "accounts.social.unverified"],
+  ["suspended", "sign-in", "/login?returnTo=%2Fa", "accounts.fault.suspended"],
   ["no-consent", "sign-in", "/signup?returnTo=%2Fa", "accounts.social.noConsent"],
   ["linked", "link", "/a", "accounts.social.linkedText"],
   ["belongs-to-other", "link", "/a", "accounts.social.belongsToOther"],
 ] as const)("%s at a %s leads to %s and is told", async (outcome, purpose, to, message) => {
   const told = await after({ outcome, purpose, returnTo: "/a", cookies: [] });
-  expect(told).toMatchObject({ to, message: reachesMessage(message, { provider }) });
+  expect(told).toMatchObject({
+    to,
+    message: reachesMessage(message, { provider, contact: "https://same.example/contact" }),
+  });
 });
 
 test("a provider's answer that breaks ours is logged and told", async () => {
