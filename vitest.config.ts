@@ -50,7 +50,7 @@ export default defineConfig({
           exclude: NOT_TESTS,
           env: { TEST_ENGINE: "pglite" },
           testTimeout: 600_000,
-          hookTimeout: 600_000,
+          hookTimeout: 1_800_000,
         },
       },
     ],
