@@ -1,16 +1,38 @@
+import type { CauseKind } from "#core/notifications/cause.ts";
+import type { EpochMs, LocalDateTime } from "#core/time/instant.ts";
+
 /** How a notification looks (spec visitors §3, Notification (stored)). */
 export const NOTIFICATION_TYPES = ["info", "success", "warning", "error"] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
+/** `plain` is what an administrator wrote in finished words. */
+export type NotificationName = CauseKind | "plain";
+
+/** How many a page shows (spec visitors §9). */
+export const NOTIFICATIONS_SHOWN = 50;
+/** Above this the bell shows '9+'. */
+export const BADGE_MAX = 9;
+/** Nobody counts further; the badge of the page then says so. */
+export const UNREAD_COUNTED = 999;
+/** How long notifications are kept, in months. */
+export const NOTIFICATIONS_KEPT_MONTHS = 6;
+/** How long it is remembered that a cause was told, in days. */
+export const CAUSES_KEPT_DAYS = 30;
+/** Limits of words that an administrator writes. */
+export const TITLE_MAX = 120;
+export const MESSAGE_MAX = 500;
+
 /** What a notification's message needs beside the names that are read when it is shown: moments, own paths, somebody's own words. */
 export type NotificationFacts = {
   /** When the date is now, or would have been. */
-  startsAt?: number;
+  startsAt?: EpochMs;
   /** The date's original local start, for its address. */
-  originalLocal?: string;
+  originalLocal?: LocalDateTime;
   /** The page to open, when it is not the event's or the organizer's. */
   path?: string;
-  /** Finished words, for what an administrator writes. */
+  /** Whose words are read when it is shown. */
+  announcementId?: number;
+  /** Finished words: of a submission, or of an administrator. */
   title?: string;
   message?: string;
 };

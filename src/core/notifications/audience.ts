@@ -1,0 +1,43 @@
+import type { NotificationCause } from "#core/notifications/cause.ts";
+import type { LocalDateTime } from "#core/time/instant.ts";
+
+/** A group of people whom a cause concerns. */
+export type Audience =
+  | { who: "followers"; organizerId: number }
+  /** Whoever saved the event, or any of its dates. */
+  | { who: "savers"; eventId: number }
+  /** Whoever saved the event, or this one date of it. */
+  | { who: "date-savers"; eventId: number; scheduleId: number; originalLocal: LocalDateTime }
+  /** Whoever saved an event of the organizer. */
+  | { who: "organizer-savers"; organizerId: number }
+  | { who: "owner"; eventId: number }
+  | { who: "person"; userId: string };
+
+/** Whom a cause concerns, in the order in which they are told. Who is in two of them is told once. */
+export function audiencesOf(cause: NotificationCause): readonly Audience[] {
+  if ("userId" in cause) return [{ who: "person", userId: cause.userId }];
+  switch (cause.kind) {
+    case "event-published":
+      return [{ who: "followers", organizerId: cause.organizerId }];
+    case "event-moved":
+    case "event-cancelled":
+    case "event-restored":
+    case "event-link-changed":
+      return [{ who: "savers", eventId: cause.eventId }];
+    case "date-cancelled":
+    case "date-restored":
+    case "date-moved":
+    case "date-gone": {
+      const { eventId, scheduleId, originalLocal } = cause;
+      return [{ who: "date-savers", eventId, scheduleId, originalLocal }];
+    }
+    case "event-approved":
+    case "event-rejected":
+      return [{ who: "owner", eventId: cause.eventId }];
+    case "announcement":
+      return [
+        { who: "followers", organizerId: cause.organizerId },
+        { who: "organizer-savers", organizerId: cause.organizerId },
+      ];
+  }
+}

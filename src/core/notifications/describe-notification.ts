@@ -1,0 +1,61 @@
+import { datePath, eventPath } from "#core/events/event-address.ts";
+import type { NotificationFacts, NotificationName } from "#core/notifications/notification.ts";
+import { organizerPath } from "#core/organizers/organizer-address.ts";
+import { formatClock, formatDateAtClock, formatWeekdayLong, type TimeStyle } from "#core/time/format.ts";
+import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
+import type { Words } from "#core/words.ts";
+
+/** A stored notification with what is read when it is shown. */
+export type FoundNotification = {
+  name: NotificationName;
+  facts: NotificationFacts;
+  event: { publicId: string; title: string; organizerName: string; startsAt: EpochMs | null } | null;
+  organizer: { publicId: string; name: string } | null;
+  /** What an organizer announces. */
+  announcement: string | null;
+};
+
+/** What a notification says, and the page that it is about; null for one that is about none. */
+export type DescribedNotification = { title: Words; message: Words; href: string | null };
+
+/** Within so many days a date is told by its weekday, without being taken for one a week later. */
+const BY_WEEKDAY_MS = 6 * DAY_MS;
+
+/** A notification in keys of `notifications.told`, with moments in the reader's zone. */
+export function describeNotification(
+  { name, facts, event, organizer, announcement }: FoundNotification,
+  { now, style }: { now: EpochMs; style: TimeStyle },
+): DescribedNotification {
+  const startsAt = facts.startsAt ?? (name === "event-published" ? event?.startsAt : null) ?? null;
+  const values = {
+    event: event?.title ?? facts.title ?? "",
+    organizer: event?.organizerName ?? organizer?.name ?? "",
+    title: facts.title ?? "",
+    message: announcement ?? facts.message ?? "",
+    when: startsAt === null ? "" : whenWords(startsAt, now, style),
+  };
+  const timed = startsAt !== null && TIMED.has(name);
+  return {
+    title: { key: `notifications.told.${name}.title`, values },
+    message: { key: `notifications.told.${name}.${timed ? "timed" : "message"}`, values },
+    href: pathOf({ facts, event, organizer }),
+  };
+}
+
+/** Those that can say when. */
+const TIMED: ReadonlySet<NotificationName> = new Set(["event-published", "event-moved"]);
+
+function whenWords(startsAt: EpochMs, now: EpochMs, style: TimeStyle): string {
+  const isNear = startsAt > now && startsAt - now < BY_WEEKDAY_MS;
+  return isNear
+    ? `${formatWeekdayLong(startsAt, style)}, ${formatClock(startsAt, style)}`
+    : formatDateAtClock(startsAt, style);
+}
+
+function pathOf({ facts, event, organizer }: Pick<FoundNotification, "facts" | "event" | "organizer">): string | null {
+  if (facts.path !== undefined) return facts.path;
+  if (event !== null) {
+    return facts.originalLocal === undefined ? eventPath(event) : datePath(event, facts.originalLocal);
+  }
+  return organizer === null ? null : organizerPath(organizer);
+}

@@ -1,0 +1,66 @@
+import type { CauseKind, NotificationCause } from "#core/notifications/cause.ts";
+import type { NotificationFacts, NotificationType } from "#core/notifications/notification.ts";
+import type { NotificationSwitch } from "#core/profiles/preferences.ts";
+
+/** What a cause becomes for each person: all that is stored beside whose it is. */
+export type ToldAs = {
+  type: NotificationType;
+  name: CauseKind;
+  facts: NotificationFacts;
+  /** What its reader must be able to see. */
+  eventId: number | null;
+  organizerId: number | null;
+  /** The switch with which people turn it off; null for what always comes (PRODUCT P21). */
+  turnedOffBy: NotificationSwitch | null;
+};
+
+const TYPES: Record<CauseKind, NotificationType> = {
+  "event-published": "info",
+  "event-moved": "warning",
+  "event-cancelled": "error",
+  "event-restored": "success",
+  "event-link-changed": "warning",
+  "date-cancelled": "error",
+  "date-restored": "success",
+  "date-moved": "warning",
+  "date-gone": "error",
+  "event-approved": "success",
+  "event-rejected": "error",
+  "submission-approved": "success",
+  "submission-rejected": "error",
+  "claim-approved": "success",
+  "claim-rejected": "error",
+  invitation: "info",
+  "invitation-accepted": "success",
+  announcement: "info",
+};
+
+/** Changes of what somebody saved, and answers to what somebody sent, always come. */
+const SWITCHES: Partial<Record<CauseKind, NotificationSwitch>> = {
+  "event-published": "newEventsNotifications",
+  announcement: "organizerUpdatesNotifications",
+};
+
+/** What people are told of a cause. */
+export function toldAs(cause: NotificationCause): ToldAs {
+  const { kind } = cause;
+  return {
+    type: TYPES[kind],
+    name: kind,
+    facts: factsOf(cause),
+    eventId: "eventId" in cause ? cause.eventId : null,
+    // Whether an event may be seen is decided by the event, not by who holds it.
+    organizerId: "organizerId" in cause && !("eventId" in cause) ? cause.organizerId : null,
+    turnedOffBy: SWITCHES[kind] ?? null,
+  };
+}
+
+function factsOf(cause: NotificationCause): NotificationFacts {
+  return {
+    ...("startsAt" in cause && cause.startsAt !== null && { startsAt: cause.startsAt }),
+    ...("originalLocal" in cause && { originalLocal: cause.originalLocal }),
+    ...("path" in cause && { path: cause.path }),
+    ...("title" in cause && { title: cause.title }),
+    ...("announcementId" in cause && { announcementId: cause.announcementId }),
+  };
+}
