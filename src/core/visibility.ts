@@ -1,7 +1,11 @@
 /** Who the owner wants to reach: everyone, signed-in people, or nobody else (spec §4, Organizer visibility; PRODUCT P6). */
-const VISIBILITIES = ["public_web", "public_in_app", "private"] as const;
+export const VISIBILITIES = ["public_web", "public_in_app", "private"] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 export const DEFAULT_VISIBILITY: Visibility = "public_web";
+
+export function isVisibility(text: string): text is Visibility {
+  return VISIBILITIES.some((each) => each === text);
+}
 
 /** Where a thing may be listed: the one stored answer that every list reads by index. */
 const LISTINGS = ["hidden", "members", "public"] as const;

@@ -9,9 +9,14 @@ import { alreadyRegistered } from "#mail/messages/already-registered.ts";
 import { emailChangeConfirm } from "#mail/messages/email-change-confirm.ts";
 import { emailChangedNotice } from "#mail/messages/email-changed-notice.ts";
 import { newPasskey } from "#mail/messages/new-passkey.ts";
+import { organizerInvitation } from "#mail/messages/organizer-invitation.ts";
+import { organizerMessage } from "#mail/messages/organizer-message.ts";
+import { organizerTakenOver } from "#mail/messages/organizer-taken-over.ts";
 import { passwordChanged } from "#mail/messages/password-changed.ts";
 import { resetPassword } from "#mail/messages/reset-password.ts";
 import { signInCode } from "#mail/messages/sign-in-code.ts";
+import { submissionReceived } from "#mail/messages/submission-received.ts";
+import { submissionStatus } from "#mail/messages/submission-status.ts";
 import { twoFactorChanged } from "#mail/messages/two-factor-changed.ts";
 import { verifyEmail } from "#mail/messages/verify-email.ts";
 
@@ -27,7 +32,12 @@ const LETTERS: { [Name in MailName]: (data: MailData<Name>, about: MailAbout) =>
   "new-passkey": newPasskey,
   "account-leaving": accountLeaving,
   "account-erased": accountErased,
+  "organizer-invitation": organizerInvitation,
+  "organizer-message": organizerMessage,
+  "organizer-taken-over": organizerTakenOver,
   "admin-password-link": adminPasswordLink,
+  "submission-received": submissionReceived,
+  "submission-status": submissionStatus,
 };
 
 /** What a message says to this reader. */

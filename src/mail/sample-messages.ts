@@ -4,6 +4,7 @@ import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts"
 /** Every message with invented data, for `npm run mail:preview` and the tests; links are as long as real ones. */
 export function sampleMessages(baseUrl: string, now: EpochMs): readonly MailMessage[] {
   const link = (path: string): string => `${baseUrl}${path}?token=Zk3vQ8s1-LmT0bXw7RfYc2NhUe5JaGd4Ko6PiVt9Hq`;
+  const submission = `${baseUrl}/submissions/Zk3vQ8s1-LmT0bXw7RfYc2NhUe5JaGd4Ko6PiVt9HqA`;
   return [
     { name: "verify-email", data: { link: link("/verify-email"), expiresAt: now + DAY_MS } },
     {
@@ -29,6 +30,50 @@ export function sampleMessages(baseUrl: string, now: EpochMs): readonly MailMess
     { name: "new-passkey", data: { passkey: "Miriam’s phone", at: now } },
     { name: "account-leaving", data: { leaveAt: now + 14 * DAY_MS, signInLink: `${baseUrl}/login` } },
     { name: "account-erased", data: {} },
+    ...organizerMessages(baseUrl, now),
     { name: "admin-password-link", data: { link: link("/reset-password"), expiresAt: now + DAY_MS } },
+    { name: "submission-received", data: { title: "New Year Vigil of Quiet", link: submission } },
+    {
+      name: "submission-status",
+      data: {
+        title: "New Year Vigil of Quiet",
+        status: "approved",
+        reason: null,
+        link: submission,
+        eventLink: `${baseUrl}/events/new-year-vigil-of-quiet-k4h7wz`,
+      },
+    },
+    {
+      name: "submission-status",
+      data: {
+        title: "New Year Vigil of Quiet",
+        status: "rejected",
+        reason: "The link leads to a shop.",
+        link: submission,
+        eventLink: null,
+      },
+    },
+    {
+      name: "submission-status",
+      data: { title: "New Year Vigil of Quiet", status: "pending", reason: null, link: submission, eventLink: null },
+    },
+  ];
+}
+
+function organizerMessages(baseUrl: string, now: EpochMs): readonly MailMessage[] {
+  const organizer = "Prière du Soir, Lyon";
+  const link = `${baseUrl}/organizers/priere-du-soir-lyon-b2c3d4`;
+  const invitation = {
+    organizer,
+    link: `${baseUrl}/organizer-invitations/0SkWm3yqT5uXbV1nR8pLzA`,
+    expiresAt: now + 14 * DAY_MS,
+  };
+  const message = { organizer, text: "Is there room for newcomers?\n\nI have never sung before.", link };
+  return [
+    { name: "organizer-invitation", data: { ...invitation, inviter: "Miriam Okafor" } },
+    { name: "organizer-invitation", data: { ...invitation, inviter: null } },
+    { name: "organizer-message", data: { ...message, sender: "Ann", replyTo: "ann@example.org" } },
+    { name: "organizer-message", data: { ...message, sender: null, replyTo: null } },
+    { name: "organizer-taken-over", data: { organizer } },
   ];
 }

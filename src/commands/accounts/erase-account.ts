@@ -1,3 +1,4 @@
+import { passOnOrganizers } from "#commands/organizers/pass-on-organizers.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
 import type { LeftWords } from "#core/accounts/left-words.ts";
 import { namesPerson } from "#core/accounts/names-person.ts";
@@ -14,6 +15,8 @@ import {
   lockAccountToErase,
 } from "#data/queries/leaving-write.ts";
 import { enqueueMail } from "#data/queries/mail-write.ts";
+import { tellPeople } from "#data/queries/notification-causes-write.ts";
+import { forgetPeopleOf } from "#data/queries/organizer-people-write.ts";
 import { updateOrganizer } from "#data/queries/organizers-write.ts";
 import { listOrganizersToErase, listOwnedEvents, type OwnedEvent } from "#data/queries/owned-things.ts";
 import { releasePicturesOf } from "#data/queries/pictures-write.ts";
@@ -52,13 +55,15 @@ const WITHOUT_WORDS = {
 
 /**
  * Erases an account whose days of grace are over, or whose address nobody proved, with everything that names its owner
- * (PRODUCT P7, P9); false when the owner came back meanwhile. Dates to come are cancelled; ids stay in the audit log.
+ * (PRODUCT P7, P9); false when the owner came back meanwhile. What others of an organizer can go on with goes to them; other
+ * dates to come are cancelled, and whoever saved them is told. Ids stay in the audit log.
  */
 export async function eraseAccount({ db }: Pick<Database, "db">, erasing: Erasing, now: EpochMs): Promise<boolean> {
   const { userId, words, language } = erasing;
   return transaction(db, async (tx) => {
     const person = await lockAccountToErase(tx, userId, now);
     if (person === null) return false;
+    await passOnOrganizers(tx, { userId, email: person.email, language }, now);
     const owned = await listOwnedEvents(tx, userId);
     const named = owned.flatMap(({ organizerId }) => organizerId ?? []);
     const groups = await listOrganizersToErase(tx, userId, named);
@@ -109,6 +114,9 @@ async function eraseEvent(
     ownerLeftAt: now,
     now,
   });
+  if (hasDates && event.cancelledAt === null) {
+    await tellPeople(tx, { kind: "event-cancelled", actorId: null, eventId: event.id }, now);
+  }
 }
 
 async function eraseOrganizer(
@@ -127,4 +135,5 @@ async function eraseOrganizer(
     deletedAt: now,
     now,
   });
+  await forgetPeopleOf(tx, id);
 }

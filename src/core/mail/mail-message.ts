@@ -24,14 +24,44 @@ export type MailMessage =
   /** The account is erased at `leaveAt` unless its owner signs in before. */
   | { name: "account-leaving"; data: { leaveAt: EpochMs; signInLink: string } }
   | { name: "account-erased"; data: Record<string, never> }
+  /** To somebody who is asked to edit an organizer's profile and events; `inviter` is null when they gave no name. */
+  | {
+      name: "organizer-invitation";
+      data: { organizer: string; inviter: string | null; link: string; expiresAt: EpochMs };
+    }
+  /** What somebody wrote to an organizer; `replyTo` is null when they keep their address to themselves. */
+  | {
+      name: "organizer-message";
+      data: { organizer: string; sender: string | null; text: string; replyTo: string | null; link: string };
+    }
+  /** The owner's account is gone, and whoever edited the longest with them owns the profile now. */
+  | { name: "organizer-taken-over"; data: { organizer: string } }
   /** The one-time link with which an admin, made on the command line, sets a password. */
-  | { name: "admin-password-link"; data: { link: string; expiresAt: EpochMs } };
+  | { name: "admin-password-link"; data: { link: string; expiresAt: EpochMs } }
+  /** `link` opens the submission's private page. */
+  | { name: "submission-received"; data: { title: string; link: string } }
+  /** `eventLink` is the page of the event, where there is one to be seen. */
+  | {
+      name: "submission-status";
+      data: {
+        title: string;
+        status: "pending" | "approved" | "rejected";
+        reason: string | null;
+        link: string;
+        eventLink: string | null;
+      };
+    };
 
 export type MailName = MailMessage["name"];
 
 /** Until when a message is of any use to whoever gets it; null for one that always is. */
 export function mailExpiry({ data }: MailMessage): EpochMs | null {
   return "expiresAt" in data ? data.expiresAt : null;
+}
+
+/** Where an answer to a message goes, when that is not the site; only what one person writes to another says so. */
+export function mailReplyTo({ data }: MailMessage): string | null {
+  return "replyTo" in data ? data.replyTo : null;
 }
 
 /** How far a message has come. */

@@ -1,5 +1,7 @@
+import { maySeeOrganizer } from "#core/organizers/may-see-organizer.ts";
 import type { OrganizerRole } from "#core/organizers/organizer-people.ts";
 import type { Viewer } from "#core/viewer.ts";
+import type { SeenEvent } from "#core/events/may-see-event.ts";
 
 type Person = Pick<Viewer, "userId" | "role">;
 
@@ -17,4 +19,15 @@ export function mayManagePeople(role: OrganizerRole | null): boolean {
 export function mayDecideClaim(viewer: Person, claim: { userId: string }): boolean {
   if (viewer.role === "admin") return true;
   return viewer.role === "moderator" && viewer.userId !== claim.userId;
+}
+
+/** Whether an editor may be taken off: by the owner, or by themselves. */
+export function mayRemoveEditor(role: OrganizerRole | null, { isSelf }: { isSelf: boolean }): boolean {
+  return role === "owner" || (role === "editor" && isSelf);
+}
+
+/** Whether somebody may write to an organizer through us: whoever may see it, where somebody is there to read; nobody writes to themselves. */
+export function mayWriteTo(viewer: Viewer | null, organizer: SeenEvent & { contactEmail: string | null }): boolean {
+  if (viewer === null || organizer.userId === null || organizer.contactEmail === null) return false;
+  return organizer.userId !== viewer.userId && maySeeOrganizer(organizer, viewer);
 }

@@ -38,14 +38,14 @@ create table organizer_claims (
   message      text not null check (char_length(message) between 1 and 1000),
   state        text not null default 'pending' check (state in ('pending', 'approved', 'rejected', 'withdrawn')),
   reason       text check (char_length(reason) between 1 and 1000),
-  -- An id without a foreign key: it stays when the account is gone.
-  decided_by   text check (char_length(decided_by) <= 64),
+  decided_by   text references users (id) on delete set null,
   created_at   timestamptz not null,
   closed_at    timestamptz,
   check ((state = 'pending') = (closed_at is null))
 );
 create unique index organizer_claims_pending on organizer_claims (organizer_id, user_id) where state = 'pending';
 create index organizer_claims_of_user on organizer_claims (user_id, id);
+create index organizer_claims_by_decider on organizer_claims (decided_by) where decided_by is not null;
 create index organizer_claims_queue on organizer_claims (created_at, id) where state = 'pending';
 
 -- What an organizer tells those who saved or follow: text only, once a week.

@@ -1,8 +1,9 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { UNPROVED_DAYS } from "#core/accounts/leaving.ts";
 import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
 import { users } from "#data/tables/accounts.ts";
+import { events } from "#data/tables/events.ts";
 import { mailMessages } from "#data/tables/mail.ts";
 import { scheduleExceptions, schedules } from "#data/tables/schedules.ts";
 import type { Connection, Transaction } from "#data/transaction.ts";
@@ -43,12 +44,29 @@ export async function deleteProfile(tx: Transaction, userId: string): Promise<vo
  */
 export async function deleteAccount(tx: Transaction, { id, email }: { id: string; email: string }): Promise<void> {
   await tx.delete(mailMessages).where(sql`${mailMessages.userId} = ${id} or ${mailMessages.recipient} = ${email}`);
+  // What they wrote to organizers, as far as it is still on its way or in the outbox, and who asked them for help.
+  await tx.execute(sql`delete from mail_messages where key in (
+    select 'organizer-message:' || id from organizer_messages where user_id = ${id})`);
+  await tx.execute(sql`delete from organizer_invitations where email = ${email}`);
   await tx.execute(sql`delete from account_tokens where email = ${email} and user_id is null`);
   await tx.execute(sql`
     delete from verifications
      where strpos(value, ${id}) > 0 or strpos(identifier, ${id}) > 0
         or strpos(value, ${email}) > 0 or strpos(identifier, ${email}) > 0`);
   await tx.delete(users).where(eq(users.id, id));
+}
+
+/** Gives somebody's events of an organizer to another of its people, without the first one's contact. */
+export async function passOnEvents(
+  tx: Transaction,
+  { organizerId, from, to }: { organizerId: number; from: string; to: string },
+  now: EpochMs,
+): Promise<number> {
+  const passed = await tx
+    .update(events)
+    .set({ userId: to, contactName: null, contactEmail: null, contactPhone: null, updatedAt: now })
+    .where(and(eq(events.organizerId, organizerId), eq(events.userId, from)));
+  return passed.rowCount ?? 0;
 }
 
 /** Forgets the dates of events for good. */

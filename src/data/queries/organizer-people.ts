@@ -1,5 +1,15 @@
-import { sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { OrganizerRole } from "#core/organizers/organizer-people.ts";
+import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
+import { sqlInstant } from "#data/queries/sql-values.ts";
+import { users } from "#data/tables/accounts.ts";
+import {
+  announcements,
+  organizerClaims,
+  organizerInvitations,
+  organizerMembers,
+} from "#data/tables/organizer-people.ts";
+import { organizers } from "#data/tables/organizers.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** What somebody is to an organizer; null for everybody else, and for one that was deleted. */
@@ -14,4 +24,169 @@ export async function organizerRole(
        and (o.user_id = ${userId}
             or exists (select from organizer_members m where m.organizer_id = o.id and m.user_id = ${userId}))`);
   return found.rows[0]?.role ?? null;
+}
+
+/** The profile that somebody owns; null for whoever registered none. */
+export async function findOwnOrganizer(db: Connection, userId: string) {
+  const found = await db
+    .select()
+    .from(organizers)
+    .where(and(eq(organizers.userId, userId), sql`${organizers.deletedAt} is null`));
+  return found[0] ?? null;
+}
+
+/** The profiles that somebody edits for others, by name. */
+export function listEditedOrganizers(db: Connection, userId: string) {
+  return db
+    .select({ publicId: organizers.publicId, name: organizers.name })
+    .from(organizerMembers)
+    .innerJoin(organizers, eq(organizers.id, organizerMembers.organizerId))
+    .where(and(eq(organizerMembers.userId, userId), sql`${organizers.deletedAt} is null`))
+    .orderBy(asc(organizers.name), asc(organizers.id));
+}
+
+/** Those who edit an organizer beside its owner, the longest first, and whether each owns a profile already. */
+export function listEditors(db: Connection, organizerId: number) {
+  return db
+    .select({
+      userId: organizerMembers.userId,
+      name: users.name,
+      email: users.email,
+      ownsProfile: sql<boolean>`exists (select from organizers own where own.user_id = ${users.id} and own.deleted_at is null)`,
+    })
+    .from(organizerMembers)
+    .innerJoin(users, eq(users.id, organizerMembers.userId))
+    .where(eq(organizerMembers.organizerId, organizerId))
+    .orderBy(asc(organizerMembers.createdAt), asc(organizerMembers.userId));
+}
+
+/** Who was asked to edit an organizer and has not answered yet. */
+export function listOpenInvitations(db: Connection, organizerId: number, now: EpochMs) {
+  const { key, email, expiresAt, state } = organizerInvitations;
+  return db
+    .select({ key, email, expiresAt })
+    .from(organizerInvitations)
+    .where(
+      and(eq(organizerInvitations.organizerId, organizerId), eq(state, "open"), sql`${expiresAt} > ${sqlInstant(now)}`),
+    )
+    .orderBy(asc(organizerInvitations.id));
+}
+
+/** What stands behind the address of an invitation, with the organizer's name; null when there never was one. */
+export async function findInvitation(db: Connection, key: string) {
+  const [found] = await db
+    .select({
+      email: organizerInvitations.email,
+      state: organizerInvitations.state,
+      expiresAt: organizerInvitations.expiresAt,
+      organizerName: organizers.name,
+      organizerPublicId: organizers.publicId,
+      organizerDeletedAt: organizers.deletedAt,
+      inviterName: users.name,
+    })
+    .from(organizerInvitations)
+    .innerJoin(organizers, eq(organizers.id, organizerInvitations.organizerId))
+    .leftJoin(users, eq(users.id, organizerInvitations.invitedBy))
+    .where(eq(organizerInvitations.key, key));
+  return found ?? null;
+}
+
+/** How many were invited to an organizer in the last day, and how many places are taken: editors and those asked. */
+export async function countInvited(
+  db: Connection,
+  organizerId: number,
+  now: EpochMs,
+): Promise<{ today: number; places: number }> {
+  const found = await db.execute<{ today: number; places: number }>(sql`
+    select (select count(*)::int from organizer_invitations
+             where organizer_id = ${organizerId} and created_at > ${sqlInstant(now - DAY_MS)}) as today,
+           (select count(*)::int from organizer_members where organizer_id = ${organizerId})
+           + (select count(*)::int from organizer_invitations
+               where organizer_id = ${organizerId} and state = 'open' and expires_at > ${sqlInstant(now)}) as places`);
+  return found.rows[0] ?? { today: 0, places: 0 };
+}
+
+/** The account with a proved address; null when nobody has it. */
+export async function findUserByEmail(db: Connection, email: string) {
+  const [found] = await db
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(and(eq(users.email, email), eq(users.emailVerified, true)));
+  return found ?? null;
+}
+
+/** The latest claim that somebody made on an organizer; null for none. */
+export async function latestClaimOf(db: Connection, organizerId: number, userId: string) {
+  const { id, state, reason, createdAt } = organizerClaims;
+  const [found] = await db
+    .select({ id, state, reason, createdAt })
+    .from(organizerClaims)
+    .where(and(eq(organizerClaims.organizerId, organizerId), eq(organizerClaims.userId, userId)))
+    .orderBy(desc(organizerClaims.id))
+    .limit(1);
+  return found ?? null;
+}
+
+/** Who waits for a moderator with a claim on this organizer, the first first. */
+export function listPendingClaims(db: Connection, organizerId: number) {
+  const { id, userId } = organizerClaims;
+  return db
+    .select({ id, userId })
+    .from(organizerClaims)
+    .where(and(eq(organizerClaims.organizerId, organizerId), eq(organizerClaims.state, "pending")))
+    .orderBy(asc(id));
+}
+
+export async function countPendingClaimsOf(db: Connection, userId: string): Promise<number> {
+  const found = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from organizer_claims where user_id = ${userId} and state = 'pending'`,
+  );
+  return found.rows[0]?.n ?? 0;
+}
+
+/** The latest announcements of an organizer, the newest first. */
+export function listAnnouncements(db: Connection, organizerId: number, limit: number) {
+  const { id, body, createdAt } = announcements;
+  return db
+    .select({ id, body, createdAt })
+    .from(announcements)
+    .where(eq(announcements.organizerId, organizerId))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit);
+}
+
+/** What somebody wrote to organizers: in the last day to this one and to all, and ever to this one. */
+export async function countMessagesOf(
+  db: Connection,
+  { userId, organizerId }: { userId: string; organizerId: number },
+  now: EpochMs,
+): Promise<{ toOneToday: number; today: number; ever: number }> {
+  const since = sqlInstant(now - DAY_MS);
+  const found = await db.execute<{ toOneToday: number; today: number; ever: number }>(sql`
+    select count(*) filter (where organizer_id = ${organizerId} and created_at > ${since})::int as "toOneToday",
+           count(*) filter (where created_at > ${since})::int as today,
+           count(*) filter (where organizer_id = ${organizerId})::int as ever
+      from organizer_messages where user_id = ${userId}`);
+  return found.rows[0] ?? { toOneToday: 0, today: 0, ever: 0 };
+}
+
+/** Who made a claim; null for a number that no claim has. */
+export async function findClaimant(db: Connection, claimId: number): Promise<string | null> {
+  const [found] = await db
+    .select({ userId: organizerClaims.userId })
+    .from(organizerClaims)
+    .where(eq(organizerClaims.id, claimId));
+  return found?.userId ?? null;
+}
+
+/** The organizers that somebody edits for another owner, with that owner. */
+export async function listOwnersEditedFor(
+  db: Connection,
+  userId: string,
+): Promise<readonly { organizerId: number; publicId: string; ownerId: string }[]> {
+  const found = await db.execute<{ organizerId: number; publicId: string; ownerId: string }>(sql`
+    select o.id::int as "organizerId", o.public_id as "publicId", o.user_id as "ownerId"
+      from organizer_members m join organizers o on o.id = m.organizer_id
+     where m.user_id = ${userId} and o.user_id <> ${userId} and o.deleted_at is null order by o.id`);
+  return found.rows;
 }

@@ -1,8 +1,10 @@
-import { eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { searchKey } from "#core/text/search-key.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
+import { updateEvent } from "#data/queries/events-write.ts";
 import { freePublicIds } from "#data/queries/public-ids.ts";
+import { events } from "#data/tables/events.ts";
 import { organizers } from "#data/tables/organizers.ts";
 import type { Transaction } from "#data/transaction.ts";
 
@@ -49,4 +51,19 @@ export async function updateOrganizer(
     .update(organizers)
     .set({ ...fields, ...(fields.name !== undefined && { searchKey: searchKey([fields.name]) }), updatedAt: now })
     .where(eq(organizers.id, id));
+}
+
+/** Gives an organizer's new name to those of its events that bear the old one, with the words by which they are found. */
+export async function renameOnEvents(
+  tx: Transaction,
+  { id, name }: Pick<OrganizerRow, "id" | "name">,
+  newName: string,
+  now: EpochMs,
+): Promise<void> {
+  const named = await tx
+    .select({ id: events.id })
+    .from(events)
+    .where(and(eq(events.organizerId, id), eq(events.organizerName, name)))
+    .orderBy(asc(events.id));
+  for (const event of named) await updateEvent(tx, event.id, { organizerName: newName, now });
 }

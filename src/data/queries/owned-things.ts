@@ -37,11 +37,20 @@ export function listOrganizersToErase(db: Connection, userId: string, ofEvents: 
     .orderBy(organizers.id);
 }
 
-/** How many events of somebody have a date to come, or are always open. */
+/**
+ * How many events of somebody end with their account: those with a date to come, or always open, but for those of an organizer
+ * that goes on with somebody else (`passOnOrganizers`).
+ */
 export async function countComingOwnedEvents(db: Connection, userId: string): Promise<number> {
   const found = await db.execute<{ n: number }>(sql`
     select count(*)::int as n from events
      where user_id = ${userId} and deleted_at is null and cancelled_at is null
-       and (current_starts_at is not null or kind = 'always_open')`);
+       and (current_starts_at is not null or kind = 'always_open')
+       and not exists (
+         select from organizers o join organizer_members m on m.organizer_id = o.id
+          where o.id = events.organizer_id and o.deleted_at is null
+            and (o.user_id <> ${userId} and m.user_id = ${userId}
+                 or o.user_id = ${userId} and not exists (
+                   select from organizers own where own.user_id = m.user_id and own.deleted_at is null)))`);
   return found.rows[0]?.n ?? 0;
 }

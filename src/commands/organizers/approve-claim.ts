@@ -1,0 +1,56 @@
+import { lockClaimToDecide } from "#commands/organizers/lock-claim-to-decide.ts";
+import type { Actor } from "#core/audit/actor.ts";
+import { AppError } from "#core/errors.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Viewer } from "#core/viewer.ts";
+import type { Database } from "#data/database.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
+import { tellPeople } from "#data/queries/notification-causes-write.ts";
+import { findOwnOrganizer, listPendingClaims } from "#data/queries/organizer-people.ts";
+import { closeClaim } from "#data/queries/organizer-people-write.ts";
+import { updateOrganizer } from "#data/queries/organizers-write.ts";
+import { lockUser } from "#data/queries/profiles-write.ts";
+import { findClaimant } from "#data/queries/organizer-people.ts";
+import { transaction } from "#data/transaction.ts";
+
+type Deciding = { actor: Actor; viewer: Pick<Viewer, "userId" | "role">; claimId: number };
+
+/** `has-profile`: the claimant registered another profile meanwhile. `claimed-already`: the listing has an owner. */
+type Approved = "approved" | "decided-already" | "claimed-already" | "has-profile";
+
+/**
+ * Gives an unclaimed listing to whoever claimed it; what others claimed of it is rejected with that. All of them are told.
+ * For moderators (PRODUCT P7); everybody else is `forbidden`.
+ */
+export async function approveClaim({ db }: Pick<Database, "db">, deciding: Deciding, now: EpochMs): Promise<Approved> {
+  const { actor, viewer, claimId } = deciding;
+  const outcome = await transaction(db, async (tx): Promise<Approved | "forbidden"> => {
+    const claimant = await findClaimant(tx, claimId);
+    // Before the organizer, as whoever registers a profile does.
+    if (claimant !== null) await lockUser(tx, claimant);
+    const found = await lockClaimToDecide(tx, viewer, claimId);
+    if (found.outcome === "decided") return "decided-already";
+    const entity = { type: "organizer", id: found.organizer.publicId } as const;
+    if (found.outcome === "forbidden") {
+      await recordAudit(tx, { action: "approve-claim", actor, entity, outcome: "refused" }, now);
+      return "forbidden";
+    }
+    const { claim, organizer } = found;
+    if (organizer.userId !== null) return "claimed-already";
+    if ((await findOwnOrganizer(tx, claim.userId)) !== null) return "has-profile";
+    await updateOrganizer(tx, organizer.id, { userId: claim.userId, version: organizer.version + 1, now });
+    const decidedBy = viewer.userId;
+    await closeClaim(tx, claim.id, { state: "approved", reason: null, decidedBy }, now);
+    const about = { actorId: decidedBy, organizerId: organizer.id };
+    await tellPeople(tx, { kind: "claim-approved", userId: claim.userId, ...about }, now);
+    for (const other of await listPendingClaims(tx, organizer.id)) {
+      await closeClaim(tx, other.id, { state: "rejected", reason: null, decidedBy }, now);
+      await tellPeople(tx, { kind: "claim-rejected", userId: other.userId, ...about }, now);
+    }
+    const facts = { claim: claim.id, claimant: claim.userId };
+    await recordAudit(tx, { action: "approve-claim", actor, entity, outcome: "done", facts }, now);
+    return "approved";
+  });
+  if (outcome === "forbidden") throw new AppError("forbidden", "claims are decided by moderators");
+  return outcome;
+}

@@ -1,0 +1,32 @@
+import { DAY_MS, type EpochMs, SECOND_MS } from "#core/time/instant.ts";
+import { toIsoSeconds } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
+import { addJoinClicks } from "#data/queries/join-clicks-write.ts";
+
+/** How long clicks are gathered before they are written together: when a gathering begins, many come at once. */
+const GATHERING_MS = SECOND_MS;
+
+type Waiting = { clicks: Map<number, number>; day: string };
+
+const waitingOf = new WeakMap<object, Waiting>();
+
+type Click = { eventId: number; now: EpochMs; onFailure: (error: unknown) => void };
+
+/**
+ * Counts that an event's join link left, and not who took it. The click does not wait for it: what is gathered in a second is
+ * written in one statement. A process that ends loses that second at most.
+ */
+export function countJoinClick({ db }: Pick<Database, "db">, { eventId, now, onFailure }: Click): void {
+  const day = toIsoSeconds(now - (now % DAY_MS)).slice(0, 10);
+  const waiting = waitingOf.get(db);
+  if (waiting?.day === day) {
+    waiting.clicks.set(eventId, (waiting.clicks.get(eventId) ?? 0) + 1);
+    return;
+  }
+  const begun: Waiting = { day, clicks: new Map([[eventId, 1]]) };
+  waitingOf.set(db, begun);
+  setTimeout(() => {
+    if (waitingOf.get(db) === begun) waitingOf.delete(db);
+    addJoinClicks(db, begun).catch(onFailure);
+  }, GATHERING_MS).unref();
+}

@@ -1,0 +1,88 @@
+import type { Actor } from "#core/audit/actor.ts";
+import { AppError } from "#core/errors.ts";
+import { mayManagePeople } from "#core/organizers/organizer-policy.ts";
+import { EDITORS_MAX, INVITATION_MS, INVITATIONS_PER_DAY } from "#core/organizers/people-limits.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Viewer } from "#core/viewer.ts";
+import type { Database } from "#data/database.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
+import { enqueueMail } from "#data/queries/mail-write.ts";
+import { tellPeople } from "#data/queries/notification-causes-write.ts";
+import { countInvited, findUserByEmail, listEditors, organizerRole } from "#data/queries/organizer-people.ts";
+import { insertInvitation, lockOrganizer } from "#data/queries/organizer-people-write.ts";
+import type { OrganizerRow } from "#data/queries/organizers.ts";
+import { transaction, type Transaction } from "#data/transaction.ts";
+
+type Inviting = {
+  actor: Actor;
+  viewer: Pick<Viewer, "userId" | "email" | "name">;
+  publicId: string;
+  /** Checked, in lower case. */
+  email: string;
+  language: string;
+  baseUrl: string;
+};
+
+/** Whether the address has an account is never among what it says (PRODUCT P9). */
+type Invited = "invited" | "yourself" | "editor-already" | "too-many-today" | "no-place";
+
+/** The owner asks somebody to edit with them: a mail to the address, and a notification where it has an account. */
+export async function inviteEditor({ db }: Pick<Database, "db">, inviting: Inviting, now: EpochMs): Promise<Invited> {
+  const { actor, viewer, publicId } = inviting;
+  const entry = { action: "invite-editor", actor, entity: { type: "organizer", id: publicId } } as const;
+  const outcome = await transaction(db, async (tx): Promise<Invited | "forbidden"> => {
+    const organizer = await lockOrganizer(tx, publicId);
+    const role = organizer === null ? null : await organizerRole(tx, viewer.userId, organizer.id);
+    if (organizer === null || !mayManagePeople(role)) {
+      await recordAudit(tx, { ...entry, outcome: "refused" }, now);
+      return "forbidden";
+    }
+    const refusal = await refusalOf(tx, organizer, inviting, now);
+    if (refusal !== null) {
+      await recordAudit(tx, { ...entry, outcome: "refused", facts: { reason: refusal } }, now);
+      return refusal;
+    }
+    await invite(tx, organizer, inviting, now);
+    await recordAudit(tx, { ...entry, outcome: "done" }, now);
+    return "invited";
+  });
+  if (outcome === "forbidden") throw new AppError("forbidden", "only the owner of an organizer invites");
+  return outcome;
+}
+
+async function refusalOf(
+  tx: Transaction,
+  organizer: OrganizerRow,
+  { viewer, email }: Inviting,
+  now: EpochMs,
+): Promise<Exclude<Invited, "invited"> | null> {
+  if (email === viewer.email.toLowerCase()) return "yourself";
+  const editors = await listEditors(tx, organizer.id);
+  if (editors.some((editor) => editor.email === email)) return "editor-already";
+  const { today, places } = await countInvited(tx, organizer.id, now);
+  if (today >= INVITATIONS_PER_DAY) return "too-many-today";
+  return places >= EDITORS_MAX ? "no-place" : null;
+}
+
+async function invite(
+  tx: Transaction,
+  organizer: OrganizerRow,
+  { viewer, email, language, baseUrl }: Inviting,
+  now: EpochMs,
+): Promise<void> {
+  const expiresAt = now + INVITATION_MS;
+  const invitation = { organizerId: organizer.id, email, invitedBy: viewer.userId, expiresAt };
+  const key = await insertInvitation(tx, invitation, now);
+  const path = `/organizer-invitations/${key}`;
+  const data = { organizer: organizer.name, inviter: viewer.name, link: `${baseUrl}${path}`, expiresAt };
+  const message = { name: "organizer-invitation", data } as const;
+  await enqueueMail(
+    tx,
+    { key: `organizer-invitation:${key}`, to: email, language, zone: null, message, userId: null },
+    now,
+  );
+  const account = await findUserByEmail(tx, email);
+  if (account === null) return;
+  const told = { kind: "invitation", actorId: viewer.userId, userId: account.id, organizerId: organizer.id } as const;
+  await tellPeople(tx, { ...told, path }, now);
+}

@@ -1,0 +1,55 @@
+import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
+import { passOnEvents } from "#data/queries/leaving-write.ts";
+import { enqueueMail } from "#data/queries/mail-write.ts";
+import { findOwnOrganizer, listEditors, listOwnersEditedFor } from "#data/queries/organizer-people.ts";
+import { deleteMember, lockOrganizerById } from "#data/queries/organizer-people-write.ts";
+import type { OrganizerRow } from "#data/queries/organizers.ts";
+import { updateOrganizer } from "#data/queries/organizers-write.ts";
+import { lockUser } from "#data/queries/profiles-write.ts";
+import type { Transaction } from "#data/transaction.ts";
+
+type Leaver = {
+  userId: string;
+  email: string;
+  /** Of the mail to whoever takes over. */
+  language: string;
+};
+
+/**
+ * Part of erasing an account: the leaver's organizer goes to the editor who is longest with it and owns no profile yet, and
+ * what the leaver made for an organizer stays with that organizer's owner (PRODUCT P9).
+ */
+export async function passOnOrganizers(tx: Transaction, leaver: Leaver, now: EpochMs): Promise<void> {
+  const { userId } = leaver;
+  const own = await findOwnOrganizer(tx, userId);
+  if (own !== null) await passOn(tx, own, leaver, now);
+  for (const { organizerId, ownerId } of await listOwnersEditedFor(tx, userId)) {
+    await passOnEvents(tx, { organizerId, from: userId, to: ownerId }, now);
+  }
+}
+
+async function passOn(tx: Transaction, own: OrganizerRow, leaver: Leaver, now: EpochMs): Promise<void> {
+  const { userId, email, language } = leaver;
+  const successor = (await listEditors(tx, own.id)).find((editor) => !editor.ownsProfile);
+  if (successor === undefined) return;
+  await lockUser(tx, successor.userId);
+  await lockOrganizerById(tx, own.id);
+  // One that was registered just now: the next run of the job finds another successor, or none.
+  if ((await findOwnOrganizer(tx, successor.userId)) !== null) return;
+  await deleteMember(tx, own.id, successor.userId);
+  await updateOrganizer(tx, own.id, {
+    userId: successor.userId,
+    // The leaver's own address goes with them.
+    ...(own.contactEmail?.toLowerCase() === email && { contactEmail: successor.email, contactShown: false }),
+    now,
+  });
+  const events = await passOnEvents(tx, { organizerId: own.id, from: userId, to: successor.userId }, now);
+  const entity = { type: "organizer", id: own.publicId } as const;
+  const facts = { from: userId, to: successor.userId, events };
+  await recordAudit(tx, { action: "take-over-organizer", actor: SYSTEM_ACTOR, entity, outcome: "done", facts }, now);
+  const message = { name: "organizer-taken-over", data: { organizer: own.name } } as const;
+  const mail = { key: `organizer-taken-over:${own.id}:${userId}`, to: successor.email, language, zone: null, message };
+  await enqueueMail(tx, { ...mail, userId: successor.userId }, now);
+}

@@ -1,0 +1,80 @@
+import type { Actor } from "#core/audit/actor.ts";
+import { AppError } from "#core/errors.ts";
+import { hasLink } from "#core/organizers/has-link.ts";
+import { organizerPath } from "#core/organizers/organizer-address.ts";
+import { mayWriteTo } from "#core/organizers/organizer-policy.ts";
+import { MESSAGES_PER_DAY, MESSAGES_TO_ONE_PER_DAY } from "#core/organizers/people-limits.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Viewer } from "#core/viewer.ts";
+import type { Database } from "#data/database.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
+import { enqueueMail } from "#data/queries/mail-write.ts";
+import { countMessagesOf } from "#data/queries/organizer-people.ts";
+import { insertMessage, lockOrganizer } from "#data/queries/organizer-people-write.ts";
+import type { OrganizerRow } from "#data/queries/organizers.ts";
+import { lockUser } from "#data/queries/profiles-write.ts";
+import { transaction } from "#data/transaction.ts";
+
+type Writing = {
+  actor: Actor;
+  viewer: Viewer;
+  publicId: string;
+  message: string;
+  /** Whether the organizer gets the sender's address, to answer to. */
+  shareEmail: boolean;
+  language: string;
+  baseUrl: string;
+};
+
+type Written = "sent" | "link-in-first" | "too-many-to-one" | "too-many";
+
+/** Mails what somebody wrote to an organizer, whose address stays with us. What the message says is kept no longer than the mail. */
+export async function writeToOrganizer({ db }: Pick<Database, "db">, writing: Writing, now: EpochMs): Promise<Written> {
+  const { actor, viewer, publicId } = writing;
+  const { userId } = viewer;
+  const entry = { action: "write-to-organizer", actor, entity: { type: "organizer", id: publicId } } as const;
+  return transaction(db, async (tx): Promise<Written> => {
+    await lockUser(tx, userId);
+    const organizer = await lockOrganizer(tx, publicId);
+    if (organizer === null || !mayWriteTo(viewer, organizer)) {
+      throw new AppError("not-found", "this organizer cannot be written to by this person");
+    }
+    const organizerId = organizer.id;
+    const refusal = refusalOf(writing, await countMessagesOf(tx, { userId, organizerId }, now));
+    if (refusal !== null) {
+      await recordAudit(tx, { ...entry, outcome: "refused", facts: { reason: refusal } }, now);
+      return refusal;
+    }
+    const number = await insertMessage(tx, { organizerId, userId }, now);
+    await enqueueMail(tx, mailOf(organizer, writing, number), now);
+    await recordAudit(tx, { ...entry, outcome: "done", facts: { message: number } }, now);
+    return "sent";
+  });
+}
+
+function refusalOf(
+  { message }: Writing,
+  written: { toOneToday: number; today: number; ever: number },
+): Exclude<Written, "sent"> | null {
+  if (written.toOneToday >= MESSAGES_TO_ONE_PER_DAY) return "too-many-to-one";
+  if (written.today >= MESSAGES_PER_DAY) return "too-many";
+  return written.ever === 0 && hasLink(message) ? "link-in-first" : null;
+}
+
+function mailOf(organizer: OrganizerRow, { viewer, message, shareEmail, language, baseUrl }: Writing, number: number) {
+  const data = {
+    organizer: organizer.name,
+    sender: viewer.name,
+    text: message,
+    replyTo: shareEmail ? viewer.email : null,
+    link: baseUrl + organizerPath(organizer),
+  };
+  return {
+    key: `organizer-message:${number}`,
+    to: organizer.contactEmail ?? "",
+    language,
+    zone: null,
+    message: { name: "organizer-message", data } as const,
+    userId: organizer.userId,
+  };
+}

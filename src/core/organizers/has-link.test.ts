@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { hasLink } from "#core/organizers/has-link.ts";
+
+test.each([
+  "Look at https://example.org/now",
+  "HTTP://EXAMPLE.ORG",
+  "ftp://example.org",
+  "see www.example",
+  "come to bit.ly/3xYz",
+  "zoom.us/j/123",
+  "my.site.example.com is good",
+  "ｈｔｔｐｓ：//example.org",
+])("%s holds a link", (text) => {
+  expect(hasLink(text)).toBe(true);
+});
+
+test.each([
+  "Is there room for newcomers?",
+  "Thanks.See you at 7.30 p.m.",
+  "Write to me: ann@example.org",
+  "e.g. with candles, i.e. quietly...",
+  "السلام عليكم",
+])("%s holds none", (text) => {
+  expect(hasLink(text)).toBe(false);
+});

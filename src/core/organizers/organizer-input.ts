@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+import { field } from "#core/check-input.ts";
+import { DESCRIPTION_MAX, NAME_MAX } from "#core/events/event.ts";
+import { cleanLine, cleanParagraphs, hasVisibleText, lengthOf } from "#core/text/clean-text.ts";
+import { emailOf } from "#core/text/email-of.ts";
+import { accepted, type Checked, refused } from "#core/text/fault.ts";
+import { linkOf } from "#core/text/link-of.ts";
+import { isVisibility, type Visibility } from "#core/visibility.ts";
+
+/** The fields of an organizer's profile (spec §2, Organizer registration and management), in the order in which they stand. */
+export const ORGANIZER_FIELDS = [
+  "name",
+  "description",
+  "contactEmail",
+  "contactShown",
+  "websiteUrl",
+  "visibility",
+] as const;
+type OrganizerField = (typeof ORGANIZER_FIELDS)[number];
+
+/** What a form of these fields sends, each as a text; a check box that is not checked is the empty text. */
+export type OrganizerTyped = Readonly<Record<OrganizerField, string>>;
+
+/** Name, description and contact email are required, the website is a web address (spec §5). */
+export const ORGANIZER_INPUT = z.object({
+  name: field(nameOf),
+  description: field(descriptionOf),
+  contactEmail: field((text) => {
+    const email = emailOf(text);
+    return email.ok ? email : refused("organizerForm.faults.email");
+  }),
+  contactShown: field((text) => accepted(text !== "")),
+  websiteUrl: field((text) => {
+    const link = linkOf(text);
+    return link.ok ? link : refused("organizerForm.faults.website");
+  }),
+  visibility: field(visibilityOf),
+});
+
+export type OrganizerInput = z.output<typeof ORGANIZER_INPUT>;
+
+function nameOf(text: string): Checked<string> {
+  if (!hasVisibleText(text)) return refused("organizerForm.faults.name");
+  return within(cleanLine(text), NAME_MAX, "organizerForm.faults.nameTooLong");
+}
+
+function descriptionOf(text: string): Checked<string> {
+  if (!hasVisibleText(text)) return refused("organizerForm.faults.description");
+  return within(cleanParagraphs(text), DESCRIPTION_MAX, "organizerForm.faults.descriptionTooLong");
+}
+
+function visibilityOf(text: string): Checked<Visibility> {
+  return isVisibility(text) ? accepted(text) : refused("organizerForm.faults.visibility");
+}
+
+function within(text: string, max: number, tooLong: string): Checked<string> {
+  const count = lengthOf(text);
+  return count > max ? refused(tooLong, { count, max }) : accepted(text);
+}

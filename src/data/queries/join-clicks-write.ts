@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
+import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
+
+import type { Connection } from "#data/transaction.ts";
+
+/** How long clicks are counted by day. */
+const CLICK_DAYS = 400;
+
+/** Adds to the clicks of a day in UTC, for several events at once, always in the order of ids. */
+export async function addJoinClicks(
+  db: Connection,
+  { day, clicks }: { day: string; clicks: ReadonlyMap<number, number> },
+): Promise<void> {
+  const [ids, counts] = [[...clicks.keys()], [...clicks.values()]];
+  await db.execute(sql`
+    insert into join_clicks (event_id, day, clicks)
+    select id, ${day}::date, n from unnest(${sqlArray(ids, "bigint")}, ${sqlArray(counts, "bigint")}) as added(id, n)
+     where exists (select from events where events.id = added.id) order by id
+    on conflict (event_id, day) do update set clicks = join_clicks.clicks + excluded.clicks`);
+}
+
+/** Forgets the clicks of days long ago; returns of how many days and events. */
+export async function forgetOldClicks(db: Connection, now: EpochMs): Promise<number> {
+  const before = sqlInstant(now - CLICK_DAYS * DAY_MS);
+  const gone = await db.execute(sql`delete from join_clicks where day < (${before} at time zone 'UTC')::date`);
+  return gone.rowCount ?? 0;
+}

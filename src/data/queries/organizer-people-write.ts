@@ -1,0 +1,140 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import type { ClaimState, InvitationState } from "#core/organizers/organizer-people.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { OrganizerRow } from "#data/queries/organizers.ts";
+import {
+  announcements,
+  organizerClaims,
+  organizerInvitations,
+  organizerMembers,
+  organizerMessages,
+} from "#data/tables/organizer-people.ts";
+import { organizers } from "#data/tables/organizers.ts";
+import type { Transaction } from "#data/transaction.ts";
+
+/** 132 random bits in an address of 22 characters. */
+const KEY_BYTES = 16;
+
+/** An organizer that is not deleted, kept from all other writers until the transaction ends; null when there is none. */
+export async function lockOrganizer(tx: Transaction, publicId: string): Promise<OrganizerRow | null> {
+  const [found] = await tx.select().from(organizers).where(eq(organizers.publicId, publicId)).for("update");
+  return found === undefined || found.deletedAt !== null ? null : found;
+}
+
+/** As `lockOrganizer`, by the number that rows about it bear. */
+export async function lockOrganizerById(tx: Transaction, id: number): Promise<OrganizerRow | null> {
+  const [found] = await tx.select().from(organizers).where(eq(organizers.id, id)).for("update");
+  return found === undefined || found.deletedAt !== null ? null : found;
+}
+
+export async function insertMember(
+  tx: Transaction,
+  { organizerId, userId }: { organizerId: number; userId: string },
+  now: EpochMs,
+): Promise<void> {
+  await tx.insert(organizerMembers).values({ organizerId, userId, createdAt: now }).onConflictDoNothing();
+}
+
+/** False when they were no editor. */
+export async function deleteMember(tx: Transaction, organizerId: number, userId: string): Promise<boolean> {
+  const gone = await tx
+    .delete(organizerMembers)
+    .where(and(eq(organizerMembers.organizerId, organizerId), eq(organizerMembers.userId, userId)))
+    .returning({ userId: organizerMembers.userId });
+  return gone.length > 0;
+}
+
+type NewInvitation = { organizerId: number; email: string; invitedBy: string; expiresAt: EpochMs };
+
+/** Makes an invitation, in place of an open one for the same address, and returns the key of its page. */
+export async function insertInvitation(tx: Transaction, given: NewInvitation, now: EpochMs): Promise<string> {
+  const { organizerId, email } = given;
+  const key = randomBytes(KEY_BYTES).toString("base64url");
+  await tx
+    .update(organizerInvitations)
+    .set({ state: "withdrawn", closedAt: now })
+    .where(
+      and(
+        eq(organizerInvitations.organizerId, organizerId),
+        eq(organizerInvitations.email, email),
+        eq(organizerInvitations.state, "open"),
+      ),
+    );
+  await tx.insert(organizerInvitations).values({ ...given, key, createdAt: now });
+  return key;
+}
+
+export async function lockInvitation(tx: Transaction, key: string) {
+  const [found] = await tx.select().from(organizerInvitations).where(eq(organizerInvitations.key, key)).for("update");
+  return found ?? null;
+}
+
+export async function closeInvitation(
+  tx: Transaction,
+  id: number,
+  state: Exclude<InvitationState, "open">,
+  now: EpochMs,
+): Promise<void> {
+  await tx.update(organizerInvitations).set({ state, closedAt: now }).where(eq(organizerInvitations.id, id));
+}
+
+/** False when the same person waits with the same claim already. */
+export async function insertClaim(
+  tx: Transaction,
+  claim: { organizerId: number; userId: string; message: string },
+  now: EpochMs,
+): Promise<boolean> {
+  const added = await tx
+    .insert(organizerClaims)
+    .values({ ...claim, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: organizerClaims.id });
+  return added.length > 0;
+}
+
+export async function lockClaim(tx: Transaction, id: number) {
+  const [found] = await tx.select().from(organizerClaims).where(eq(organizerClaims.id, id)).for("update");
+  return found ?? null;
+}
+
+type ClaimDecision = { state: Exclude<ClaimState, "pending">; reason: string | null; decidedBy: string | null };
+
+export async function closeClaim(tx: Transaction, id: number, decision: ClaimDecision, now: EpochMs): Promise<void> {
+  await tx
+    .update(organizerClaims)
+    .set({ ...decision, closedAt: now })
+    .where(eq(organizerClaims.id, id));
+}
+
+export async function insertAnnouncement(
+  tx: Transaction,
+  announcement: { organizerId: number; userId: string; body: string },
+  now: EpochMs,
+): Promise<number> {
+  const [added] = await tx
+    .insert(announcements)
+    .values({ ...announcement, createdAt: now })
+    .returning({ id: announcements.id });
+  return added?.id ?? 0;
+}
+
+/** Notes that somebody wrote to an organizer, and returns the number of the message. */
+export async function insertMessage(
+  tx: Transaction,
+  message: { organizerId: number; userId: string },
+  now: EpochMs,
+): Promise<number> {
+  const [added] = await tx
+    .insert(organizerMessages)
+    .values({ ...message, createdAt: now })
+    .returning({ id: organizerMessages.id });
+  return added?.id ?? 0;
+}
+
+/** Forgets what people said about an organizer that is gone, with whom it invited and what it announced. */
+export async function forgetPeopleOf(tx: Transaction, organizerId: number): Promise<void> {
+  for (const table of ["organizer_members", "organizer_invitations", "organizer_claims", "announcements"]) {
+    await tx.execute(sql`delete from ${sql.identifier(table)} where organizer_id = ${organizerId}`);
+  }
+}

@@ -1,0 +1,25 @@
+import type { Letter } from "#mail/layout/letter.ts";
+import type { MailAbout } from "#mail/mail-about.ts";
+import type { MailData } from "#mail/mail-data.ts";
+
+/** What somebody wrote to an organizer through the form on its page. */
+export function organizerMessage(data: MailData<"organizer-message">, about: MailAbout): Letter {
+  const { organizer, sender, text, replyTo, link } = data;
+  const { translate, site } = about;
+  const from = sender ?? translate("mail.organizer-message.someone");
+  const answer =
+    replyTo === null
+      ? translate("mail.organizer-message.noReply")
+      : translate("mail.organizer-message.reply", { address: replyTo });
+  return {
+    subject: translate("mail.organizer-message.subject", { organizer, site: site.name }),
+    heading: translate("mail.organizer-message.heading", { organizer }),
+    blocks: [
+      { kind: "note", text: translate("mail.organizer-message.from", { from, site: site.name }) },
+      ...text.split(/\n{2,}/).map((part) => ({ kind: "text", text: part }) as const),
+      { kind: "note", text: answer },
+      { kind: "button", label: translate("mail.organizer-message.button"), link },
+    ],
+    reason: translate("mail.organizer-message.reason", { organizer }),
+  };
+}

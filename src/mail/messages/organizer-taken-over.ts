@@ -1,0 +1,23 @@
+import type { Letter } from "#mail/layout/letter.ts";
+import type { MailAbout } from "#mail/mail-about.ts";
+import type { MailData } from "#mail/mail-data.ts";
+
+/** To the editor who owns a profile from now on, because its owner has left. */
+export function organizerTakenOver(data: MailData<"organizer-taken-over">, about: MailAbout): Letter {
+  const { organizer } = data;
+  const { translate, site } = about;
+  return {
+    subject: translate("mail.organizer-taken-over.subject", { organizer }),
+    heading: translate("mail.organizer-taken-over.heading", { organizer }),
+    blocks: [
+      { kind: "text", text: translate("mail.organizer-taken-over.text", { organizer, site: site.name }) },
+      { kind: "text", text: translate("mail.organizer-taken-over.check") },
+      {
+        kind: "button",
+        label: translate("mail.organizer-taken-over.button"),
+        link: `${site.baseUrl}/organizers/manage`,
+      },
+    ],
+    reason: translate("mail.organizer-taken-over.reason"),
+  };
+}
