@@ -33,3 +33,10 @@ export function sqlState(error: unknown): string | null {
   if ("code" in error && typeof error.code === "string" && /^[0-9A-Z]{5}$/.test(error.code)) return error.code;
   return sqlState(error.cause);
 }
+
+/** Whether the database refused a row because another one has taken its place in this unique index. */
+export function isTakenBy(error: unknown, index: string): boolean {
+  if (!(error instanceof Error)) return false;
+  if ("constraint" in error && error.constraint === index) return sqlState(error) === "23505";
+  return isTakenBy(error.cause, index);
+}

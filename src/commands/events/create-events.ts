@@ -19,6 +19,8 @@ export type EventToCreate = {
   held: boolean;
   importStatus: "pending" | "done" | null;
   origin: Pick<NewEvent, "importSource" | "sourceId" | "importKey" | "imported"> | null;
+  /** What only a member's own event has; its organizer is known already, and the name is not matched again. */
+  own?: Pick<NewEvent, "organizerId" | "imageKey" | "imageAlt" | "ownStart" | "reviewQueuedAt">;
 };
 
 /**
@@ -31,7 +33,9 @@ export async function createEvents(
   now: EpochMs,
 ): Promise<readonly InsertedEvent[]> {
   const listed = given.map((each) => ({ ...each, listing: listingOfNew(each) }));
-  const named = listed.map(({ draft, listing }) => ({ name: draft.organizerName, listing }));
+  const named = listed
+    .filter(({ own }) => own === undefined)
+    .map(({ draft, listing }) => ({ name: draft.organizerName, listing }));
   const organizers = await matchOrganizers(tx, named, now);
   const rows = listed.map((each) => eventRow(each, organizers.get(organizerKey(each.draft.organizerName)), now));
   const inserted = await insertEvents(tx, rows, now);
@@ -53,7 +57,7 @@ function listingOfNew({ draft, moderation, held, importStatus }: EventToCreate):
 }
 
 function eventRow(
-  { draft, userId, moderation, held, importStatus, origin, listing }: EventToCreate & { listing: Listing },
+  { draft, userId, moderation, held, importStatus, origin, own, listing }: EventToCreate & { listing: Listing },
   organizer: OrganizerRow | undefined,
   now: EpochMs,
 ): NewEvent {
@@ -69,6 +73,7 @@ function eventRow(
     nativeTitle: nativeTitle?.text ?? null,
     nativeTitleLanguage: nativeTitle?.language ?? null,
     organizerId: organizer?.id ?? null,
+    ...own,
     userId,
     moderation,
     moderatedAt: moderation === "approved" ? now : null,

@@ -56,6 +56,7 @@ function chosen(rows: readonly OrganizerRow[]): Map<string, OrganizerRow> {
   );
 }
 
-function isToBeShown(row: OrganizerRow): boolean {
+/** Whether an unclaimed organizer comes to light with its first public event. */
+export function isToBeShown(row: OrganizerRow): boolean {
   return row.listing === "hidden" && row.userId === null && row.suspendedAt === null && row.visibility === "public_web";
 }

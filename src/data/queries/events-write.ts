@@ -16,6 +16,9 @@ export type NewEvent = Omit<
 export type EventChange = Partial<NewEvent>;
 export type InsertedEvent = { id: number; publicId: string };
 
+/** The unique index by which an owner has one event of a title and start (PRODUCT P11). */
+export const EVENTS_ONCE_PER_OWNER = "events_once_per_owner";
+
 /** Long texts make a row some 20 kB. */
 const ROWS_AT_ONCE = 500;
 

@@ -55,6 +55,15 @@ export async function keepPicture(tx: Connection, key: string): Promise<boolean>
   return kept.length > 0;
 }
 
+/** As `keepPicture`, for the picture of an event: only one that this person sent. */
+export async function keepOwnPicture(tx: Connection, key: string, ownerId: string): Promise<boolean> {
+  const own = await tx
+    .select({ key: pictures.key })
+    .from(pictures)
+    .where(and(eq(pictures.key, key), eq(pictures.ownerId, ownerId), eq(pictures.kind, "event")));
+  return own.length > 0 && (await keepPicture(tx, key));
+}
+
 /** Lets a picture go because a row of the same transaction no longer refers to it; the job removes it when nothing else does. */
 export async function releasePicture(tx: Connection, key: string, now: EpochMs): Promise<void> {
   await tx

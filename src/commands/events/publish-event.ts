@@ -1,0 +1,130 @@
+import { createEvent } from "#commands/events/create-event.ts";
+import type { EventToCreate } from "#commands/events/create-events.ts";
+import { standingOfNew } from "#commands/events/standing-of-new.ts";
+import { type MemberOrganizer, organizerOfMember, settleOrganizer } from "#commands/organizers/organizer-of-member.ts";
+import type { Actor } from "#core/audit/actor.ts";
+import type { AuditEntry } from "#core/audit/audit-entry.ts";
+import type { Faults } from "#core/check-input.ts";
+import { AppError } from "#core/errors.ts";
+import type { EventInput } from "#core/events/event-input.ts";
+import { ownStartOf } from "#core/events/own-start.ts";
+import type { Standing } from "#core/moderation/hold-rule.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { listingOf } from "#core/visibility.ts";
+import type { Database } from "#data/database.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
+import { deleteDraft } from "#data/queries/event-drafts-write.ts";
+import { EVENTS_ONCE_PER_OWNER } from "#data/queries/events-write.ts";
+import { tellPeople } from "#data/queries/notification-causes-write.ts";
+import { keepOwnPicture } from "#data/queries/pictures-write.ts";
+import { lockUser } from "#data/queries/profiles-write.ts";
+import { hasOwnEvent } from "#data/queries/publishers.ts";
+import { isTakenBy, transaction, type Transaction } from "#data/transaction.ts";
+
+type Publishing = {
+  actor: Actor;
+  input: EventInput;
+  /** The draft that becomes this event, by its public id. */
+  draft?: string | null;
+};
+
+export type PublishOutcome =
+  /** `held`: a moderator looks first; `private`: nobody but its owner sees it (PRODUCT P6). */
+  | { outcome: "published" | "held" | "private"; publicId: string; title: string }
+  /** Same owner, title and start (PRODUCT P11): 'An event with this name already exists.' */
+  | { outcome: "name-taken" }
+  | { outcome: "refused"; errors: Faults };
+
+/** Makes a member's event, and tells who follows its organizer when it is seen at once. Visitors are `unauthenticated`. */
+export async function publishEvent(
+  { db }: Pick<Database, "db">,
+  publishing: Publishing,
+  now: EpochMs,
+): Promise<PublishOutcome> {
+  try {
+    return await transaction(db, (tx) => publish(tx, publishing, now));
+  } catch (error) {
+    // Two forms that were sent at once: the index lets one of them pass.
+    if (isTakenBy(error, EVENTS_ONCE_PER_OWNER)) return { outcome: "name-taken" };
+    throw error;
+  }
+}
+
+async function publish(tx: Transaction, publishing: Publishing, now: EpochMs): Promise<PublishOutcome> {
+  const { actor, input, draft = null } = publishing;
+  const { userId, role } = actor;
+  if (userId === null || role === "visitor" || role === "system")
+    throw new AppError("unauthenticated", "an event is published by a member");
+  // One after the other, so that the first three are counted right.
+  await lockUser(tx, userId);
+  const meant = await mayStand(tx, userId, input);
+  if ("outcome" in meant) return meant;
+  const isVerified = meant.kind === "own" && meant.organizer.verifiedAt !== null;
+  const standing = await standingOfNew(tx, { userId, role, isVerified }, input.draft, now);
+  const listing = listingOf({ ...standing, ...input.draft, importStatus: null, deleted: false, suspended: false });
+  const organizerId = await settleOrganizer(tx, meant, listing, now);
+  const created = await createEvent(tx, toCreate({ input, userId, standing, meant, organizerId }, now), now);
+  if (draft !== null) await deleteDraft(tx, { publicId: draft, userId });
+  if (listing !== "hidden" && organizerId !== null) {
+    await tellPeople(tx, { kind: "event-published", eventId: created.id, organizerId, actorId: userId }, now);
+  }
+  await recordAudit(tx, entryOf(publishing, standing, created.publicId), now);
+  const { title, visibility } = input.draft;
+  const outcome = visibility === "private" ? "private" : standing.held ? "held" : "published";
+  return { outcome, publicId: created.publicId, title };
+}
+
+/** What a form without a fault may still run into: an event like it, a picture that is gone, somebody else's organizer. */
+async function mayStand(
+  tx: Transaction,
+  userId: string,
+  { draft, schedules, image, organizer }: EventInput,
+): Promise<MemberOrganizer | PublishOutcome> {
+  const own = { userId, title: draft.title, ownStart: ownStartOf(schedules), exceptId: null };
+  if (await hasOwnEvent(tx, own)) return { outcome: "name-taken" };
+  if (image !== null && !(await keepOwnPicture(tx, image.key, userId)))
+    return { outcome: "refused", errors: { imageKey: { key: "fields.imageGone", values: {} } } };
+  const meant = await organizerOfMember(tx, userId, { organizer, name: draft.organizerName });
+  if (meant !== "foreign") return meant;
+  return { outcome: "refused", errors: { organizer: { key: "fields.organizerForeign", values: {} } } };
+}
+
+type Decided = {
+  input: EventInput;
+  userId: string;
+  standing: Standing;
+  meant: MemberOrganizer;
+  organizerId: number | null;
+};
+
+function toCreate({ input, userId, standing, meant, organizerId }: Decided, now: EpochMs): EventToCreate {
+  const { image, schedules } = input;
+  return {
+    draft: { ...input.draft, organizerName: meant.kind === "own" ? meant.organizer.name : meant.name },
+    userId,
+    moderation: standing.moderation,
+    held: standing.held,
+    importStatus: null,
+    origin: null,
+    own: {
+      organizerId,
+      imageKey: image?.key ?? null,
+      imageAlt: image?.alt ?? null,
+      ownStart: ownStartOf(schedules),
+      reviewQueuedAt: standing.queued ? now : null,
+    },
+  };
+}
+
+function entryOf({ actor, input }: Publishing, { moderation, held }: Standing, publicId: string): AuditEntry {
+  const { title, visibility } = input.draft;
+  const facts = { visibility, moderation, held };
+  return {
+    action: "publish-event",
+    actor,
+    entity: { type: "event", id: publicId },
+    outcome: "done",
+    facts,
+    after: { title },
+  };
+}

@@ -1,0 +1,33 @@
+import type { EventDraft } from "#core/events/event-draft.ts";
+import { meetingPlatform } from "#core/events/meeting-platform.ts";
+import { holdRule, type Standing } from "#core/moderation/hold-rule.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { isSeenLinkHost, readPublisher } from "#data/queries/publishers.ts";
+import { readHoldEvents } from "#data/queries/site-settings.ts";
+import type { Transaction } from "#data/transaction.ts";
+
+type Sender = { userId: string; role: Viewer["role"]; /** Publishes for a verified organizer. */ isVerified: boolean };
+
+/** Shared by the commands that show an event for the first time: what P6 says of it, as things stand in this transaction. */
+export async function standingOfNew(
+  tx: Transaction,
+  { userId, role, isVerified }: Sender,
+  { visibility, link }: Pick<EventDraft, "visibility" | "link">,
+  now: EpochMs,
+): Promise<Standing> {
+  const publisher = await readPublisher(tx, userId);
+  const isNew = link !== null && meetingPlatform(link) === null && !(await isSeenLinkHost(tx, link));
+  return holdRule(
+    {
+      setting: await readHoldEvents(tx),
+      visibility,
+      role,
+      isVerified,
+      approvedEvents: publisher?.approvedEvents ?? 0,
+      accountCreatedAt: publisher?.createdAt ?? now,
+      hasNewLinkHost: isNew,
+    },
+    now,
+  );
+}

@@ -1,0 +1,59 @@
+import { isToBeShown, matchOrganizers } from "#commands/organizers/match-organizers.ts";
+import { organizerKey } from "#core/organizers/organizer-key.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Listing } from "#core/visibility.ts";
+import { organizerRole } from "#data/queries/organizer-people.ts";
+import { findOrganizerByPublicId, findOrganizersByNameKey, type OrganizerRow } from "#data/queries/organizers.ts";
+import { updateOrganizer } from "#data/queries/organizers-write.ts";
+import type { Transaction } from "#data/transaction.ts";
+
+/** For whom a member publishes an event. */
+export type MemberOrganizer =
+  /** One that they work on. */
+  | { kind: "own"; organizer: OrganizerRow }
+  /** One that nobody has claimed; null: it is still to be made. */
+  | { kind: "unclaimed"; organizer: OrganizerRow | null; name: string }
+  /** The name stands alone: only others have claimed it, and an event must not get onto their page by naming them. */
+  | { kind: "name-only"; name: string };
+
+/**
+ * The organizer that a member chose by its public id, or means by a name (PRODUCT P3: the folded name); `foreign` when the chosen one
+ * is not theirs to speak for.
+ */
+export async function organizerOfMember(
+  tx: Transaction,
+  userId: string,
+  given: { organizer: string | null; name: string },
+): Promise<MemberOrganizer | "foreign"> {
+  if (given.organizer !== null) {
+    const organizer = await findOrganizerByPublicId(tx, given.organizer);
+    const isOwn = organizer !== null && (await organizerRole(tx, userId, organizer.id)) !== null;
+    return isOwn ? { kind: "own", organizer } : "foreign";
+  }
+  const { name } = given;
+  const found = await findOrganizersByNameKey(tx, [organizerKey(name)]);
+  for (const organizer of found) {
+    if (organizer.userId === null) continue;
+    if ((await organizerRole(tx, userId, organizer.id)) !== null) return { kind: "own", organizer };
+  }
+  const unclaimed = found.find((organizer) => organizer.userId === null) ?? null;
+  return found.length > 0 && unclaimed === null
+    ? { kind: "name-only", name }
+    : { kind: "unclaimed", organizer: unclaimed, name };
+}
+
+/** The id under which the event is stored: an unclaimed organizer is made, and comes to light with its first public event. */
+export async function settleOrganizer(
+  tx: Transaction,
+  meant: MemberOrganizer,
+  listing: Listing,
+  now: EpochMs,
+): Promise<number | null> {
+  if (meant.kind === "name-only") return null;
+  if (meant.kind === "own") return meant.organizer.id;
+  const { organizer, name } = meant;
+  if (organizer === null)
+    return (await matchOrganizers(tx, [{ name, listing }], now)).get(organizerKey(name))?.id ?? null;
+  if (listing === "public" && isToBeShown(organizer)) await updateOrganizer(tx, organizer.id, { listing, now });
+  return organizer.id;
+}

@@ -1,0 +1,49 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { EventFields } from "#core/events/event-fields.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { freePublicIds } from "#data/queries/public-ids.ts";
+import { eventDrafts } from "#data/tables/event-drafts.ts";
+import type { Transaction } from "#data/transaction.ts";
+
+type OwnDraft = { publicId: string; userId: string };
+
+/** Puts a new form aside and returns by which id it is found. */
+export async function insertDraft(
+  tx: Transaction,
+  { userId, fields }: { userId: string; fields: EventFields },
+  now: EpochMs,
+): Promise<string> {
+  const [publicId = ""] = await freePublicIds(tx, "event_drafts", 1);
+  await tx.insert(eventDrafts).values({ publicId, userId, fields, createdAt: now, updatedAt: now });
+  return publicId;
+}
+
+/** Puts the form aside anew. False when this person has no such draft (any more). */
+export async function updateDraft(
+  tx: Transaction,
+  { publicId, userId, fields }: OwnDraft & { fields: EventFields },
+  now: EpochMs,
+): Promise<boolean> {
+  const changed = await tx
+    .update(eventDrafts)
+    .set({ fields, updatedAt: now })
+    .where(and(eq(eventDrafts.publicId, publicId), eq(eventDrafts.userId, userId)));
+  return (changed.rowCount ?? 0) > 0;
+}
+
+/** Throws a draft away. False when this person has no such draft (any more). */
+export async function deleteDraft(tx: Transaction, { publicId, userId }: OwnDraft): Promise<boolean> {
+  const gone = await tx
+    .delete(eventDrafts)
+    .where(and(eq(eventDrafts.publicId, publicId), eq(eventDrafts.userId, userId)));
+  return (gone.rowCount ?? 0) > 0;
+}
+
+/** How many forms somebody has put aside. */
+export async function countDrafts(tx: Transaction, userId: string): Promise<number> {
+  const [found] = await tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(eventDrafts)
+    .where(eq(eventDrafts.userId, userId));
+  return found?.count ?? 0;
+}
