@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { contrastRatio, readOklch, toHex } from "#tests/support/contrast/contrast.ts";
 import { DARK_CHOSEN, DARK_SYSTEM, LIGHT } from "#tests/support/contrast/tokens.ts";
@@ -78,4 +79,21 @@ test("dark has a colour of its own for each of light's", () => {
   const colours = [...LIGHT].filter(([, value]) => value.startsWith("oklch(")).map(([name]) => name);
   expect(colours.length).toBeGreaterThan(45);
   expect([...DARK_CHOSEN.keys()]).toEqual(expect.arrayContaining(colours));
+});
+
+test("dark gives tokens other values and touches nothing else, so that its pages differ from light's in colour only", () => {
+  const sheets = readdirSync("src/web/styles", { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".css"),
+  );
+  const text = (name: string): string => readFileSync(`src/web/styles/${name}`, "utf8").replaceAll(/\/\*.*?\*\//gs, "");
+  expect(sheets.filter((name) => /prefers-color-scheme|data-theme|light-dark\(/.test(text(name)))).toEqual([
+    "tokens.css",
+  ]);
+  const blocks = [...text("tokens.css").matchAll(/:root[^\s{]*\[data-theme[^{]*\{([^{}]*)\}/g)].map(
+    ([, body = ""]) => body,
+  );
+  expect(blocks).toHaveLength(2);
+  for (const declaration of blocks.flatMap((body) => body.split(";").slice(0, -1))) {
+    expect([...LIGHT.keys()]).toContain(declaration.split(":")[0]?.trim());
+  }
 });
