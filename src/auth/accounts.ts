@@ -19,6 +19,8 @@ export type AccountsVisit = {
 export type Accounts = {
   /** Who sent a request with these cookies; null without a valid session. One query, and none without a session cookie. */
   readViewer: (cookies: string | null, now: EpochMs) => Promise<Viewer | null>;
+  /** Which of these sessions are not over, of accounts that are not suspended. */
+  aliveSessions: (sessionIds: readonly string[], now: EpochMs) => Promise<ReadonlySet<string>>;
   forVisit: (visit: AccountsVisit) => Auth;
   /** For what a browser keeps for us and must neither read nor change. */
   sealer: Sealer;

@@ -135,13 +135,18 @@ export type Auth = {
   }) => Promise<SignedIn | TwoFactorNeeded | Settled<"wrong" | "suspended" | "invalid-email"> | Limited>;
   /** The providers that have keys; the others get no button. */
   providers: () => readonly SocialProvider[];
-  /** `consentVersion` as in `signUp`: with null an account that does not exist yet is not made ('no-consent' from `finishSocial`). */
+  /**
+   * 'unproved': to link one, who is signed in must have proved it lately (`isProvedLately`). `consentVersion` as in `signUp`:
+   * with null an account that does not exist yet is not made ('no-consent' from `finishSocial`).
+   */
   startSocial: (given: {
     provider: string;
     purpose: SocialPurpose;
     returnTo: string;
     consentVersion: string | null;
-  }) => Promise<Settled<"redirect", { redirectTo: string }> | Settled<"unknown-provider" | "failed"> | Limited>;
+  }) => Promise<
+    Settled<"redirect", { redirectTo: string }> | Settled<"unknown-provider" | "failed" | "unproved"> | Limited
+  >;
   /** Reads the provider's answer from this request's address. `purpose` says which page the message belongs on. */
   finishSocial: (given: {
     provider: string;
@@ -176,13 +181,22 @@ export type Auth = {
     given: { password: string },
   ) => Promise<Settled<"made", { recoveryCodes: readonly string[] }> | Settled<"wrong" | "not-on"> | Limited>;
 
+  // Proving it again, before a way in is added
+  /** Whether the viewer signed in, or proved it again in this session, within the last ten minutes. */
+  isProvedLately: (viewer: Viewer) => boolean;
+  /** By the password, or by a code that `sendCode` mailed to the viewer's own address. */
+  proveAgain: (
+    viewer: Viewer,
+    given: { password: string } | { code: string },
+  ) => Promise<Settled<"proved" | "wrong" | "no-password"> | Limited>;
+
   // Passkeys
-  passkeyRegistrationOptions: (viewer: Viewer) => Promise<PasskeyOptions>;
+  passkeyRegistrationOptions: (viewer: Viewer) => Promise<PasskeyOptions | Settled<"unproved">>;
   /** `response` is what the browser made of the options, as JSON. */
   finishPasskeyRegistration: (
     viewer: Viewer,
     given: { response: unknown; name: string },
-  ) => Promise<Settled<"added", { passkey: PasskeyView }> | Settled<"failed">>;
+  ) => Promise<Settled<"added", { passkey: PasskeyView }> | Settled<"failed" | "unproved">>;
   passkeySignInOptions: () => Promise<PasskeyOptions | Limited>;
   finishPasskeySignIn: (given: {
     response: unknown;

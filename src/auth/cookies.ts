@@ -23,6 +23,8 @@ export const KNOWN_DEVICE_COOKIE = "known_device";
 export const CODE_COOKIE = "code_request";
 /** Where to go after the authenticator app's code; ten minutes. */
 export const RETURN_COOKIE = "return_to";
+/** Who proved once more, in which session, who they are; ten minutes. */
+export const PROVED_COOKIE = "proved";
 /** The browser that asked for the link which proves an address; a day. */
 export const SIGN_UP_COOKIE = "sign_up";
 /** The address was proved just now; five minutes. */

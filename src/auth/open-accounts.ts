@@ -6,6 +6,7 @@ import * as emailedCode from "#auth/acts/emailed-code.ts";
 import { finishSocial } from "#auth/acts/finish-social.ts";
 import * as passkeys from "#auth/acts/passkeys.ts";
 import { resendVerification } from "#auth/acts/resend-verification.ts";
+import * as prove from "#auth/acts/prove-again.ts";
 import * as resetPassword from "#auth/acts/reset-password.ts";
 import * as sessions from "#auth/acts/sessions.ts";
 import { signIn } from "#auth/acts/sign-in.ts";
@@ -17,7 +18,9 @@ import * as verifyEmail from "#auth/acts/verify-email.ts";
 import * as verifyTwoFactor from "#auth/acts/verify-two-factor.ts";
 import { onTheBeat } from "#auth/on-the-beat.ts";
 import { lateLibrary, lateSocialLibrary } from "#auth/library/late-libraries.ts";
+import { seenSince } from "#auth/session-times.ts";
 import type { Database } from "#data/database.ts";
+import { aliveSessions } from "#data/queries/sessions.ts";
 import { readViewer } from "#auth/read-viewer.ts";
 import { makeSealer } from "#auth/sealer.ts";
 import { type AuthDeps, type AuthScope, isSecureSite, scopeOf } from "#auth/scope.ts";
@@ -38,6 +41,7 @@ export function openAccounts(settings: AccountsSettings): Accounts {
   const deps: AuthDeps = { ...rest, db, library, libraryIn, social };
   return {
     readViewer: (cookies, now) => readViewer({ database, cookieKey: { secret, isSecure } }, cookies, now),
+    aliveSessions: (ids, now) => aliveSessions(db, ids, { now, seenSince: seenSince(now) }),
     forVisit: (visit: AccountsVisit) => authFor(scopeOf(deps, visit)),
     sealer: makeSealer(secret),
   };
@@ -53,6 +57,8 @@ type WithViewer =
   | "confirmTwoFactor"
   | "disableTwoFactor"
   | "newRecoveryCodes"
+  | "isProvedLately"
+  | "proveAgain"
   | "passkeyRegistrationOptions"
   | "finishPasskeyRegistration"
   | "listPasskeys"
@@ -100,7 +106,9 @@ function withViewer(scope: AuthScope): Pick<Auth, WithViewer> {
     confirmTwoFactor: (viewer, given) => twoFactor.confirmTwoFactor(scope, viewer, given),
     disableTwoFactor: (viewer, given) => twoFactor.disableTwoFactor(scope, viewer, given),
     newRecoveryCodes: (viewer, given) => twoFactor.newRecoveryCodes(scope, viewer, given),
-    passkeyRegistrationOptions: () => passkeys.passkeyRegistrationOptions(scope),
+    isProvedLately: (viewer) => prove.isProvedLately(scope, viewer),
+    proveAgain: (viewer, given) => prove.proveAgain(scope, viewer, given),
+    passkeyRegistrationOptions: (viewer) => passkeys.passkeyRegistrationOptions(scope, viewer),
     finishPasskeyRegistration: (viewer, given) => passkeys.finishPasskeyRegistration(scope, viewer, given),
     listPasskeys: (viewer) => passkeys.listPasskeys(scope, viewer),
     renamePasskey: (viewer, given) => passkeys.renamePasskey(scope, viewer, given),

@@ -59,7 +59,7 @@ export async function signInWithCode(
   if (email === null) return { outcome: "invalid-email", cookies: [] };
   const limited = await takeLimits(scope, { "code-client": scope.client });
   if (limited) return limited;
-  const account = await redeem(scope, email, given.code);
+  const account = await redeemCode(scope, email, given.code);
   if (account === null) return { outcome: "wrong", cookies: [] };
   if (account.suspendedAt !== null)
     return { outcome: "suspended", cookies: [expiredCookie(CODE_COOKIE, scope.cookieKey)] };
@@ -69,7 +69,7 @@ export async function signInWithCode(
 }
 
 /** Whose code it is, used up now; null when it is wrong, used, too old, tried too often, or of another browser. */
-async function redeem(scope: AuthScope, email: string, code: string): Promise<Account | null> {
+export async function redeemCode(scope: AuthScope, email: string, code: string): Promise<Account | null> {
   const { db, secret } = scope.deps;
   const browser = readSignedCookie(scope.cookies, CODE_COOKIE, scope.cookieKey) ?? "";
   const id = codeId(secret, email, browser);

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { MINUTE_MS } from "#core/time/instant.ts";
 import {
   type AccountsSite,
   accountsSite,
   BASE_URL,
+  GOOD_PASSWORD,
   signedInBrowser,
   type TestBrowser,
 } from "#tests/support/accounts/accounts-site.ts";
@@ -19,8 +21,9 @@ const siteOf = (): AccountsSite => accountsSite(database, { log: () => undefined
 
 async function register(browser: TestBrowser, key: Passkey, from?: string) {
   const viewer = await browser.signedIn();
-  const { options } = await browser.ask((auth) => auth.passkeyRegistrationOptions(viewer));
-  const response = key.register(options, from);
+  const asked = await browser.ask((auth) => auth.passkeyRegistrationOptions(viewer));
+  if (asked.outcome !== "options") return asked;
+  const response = key.register(asked.options, from);
   return browser.ask((auth) => auth.finishPasskeyRegistration(viewer, { response, name: " My phone " }));
 }
 
@@ -81,6 +84,51 @@ test("a suspended owner is told why the passkey lets nobody in, and nobody else 
   });
   expect(await browser.viewer()).toBeNull();
   expect(await finish(browser, aPasskey().signIn(await signInOptions(browser)))).toMatchObject({ outcome: "failed" });
+});
+
+test("ten minutes after signing in a passkey asks for the password, in the same session, and wrong ones are refused", async () => {
+  const site = siteOf();
+  const browser = await signedInBrowser(site, EMAIL);
+  const viewer = await browser.signedIn();
+  site.now = viewer.signedInAt + 10 * MINUTE_MS;
+  expect(await register(browser, aPasskey())).toEqual({ outcome: "unproved", cookies: [] });
+  const finishing = { response: {}, name: "x" };
+  expect(await browser.ask((auth) => auth.finishPasskeyRegistration(viewer, finishing))).toEqual({
+    outcome: "unproved",
+    cookies: [],
+  });
+  const prove = (password: string) => browser.ask((auth) => auth.proveAgain(viewer, { password }));
+  expect(await prove("not mine")).toEqual({ outcome: "wrong", cookies: [] });
+  expect(await register(browser, aPasskey())).toMatchObject({ outcome: "unproved" });
+  expect(await prove(GOOD_PASSWORD)).toMatchObject({ outcome: "proved" });
+  // The proof holds for the session that it was made in only.
+  const phone = site.browser();
+  await phone.ask((auth) => auth.signIn({ email: EMAIL, password: GOOD_PASSWORD, returnTo: "/" }));
+  await database.db.execute("update sessions set created_at = now() - interval '1 hour'");
+  phone.cookies.set("proved", browser.cookies.get("proved") ?? "");
+  expect(await register(phone, aPasskey())).toMatchObject({ outcome: "unproved" });
+  expect(await register(browser, aPasskey())).toMatchObject({ outcome: "added" });
+  site.now += 10 * MINUTE_MS;
+  expect(await register(browser, aPasskey())).toMatchObject({ outcome: "unproved" });
+});
+
+test("who has no password proves it by a code that is mailed to their own address", async () => {
+  const site = siteOf();
+  const browser = await signedInBrowser(site, EMAIL);
+  const viewer = await browser.signedIn();
+  await database.db.execute("delete from credentials");
+  site.now = viewer.signedInAt + 10 * MINUTE_MS;
+  const prove = (given: { password: string } | { code: string }) =>
+    browser.ask((auth) => auth.proveAgain(viewer, given));
+  expect(await prove({ password: GOOD_PASSWORD })).toEqual({ outcome: "no-password", cookies: [] });
+  await browser.ask((auth) => auth.sendCode({ email: EMAIL, returnTo: "/" }));
+  const { code } = await site.latest("sign-in-code");
+  expect(await prove({ code: String((Number(code) + 1) % 1_000_000).padStart(6, "0") })).toMatchObject({
+    outcome: "wrong",
+  });
+  expect(await register(browser, aPasskey())).toMatchObject({ outcome: "unproved" });
+  expect(await prove({ code })).toMatchObject({ outcome: "proved" });
+  expect(await register(browser, aPasskey())).toMatchObject({ outcome: "added" });
 });
 
 test("nothing is kept of a passkey that was made for another site, or that is none", async () => {

@@ -1,5 +1,6 @@
 import type { Auth, PasskeyView } from "#auth/auth.ts";
 import { welcome } from "#auth/acts/open-session.ts";
+import { isProvedLately } from "#auth/acts/prove-again.ts";
 import { recordAct } from "#auth/acts/record-act.ts";
 import { sendMail } from "#auth/acts/send-mail.ts";
 import type { LibraryAnswer } from "#auth/library/library-api.ts";
@@ -13,7 +14,11 @@ import { accountById } from "#data/queries/sign-in-accounts.ts";
 import { type Transaction, transaction } from "#data/transaction.ts";
 
 /** What the browser needs to make a passkey for the viewer. */
-export async function passkeyRegistrationOptions(scope: AuthScope): ReturnType<Auth["passkeyRegistrationOptions"]> {
+export async function passkeyRegistrationOptions(
+  scope: AuthScope,
+  viewer: Viewer,
+): ReturnType<Auth["passkeyRegistrationOptions"]> {
+  if (!isProvedLately(scope, viewer)) return { outcome: "unproved", cookies: [] };
   return optionsOf(await scope.deps.library(scope, "generatePasskeyRegistrationOptions", { method: "GET", query: {} }));
 }
 
@@ -23,6 +28,7 @@ export async function finishPasskeyRegistration(
   viewer: Viewer,
   { response, name }: { response: unknown; name: string },
 ): ReturnType<Auth["finishPasskeyRegistration"]> {
+  if (!isProvedLately(scope, viewer)) return { outcome: "unproved", cookies: [] };
   const called = name.trim().slice(0, PASSKEY_NAME_MAX);
   const body = { response, name: called };
   const { email, userId } = viewer;

@@ -202,6 +202,19 @@ test("one more way is linked to the account that is signed in, unless it is some
   expect(await actsOf(database)).toEqual(["link-provider", "link-provider", "unlink-provider"]);
 });
 
+test("ten minutes after signing in no provider is linked before it is proved again who that is", async () => {
+  const site = siteWith();
+  const browser = await signedInBrowser(site, EMAIL);
+  const viewer = await browser.signedIn();
+  await database.db.execute("update sessions set created_at = now() - interval '11 minutes'");
+  const given = { provider: "work", purpose: "link", returnTo: "/account/security", consentVersion: null } as const;
+  const link = () => browser.ask((auth) => auth.startSocial(given));
+  expect(await link()).toEqual({ outcome: "unproved", cookies: [] });
+  await browser.ask((auth) => auth.proveAgain(viewer, { password: GOOD_PASSWORD }));
+  expect(await link()).toMatchObject({ outcome: "redirect" });
+  expect(await site.browser().ask((auth) => auth.startSocial(given))).toMatchObject({ outcome: "unproved" });
+});
+
 test("a provider without keys is not offered and leads nowhere", async () => {
   const site = accountsSite(database);
   const given = { provider: "facebook", purpose: "sign-in", returnTo: "/", consentVersion: null } as const;

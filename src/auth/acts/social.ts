@@ -1,4 +1,5 @@
 import type { Auth, SocialPurpose } from "#auth/auth.ts";
+import { isProvedLately } from "#auth/acts/prove-again.ts";
 import { recordAct } from "#auth/acts/record-act.ts";
 import { expiredCookie, readSignedCookie, SOCIAL_COOKIE, signedCookie } from "#auth/cookies.ts";
 import type { LibraryApi } from "#auth/library/library-api.ts";
@@ -24,8 +25,12 @@ export async function startSocial(
   given: Parameters<Auth["startSocial"]>[0],
 ): ReturnType<Auth["startSocial"]> {
   const { provider, ...errand } = given;
-  const { deps } = scope;
+  const { deps, visit } = scope;
   if (!deps.providers.some(({ id }) => id === provider)) return { outcome: "unknown-provider", cookies: [] };
+  const { viewer } = visit;
+  if (errand.purpose === "link" && !(viewer !== null && isProvedLately(scope, viewer))) {
+    return { outcome: "unproved", cookies: [] };
+  }
   const limited = await takeLimits(scope, { "social-client": scope.client });
   if (limited) return limited;
   const library = await deps.social(provider);

@@ -16,13 +16,19 @@ export async function answerNewPasskey(request: Request, viewer: Viewer, about: 
   const note = "a passkey could not be added";
   if (form.text("intent") === "options") {
     const asked = await orLogged(about, note, () => auth.passkeyRegistrationOptions(viewer));
+    if (asked?.outcome === "unproved") return unproved(about);
     return asked === null ? away(about) : passkeyJson({ options: asked.options }, asked);
   }
   const response = parsedPasskey(form.text("response"));
   const result = await orLogged(about, note, () => auth.finishPasskeyRegistration(viewer, { response, name }));
   if (result === null) return away(about);
+  if (result.outcome === "unproved") return unproved(about);
   const { cookies } = result;
   return result.outcome === "added" ? passkeyJson({ name }, { cookies }) : passkeyJson({}, { status: 422, cookies });
+}
+
+function unproved({ translate }: RequestContext): Response {
+  return passkeyJson({ message: translate("security.prove.first") }, { status: 403 });
 }
 
 function away({ translate }: RequestContext): Response {

@@ -39,6 +39,15 @@ test("the script gets a challenge, and brings the passkey with its name", async 
   expect(given).toEqual([{ name: "Phone", response: { id: "x" } }]);
 });
 
+test("no passkey is added before it is proved again who that is", async () => {
+  const unproved = async () => ({ outcome: "unproved", cookies: [] }) as const;
+  const told = { status: 403, body: { message: reachesMessage("security.prove.first") } };
+  const asked = await answerTo({ intent: "options", name: "Phone" }, { passkeyRegistrationOptions: unproved });
+  expect(asked).toMatchObject(told);
+  const fields = { intent: "finish", name: "Phone", response: "{}" };
+  expect(await answerTo(fields, { finishPasskeyRegistration: unproved })).toMatchObject(told);
+});
+
 test("a passkey without a name, one that does not fit, and a failure are told", async () => {
   expect(await answerTo({ intent: "options", name: " " }, {})).toMatchObject({
     status: 422,

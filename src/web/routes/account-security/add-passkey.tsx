@@ -60,6 +60,8 @@ function useAdding() {
     if (made.outcome === "failed") {
       const message = made.message ?? t("addFailed");
       showToast({ kind: "error", title: t("addFailedTitle"), message, seconds: 0 });
+      // Perhaps it is to be proved again who is signed in: the page knows.
+      await revalidate();
     }
     if (made.outcome !== "added") return;
     showToast({ kind: "success", title: t("addedTitle"), message: t("addedText", { name: made.name }), seconds: 5 });

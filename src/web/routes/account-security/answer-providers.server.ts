@@ -15,8 +15,8 @@ import {
 import type { SecurityAnswer } from "#web/routes/account-security/security-answer.ts";
 
 /** On to a provider, to make it one more way in. By a page, since our policy lets no form lead to another site. */
-export async function connectProvider(form: SentForm, _viewer: Viewer, about: RequestContext): Promise<Answered> {
-  const provider = about.auth.providers().find(({ id }) => id === form.text("provider"));
+export async function connectProvider(sent: SentForm, _viewer: Viewer, about: RequestContext): Promise<Answered> {
+  const provider = about.auth.providers().find(({ id }) => id === sent.text("provider"));
   if (provider === undefined) throw new AppError("not-found", "this site does not have that provider");
   const { id, name } = provider;
   const given = { provider: id, purpose: "link", returnTo: SECURITY_PATH, consentVersion: null } as const;
@@ -28,9 +28,12 @@ export async function connectProvider(form: SentForm, _viewer: Viewer, about: Re
     const leaving = { to: result.redirectTo, provider: name };
     return answerForm<SecurityAnswer>({ view: "leaving", leaving }, { status: 200, cookies: result.cookies });
   }
-  const toast = errorToast(about, title, "security.signIn.connectFailed", { provider: name });
-  const body: SecurityAnswer = { view: "overview", form: "other", name: "", errors: {}, toast };
-  return answerForm(body, { status: 503, cookies: result?.cookies ?? [] });
+  const isUnproved = result?.outcome === "unproved";
+  const message = isUnproved ? "security.prove.first" : "security.signIn.connectFailed";
+  const toast = errorToast(about, title, message, { provider: name });
+  const form = isUnproved ? "prove" : "other";
+  const body: SecurityAnswer = { view: "overview", form, name: "", errors: {}, toast };
+  return answerForm(body, { status: isUnproved ? 403 : 503, cookies: result?.cookies ?? [] });
 }
 
 /** Takes a provider away. It is never the last way in: a code by email always is one. */

@@ -3,6 +3,7 @@ import type { Viewer } from "#core/viewer.ts";
 import { readForm, type SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { removePasskey, renamePasskey } from "#web/routes/account-security/answer-passkeys.server.ts";
+import { proveViewer, sendProof } from "#web/routes/account-security/answer-proof.server.ts";
 import { connectProvider, disconnectProvider } from "#web/routes/account-security/answer-providers.server.ts";
 import { endOtherSessions, endSession } from "#web/routes/account-security/answer-sessions.server.ts";
 import {
@@ -19,6 +20,8 @@ type Act = (form: SentForm, viewer: Viewer, about: RequestContext) => Promise<An
 const ACTS: Readonly<Record<SecurityIntent, Act>> = {
   "end-session": endSession,
   "end-others": endOtherSessions,
+  prove: proveViewer,
+  "send-proof": sendProof,
   connect: connectProvider,
   disconnect: disconnectProvider,
   "rename-passkey": renamePasskey,

@@ -46,6 +46,46 @@ test.each(ACTS)("%s that fails is logged, and the page stays", async (intent, ac
   expect(unpacked(answer)).toMatchObject({ status: 503, page: { form: intent } });
 });
 
+test.each([
+  [{ password: "" }, "accounts.fault.passwordMissing"],
+  [{ password: "x" }, "account.password.wrong"],
+  [{ code: " " }, "accounts.fault.codeMissing"],
+  [{ code: "000000" }, "accounts.fault.code"],
+])("what proves nothing is told at its field: %j", async (fields, message) => {
+  const proveAgain: Auth["proveAgain"] = async () => ({ outcome: "wrong", cookies: [] });
+  const { page, status } = await answerTo({ intent: "prove", ...fields }, { proveAgain });
+  const [field = ""] = Object.keys(fields);
+  expect([status, page]).toMatchObject([422, { form: "prove", errors: { [field]: reachesMessage(message) } }]);
+});
+
+test("who proved who they are comes back to the page, which takes new ways in for a while", async () => {
+  const proveAgain: Auth["proveAgain"] = async () => ({ outcome: "proved", cookies: ["proved=1"] });
+  const { to, cookies } = await redirectOf(send({ intent: "prove", password: "x" }, aboutWith({ proveAgain })));
+  expect([to, cookies[0]]).toEqual(["/account/security", "proved=1"]);
+  expect(cookies.join()).toContain("security.prove.done");
+});
+
+test("a code that proves it goes to the viewer's own address, whatever the form says", async () => {
+  const given: unknown[] = [];
+  const sendCode: Auth["sendCode"] = async (asked) => {
+    given.push(asked);
+    return { outcome: "sent", cookies: ["code_request=1"] };
+  };
+  const { page, cookies } = await answerTo({ intent: "send-proof", email: "other@example.org" }, { sendCode });
+  expect([page, cookies]).toMatchObject([{ form: "prove", isCodeSent: true }, ["code_request=1"]]);
+  expect(given).toEqual([{ email: viewer.email, returnTo: "/account/security" }]);
+  const many = await answerTo({ intent: "send-proof" }, { sendCode: limited });
+  expect([many.status, many.page]).toMatchObject([429, { form: "prove" }]);
+});
+
+test("a provider is not connected before it is proved again who that is", async () => {
+  const startSocial: Auth["startSocial"] = async () => ({ outcome: "unproved", cookies: [] });
+  const providers = () => [{ id: "work", name: "Work" }];
+  const { page, status } = await answerTo({ intent: "connect", provider: "work" }, { startSocial, providers });
+  const toast = { message: reachesMessage("security.prove.first") };
+  expect([status, page]).toMatchObject([403, { form: "prove", toast }]);
+});
+
 test("an account without a password is told that it needs one", async () => {
   const enrolTwoFactor: Auth["enrolTwoFactor"] = async () => ({ outcome: "no-password", cookies: [] });
   const { page } = await answerTo({ intent: "set-up", password: "x" }, { enrolTwoFactor });

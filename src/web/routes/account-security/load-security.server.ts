@@ -16,6 +16,9 @@ export async function loadSecurity(viewer: Viewer, about: RequestContext) {
   return {
     documentTitle: translate("layout.documentTitle", { title: translate("security.title"), site: site.name }),
     hasPassword: ways.hasPassword,
+    email: viewer.email,
+    /** Ways in can be added; else who is signed in must prove it again first. */
+    mayAdd: auth.isProvedLately(viewer),
     providers: providersOf(ways.providers, about),
     twoFactor: ways.twoFactor,
     codesLeft: ways.recoveryCodesLeft ?? 0,

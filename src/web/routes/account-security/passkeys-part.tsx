@@ -3,6 +3,7 @@ import { OpeningSettingsRow, SettingsList } from "#web/components/accounts/setti
 import { SettingsPart } from "#web/components/accounts/settings-part.tsx";
 import { ActButton, hidden } from "#web/routes/account-security/act-button.tsx";
 import { AddPasskey } from "#web/routes/account-security/add-passkey.tsx";
+import { ProveFirst } from "#web/routes/account-security/prove-first.tsx";
 import type { PasskeyLine, SecurityView } from "#web/routes/account-security/load-security.server.ts";
 import type { Refused } from "#web/routes/account-security/security-answer.ts";
 import { useTranslations } from "#web/texts.tsx";
@@ -14,7 +15,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 type PasskeysPartProps = { view: SecurityView; answer: Refused | undefined };
 
 /** The passkeys of the account, each with its name, and the way to add one. */
-export function PasskeysPart({ view: { passkeys, thisDevice }, answer }: PasskeysPartProps) {
+export function PasskeysPart({ view: { passkeys, thisDevice, mayAdd }, answer }: PasskeysPartProps) {
   const t = useTranslations("security.passkeys");
   return (
     <SettingsPart title={t("title")} text={t("text")}>
@@ -27,7 +28,7 @@ export function PasskeysPart({ view: { passkeys, thisDevice }, answer }: Passkey
           ))}
         </SettingsList>
       )}
-      <AddPasskey thisDevice={thisDevice} />
+      {mayAdd ? <AddPasskey thisDevice={thisDevice} /> : <ProveFirst />}
     </SettingsPart>
   );
 }

@@ -7,7 +7,7 @@ import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 
 type PasswordFormProps = {
-  intent: "set-up" | "turn-off" | "new-codes";
+  intent: "set-up" | "turn-off" | "new-codes" | "prove";
   answer: Refused | undefined;
   label: string;
   /** What the act brings with it. */

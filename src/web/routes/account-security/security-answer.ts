@@ -4,7 +4,7 @@ import type { ShownToast } from "#web/components/toasts/toast-list.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
 /** The page's form that was sent: what it does, for a passkey's with its id. */
-export type SecurityForm = "set-up" | "turn-off" | "new-codes" | `passkey-${string}` | "other";
+export type SecurityForm = "set-up" | "turn-off" | "new-codes" | "prove" | `passkey-${string}` | "other";
 
 /** The page as it was, with what went wrong. */
 export type Refused = {
@@ -14,6 +14,8 @@ export type Refused = {
   name: string;
   errors: FormErrors;
   toast: ShownToast | null;
+  /** A code that proves who is signed in was mailed just now. */
+  isCodeSent?: boolean;
 };
 
 /** The secret for the authenticator app, until its first code is right. */

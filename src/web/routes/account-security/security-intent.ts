@@ -2,6 +2,8 @@
 export type SecurityIntent =
   | "end-session"
   | "end-others"
+  | "prove"
+  | "send-proof"
   | "connect"
   | "disconnect"
   | "rename-passkey"

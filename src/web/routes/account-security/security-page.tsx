@@ -6,6 +6,7 @@ import { LeavingCard } from "#web/components/accounts/leaving-card.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import type { SecurityView } from "#web/routes/account-security/load-security.server.ts";
 import { PasskeysPart } from "#web/routes/account-security/passkeys-part.tsx";
+import { ProvePart } from "#web/routes/account-security/prove-part.tsx";
 import { RecoveryCodesCard } from "#web/routes/account-security/recovery-codes-card.tsx";
 import { ScanCard } from "#web/routes/account-security/scan-card.tsx";
 import type { Refused, SecurityAnswer } from "#web/routes/account-security/security-answer.ts";
@@ -42,6 +43,7 @@ function Overview({ view, answer }: { view: SecurityView; answer: Refused | unde
       <h1>{t("title")}</h1>
       <p className="soft">{t("lede")}</p>
       <div className="settings">
+        {!view.mayAdd && <ProvePart view={view} answer={answer} />}
         <SignInPart view={view} />
         <PasskeysPart view={view} answer={answer} />
         <TwoFactorPart view={view} answer={answer} />

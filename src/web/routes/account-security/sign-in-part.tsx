@@ -3,12 +3,13 @@ import UserRound from "lucide-react/icons/user-round";
 import { SettingsList, SettingsRow } from "#web/components/accounts/settings-list.tsx";
 import { SettingsPart } from "#web/components/accounts/settings-part.tsx";
 import { ActButton, hidden } from "#web/routes/account-security/act-button.tsx";
+import { ProveFirst } from "#web/routes/account-security/prove-first.tsx";
 import type { ProviderLine, SecurityView } from "#web/routes/account-security/load-security.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 
 /** The password, and the providers that let somebody in. */
-export function SignInPart({ view: { hasPassword, providers } }: { view: SecurityView }) {
+export function SignInPart({ view: { hasPassword, providers, mayAdd } }: { view: SecurityView }) {
   const t = useTranslations("security");
   return (
     <SettingsPart title={t("signIn.title")} text={t("codeByEmail")}>
@@ -23,20 +24,26 @@ export function SignInPart({ view: { hasPassword, providers } }: { view: Securit
           </ButtonLink>
         </SettingsRow>
         {providers.map((provider) => (
-          <ProviderRow key={provider.id} provider={provider} />
+          <ProviderRow key={provider.id} provider={provider} mayAdd={mayAdd} />
         ))}
       </SettingsList>
     </SettingsPart>
   );
 }
 
-function ProviderRow({ provider: { id, name, isConnected } }: { provider: ProviderLine }) {
+type ProviderRowProps = { provider: ProviderLine; mayAdd: boolean };
+
+function ProviderRow({ provider: { id, name, isConnected }, mayAdd }: ProviderRowProps) {
   const t = useTranslations("security.signIn");
   return (
     <SettingsRow icon={UserRound} title={name} text={t(isConnected ? "connected" : "notConnected")}>
-      <ActButton intent={isConnected ? "disconnect" : "connect"} about={{ name: "provider", value: id }}>
-        {t.rich(isConnected ? "disconnect" : "connect", { provider: name, hidden })}
-      </ActButton>
+      {isConnected || mayAdd ? (
+        <ActButton intent={isConnected ? "disconnect" : "connect"} about={{ name: "provider", value: id }}>
+          {t.rich(isConnected ? "disconnect" : "connect", { provider: name, hidden })}
+        </ActButton>
+      ) : (
+        <ProveFirst />
+      )}
     </SettingsRow>
   );
 }

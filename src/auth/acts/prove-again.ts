@@ -1,0 +1,41 @@
+import type { Auth } from "#auth/auth.ts";
+import { provePassword } from "#auth/acts/change-password.ts";
+import { redeemCode } from "#auth/acts/emailed-code.ts";
+import { CODE_COOKIE, expiredCookie, PROVED_COOKIE, readSignedCookie, signedCookie } from "#auth/cookies.ts";
+import { takeLimits } from "#auth/limits/take-limits.ts";
+import type { AuthScope } from "#auth/scope.ts";
+import { MINUTE_MS, SECOND_MS } from "#core/time/instant.ts";
+import type { Viewer } from "#core/viewer.ts";
+
+/** How long ago somebody must have proved who they are to add a way in (PRODUCT P8). */
+const PROOF_MS = 10 * MINUTE_MS;
+
+/** Whether the viewer signed in, or proved it again in this session, a few minutes ago: a browser left open adds no way in. */
+export function isProvedLately(scope: AuthScope, viewer: Viewer): boolean {
+  const { now } = scope;
+  if (now - viewer.signedInAt < PROOF_MS) return true;
+  const value = readSignedCookie(scope.cookies, PROVED_COOKIE, scope.cookieKey);
+  const [sessionId, at] = value?.split(" ") ?? [];
+  return sessionId === viewer.sessionId && now - Number(at) < PROOF_MS;
+}
+
+/** Proves who is signed in once more, by the password or, for accounts without one, by a code that `sendCode` mailed. */
+export async function proveAgain(
+  scope: AuthScope,
+  viewer: Viewer,
+  given: Parameters<Auth["proveAgain"]>[1],
+): ReturnType<Auth["proveAgain"]> {
+  if ("password" in given) {
+    const proof = await provePassword(scope, viewer, given.password);
+    return "refused" in proof ? proof.refused : { outcome: "proved", cookies: [provedCookie(scope, viewer)] };
+  }
+  const limited = await takeLimits(scope, { "code-client": scope.client });
+  if (limited) return limited;
+  const account = await redeemCode(scope, viewer.email, given.code);
+  if (account?.id !== viewer.userId) return { outcome: "wrong", cookies: [] };
+  return { outcome: "proved", cookies: [provedCookie(scope, viewer), expiredCookie(CODE_COOKIE, scope.cookieKey)] };
+}
+
+function provedCookie({ now, cookieKey }: AuthScope, { sessionId }: Viewer): string {
+  return signedCookie(PROVED_COOKIE, { value: `${sessionId} ${now}`, seconds: PROOF_MS / SECOND_MS }, cookieKey);
+}
