@@ -43,7 +43,7 @@ onPostgres("a broken listening connection is opened again and hears on", async (
   const { changes, heard, logged } = await watched(context.onTestFinished);
   await database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and query in ('listen data_version', 'select version from data_version')
+      where datname = current_database() and query in ('listen data_version; listen people', 'select version from data_version')
         and pid <> pg_backend_pid()`,
   );
   await database.db.execute(sql`insert into organizers (public_id, name, name_key) values ('dddddd', 'D', 'd')`);
@@ -57,9 +57,9 @@ onPostgres("a broken listening connection is opened again and hears on", async (
 
 onEmbedded("the embedded database itself tells of a commit on any connection, whoever made it", async () => {
   const told: string[] = [];
-  database.engine?.onNotification((payload) => told.push(payload));
+  database.engine?.onNotification(({ channel, payload }) => told.push(`${channel} ${payload}`));
   await transaction(database.db, (tx) =>
     tx.execute(sql`insert into organizers (public_id, name, name_key) values ('gggggg', 'G', 'g')`),
   );
-  await vi.waitFor(async () => expect(told).toEqual([String(await currentDataVersion(database.db))]));
+  await vi.waitFor(async () => expect(told).toEqual([`data_version ${await currentDataVersion(database.db)}`]));
 });

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Database } from "#data/database.ts";
-import { postgresVersionLine, type VersionLine } from "#data/postgres-version-line.ts";
+import { type Hearing, hearNotification, postgresVersionLine, type VersionLine } from "#data/postgres-version-line.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** The data version: higher than at an earlier call exactly when something that a public page may show was committed in between. */
@@ -28,6 +28,10 @@ export type Changes = {
   /** Whether the database did not answer when it was last asked, which is about once a second. */
   isAway: () => boolean;
   onChange: (heard: () => void) => void;
+  /** Hears what is told on the channel `people`, in the form that migration 0015 says. */
+  onPeople: (heard: (payload: string) => void) => void;
+  /** Hears that the connection was lost and is there again: what was told on `people` meanwhile is not told any more. */
+  onGap: (heard: () => void) => void;
   /** Asks now; for whoever met a failure and does not want to wait for the next second. */
   check: () => Promise<void>;
   close: () => Promise<void>;
@@ -43,6 +47,8 @@ type Log = (message: string, details?: Record<string, unknown>) => void;
  */
 export async function watchChanges(database: Database, log: Log): Promise<Changes> {
   const listeners = new Set<() => void>();
+  const peopleListeners = new Set<(payload: string) => void>();
+  const gapListeners = new Set<() => void>();
   let latest: number | null = null;
   let away = false;
   let asking: Promise<void> | null = null;
@@ -53,7 +59,11 @@ export async function watchChanges(database: Database, log: Log): Promise<Change
     latest = version;
     for (const listener of listeners) listener();
   };
-  const line = database.kind === "postgres" ? postgresVersionLine(database, hear) : embeddedVersionLine(database, hear);
+  const line = (database.kind === "postgres" ? postgresVersionLine : embeddedVersionLine)(database, {
+    version: hear,
+    people: (payload) => peopleListeners.forEach((listener) => listener(payload)),
+    gap: () => gapListeners.forEach((listener) => listener()),
+  });
   const ask = async (): Promise<void> => {
     try {
       hear(await line.read());
@@ -78,6 +88,8 @@ export async function watchChanges(database: Database, log: Log): Promise<Change
     latest: () => latest,
     isAway: () => away,
     onChange: (heard) => void listeners.add(heard),
+    onPeople: (heard) => void peopleListeners.add(heard),
+    onGap: (heard) => void gapListeners.add(heard),
     check,
     async close() {
       clearTimeout(timer);
@@ -87,7 +99,7 @@ export async function watchChanges(database: Database, log: Log): Promise<Change
   };
 }
 
-function embeddedVersionLine({ db, engine }: Database, hear: (version: number) => void): VersionLine {
-  engine?.onNotification((payload) => hear(Number(payload)));
-  return { read: () => currentDataVersion(db), close: async () => undefined };
+function embeddedVersionLine({ db, engine }: Pick<Database, "db" | "engine">, hear: Hearing): VersionLine {
+  const stop = engine?.onNotification((heard) => hearNotification(heard, hear));
+  return { read: () => currentDataVersion(db), close: async () => stop?.() };
 }

@@ -1,13 +1,14 @@
 import { Worker } from "node:worker_threads";
 import { AppError } from "#core/errors.ts";
 import type { EngineReply, EngineRequest, EngineSettings } from "#data/pglite-protocol.ts";
+import type { Notification } from "#data/wire-protocol.ts";
 
 /** The embedded database while this process runs it. */
 export type EmbeddedEngine = {
   /** Writes a compressed, fsynced dump and says how many rows the tables held at that moment. */
   dump: (file: string) => Promise<Record<string, number>>;
-  /** Calls with the payload of each NOTIFY on the channel `data_version`, whichever connection sent it. */
-  onNotification: (heard: (payload: string) => void) => void;
+  /** Calls with each NOTIFY on the channels `data_version` and `people`, whichever connection sent it; returns how to end that. */
+  onNotification: (heard: (notification: Notification) => void) => () => void;
   /** Waits for the turn that is running, then ends the database and its thread. */
   close: () => Promise<void>;
 };
@@ -21,7 +22,7 @@ export async function startEmbeddedEngine(
 ): Promise<EmbeddedEngine> {
   const worker = new Worker(new URL("./pglite-worker.ts", import.meta.url), { workerData: settings });
   const waiting = new Map<number, PromiseWithResolvers<Record<string, number>>>();
-  const heard = new Set<(payload: string) => void>();
+  const heard = new Set<(notification: Notification) => void>();
   let lastId = 0;
   let closing = false;
 
@@ -57,7 +58,10 @@ export async function startEmbeddedEngine(
   worker.on("exit", (code) => fail(new AppError("unavailable", `The embedded database ended with code ${code}.`)));
 
   return {
-    onNotification: (listener) => void heard.add(listener),
+    onNotification: (listener) => {
+      heard.add(listener);
+      return () => void heard.delete(listener);
+    },
     dump: (file) => ask({ ask: "dump", file }),
     close: async () => {
       closing = true;

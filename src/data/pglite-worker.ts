@@ -19,10 +19,11 @@ const server = createWireServer({
   turns,
   serverVersion: version.rows[0]?.server_version ?? "18",
   idleInTransactionMs: settings.idleInTransactionMs,
-  onNotification: (payload) => port.postMessage({ id: 0, notified: payload } satisfies EngineReply),
+  onNotification: (notified) => port.postMessage({ id: 0, notified } satisfies EngineReply),
 });
 // All connections share one session, so each hears its own notifications only: the wire server takes them out of its answers.
 await engine.query("listen data_version");
+await engine.query("listen people");
 
 rmSync(settings.socketPath, { force: true });
 await new Promise<void>((resolve, reject) => {

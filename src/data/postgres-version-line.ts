@@ -1,6 +1,15 @@
 import { Client } from "pg";
 import type { Database } from "#data/database.ts";
 
+/** What a line tells by itself: each new data version, what concerns people, and that some of that may have been missed. */
+export type Hearing = { version: (version: number) => void; people: (payload: string) => void; gap: () => void };
+
+/** Hands on what one NOTIFY said. */
+export function hearNotification({ channel, payload }: { channel: string; payload?: string }, hear: Hearing): void {
+  if (channel === "people") hear.people(payload ?? "");
+  else hear.version(Number(payload));
+}
+
 /** A way to the data version that tells of each new one by itself. */
 export type VersionLine = { read: () => Promise<number>; close: () => Promise<void> };
 
@@ -8,20 +17,23 @@ const CONNECT_WITHIN_MS = 3_000;
 const ANSWER_WITHIN_MS = 5_000;
 
 /**
- * A connection of its own that listens for new versions. A pooled one would lose its LISTEN, and would not answer while
+ * The process's one connection that listens. A pooled one would lose its LISTEN, and would not answer while
  * all are busy. When it breaks, the next `read` opens another, and reads what was missed.
  */
-export function postgresVersionLine({ pool }: Pick<Database, "pool">, hear: (version: number) => void): VersionLine {
+export function postgresVersionLine({ pool }: Pick<Database, "pool">, hear: Hearing): VersionLine {
   let opened: Promise<Client> | null = null;
+  let wasOpen = false;
 
   const open = async (): Promise<Client> => {
     const client = new Client({ ...pool.options, connectionTimeoutMillis: CONNECT_WITHIN_MS, keepAlive: true });
     // What went wrong is told by the read that meets it; a connection that broke in silence is opened anew by the next.
     client.on("error", () => void (opened = null));
     client.on("end", () => void (opened = null));
-    client.on("notification", ({ payload }) => hear(Number(payload)));
+    client.on("notification", (heard) => hearNotification(heard, hear));
     await client.connect();
-    await client.query("listen data_version");
+    await client.query("listen data_version; listen people");
+    if (wasOpen) hear.gap();
+    wasOpen = true;
     return client;
   };
 

@@ -42,16 +42,20 @@ export function endsIdle(answer: Uint8Array): boolean {
   return at >= 0 && answer[at] === 0x5a && answer[at + 4] === 5 && answer[at + 5] === 0x49;
 }
 
+/** What one NOTIFY said. */
+export type Notification = { channel: string; payload: string };
+
 /** The payloads of the notifications (`A`: process id, channel, payload) among the messages of an answer. */
-export function notificationsIn(answer: Uint8Array): readonly string[] {
+export function notificationsIn(answer: Uint8Array): readonly Notification[] {
   const bytes = Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength);
-  const payloads: string[] = [];
+  const found: Notification[] = [];
   for (let at = 0; at + 5 <= bytes.length; at += 1 + bytes.readInt32BE(at + 1)) {
     if (bytes[at] !== 0x41) continue;
     const channelEnd = bytes.indexOf(0, at + 9);
-    payloads.push(bytes.toString("utf8", channelEnd + 1, bytes.indexOf(0, channelEnd + 1)));
+    const payload = bytes.toString("utf8", channelEnd + 1, bytes.indexOf(0, channelEnd + 1));
+    found.push({ channel: bytes.toString("utf8", at + 9, channelEnd), payload });
   }
-  return payloads;
+  return found;
 }
 
 /** A message of one type byte and a body of parts. */

@@ -1,6 +1,14 @@
 import { createServer, type Server, type Socket } from "node:net";
 import type { Turns } from "#data/turns.ts";
-import { endsIdle, greeting, message, notificationsIn, readOpening, wholeMessages } from "#data/wire-protocol.ts";
+import {
+  endsIdle,
+  greeting,
+  message,
+  type Notification,
+  notificationsIn,
+  readOpening,
+  wholeMessages,
+} from "#data/wire-protocol.ts";
 
 /** Answers a batch of whole frontend messages with the backend's bytes. */
 type Execute = (messages: Uint8Array) => Promise<Uint8Array>;
@@ -12,7 +20,7 @@ type Options = {
   /** A client that leaves its transaction open and says nothing for this long is rolled back and cut off. */
   idleInTransactionMs: number;
   /** Hears what NOTIFY said, on whichever connection. */
-  onNotification: (payload: string) => void;
+  onNotification: (heard: Notification) => void;
 };
 
 type Client = {
@@ -76,7 +84,7 @@ async function answer(client: Client, options: Options, leave: () => void): Prom
     client.giveBack ??= await options.turns.take();
     const reply = await options.execute(messages);
     if (endsIdle(reply)) release(client);
-    for (const payload of notificationsIn(reply)) options.onNotification(payload);
+    for (const heard of notificationsIn(reply)) options.onNotification(heard);
     if (!client.socket.destroyed) client.socket.write(reply);
   }
   if (terminate) {

@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { openAccounts } from "#auth/open-accounts.ts";
+import { watchChanges } from "#data/changes.ts";
 import { openKeptPages } from "#server/page-cache/open-kept-pages.ts";
 import { keptPageServer } from "#server/page-cache/serve-kept-page.ts";
 import type { WebHandler } from "#web/http/web-handler.server.ts";
@@ -29,7 +30,8 @@ async function startSite() {
   const accounts = openAccounts({ database, ...settings, ...nothing });
   const clock = (): number => Date.now();
   const log = pino({ level: "silent" });
-  const opened = await openKeptPages({ maxBytes: 1_000_000, database, clock, log }, { timezone: "UTC" });
+  const changes = await watchChanges(database, () => undefined);
+  const opened = openKeptPages({ maxBytes: 1_000_000, database, changes, clock, log }, { timezone: "UTC" });
   let served = 0;
   const fromMemory = keptPageServer({
     pages: opened.kept.cache,
@@ -48,7 +50,8 @@ async function startSite() {
   });
   const close = async (): Promise<void> => {
     await edge.close();
-    await opened.close();
+    opened.close();
+    await changes.close();
   };
   return { ...edge, close, served: () => served };
 }

@@ -1,3 +1,4 @@
+import type { Changes } from "#data/changes.ts";
 import type { Database } from "#data/database.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Config } from "#server/config.ts";
@@ -15,15 +16,15 @@ type OpenEdge = {
   pages: KeptPages | null;
   /** Answers with a page from memory before the app is asked. */
   fromMemory: KeptPageServer | null;
-  close: () => Promise<void>;
+  close: () => void;
 };
 
 /** Opens both as the settings say; while developing neither, since every change of the code loads each page anew. */
-export async function openEdge(
+export function openEdge(
   config: Config,
-  { database, clock }: { database: Database; clock: Clock },
+  { database, changes, clock }: { database: Database; changes: Changes; clock: Clock },
   { log, headers }: { log: Log; headers: Record<string, string> },
-): Promise<OpenEdge> {
+): OpenEdge {
   const clientAddress = clientAddressReader(config.trustedProxies);
   const isOn = config.mode !== "development";
   const limits =
@@ -32,8 +33,8 @@ export async function openEdge(
       : null;
   const opened =
     isOn && config.pageCacheBytes > 0
-      ? await openKeptPages(
-          { maxBytes: config.pageCacheBytes, database, clock, log },
+      ? openKeptPages(
+          { maxBytes: config.pageCacheBytes, database, changes, clock, log },
           { timezone: config.siteTimezone },
         )
       : null;
@@ -50,9 +51,9 @@ export async function openEdge(
         headers,
         onServed: opened.onServed,
       }),
-    async close() {
+    close() {
       limits?.close();
-      await opened?.close();
+      opened?.close();
     },
   };
 }

@@ -2,6 +2,10 @@ import type { Server } from "node:http";
 import { loadLibrary } from "#auth/library/late-libraries.ts";
 import { DEFAULT_LANGUAGE } from "#messages/language.ts";
 import { startWhenReachable } from "#jobs/start-when-reachable.ts";
+import { openTellLine } from "#jobs/tell-line.ts";
+import type { Accounts } from "#auth/accounts.ts";
+import { type Changes, watchChanges } from "#data/changes.ts";
+import { openLive } from "#server/live/open-live.ts";
 import { translatorFor } from "#messages/translator.ts";
 import { clockOf } from "#server/clock.ts";
 import type { Config } from "#server/config.ts";
@@ -43,26 +47,36 @@ export async function start(options: StartOptions): Promise<Started> {
   const directory = await openDirectory(config, log, clock);
   try {
     const storage = await openStorage(config);
-    const { server, baseUrl, closeEdge } = await serve(options, { clock, database: directory.database, storage });
-    const jobs = startWhenReachable({
-      database: directory.database,
+    const { database } = directory;
+    const changes = await watchChanges(database, (message, details = {}) => log.warn(details, message));
+    const served = await serve(options, { clock, database, changes, storage });
+    const { server, baseUrl } = served;
+    const jobDeps = {
+      database,
       storage,
       dataDir: config.dataDir,
       now: clock,
-      log: (message, details = {}) => log["error" in details ? "warn" : "info"](details, message),
-    });
+      log: (message: string, details: Record<string, unknown> = {}) =>
+        log["error" in details ? "warn" : "info"](details, message),
+    };
+    const jobs = startWhenReachable(jobDeps);
+    const telling = openTellLine(jobDeps);
+    changes.onPeople((payload) => payload === "c" && telling.wake());
     const forgetIdle = whenIdle(() => {
       loadLibrary().catch((error: unknown) => log.warn({ err: error }, "the library of accounts could not be loaded"));
     });
-    const mail = openMail(config, { database: directory.database, clock, log, baseUrl });
+    const mail = openMail(config, { database, clock, log, baseUrl });
     return {
       baseUrl,
       async stop() {
         forgetIdle();
+        served.closeLive();
         await closeServer(server, SHUTDOWN_LIMIT_MS);
         await mail.close();
+        await telling.stop();
         await jobs.stop();
-        await closeEdge();
+        served.closeEdge();
+        await changes.close();
         storage.close();
         await directory.close();
       },
@@ -73,11 +87,12 @@ export async function start(options: StartOptions): Promise<Started> {
   }
 }
 
-type Served = { server: Server; baseUrl: string; closeEdge: () => Promise<void> };
+type Served = { server: Server; baseUrl: string; closeLive: () => void; closeEdge: () => void };
 
 type Opened = {
   clock: ReturnType<typeof clockOf>;
   database: Awaited<ReturnType<typeof openDirectory>>["database"];
+  changes: Changes;
   storage: Storage;
 };
 
@@ -86,10 +101,15 @@ async function serve(options: StartOptions, opened: Opened): Promise<Served> {
   // The port is known only once the server listens, and absolute addresses hold it.
   const ready = Promise.withResolvers<ReturnType<typeof createApp>>();
   const headers = securityHeaders(config.baseUrl ?? "http://localhost");
-  const edge = await openEdge(config, opened, { log, headers });
+  const edge = openEdge(config, opened, { log, headers });
+  const accounts = Promise.withResolvers<Accounts>();
+  const { limits } = edge;
+  const site = { timezone: config.siteTimezone };
+  const live = openLive({ ...opened, accounts: accounts.promise, log, site, limits, headers });
+  const before = options.before ?? ((request, response, next) => void (edge.fromMemory?.(request, response) || next()));
   const server = createHttpServer({
     fetch: async (request, env) => (await ready.promise).fetch(request, env),
-    before: options.before ?? ((request, response, next) => void (edge.fromMemory?.(request, response) || next())),
+    before: (request, response, next) => void (live.answer(request, response) || before(request, response, next)),
     headers,
     refusalText: () => ({
       language: DEFAULT_LANGUAGE,
@@ -100,24 +120,25 @@ async function serve(options: StartOptions, opened: Opened): Promise<Served> {
   });
   const port = await listen(server, config.host, config.port);
   const baseUrl = config.baseUrl ?? `http://localhost:${port}`;
-  const accounts = await openSiteAccounts(config, { ...opened, log, baseUrl });
+  const siteAccounts = await openSiteAccounts(config, { ...opened, log, baseUrl });
+  accounts.resolve(siteAccounts);
   ready.resolve(
     createApp({
       ...opened,
-      accounts,
+      accounts: siteAccounts,
       log,
       site: siteSettings(config, baseUrl),
       web,
       files,
       pages: edge.pages,
-      limits: edge.limits,
+      limits,
       outbox: hasOutbox({ smtpUrl: config.smtpUrl, baseUrl }),
       isReady: () => isDatabaseReady(opened.database, log),
       clientAddress: edge.clientAddress,
       development: config.mode === "development",
     }),
   );
-  return { server, baseUrl, closeEdge: edge.close };
+  return { server, baseUrl, closeLive: live.close, closeEdge: edge.close };
 }
 
 function siteSettings(config: Config, baseUrl: string): SiteSettings {

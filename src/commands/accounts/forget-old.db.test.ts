@@ -6,12 +6,14 @@ import { DAY_MS } from "#core/time/instant.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { accountTokens, sessions, verifications } from "#data/tables/accounts.ts";
 import { auditEntries } from "#data/tables/audit.ts";
+import { keptForms } from "#data/tables/kept-forms.ts";
+import { notificationCauses, notifications } from "#data/tables/notifications.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
-const NOTHING = { sessions: 0, tokens: 0, limits: 0, auditValues: 0, farewells: 0 };
+const NOTHING = { sessions: 0, tokens: 0, limits: 0, keptForms: 0, auditValues: 0, farewells: 0, notifications: 0 };
 const ids = async (table: string) =>
   (await database.pool.query<{ id: string }>(`select id from ${table} order by id`)).rows.map(({ id }) => id);
 
@@ -46,6 +48,15 @@ test("links and codes go a week after they became useless, what the library reme
   expect(await ids("verifications")).toEqual(["soon"]);
 });
 
+test("forms that nobody came back for go", async () => {
+  await database.db.insert(keptForms).values([
+    { id: "late", sealed: "x", expiresAt: TEST_NOW },
+    { id: "waiting", sealed: "x", expiresAt: TEST_NOW + 1 },
+  ]);
+  expect(await forgetOld(database, TEST_NOW)).toEqual({ ...NOTHING, keptForms: 1 });
+  expect(await ids("kept_forms")).toEqual(["waiting"]);
+});
+
 test("limits that are full again go", async () => {
   const at = new Date(TEST_NOW).toISOString();
   await database.db.execute(sql`insert into auth_limits (key, refilled_at)
@@ -62,4 +73,21 @@ test("what can name a person beside an audit entry goes after 12 months, and its
   const beside = await database.pool.query("select entry_id::int from audit_personal");
   expect(beside.rows).toEqual([{ entry_id: 2 }]);
   expect(await database.db.select().from(auditEntries)).toHaveLength(2);
+});
+
+test("what somebody was told goes after six months, and that a cause was told after thirty days", async () => {
+  const { userId } = await aUser(database);
+  const told = { userId, type: "info", name: "plain" } as const;
+  await database.db.insert(notifications).values([
+    { ...told, createdAt: Date.UTC(2026, 4, 18, 12) },
+    { ...told, createdAt: Date.UTC(2026, 4, 18, 12) - 1 },
+  ]);
+  const cause = { kind: "event-cancelled", eventId: 1, actorId: null } as const;
+  const row = { kind: cause.kind, cause, createdAt: TEST_NOW, dueAt: TEST_NOW };
+  await database.db
+    .insert(notificationCauses)
+    .values([row, { ...row, doneAt: TEST_NOW - 30 * DAY_MS }, { ...row, doneAt: TEST_NOW - 30 * DAY_MS - 1 }]);
+  expect(await forgetOld(database, TEST_NOW)).toEqual({ ...NOTHING, notifications: 1 });
+  expect(await ids("notifications")).toHaveLength(1);
+  expect(await ids("notification_causes")).toHaveLength(2);
 });

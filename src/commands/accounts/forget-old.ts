@@ -1,6 +1,8 @@
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
+import { forgetKeptForms } from "#data/queries/kept-forms-write.ts";
 import { forgetFarewells } from "#data/queries/leaving-write.ts";
+import { forgetNotifications } from "#data/queries/notifications-write.ts";
 import {
   eraseOldPersonal,
   forgetFullLimits,
@@ -8,7 +10,15 @@ import {
   forgetOldTokens,
 } from "#data/queries/retention-write.ts";
 
-type Forgotten = { sessions: number; tokens: number; limits: number; auditValues: number; farewells: number };
+type Forgotten = {
+  sessions: number;
+  tokens: number;
+  limits: number;
+  keptForms: number;
+  auditValues: number;
+  farewells: number;
+  notifications: number;
+};
 
 /** Forgets what accounts need no longer, as docs/retention.md says; returns how many rows of each kind. */
 export async function forgetOld({ db }: Pick<Database, "db">, now: EpochMs): Promise<Forgotten> {
@@ -16,7 +26,9 @@ export async function forgetOld({ db }: Pick<Database, "db">, now: EpochMs): Pro
     sessions: await forgetOldSessions(db, now),
     tokens: await forgetOldTokens(db, now),
     limits: await forgetFullLimits(db, now),
+    keptForms: await forgetKeptForms(db, now),
     auditValues: await eraseOldPersonal(db, now),
     farewells: await forgetFarewells(db),
+    notifications: await forgetNotifications(db, now),
   };
 }

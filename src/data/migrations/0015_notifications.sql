@@ -34,22 +34,20 @@ create table notifications (
   -- The message's name in the catalogue, and what it needs beside what is read when it is shown.
   name         text not null check (char_length(name) between 1 and 60),
   facts        jsonb not null default '{}' check (jsonb_typeof(facts) = 'object'),
-  entity_type  text check (entity_type ~ '^[a-z_]{1,30}$'),
-  entity_id    text check (char_length(entity_id) <= 120),
-  -- What its reader must be able to see for it to be shown. No foreign keys: what is gone is not shown.
+  -- What it is about, and what its reader must be able to see for it to be shown. No foreign keys: what is gone is not shown.
   event_id     bigint,
   organizer_id bigint,
   read_at      timestamptz,
   created_at   timestamptz not null,
-  unique (cause_id, user_id),
-  check ((entity_type is null) = (entity_id is null))
+  unique (cause_id, user_id)
 );
 create index notifications_of_user on notifications (user_id, id desc);
 create index notifications_unread on notifications (user_id, id) where read_at is null;
 create index notifications_by_age on notifications (created_at);
 
 -- The channel on which processes tell each other what concerns people who may be connected; it carries ids only. `c`: a cause
--- waits. `s` and ids: these sessions are over. `u` and ids: there is something new about these people.
+-- waits. `s` and ids: these sessions are over. `x` and an id: this account is suspended now, or no longer. `u` and ids: there is
+-- something new about these people.
 
 create function tell_of_cause() returns trigger language plpgsql as $$
 begin
@@ -72,7 +70,7 @@ create trigger sessions_ended after delete on sessions referencing old table as 
 
 create function tell_of_suspension() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('people', 'u' || new.id);
+  perform pg_notify('people', 'x' || new.id);
   return null;
 end
 $$;

@@ -1,5 +1,9 @@
+import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import type { NotificationCause } from "#core/notifications/cause.ts";
+import type { ToldAs } from "#core/notifications/told-as.ts";
 import type { EpochMs } from "#core/time/instant.ts";
+import { isSeenBy } from "#data/queries/notification-sight.ts";
+import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { notificationCauses } from "#data/tables/notifications.ts";
 import type { Connection } from "#data/transaction.ts";
 
@@ -10,4 +14,104 @@ import type { Connection } from "#data/transaction.ts";
 export async function tellPeople(tx: Connection, cause: NotificationCause, now: EpochMs): Promise<void> {
   const userId = "userId" in cause ? cause.userId : null;
   await tx.insert(notificationCauses).values({ kind: cause.kind, cause, userId, createdAt: now, dueAt: now });
+}
+
+/** A cause that waits, and how far it is. */
+export type DueCause = NonNullable<Awaited<ReturnType<typeof claimDueCause>>>;
+
+/** The cause whose turn it is, held by this transaction alone; null when none is due that nobody else works on. */
+export async function claimDueCause(tx: Connection, now: EpochMs) {
+  const [found] = await tx
+    .select()
+    .from(notificationCauses)
+    .where(and(isNull(notificationCauses.doneAt), lte(notificationCauses.dueAt, now)))
+    .orderBy(asc(notificationCauses.dueAt), asc(notificationCauses.id))
+    .limit(1)
+    .for("update", { skipLocked: true });
+  return found ?? null;
+}
+
+/** Whether an earlier cause has already told somebody of this event's being published. */
+export async function wasPublishedBefore(tx: Connection, eventId: number, causeId: number): Promise<boolean> {
+  const found = await tx.execute(sql`
+    select from notification_causes where kind = 'event-published' and (cause ->> 'eventId')::bigint = ${eventId}
+       and id < ${causeId} and told > 0 limit 1`);
+  return found.rows.length > 0;
+}
+
+const SWITCH_COLUMNS = {
+  emailNotifications: sql`p.email_notifications`,
+  newEventsNotifications: sql`p.new_events_notifications`,
+  organizerUpdatesNotifications: sql`p.organizer_updates_notifications`,
+  weeklyDigestNotifications: sql`p.weekly_digest_notifications`,
+} as const;
+
+/**
+ * Writes a cause's notification for those of these people who want it, may see now what it is about, did not cause it, and
+ * were not told of it before. Returns who was told.
+ */
+export async function addNotificationsOf(
+  tx: Connection,
+  { id, cause, told, people }: { id: number; cause: NotificationCause; told: ToldAs; people: readonly string[] },
+  now: EpochMs,
+): Promise<readonly string[]> {
+  const wanted = told.turnedOffBy === null ? sql`true` : sql`coalesce(${SWITCH_COLUMNS[told.turnedOffBy]}, true)`;
+  const seen = isSeenBy(sql`u.id`, {
+    eventId: sql`${told.eventId}::bigint`,
+    organizerId: sql`${told.organizerId}::bigint`,
+  });
+  const found = await tx.execute<{ user_id: string }>(sql`
+    insert into notifications (user_id, cause_id, type, name, facts, event_id, organizer_id, created_at)
+    select u.id, ${id}, ${told.type}, ${told.name}, ${JSON.stringify(told.facts)}::jsonb,
+           ${told.eventId}::bigint, ${told.organizerId}::bigint, ${sqlInstant(now)}
+      from users u left join user_preferences p on p.user_id = u.id
+     where u.id = any(${sqlArray(people, "text")}) and u.id is distinct from ${cause.actorId} and u.suspended_at is null
+       and ${wanted} and ${seen} and ${isNotHidden(cause)}
+    on conflict (cause_id, user_id) do nothing
+    returning user_id`);
+  return found.rows.map((row) => row.user_id);
+}
+
+/** Who hid an organizer from their lists is not told of its new events; of what they saved they are. */
+function isNotHidden(cause: NotificationCause) {
+  if (cause.kind !== "event-published") return sql`true`;
+  return sql`not exists (select from hidden_organizers h where h.user_id = u.id and h.organizer_id = ${cause.organizerId})`;
+}
+
+type Progress = { audience: number; reached: string | null; told: number; isDone: boolean };
+
+/** Notes how far a cause is, and lets the others have their turn before it. */
+export async function noteCauseProgress(
+  tx: Connection,
+  cause: DueCause,
+  progress: Progress,
+  now: EpochMs,
+): Promise<void> {
+  await tx
+    .update(notificationCauses)
+    .set({
+      audience: progress.audience,
+      reached: progress.reached,
+      told: cause.told + progress.told,
+      dueAt: now,
+      attempts: 0,
+      error: null,
+      doneAt: progress.isDone ? now : null,
+    })
+    .where(eq(notificationCauses.id, cause.id));
+}
+
+/** As the column's check allows. */
+const ERROR_MAX = 1_000;
+
+/** Notes that a batch failed: it is tried again at `dueAt`, or given up when that is null. */
+export async function noteCauseFailure(
+  db: Connection,
+  { id, attempts, error, dueAt }: { id: number; attempts: number; error: string; dueAt: EpochMs | null },
+  now: EpochMs,
+): Promise<void> {
+  await db
+    .update(notificationCauses)
+    .set({ attempts, error: error.slice(0, ERROR_MAX), dueAt: dueAt ?? now, doneAt: dueAt === null ? now : null })
+    .where(eq(notificationCauses.id, id));
 }

@@ -1,6 +1,6 @@
 import { bigint, integer, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import type { CauseKind, NotificationCause } from "#core/notifications/cause.ts";
-import type { NotificationType, NotificationFacts } from "#core/notifications/notification.ts";
+import type { NotificationFacts, NotificationName, NotificationType } from "#core/notifications/notification.ts";
 import { instant } from "#data/tables/columns.ts";
 
 /** One row a thing that happened and that people are told of. */
@@ -27,10 +27,8 @@ export const notifications = pgTable("notifications", {
   userId: text("user_id").notNull(),
   causeId: bigint("cause_id", { mode: "number" }),
   type: text().$type<NotificationType>().notNull(),
-  name: text().notNull(),
+  name: text().$type<NotificationName>().notNull(),
   facts: jsonb().$type<NotificationFacts>().notNull().default({}),
-  entityType: text("entity_type"),
-  entityId: text("entity_id"),
   eventId: bigint("event_id", { mode: "number" }),
   organizerId: bigint("organizer_id", { mode: "number" }),
   readAt: instant("read_at"),

@@ -1,4 +1,4 @@
-import { currentDataVersion, watchChanges } from "#data/changes.ts";
+import { type Changes, currentDataVersion } from "#data/changes.ts";
 import type { Database } from "#data/database.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Log } from "#server/log.ts";
@@ -11,21 +11,20 @@ type OpenKeptPages = {
   kept: KeptPages;
   /** Counts a page that was served past the app, which would have logged it. */
   onServed: () => void;
-  close: () => Promise<void>;
+  close: () => void;
 };
 
 const REPORT_EVERY_MS = 60_000;
 
 /**
- * Begins to keep pages and to listen for changes. What is served from memory gets no line of its own in the log, which would
+ * Begins to keep pages. What is served from memory gets no line of its own in the log, which would
  * cost more than serving it; once a minute a line says how many there were.
  */
-export async function openKeptPages(
-  options: { maxBytes: number; database: Database; clock: Clock; log: Log },
+export function openKeptPages(
+  options: { maxBytes: number; database: Database; changes: Changes; clock: Clock; log: Log },
   site: Pick<SiteSettings, "timezone">,
-): Promise<OpenKeptPages> {
-  const { database, clock, log } = options;
-  const changes = await watchChanges(database, (message, details = {}) => log.warn(details, message));
+): OpenKeptPages {
+  const { database, changes, clock, log } = options;
   const readVersion = (): Promise<number> => currentDataVersion(database.db);
   const cache = createPageCache({ maxBytes: options.maxBytes, clock, changes, readVersion });
   let served = 0;
@@ -38,11 +37,10 @@ export async function openKeptPages(
   return {
     kept: { cache, askedPage: askedPageReader(site), clock, site, checkChanges: changes.check },
     onServed: () => (served += 1),
-    async close() {
+    close() {
       clearInterval(timer);
       report();
       cache.close();
-      await changes.close();
     },
   };
 }

@@ -12,6 +12,7 @@ export const noAuth = new Proxy({} as Auth, {
 /** Nobody is signed in, and nobody can. */
 export const noAccounts: Accounts = {
   readViewer: async () => null,
+  aliveSessions: async () => new Set(),
   forVisit: () => noAuth,
   sealer: makeSealer("the secret of a test"),
 };

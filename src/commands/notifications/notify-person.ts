@@ -1,0 +1,47 @@
+import type { Actor } from "#core/audit/actor.ts";
+import { MESSAGE_MAX, type NotificationType, TITLE_MAX } from "#core/notifications/notification.ts";
+import { mayNotify } from "#core/notifications/notification-policy.ts";
+import { cleanLine, cleanParagraphs, hasVisibleText } from "#core/text/clean-text.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
+import { addNotification } from "#data/queries/notifications-write.ts";
+import { readRole } from "#data/queries/roles.ts";
+import { transaction } from "#data/transaction.ts";
+
+type ToPerson = {
+  actor: Actor;
+  userId: string;
+  title: string;
+  message: string;
+  type?: NotificationType;
+  /** What it is about: its reader must be able to see it, else nothing is shown. */
+  about?: { eventId?: number; organizerId?: number };
+};
+type Told = { outcome: "told"; id: number } | { outcome: "forbidden" | "unknown-user" | "no-title" };
+
+/** Writes one notification in finished words to one person (spec visitors §7, `create_notification`; its default type is info). */
+export async function notifyPerson({ db }: Pick<Database, "db">, to: ToPerson, now: EpochMs): Promise<Told> {
+  const { actor, userId, type = "info", about = {} } = to;
+  const [title, message] = [
+    shortened(cleanLine(to.title), TITLE_MAX),
+    shortened(cleanParagraphs(to.message), MESSAGE_MAX),
+  ];
+  const entry = { action: "notify-person", actor, entity: { type: "user", id: userId } } as const;
+  return transaction(db, async (tx) => {
+    if (!mayNotify(actor)) {
+      await recordAudit(tx, { ...entry, outcome: "refused", facts: { reason: "forbidden" } }, now);
+      return { outcome: "forbidden" };
+    }
+    if (!hasVisibleText(title)) return { outcome: "no-title" };
+    if ((await readRole(tx, userId)) === null) return { outcome: "unknown-user" };
+    const { eventId = null, organizerId = null } = about;
+    const id = await addNotification(tx, { userId, type, facts: { title, message }, eventId, organizerId }, now);
+    await recordAudit(tx, { ...entry, outcome: "done", facts: { type } }, now);
+    return { outcome: "told", id };
+  });
+}
+
+function shortened(text: string, max: number): string {
+  return [...text].slice(0, max).join("");
+}

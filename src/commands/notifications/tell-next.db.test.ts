@@ -1,0 +1,200 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { tellNext } from "#commands/notifications/tell-next.ts";
+import type { NotificationCause } from "#core/notifications/cause.ts";
+import { toldAs } from "#core/notifications/told-as.ts";
+import { DAY_MS, HOUR_MS, SECOND_MS } from "#core/time/instant.ts";
+import { addNotificationsOf, claimDueCause, tellPeople } from "#data/queries/notification-causes-write.ts";
+import { events } from "#data/tables/events.ts";
+import { hiddenOrganizers, organizerFollows } from "#data/tables/follows.ts";
+import { notificationCauses, notifications } from "#data/tables/notifications.ts";
+import { userPreferences } from "#data/tables/profiles.ts";
+import { savedDates, savedEvents } from "#data/tables/saved-events.ts";
+import { transaction } from "#data/transaction.ts";
+import { runTellPeople } from "#jobs/handlers/run-tell-people.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
+import { failOnLog } from "#tests/support/database/fail-on-log.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+const deps = { database, now: () => TEST_NOW, log: () => undefined };
+const tell = (cause: NotificationCause) => tellPeople(database.db, cause, TEST_NOW);
+const AT = { createdAt: TEST_NOW };
+
+async function anEventWithFollowers(count: number) {
+  const organizer = await anOrganizer(database);
+  const event = await anEvent(database, { organizerId: organizer.id });
+  const people = [];
+  for (let made = 0; made < count; made += 1) people.push(await aUser(database));
+  const follows = people.map(({ userId }) => ({ followerId: userId, organizerId: organizer.id, ...AT }));
+  if (count > 0) await database.db.insert(organizerFollows).values(follows);
+  return { organizer, event, ids: people.map(({ userId }) => userId) };
+}
+
+async function told(): Promise<readonly string[]> {
+  const rows = await database.db.select().from(notifications).orderBy(notifications.id);
+  return rows.map(({ userId, name }) => `${name} ${userId}`);
+}
+
+test("everybody who follows an organizer is told of its new event, but for whoever published it", async () => {
+  const { event, organizer, ids } = await anEventWithFollowers(3);
+  await tell({ kind: "event-published", eventId: event.id, organizerId: organizer.id, actorId: ids[1] ?? null });
+  expect(await runTellPeople(deps)).toBe(2);
+  expect((await told()).toSorted()).toEqual([`event-published ${ids[0]}`, `event-published ${ids[2]}`].toSorted());
+  const [cause] = await database.db.select().from(notificationCauses);
+  expect(cause).toMatchObject({ told: 2, doneAt: TEST_NOW, reached: null });
+  expect((await database.db.select().from(notifications))[0]).toMatchObject({
+    type: "info",
+    eventId: event.id,
+    organizerId: null,
+    readAt: null,
+    createdAt: TEST_NOW,
+  });
+});
+
+test("a cause that is rolled back tells nobody", async () => {
+  const { event, organizer } = await anEventWithFollowers(1);
+  const published = transaction(database.db, async (tx) => {
+    await tellPeople(
+      tx,
+      { kind: "event-published", eventId: event.id, organizerId: organizer.id, actorId: null },
+      TEST_NOW,
+    );
+    throw new Error("not published");
+  });
+  await expect(published).rejects.toThrow("not published");
+  expect(await runTellPeople(deps)).toBe(0);
+});
+
+test("several processes and small batches tell each person once", async () => {
+  const { event, organizer, ids } = await anEventWithFollowers(23);
+  for (const kind of ["event-published", "event-published"] as const)
+    await tell({ kind, eventId: event.id, organizerId: organizer.id, actorId: null });
+  await database.db.insert(savedEvents).values(ids.map((userId) => ({ userId, eventId: event.id, ...AT })));
+  await tell({ kind: "event-cancelled", eventId: event.id, actorId: null });
+  const worker = async () => {
+    for (let step = 0; step < 60; step += 1) await tellNext(database, TEST_NOW, 5);
+  };
+  await Promise.all([worker(), worker(), worker()]);
+  const all = await told();
+  expect(new Set(all).size).toBe(all.length);
+  expect(all.filter((line) => line.startsWith("event-cancelled"))).toHaveLength(23);
+  expect(all.filter((line) => line.startsWith("event-published"))).toHaveLength(23);
+});
+
+test("a job that is killed in the middle has told nobody of its batch, and the next one tells them", async () => {
+  const { event, organizer, ids } = await anEventWithFollowers(7);
+  const cause = { kind: "event-published", eventId: event.id, organizerId: organizer.id, actorId: null } as const;
+  await tell(cause);
+  expect(await tellNext(database, TEST_NOW, 3)).toEqual({ outcome: "told", told: 3 });
+  const killed = transaction(database.db, async (tx) => {
+    const due = await claimDueCause(tx, TEST_NOW);
+    await addNotificationsOf(tx, { id: due?.id ?? 0, cause, told: toldAs(cause), people: ids }, TEST_NOW);
+    throw new Error("killed");
+  });
+  await expect(killed).rejects.toThrow("killed");
+  expect(await told()).toHaveLength(3);
+  expect(await runTellPeople(deps)).toBe(4);
+  // Even a job that forgot how far it was tells nobody twice.
+  await database.db.update(notificationCauses).set({ doneAt: null, audience: 0, reached: null });
+  expect(await runTellPeople(deps)).toBe(0);
+  expect(await told()).toHaveLength(7);
+});
+
+test("who may not see the event at the moment of telling is not told, and nothing is told late", async () => {
+  const { event, organizer, ids } = await anEventWithFollowers(2);
+  const moderator = await aUser(database, { role: "moderator" });
+  await database.db.insert(organizerFollows).values({ followerId: moderator.userId, organizerId: organizer.id, ...AT });
+  await database.db.update(events).set({ listing: "hidden", held: true }).where(eq(events.id, event.id));
+  await tell({ kind: "event-published", eventId: event.id, organizerId: organizer.id, actorId: null });
+  await runTellPeople(deps);
+  expect(await told()).toEqual([`event-published ${moderator.userId}`]);
+  await database.db.update(events).set({ visibility: "private" }).where(eq(events.id, event.id));
+  await database.db
+    .insert(savedEvents)
+    .values([...ids, moderator.userId].map((userId) => ({ userId, eventId: event.id, ...AT })));
+  await tell({ kind: "event-cancelled", eventId: event.id, actorId: null });
+  expect(await runTellPeople(deps)).toBe(0);
+});
+
+test("an event that is hidden and shown again is told of once", async () => {
+  const { event, organizer } = await anEventWithFollowers(2);
+  const cause = { kind: "event-published", eventId: event.id, organizerId: organizer.id, actorId: null } as const;
+  await tell(cause);
+  expect(await runTellPeople(deps)).toBe(2);
+  await tell(cause);
+  expect(await runTellPeople(deps)).toBe(0);
+});
+
+test("the switch for new events and hidden organizers are obeyed, while changes of what was saved always come", async () => {
+  const { event, organizer, ids } = await anEventWithFollowers(3);
+  const [off = "", hides = ""] = ids;
+  await database.db
+    .insert(userPreferences)
+    .values({ userId: off, newEventsNotifications: false, ...AT, updatedAt: TEST_NOW });
+  await database.db.insert(hiddenOrganizers).values({ userId: hides, organizerId: organizer.id, ...AT });
+  await tell({ kind: "event-published", eventId: event.id, organizerId: organizer.id, actorId: null });
+  expect(await runTellPeople(deps)).toBe(1);
+  await database.db.insert(savedEvents).values([off, hides].map((userId) => ({ userId, eventId: event.id, ...AT })));
+  await tell({ kind: "event-moved", eventId: event.id, startsAt: TEST_NOW + HOUR_MS, actorId: null });
+  expect(await runTellPeople(deps)).toBe(2);
+});
+
+test("a cancelled date concerns whoever saved the event or that very date", async () => {
+  const event = await anEvent(database);
+  const [scheduleId = 0] = event.scheduleIds;
+  const [whole, thisDate, otherDate] = [await aUser(database), await aUser(database), await aUser(database)];
+  await database.db.insert(savedEvents).values({ userId: whole.userId, eventId: event.id, ...AT });
+  const dates = [
+    [thisDate.userId, "2026-11-25T19:00:00"],
+    [otherDate.userId, "2026-12-02T19:00:00"],
+  ] as const;
+  const rows = dates.map(([userId, originalLocal]) => ({ userId, scheduleId, originalLocal, ...AT }));
+  await database.db.insert(savedDates).values(rows);
+  const date = { scheduleId, originalLocal: "2026-11-25T19:00:00", startsAt: TEST_NOW + 7 * DAY_MS };
+  await tell({ kind: "date-cancelled", eventId: event.id, ...date, actorId: null });
+  expect(await runTellPeople(deps)).toBe(2);
+  expect(new Set(await told())).toEqual(
+    new Set([`date-cancelled ${whole.userId}`, `date-cancelled ${thisDate.userId}`]),
+  );
+});
+
+test("who follows an organizer and saved its event hears its announcement once", async () => {
+  const { organizer, event, ids } = await anEventWithFollowers(2);
+  const saver = await aUser(database);
+  const savers = [saver.userId, ids[0] ?? ""].map((userId) => ({ userId, eventId: event.id, ...AT }));
+  await database.db.insert(savedEvents).values(savers);
+  await tell({ kind: "announcement", organizerId: organizer.id, announcementId: 1, actorId: null });
+  expect(await runTellPeople(deps)).toBe(3);
+});
+
+test("the owner hears what was decided about an event", async () => {
+  const owner = await aUser(database);
+  const event = await anEvent(database, { userId: owner.userId, moderation: "rejected", listing: "hidden" });
+  await tell({ kind: "event-rejected", eventId: event.id, actorId: null });
+  await runTellPeople(deps);
+  expect(await told()).toEqual([`event-rejected ${owner.userId}`]);
+});
+
+test("a cause that fails is tried again later and at last given up, and holds up no other", async () => {
+  const { event, organizer } = await anEventWithFollowers(1);
+  const broken = { kind: "nonsense", eventId: "none", actorId: null } as unknown as NotificationCause;
+  await tell(broken);
+  await tell({ kind: "event-published", eventId: event.id, organizerId: organizer.id, actorId: null });
+  const logged: string[] = [];
+  const log = (message: string) => void logged.push(message);
+  expect(await runTellPeople({ ...deps, log })).toBe(1);
+  const read = async () => (await database.db.select().from(notificationCauses).orderBy(notificationCauses.id))[0];
+  expect(await read()).toMatchObject({ attempts: 1, dueAt: TEST_NOW + 2 * SECOND_MS, doneAt: null });
+  for (let tries = 0; tries < 10; tries += 1)
+    await runTellPeople({ ...deps, log, now: () => TEST_NOW + DAY_MS * tries });
+  expect(await read()).toMatchObject({ attempts: 8, told: 0, error: expect.any(String) });
+  expect((await read())?.doneAt).not.toBeNull();
+  expect(new Set(logged)).toEqual(new Set(["a cause could not be told", "people were told"]));
+});
+
+test("nothing is logged while there is nobody to tell", async () => {
+  expect(await runTellPeople({ ...deps, log: failOnLog })).toBe(0);
+});

@@ -1,0 +1,88 @@
+import { audiencesOf } from "#core/notifications/audience.ts";
+import { toldAs } from "#core/notifications/told-as.ts";
+import { MINUTE_MS, SECOND_MS, type EpochMs } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
+import {
+  addNotificationsOf,
+  claimDueCause,
+  type DueCause,
+  noteCauseFailure,
+  noteCauseProgress,
+  wasPublishedBefore,
+} from "#data/queries/notification-causes-write.ts";
+import { readAudience } from "#data/queries/notification-recipients.ts";
+import { tellOfPeople } from "#data/queries/notifications-write.ts";
+import { transaction, type Transaction } from "#data/transaction.ts";
+
+/** How many people a batch looks at: a transaction of some tens of milliseconds. */
+const BATCH = 1_000;
+/** A cause that failed so often in the same place is given up; the others go on. */
+const ATTEMPTS_MAX = 8;
+
+/** What came of one step: nothing was due, a batch was told, or it failed (which is noted, and tried again later). */
+type Step =
+  | { outcome: "nothing" }
+  | { outcome: "told"; told: number }
+  | { outcome: "failed"; cause: number; error: string };
+
+/**
+ * Tells the next batch of people of the cause whose turn it is, in one transaction: killed in the middle it has told nobody, and
+ * another process tells them. Any number of processes may do this on one database.
+ */
+export async function tellNext({ db }: Pick<Database, "db">, now: EpochMs, batch: number = BATCH): Promise<Step> {
+  let claimed: DueCause | null = null;
+  try {
+    return await transaction(db, async (tx) => {
+      claimed = await claimDueCause(tx, now);
+      if (claimed === null) return { outcome: "nothing" };
+      return { outcome: "told", told: await tellBatch(tx, claimed, { now, batch }) };
+    });
+  } catch (error) {
+    if (claimed === null) throw error;
+    return noteFailure(db, claimed, { error, now });
+  }
+}
+
+async function tellBatch(
+  tx: Transaction,
+  due: DueCause,
+  { now, batch }: { now: EpochMs; batch: number },
+): Promise<number> {
+  const { id, cause, reached } = due;
+  const audience = (await isToldAlready(tx, due)) ? undefined : audiencesOf(cause)[due.audience];
+  if (audience === undefined) {
+    await noteCauseProgress(tx, due, { audience: due.audience, reached, told: 0, isDone: true }, now);
+    return 0;
+  }
+  const people = await readAudience(tx, audience, reached, batch);
+  const told = people.length === 0 ? [] : await addNotificationsOf(tx, { id, cause, told: toldAs(cause), people }, now);
+  const isLast = people.length < batch;
+  const next = isLast ? due.audience + 1 : due.audience;
+  const progress = {
+    audience: next,
+    reached: isLast ? null : (people.at(-1) ?? null),
+    told: told.length,
+    isDone: isLast && next >= audiencesOf(cause).length,
+  };
+  await noteCauseProgress(tx, due, progress, now);
+  await tellOfPeople(tx, told);
+  return told.length;
+}
+
+/** An event that was hidden and is shown again is not new. */
+async function isToldAlready(tx: Transaction, { id, cause, audience, reached }: DueCause): Promise<boolean> {
+  const isBegin = audience === 0 && reached === null;
+  return isBegin && cause.kind === "event-published" && wasPublishedBefore(tx, cause.eventId, id);
+}
+
+async function noteFailure(
+  db: Database["db"],
+  { id, attempts }: DueCause,
+  { error, now }: { error: unknown; now: EpochMs },
+): Promise<Step> {
+  const tries = attempts + 1;
+  const wait = Math.min(15 * MINUTE_MS, 2 ** tries * SECOND_MS);
+  const dueAt = tries >= ATTEMPTS_MAX ? null : now + wait;
+  await noteCauseFailure(db, { id, attempts: tries, error: String(error), dueAt }, now);
+  return { outcome: "failed", cause: id, error: String(error) };
+}

@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import type { Audience } from "#core/notifications/audience.ts";
+import { followersOf } from "#data/queries/follows.ts";
+import { dateSaversOf, saversOf } from "#data/queries/saved-events.ts";
+import type { Connection } from "#data/transaction.ts";
+
+/** The people of an audience by id, from `after` on (null: the first), at most `limit`; fewer are the last. */
+export async function readAudience(
+  db: Connection,
+  audience: Audience,
+  after: string | null,
+  limit: number,
+): Promise<readonly string[]> {
+  switch (audience.who) {
+    case "followers":
+      return followersOf(db, audience.organizerId, after, limit);
+    case "savers":
+      return saversOf(db, audience.eventId, after, limit);
+    case "date-savers":
+      return dateSaversOf(db, audience, after, limit);
+    case "organizer-savers":
+      return organizerSaversOf(db, audience.organizerId, after, limit);
+    case "owner":
+      return after === null ? ownerOf(db, audience.eventId) : [];
+    case "person":
+      return after === null ? [audience.userId] : [];
+  }
+}
+
+async function organizerSaversOf(db: Connection, organizerId: number, after: string | null, limit: number) {
+  const found = await db.execute<{ user_id: string }>(sql`
+    select distinct s.user_id from events e join saved_events s on s.event_id = e.id
+     where e.organizer_id = ${organizerId} and e.deleted_at is null and s.user_id > ${after ?? ""}
+     order by s.user_id limit ${limit}`);
+  return found.rows.map((row) => row.user_id);
+}
+
+async function ownerOf(db: Connection, eventId: number): Promise<readonly string[]> {
+  const found = await db.execute<{ user_id: string }>(
+    sql`select user_id from events where id = ${eventId} and user_id is not null`,
+  );
+  return found.rows.map((row) => row.user_id);
+}

@@ -1,0 +1,25 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/**
+ * Whether somebody may see the event `e` now: what lists show to members, one's own, and for moderators what is held or
+ * rejected, as `maySeeEvent` of the core says; a test holds the two equal.
+ */
+function eventIsSeenBy(userId: SQL): SQL {
+  return sql`(e.deleted_at is null and (e.listing <> 'hidden' or e.user_id = ${userId}
+    or (e.visibility <> 'private' and exists (select from roles r where r.user_id = ${userId}))))`;
+}
+
+/** The same of the organizer `o`, which its editors see too, and those who are asked to be one. */
+function organizerIsSeenBy(userId: SQL): SQL {
+  return sql`(o.deleted_at is null and (o.listing <> 'hidden' or o.user_id = ${userId}
+    or (o.visibility <> 'private' and exists (select from roles r where r.user_id = ${userId}))
+    or exists (select from organizer_members m where m.organizer_id = o.id and m.user_id = ${userId})
+    or exists (select from organizer_invitations i join users u on u.email = i.email
+                where i.organizer_id = o.id and i.state = 'open' and u.id = ${userId})))`;
+}
+
+/** Whether what is told may be shown to this person: its event `e` and its organizer `o` are there, and may be seen now. */
+export function isSeenBy(userId: SQL, told: { eventId: SQL; organizerId: SQL }): SQL {
+  return sql`(${told.eventId} is null or exists (select from events e where e.id = ${told.eventId} and ${eventIsSeenBy(userId)}))
+    and (${told.organizerId} is null or exists (select from organizers o where o.id = ${told.organizerId} and ${organizerIsSeenBy(userId)}))`;
+}

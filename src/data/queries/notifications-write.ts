@@ -1,0 +1,91 @@
+import { and, eq, inArray, isNull, lt, lte, sql } from "drizzle-orm";
+import {
+  CAUSES_KEPT_DAYS,
+  NOTIFICATIONS_KEPT_MONTHS,
+  type NotificationFacts,
+  type NotificationType,
+} from "#core/notifications/notification.ts";
+import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
+import { monthsBefore } from "#core/time/months-before.ts";
+import { sqlArray } from "#data/queries/sql-values.ts";
+import { notificationCauses, notifications } from "#data/tables/notifications.ts";
+import type { Connection } from "#data/transaction.ts";
+
+/** So many ids fit into one NOTIFY, whose payload has fewer than 8,000 bytes. */
+const IDS_AT_ONCE = 100;
+
+/** Lets every process know, at the commit, that there is something new about these people: ids, nothing else. */
+export async function tellOfPeople(tx: Connection, userIds: readonly string[]): Promise<void> {
+  const parts = Array.from({ length: Math.ceil(userIds.length / IDS_AT_ONCE) }, (_, part) =>
+    userIds.slice(part * IDS_AT_ONCE, (part + 1) * IDS_AT_ONCE).join(","),
+  );
+  if (parts.length === 0) return;
+  await tx.execute(sql`select pg_notify('people', 'u' || part) from unnest(${sqlArray(parts, "text")}) as part`);
+}
+
+type Written = {
+  userId: string;
+  type: NotificationType;
+  facts: NotificationFacts;
+  eventId: number | null;
+  organizerId: number | null;
+};
+
+/** Writes to one person, who must exist, in finished words. Returns the notification's number. */
+export async function addNotification(tx: Connection, written: Written, now: EpochMs): Promise<number> {
+  const [added] = await tx
+    .insert(notifications)
+    .values({ ...written, name: "plain", createdAt: now })
+    .returning({ id: notifications.id });
+  await tellOfPeople(tx, [written.userId]);
+  return added?.id ?? 0;
+}
+
+/** Marks one as read; false when this person has none with the number. */
+export async function markNotificationRead(
+  tx: Connection,
+  { userId, id }: { userId: string; id: number },
+  now: EpochMs,
+): Promise<boolean> {
+  const mine = and(eq(notifications.userId, userId), eq(notifications.id, id));
+  const marked = await tx
+    .update(notifications)
+    .set({ readAt: now })
+    .where(and(mine, isNull(notifications.readAt)));
+  if ((marked.rowCount ?? 0) > 0) {
+    await tellOfPeople(tx, [userId]);
+    return true;
+  }
+  return (await tx.select({ id: notifications.id }).from(notifications).where(mine)).length > 0;
+}
+
+/** Marks everything unread up to a number as read; null marks all. Returns how many. */
+export async function markNotificationsRead(
+  tx: Connection,
+  { userId, upTo }: { userId: string; upTo: number | null },
+  now: EpochMs,
+): Promise<number> {
+  const unread = and(eq(notifications.userId, userId), isNull(notifications.readAt));
+  const marked = await tx
+    .update(notifications)
+    .set({ readAt: now })
+    .where(upTo === null ? unread : and(unread, lte(notifications.id, upTo)));
+  const count = marked.rowCount ?? 0;
+  if (count > 0) await tellOfPeople(tx, [userId]);
+  return count;
+}
+
+/** Rows of one statement, so that no lock is held for long. */
+const FORGOTTEN_AT_ONCE = 10_000;
+
+/** Forgets what is older than it is kept, at most some thousands at a time; returns how many notifications. */
+export async function forgetNotifications(db: Connection, now: EpochMs): Promise<number> {
+  const old = db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(lt(notifications.createdAt, monthsBefore(now, NOTIFICATIONS_KEPT_MONTHS)))
+    .limit(FORGOTTEN_AT_ONCE);
+  const gone = await db.delete(notifications).where(inArray(notifications.id, old));
+  await db.delete(notificationCauses).where(lt(notificationCauses.doneAt, now - CAUSES_KEPT_DAYS * DAY_MS));
+  return gone.rowCount ?? 0;
+}

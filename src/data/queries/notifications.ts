@@ -1,0 +1,140 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { FoundNotification } from "#core/notifications/describe-notification.ts";
+import { UNREAD_COUNTED, type NotificationType } from "#core/notifications/notification.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { isSeenBy } from "#data/queries/notification-sight.ts";
+import { sqlArray } from "#data/queries/sql-values.ts";
+import { instantFromText } from "#data/tables/columns.ts";
+import type { Connection } from "#data/transaction.ts";
+
+/** One of somebody's notifications, with the names that it is shown with. */
+export type ListedNotification = FoundNotification & {
+  id: number;
+  type: NotificationType;
+  isRead: boolean;
+  createdAt: EpochMs;
+};
+
+type Row = {
+  id: number;
+  type: NotificationType;
+  name: FoundNotification["name"];
+  facts: FoundNotification["facts"];
+  is_read: boolean;
+  created_at: string;
+  event_public_id: string | null;
+  event_title: string | null;
+  event_organizer: string | null;
+  event_starts_at: string | null;
+  organizer_public_id: string | null;
+  organizer_name: string | null;
+  announcement: string | null;
+};
+
+const COLUMNS = sql`
+  n.id::float8 as id, n.type, n.name, n.facts, n.read_at is not null as is_read, n.created_at::text,
+  e.public_id as event_public_id, e.title as event_title, e.organizer_name as event_organizer,
+  e.current_starts_at::text as event_starts_at, o.public_id as organizer_public_id, o.name as organizer_name,
+  (select body from announcements a where n.name = 'announcement' and a.id = (n.facts ->> 'announcementId')::bigint) as announcement`;
+
+const NAMES = sql`left join events e on e.id = n.event_id left join organizers o on o.id = n.organizer_id`;
+
+/** What may be shown of the notifications `n` to their reader now. */
+const SEEN = isSeenBy(sql`n.user_id`, { eventId: sql`n.event_id`, organizerId: sql`n.organizer_id` });
+
+/** Somebody's notifications, the newest first, those before the number `before` when there is one. */
+export async function listNotifications(
+  db: Connection,
+  { userId, before, limit }: { userId: string; before: number | null; limit: number },
+): Promise<readonly ListedNotification[]> {
+  const earlier = before === null ? sql`` : sql`and n.id < ${before}`;
+  const found = await db.execute<Row>(sql`
+    select ${COLUMNS} from notifications n ${NAMES}
+     where n.user_id = ${userId} ${earlier} and ${SEEN} order by n.id desc limit ${limit}`);
+  return found.rows.map(listed);
+}
+
+/** One of somebody's notifications; null when there is none with this number, or it may not be shown. */
+export async function findNotification(
+  db: Connection,
+  { userId, id }: { userId: string; id: number },
+): Promise<ListedNotification | null> {
+  const found = await db.execute<Row>(sql`
+    select ${COLUMNS} from notifications n ${NAMES} where n.user_id = ${userId} and n.id = ${id} and ${SEEN}`);
+  return found.rows.map(listed)[0] ?? null;
+}
+
+/** How many somebody has not read, at most one more than anybody counts. */
+export async function countUnread(db: Connection, userId: string): Promise<number> {
+  const found = await db.execute<{ unread: number }>(sql`select (${unreadOf(sql`${userId}`)}) as unread`);
+  return found.rows[0]?.unread ?? 0;
+}
+
+function unreadOf(userId: SQL): SQL {
+  return sql`select count(*)::int from (select from notifications n
+    where n.user_id = ${userId} and n.read_at is null and ${SEEN} limit ${UNREAD_COUNTED + 1}) as unread`;
+}
+
+/** What is new for somebody: how many are unread, and the newest of them after the number that was known. */
+export type News = { userId: string; unread: number; newest: ListedNotification | null };
+
+/** The news of several people in one query; `after` is the number up to which each knows. */
+export async function readNews(
+  db: Connection,
+  people: readonly { userId: string; after: number }[],
+): Promise<readonly News[]> {
+  const ids = sqlArray(
+    people.map(({ userId }) => userId),
+    "text",
+  );
+  const afters = sqlArray(
+    people.map(({ after }) => after),
+    "bigint",
+  );
+  const found = await db.execute<Partial<Row> & { user_id: string; unread: number }>(sql`
+    select who.user_id, (${unreadOf(sql`who.user_id`)}) as unread, newest.*
+      from unnest(${ids}, ${afters}) as who (user_id, after)
+      left join lateral (select ${COLUMNS} from notifications n ${NAMES}
+        where n.user_id = who.user_id and n.id > who.after and n.read_at is null and ${SEEN}
+        order by n.id desc limit 1) as newest on true`);
+  return found.rows.map((row) => ({
+    userId: row.user_id,
+    unread: row.unread,
+    newest: isRow(row) ? listed(row) : null,
+  }));
+}
+
+function isRow(row: Partial<Row>): row is Row {
+  return typeof row.id === "number";
+}
+
+/** The number of somebody's newest notification, 0 for none. */
+export async function newestNumber(db: Connection, userId: string): Promise<number> {
+  const found = await db.execute<{ id: number }>(
+    sql`select coalesce(max(id), 0)::float8 as id from notifications where user_id = ${userId}`,
+  );
+  return found.rows[0]?.id ?? 0;
+}
+
+function listed(row: Row): ListedNotification {
+  const { event_public_id: eventId, organizer_public_id: organizerId, event_starts_at: startsAt } = row;
+  return {
+    id: row.id,
+    type: row.type,
+    name: row.name,
+    facts: row.facts,
+    isRead: row.is_read,
+    createdAt: instantFromText(row.created_at),
+    event:
+      eventId === null
+        ? null
+        : {
+            publicId: eventId,
+            title: row.event_title ?? "",
+            organizerName: row.event_organizer ?? "",
+            startsAt: startsAt === null ? null : instantFromText(startsAt),
+          },
+    organizer: organizerId === null ? null : { publicId: organizerId, name: row.organizer_name ?? "" },
+    announcement: row.announcement,
+  };
+}

@@ -1,0 +1,135 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Viewer } from "#core/viewer.ts";
+import { sharedStyle, type ReaderStyle } from "#server/live/reader-style.ts";
+import type { LiveHub } from "#server/live/live-hub.ts";
+import type { LiveNews } from "#server/live/event-stream.ts";
+import type { LiveStream } from "#server/live/live-stream.ts";
+
+/** Where browsers listen, and where they ask when they cannot. */
+const LIVE_PATH = "/live";
+/** How many streams a process holds; whoever comes then asks every half minute instead. */
+const STREAMS_MAX = 20_000;
+/** So much may wait for a reader that does not read, in bytes. */
+const UNREAD_BYTES_MAX = 65_536;
+const COME_AGAIN_SECONDS = 30;
+
+type LiveOptions = {
+  hub: LiveHub;
+  readViewer: (cookies: string | null) => Promise<Viewer | null>;
+  styleOf: (request: IncomingMessage, viewer: Viewer) => ReaderStyle;
+  newestNumber: (userId: string) => Promise<number>;
+  /** What is new after a number, for a browser that asks. */
+  newsAfter: (userId: string, after: number, style: ReaderStyle) => Promise<LiveNews>;
+  /** Seconds until this client may ask again; 0 is now. */
+  wait: (request: IncomingMessage) => number;
+  headers: Record<string, string>;
+  log: (message: string, details: Record<string, unknown>) => void;
+};
+
+/** Answers `/live` before anything else looks at the request; false for every other address. */
+export type LiveServer = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/**
+ * The stream of server-sent events for whoever is signed in (PRODUCT P16), and with `?poll` the same once, as JSON. It is
+ * answered on Node's own objects: a request that runs through the app keeps ten times as much for as long as it is open.
+ */
+export function liveServer(options: LiveOptions): LiveServer {
+  return (request, response) => {
+    const [path, query = ""] = (request.url ?? "").split("?");
+    if (path !== LIVE_PATH || request.method !== "GET") return false;
+    answer(request, response, { ...options, query: new URLSearchParams(query) }).catch((error: unknown) => {
+      options.log("a stream could not be opened", { error: String(error) });
+      if (!response.headersSent) refuse(response, 503, options.headers);
+    });
+    return true;
+  };
+}
+
+type Asked = LiveOptions & { query: URLSearchParams };
+
+async function answer(request: IncomingMessage, response: ServerResponse, asked: Asked): Promise<void> {
+  const { hub, headers, query } = asked;
+  const isPoll = query.has("poll");
+  const site = request.headers["sec-fetch-site"];
+  if (site !== undefined && site !== "same-origin") return refuse(response, 403, headers);
+  const wait = asked.wait(request);
+  if (wait > 0) return refuse(response, 429, headers, wait);
+  const viewer = await asked.readViewer(request.headers.cookie ?? null);
+  // To an event source 'no content' says that it must not come back (HTML, server-sent events).
+  if (viewer === null) return refuse(response, isPoll ? 401 : 204, headers);
+  const style = sharedStyle(asked.styleOf(request, viewer));
+  const { userId, sessionId } = viewer;
+  if (isPoll) {
+    const after = numberIn(query.get("after")) ?? (await asked.newestNumber(userId));
+    return sendJson(response, { ...(await asked.newsAfter(userId, after, style)), after }, headers);
+  }
+  if (hub.size() >= STREAMS_MAX) return refuse(response, 503, headers);
+  const newest = await asked.newestNumber(userId);
+  const known = Math.min(newest, numberIn(request.headers["last-event-id"]) ?? numberIn(query.get("after")) ?? newest);
+  // It may have gone away while the database was asked.
+  if (response.destroyed || request.destroyed) return;
+  openStream(response, { userId: own(userId), sessionId: own(sessionId), style, known }, asked);
+}
+
+/** A copy that stands by itself: a short text that was cut out of a long one keeps the long one in memory. */
+function own(text: string): string {
+  return Buffer.from(text).toString();
+}
+
+function numberIn(text: string | string[] | null | undefined): number | null {
+  return typeof text === "string" && /^\d{1,15}$/.test(text) ? Number(text) : null;
+}
+
+type Held = Pick<LiveStream, "userId" | "sessionId" | "style" | "known">;
+
+function openStream(response: ServerResponse, held: Held, { hub, headers }: LiveOptions): void {
+  response.writeHead(200, {
+    ...headers,
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "private, no-store",
+    // A proxy that gathers answers would hold the news back.
+    "x-accel-buffering": "no",
+    connection: "close",
+  });
+  response.flushHeaders();
+  hub.add(streamOver(response, held, hub));
+}
+
+function streamOver(response: ServerResponse, held: Held, hub: Pick<LiveHub, "remove">): LiveStream {
+  const stream: LiveStream = {
+    ...held,
+    write(text) {
+      if (response.destroyed) return;
+      response.write(text);
+      if (response.writableLength > UNREAD_BYTES_MAX) response.destroy();
+    },
+    end: () => void response.end(),
+  };
+  response.on("close", () => hub.remove(stream));
+  // 'close' follows, and takes it away.
+  response.on("error", () => undefined);
+  return stream;
+}
+
+function refuse(
+  response: ServerResponse,
+  status: number,
+  headers: Record<string, string>,
+  wait = COME_AGAIN_SECONDS,
+): void {
+  const again = status === 429 || status === 503 ? { "retry-after": String(wait) } : {};
+  response.writeHead(status, { ...headers, "cache-control": "no-store", ...again }).end();
+}
+
+function sendJson(response: ServerResponse, body: object, headers: Record<string, string>): void {
+  const text = JSON.stringify(body);
+  const length = String(Buffer.byteLength(text));
+  response
+    .writeHead(200, {
+      ...headers,
+      "content-type": "application/json",
+      "content-length": length,
+      "cache-control": "private, no-store",
+    })
+    .end(text);
+}

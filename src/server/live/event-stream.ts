@@ -1,0 +1,21 @@
+/** What a browser is told: how many are unread, and the newest that it did not know. */
+export type LiveNews = {
+  unread: number;
+  newest: { id: number; type: string; title: string; message: string; href: string | null } | null;
+};
+
+/** Why a stream ends for good: its session is over, or this session has opened too many. */
+export type LiveEnd = "signed-out" | "replaced";
+
+/** Keeps the connection busy, so that nothing on the way takes it for a dead one: a comment of the event stream format. */
+export const HEARTBEAT = ":\n\n";
+
+/** One message of the event stream format (HTML, server-sent events); JSON holds no line ends. A browser that connects anew sends `id` back. */
+export function newsEvent(news: LiveNews, id: number): string {
+  return `id: ${id}\nevent: news\ndata: ${JSON.stringify(news)}\n\n`;
+}
+
+/** Tells a browser not to come back by itself. */
+export function endEvent(end: LiveEnd): string {
+  return `event: end\ndata: ${end}\n\n`;
+}

@@ -1,0 +1,15 @@
+import type { ReaderStyle } from "#server/live/reader-style.ts";
+
+/**
+ * One open stream. Thousands are held for hours, so it keeps a handful of short values, and nothing of the request or of the
+ * person that it was opened for.
+ */
+export type LiveStream = {
+  userId: string;
+  sessionId: string;
+  style: ReaderStyle;
+  /** The number of the newest notification that this browser knows. */
+  known: number;
+  write: (text: string) => void;
+  end: () => void;
+};

@@ -1,0 +1,64 @@
+import type { Accounts } from "#auth/accounts.ts";
+import type { Changes } from "#data/changes.ts";
+import type { Database } from "#data/database.ts";
+import { newestNumber, readNews } from "#data/queries/notifications.ts";
+import type { Clock } from "#server/clock.ts";
+import { type LiveServer, liveServer } from "#server/live/answer-live.ts";
+import { createLiveHub } from "#server/live/live-hub.ts";
+import { newsFor } from "#server/live/news-for.ts";
+import type { Log } from "#server/log.ts";
+import type { RequestLimits } from "#server/rate-limits/limit-requests.ts";
+import { nextRequestId } from "#server/request-id.ts";
+import { readVisitor } from "#server/request-values.ts";
+import type { SiteSettings } from "#web/http/request-context.server.ts";
+
+type OpenOptions = {
+  database: Database;
+  changes: Changes;
+  /** Who sent a request is known a moment after the process begins to listen. */
+  accounts: Promise<Pick<Accounts, "readViewer" | "aliveSessions">>;
+  clock: Clock;
+  log: Log;
+  site: Pick<SiteSettings, "timezone">;
+  limits: RequestLimits | null;
+  headers: Record<string, string>;
+};
+
+/** Opens the live updates of this process (PRODUCT P16): every process tells the people who are connected to it. */
+export function openLive(options: OpenOptions): { answer: LiveServer; close: () => void } {
+  const { database, changes, accounts, clock, site, limits } = options;
+  const log = (message: string, details: Record<string, unknown>): void => options.log.warn(details, message);
+  const hub = createLiveHub({
+    readNews: (people) => readNews(database.db, people),
+    aliveSessions: async (ids) => (await accounts).aliveSessions(ids, clock()),
+    newsFor: (news, style) => newsFor(news, style, clock()),
+    log,
+  });
+  changes.onPeople(hub.hear);
+  changes.onGap(hub.catchUp);
+  const answer = liveServer({
+    hub,
+    readViewer: async (cookies) => (await accounts).readViewer(cookies, clock()),
+    styleOf({ headers }, viewer) {
+      const asked = { zone: null, cookies: headers.cookie ?? null, isRead: false, viewer };
+      const { language, zone, hour12 } = readVisitor(asked, site);
+      return { language, zone: zone.id, hour12 };
+    },
+    newestNumber: (userId) => newestNumber(database.db, userId),
+    async newsAfter(userId, after, style) {
+      const [news] = await readNews(database.db, [{ userId, after }]);
+      return newsFor(news ?? { unread: 0, newest: null }, style, clock());
+    },
+    wait: (request) => limits?.wait(request, "page") ?? 0,
+    headers: options.headers,
+    log,
+  });
+  return {
+    answer: (request, response) => {
+      const isMine = answer(request, response);
+      if (isMine) options.log.info({ requestId: nextRequestId(), path: "/live", streams: hub.size() }, "live");
+      return isMine;
+    },
+    close: hub.close,
+  };
+}
