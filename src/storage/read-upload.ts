@@ -15,7 +15,7 @@ const PICTURE_FIELD = "picture";
 
 /** What is typed is no more than in a form without a picture, in bytes. */
 const TYPED_MAX_BYTES = 1_048_576;
-const LIMITS = { files: 1, fields: 200, parts: 201, fieldNameSize: 100, fieldSize: TYPED_MAX_BYTES, headerPairs: 50 };
+const LIMITS = { files: 1, fields: 500, parts: 501, fieldNameSize: 100, fieldSize: TYPED_MAX_BYTES, headerPairs: 50 };
 
 /**
  * Reads a multipart form as it arrives: the fields into memory, the file onto the disk, neither beyond its limit. A file that is too

@@ -35,9 +35,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data(layoutView({ site: shown, account, toasts, language, detectZone, holdsDemo, ...time }), { headers });
 }
 
+/** Text stands before its fonts are there: what it is laid out by comes first. */
+const FONT = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", fetchPriority: "low" } as const;
+
 export const links: Route.LinksFunction = () => [
-  { rel: "preload", href: literata, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "preload", href: commissioner, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { ...FONT, href: literata },
+  { ...FONT, href: commissioner },
   { rel: "stylesheet", href: styles },
 ];
 
@@ -46,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const view = useLayoutView();
   const language = view?.language ?? DEFAULT_LANGUAGE;
   return (
-    <html lang={language} dir={DIRECTIONS[language]}>
+    <html lang={language} dir={DIRECTIONS[language]} data-zone={view?.detectZone ? view.zone.id : undefined}>
       <head>
         <meta charSet="utf-8" />
         {view?.detectZone && <FirstVisit />}
@@ -68,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <RouteAnnouncer />
         </Texts>
         <ScrollRestoration />
-        <Scripts />
+        <Scripts fetchPriority="low" />
       </body>
     </html>
   );
@@ -85,13 +88,15 @@ function Coming({ path }: { path: string }) {
   const t = useTranslations("layout");
   return (
     <Wrap padded>
-      <Outline path={path} label={t("loading")} />
+      <Outline path={path} label={t("loading")} checking={t("checkingAuthentication")} />
     </Wrap>
   );
 }
 
-function Outline({ path, label }: { path: string; label: string }) {
+function Outline({ path, label, checking }: { path: string; label: string; checking: string }) {
   if (path === "/" || path === "/home") return <Loading label={label} />;
+  // In the words of the spec: who is signed in decides what comes.
+  if (path === "/create-event") return <Loading label={checking} />;
   return path === "/organizers" ? <OrganizerCardsSkeleton /> : <SkeletonRows rows={4} label={label} />;
 }
 

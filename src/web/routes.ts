@@ -6,6 +6,8 @@ const TABLE = [
   route("events", "routes/events/route.tsx"),
   route("events/:event", "routes/event/route.tsx"),
   route("events/:event/:date", "routes/event-date/route.tsx"),
+  route("create-event", "routes/create-event/route.tsx"),
+  route("create-event/dates", "routes/create-event-dates/route.ts"),
   route("organizers", "routes/organizers/route.tsx"),
   route("organizers/:organizer", "routes/organizer/route.tsx"),
   route("about", "routes/about/route.tsx"),

@@ -42,10 +42,14 @@ test("every fault has a title and a sentence, the spec's own where it has one", 
 });
 
 test("only an address that takes pictures has their limit, as a page and as data", () => {
-  expect(["/profile/edit/picture", "/profile/edit/picture.data", "/profile/edit", "/"].map(uploadKindOf)).toEqual([
-    "avatar",
-    "avatar",
-    null,
-    null,
+  const kinds = (...addresses: string[]) => addresses.map(uploadKindOf);
+  expect(kinds("/profile/edit/picture", "/profile/edit/picture.data")).toEqual(["avatar", "avatar"]);
+  expect(kinds("/create-event", "/create-event.data", "/events/evening-zazen-bbbbbb/edit.data")).toEqual([
+    "event",
+    "event",
+    "event",
   ]);
+  expect(kinds("/profile/edit", "/", "/events", "/events/edit", "/create-event/dates", "/events/a/b/edit")).toEqual(
+    Array.from({ length: 6 }, () => null),
+  );
 });

@@ -4,6 +4,8 @@ import routes from "#web/routes.ts";
 
 /** Forms, redirects, answers for one moment, and what is no page. */
 const NEVER_KEPT = [
+  "/create-event",
+  "/create-event/dates",
   "/profile",
   "/profile/edit",
   "/profile/edit/picture",
@@ -68,6 +70,7 @@ test.each([
   ["/go/bbbbbb", ""],
   ["/events/a/b/c", ""],
   ["/nothing", ""],
+  ["/events/evening-prayer-bbbbbb/edit", ""],
 ])("%s%s is not kept", (path, search) => {
   expect(knownAddress(path, search)).toBeNull();
 });

@@ -24,7 +24,8 @@ const EVERYWHERE = ["tz"];
 const DATA_ONLY = ["_routes"];
 
 const PATTERNS = Object.entries(KNOWN_PARAMETERS).map(([pattern, names]) => ({
-  form: new RegExp(`^${pattern.replaceAll(/:[a-z]+/g, "[^/]+")}$`),
+  // A date begins with its year: what else stands behind an event, such as its form, is another page.
+  form: new RegExp(`^${pattern.replace(":date", String.raw`\d[^/]*`).replaceAll(/:[a-z]+/g, "[^/]+")}$`),
   names: [...names, ...EVERYWHERE],
 }));
 

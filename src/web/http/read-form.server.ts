@@ -18,7 +18,11 @@ const LIST_MAX = 500;
 
 /** Reads the form of a request. The edge has read it whole already, with its limit on size, and knows that it is one. */
 export async function readForm(request: Request): Promise<SentForm> {
-  const form = await request.formData();
+  return sentForm(await request.formData());
+}
+
+/** The same of a form that was read already. */
+export function sentForm(form: FormData): SentForm {
   const text = (name: string): string => textOf(form.get(name));
   return {
     text,

@@ -11,6 +11,8 @@ type ErrorSummaryProps = {
   title?: string;
   /** What the fields are called, where the sentences alone do not say which is meant. */
   labels?: Readonly<Record<string, string>>;
+  /** The errors as the server found them, where `errors` changes while they are put right: only those take the focus. */
+  found?: FormErrors;
   scope?: string;
 };
 
@@ -18,13 +20,13 @@ type ErrorSummaryProps = {
 const FOCUSED = { autoFocus: true };
 
 /** All that is wrong with a form, above it, each a link to its field. It takes the focus whenever new errors come. */
-export function ErrorSummary({ errors, title, labels = {}, scope }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, found = errors, title, labels = {}, scope }: ErrorSummaryProps) {
   const t = useTranslations("forms");
   const box = useRef<HTMLDivElement>(null);
   const faults = Object.entries(errors);
   useEffect(() => {
-    if (Object.keys(errors).length > 0) box.current?.focus();
-  }, [errors]);
+    if (Object.keys(found).length > 0) box.current?.focus();
+  }, [found]);
   if (faults.length === 0) return null;
   const titleId = fieldId("errors", scope);
   return (

@@ -8,8 +8,8 @@ type FileButtonProps = Pick<InputHTMLAttributes<HTMLInputElement>, "accept" | "a
   id: string;
   name: string;
   label: string;
-  /** What the button is called that sends the file where there is no JavaScript. */
-  send: string;
+  /** What the button is called that sends the file where there is no JavaScript; without it the form has one that does. */
+  send?: string;
   /** Called with the field when it holds a file. */
   onChoose: (field: HTMLInputElement) => void;
   /** Its drawing. */
@@ -40,10 +40,10 @@ export function FileButton({ id, label, send, onChoose, children, ...input }: Fi
         onChange={(event) => onChoose(event.currentTarget)}
       />
       <label htmlFor={id} className={hydrated ? buttonClass("outline", "normal") : "visually-hidden"}>
-        {busy ? <span className="spinner" aria-hidden="true" /> : children}
+        {busy && send !== undefined ? <span className="spinner" aria-hidden="true" /> : children}
         {label}
       </label>
-      {!hydrated && <SubmitButton look="outline">{send}</SubmitButton>}
+      {!hydrated && send !== undefined && <SubmitButton look="outline">{send}</SubmitButton>}
     </>
   );
 }

@@ -5,6 +5,17 @@ export const ADD_SCHEDULE = "add-schedule";
 /** The possible duplicates were seen, and are others. */
 export const CREATE_ANYWAY = "anyway";
 
+/** Which dates a change of time is for. */
+export const SCOPE_FIELD = "scope";
+
+/** The field that says whose words are kept of a field that two people changed: `mine` or `theirs`. */
+export function keepField(name: string): string {
+  return `keep.${name}`;
+}
+
+/** The box that takes the picture away. */
+export const REMOVE_PICTURE = "removePicture";
+
 const REMOVE = "remove-schedule.";
 
 /** What the button that takes a schedule away sends. */

@@ -1,4 +1,5 @@
 import Menu from "lucide-react/icons/menu";
+import Plus from "lucide-react/icons/plus";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "#web/texts.tsx";
@@ -8,6 +9,7 @@ import { Drawer, DRAWER_ID } from "#web/components/layout/drawer.tsx";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
 import { currentMark, SITE_LINKS } from "#web/components/layout/site-links.ts";
 import { SiteMark } from "#web/components/layout/site-mark.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { opensDialog } from "#web/ui/dialog-commands.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -31,11 +33,30 @@ export function SiteHeader({ view }: { view: LayoutView }) {
         />
       ) : (
         <div className={BAR}>
-          <HeaderBar {...given} menu={<AccountMenu key={key} account={account} />} />
+          <HeaderBar
+            {...given}
+            menu={
+              <>
+                <CreateEventLink />
+                <AccountMenu key={key} account={account} />
+              </>
+            }
+          />
         </div>
       )}
       <Drawer key={key} view={view} />
     </header>
+  );
+}
+
+/** On phones it stands in the drawer only. */
+function CreateEventLink() {
+  const t = useTranslations("layout.accountMenu");
+  return (
+    <ButtonLink to="/create-event" className="site-header__create">
+      <Icon of={Plus} />
+      {t("createEvent")}
+    </ButtonLink>
   );
 }
 

@@ -1,17 +1,14 @@
 import type { StoredPreferences } from "#data/queries/profiles.ts";
 import { readPreferences } from "#data/queries/profiles.ts";
 import { formatClock } from "#core/time/format.ts";
-import { allZones, FIRST_ZONES } from "#core/time/zone.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { LOCALES } from "#messages/language.ts";
-import { zoneChoice } from "#web/components/layout/layout-view.ts";
-import { zoneGroups } from "#web/components/layout/zone-groups.ts";
+import { zoneOptions } from "#web/components/layout/zone-options.server.ts";
 import { takeKeptForm } from "#web/http/kept-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { storedAsTyped, typedIn } from "#web/routes/preferences/preferences-form.server.ts";
 import type { PreferencesTyped, PreferencesView } from "#web/routes/preferences/preferences-view.ts";
-import type { SelectGroup } from "#web/ui/select-field.tsx";
 
 export const PREFERENCES_PATH = "/preferences";
 
@@ -45,7 +42,7 @@ function form({ userId }: Viewer, stored: StoredPreferences, about: RequestConte
     owner: userId,
     clock: formatClock(now, { locale: LOCALES[language], zone: zone.id, hour12 }),
     city: zoneCity(zone.id),
-    zones: zonesOf(about),
+    zones: zoneOptions(about),
     isKept: kept !== null,
   } as const;
 }
@@ -61,18 +58,4 @@ function keptAsTyped(
   const before = storedAsTyped(stored, about);
   const switches = { ...before.switches, ...typed.switches };
   return { typed: { ...typed, switches }, version: Number(text("version")) };
-}
-
-/** The spec's 25 zones first, then all by region. */
-function zonesOf({ now, translate }: RequestContext): SelectGroup[] {
-  const choices = allZones().map((id) => zoneChoice(id, now));
-  const option = (zone: (typeof choices)[number]) => ({ value: zone.id, label: translate("zone.choice", zone) });
-  const often = FIRST_ZONES.flatMap((id) => choices.filter((zone) => zone.id === id));
-  return [
-    { group: translate("preferences.time.often"), options: often.map(option) },
-    ...zoneGroups(choices).map(({ region, zones }) => ({
-      group: translate(`zone.region.${region}`),
-      options: zones.filter(({ id }) => !FIRST_ZONES.includes(id)).map(option),
-    })),
-  ];
 }

@@ -1,11 +1,11 @@
 import ImagePlus from "lucide-react/icons/image-plus";
 import { useState } from "react";
-import { PICTURE_MAX_BYTES } from "#core/pictures/picture.ts";
-import { type PictureFault, pictureFaultWords } from "#core/pictures/picture-fault.ts";
-import "#messages/parts/pictures.ts";
+import type { PictureFault } from "#core/pictures/picture-fault.ts";
 import "#messages/parts/profile.ts";
 import { Avatar } from "#web/components/accounts/avatar.tsx";
 import { SettingsPart } from "#web/components/accounts/settings-part.tsx";
+import { fileFault } from "#web/components/pictures/file-fault.ts";
+import { usePictureWords } from "#web/components/pictures/use-picture-words.ts";
 import { useShowToast } from "#web/components/toasts/use-show-toast.ts";
 import type { ProfileEditView } from "#web/routes/profile-edit/profile-edit-view.ts";
 import { useTranslations } from "#web/texts.tsx";
@@ -24,7 +24,7 @@ const ID = fieldId("picture");
 /** The picture: with JavaScript it is sent as soon as it is chosen, and what cannot be one is refused before it is sent. */
 export function PicturePart({ view: { initial, avatarKey, owner, pictureFault } }: PicturePartProps) {
   const t = useTranslations("profile.picture");
-  const say = usePictureWords();
+  const say = usePictureWords("avatar");
   const showToast = useShowToast();
   const [refused, setRefused] = useState<PictureFault | null>(null);
   const fault = refused ?? pictureFault;
@@ -32,7 +32,7 @@ export function PicturePart({ view: { initial, avatarKey, owner, pictureFault } 
   const choose = (field: HTMLInputElement) => {
     const [file] = field.files ?? [];
     if (file === undefined) return;
-    const wrong = faultOf(file);
+    const wrong = fileFault(file, "avatar");
     setRefused(wrong);
     if (wrong === null) {
       field.form?.requestSubmit();
@@ -76,20 +76,4 @@ export function PicturePart({ view: { initial, avatarKey, owner, pictureFault } 
       </div>
     </SettingsPart>
   );
-}
-
-/** What the browser can tell of a file; the server looks at its bytes. */
-function faultOf(file: File): PictureFault | null {
-  if (!file.type.startsWith("image/")) return "not-an-image";
-  return file.size > PICTURE_MAX_BYTES.avatar ? "too-large" : null;
-}
-
-function usePictureWords() {
-  const t = useTranslations();
-  return (fault: PictureFault) => {
-    const { title, message } = pictureFaultWords("avatar", fault);
-    // The core names messages by their keys; these are in the part of the catalogue that this file imports.
-    const say = (key: string) => t(key as Parameters<typeof t>[0]);
-    return { title: say(title.key), message: say(message.key) };
-  };
 }

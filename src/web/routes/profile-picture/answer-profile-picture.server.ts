@@ -1,14 +1,13 @@
 import { removeAvatar } from "#commands/pictures/remove-avatar.ts";
 import { replaceAvatar } from "#commands/pictures/replace-avatar.ts";
-import { AppError } from "#core/errors.ts";
 import { type PictureFault, pictureFaultWords } from "#core/pictures/picture-fault.ts";
-import { uploadKindOf } from "#core/pictures/upload-addresses.ts";
 import type { Toast } from "#core/toast.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";
 import { withReturn } from "#web/components/accounts/return-address.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
+import { readPictureForm } from "#web/http/read-picture-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { readUpload, type UploadForm } from "#storage/read-upload.ts";
+import type { UploadForm } from "#storage/read-upload.ts";
 
 const EDIT = "/profile/edit";
 const SIGN_IN: Toast = {
@@ -33,7 +32,7 @@ const REMOVED: Toast = { kind: "success", title: "profile.picture.removed", seco
 
 /** Stores the picture that was sent and shows it, or takes the shown one away; always back to the form, with what came of it. */
 export async function answerProfilePicture(request: Request, about: RequestContext): Promise<Response> {
-  const form = await readPicture(request, about);
+  const form = await readPictureForm(request, about);
   if (form === null) return redirectWithToast(EDIT, FAILED, about);
   const { viewer } = about;
   if (viewer === null || form.fields.get("owner") !== viewer.userId) {
@@ -44,20 +43,6 @@ export async function answerProfilePicture(request: Request, about: RequestConte
     form.fields.get("intent") === "remove" ? remove(viewer.userId, about) : store(form, viewer.userId, about),
   );
   return answer ?? redirectWithToast(EDIT, FAILED, about);
-}
-
-/** A form that holds a picture, or one of plain fields; null when it is damaged or broke off, or could not be put down. */
-async function readPicture(request: Request, { storage, logError }: RequestContext): Promise<UploadForm | null> {
-  const kind = uploadKindOf(new URL(request.url).pathname) ?? "avatar";
-  const isMultipart = request.headers.get("content-type")?.toLowerCase().startsWith("multipart/form-data") ?? false;
-  try {
-    return isMultipart ? await readUpload(request, storage, kind) : { fields: await request.formData(), upload: null };
-  } catch (error) {
-    // A damaged form is its sender's doing and nothing to look into.
-    if (!(error instanceof AppError && error.code === "invalid"))
-      logError(error, "a profile picture could not be read");
-    return null;
-  }
 }
 
 async function store({ upload }: UploadForm, userId: string, about: RequestContext): Promise<Response> {

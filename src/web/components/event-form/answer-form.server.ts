@@ -1,0 +1,73 @@
+import type { Faults } from "#core/check-input.ts";
+import { lacksRequired } from "#core/events/event-input.ts";
+import { pictureFaultWords } from "#core/pictures/picture-fault.ts";
+import type { Toast } from "#core/toast.ts";
+import { wordsIn } from "#messages/words-in.ts";
+import { answerForm } from "#web/components/accounts/form-answer.server.ts";
+import { datesPreview } from "#web/components/event-form/dates-preview.server.ts";
+import type { EventFormAnswer } from "#web/components/event-form/event-form-view.ts";
+import type { SentEventForm } from "#web/components/event-form/sent-event-form.server.ts";
+import type { ShownToast } from "#web/components/toasts/toast-list.ts";
+import { shownToast } from "#web/http/flash.server.ts";
+import { formErrors } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import type { FormErrors } from "#web/ui/form-errors.ts";
+
+/** What a form cannot be saved for, before anything is asked of the database. */
+export type FormTrouble = { errors: FormErrors; toast: ShownToast };
+
+/** The form again, with everything that was typed and chosen. */
+export function formAgain(
+  { fields, stored }: SentEventForm,
+  { version, ...answer }: Partial<EventFormAnswer> & { version: string },
+  status: number,
+  about: RequestContext,
+) {
+  const nothing = { errors: {}, toast: null, duplicates: [], scope: null, conflict: null, done: null };
+  const preview = datesPreview(fields, about);
+  return answerForm<EventFormAnswer>({ ...nothing, values: fields, stored, preview, version, ...answer }, { status });
+}
+
+type Failing = { failed: "createEvent.toast.failed" | "createEvent.edit.failed" };
+
+/** The notice of a form that was not saved: its title, and why (spec §8). */
+export function failedToast(
+  { failed }: Failing,
+  reason: "exists" | "required" | "faulty",
+  about: RequestContext,
+): ShownToast {
+  const message = about.translate(`createEvent.toast.${reason}`);
+  return shownToast(
+    { kind: "error", title: "createEvent.toast.error", message: failed, values: { message }, seconds: 0 },
+    about,
+  );
+}
+
+/** What is wrong with the fields and with the picture, with the notice that says it; null when nothing is. */
+export function troubleOf(
+  faults: Faults,
+  { pictureFault }: SentEventForm,
+  failing: Failing,
+  about: RequestContext,
+): FormTrouble | null {
+  const errors = atTheirFields(formErrors(faults, about));
+  if (pictureFault !== null) {
+    const { title, message } = pictureWords(pictureFault);
+    const toast: Toast = { kind: "error", title, message, seconds: 0 };
+    const picture = wordsIn(about.translate, { key: message, values: {} });
+    return { errors: { ...errors, picture }, toast: shownToast(toast, about) };
+  }
+  if (Object.keys(errors).length === 0) return null;
+  return { errors, toast: failedToast(failing, lacksRequired(faults) ? "required" : "faulty", about) };
+}
+
+/** The key of a picture is no field that people see: what is wrong with it stands at the picture. */
+function atTheirFields({ imageKey, ...errors }: FormErrors): FormErrors {
+  return imageKey === undefined ? errors : { ...errors, picture: imageKey };
+}
+
+function pictureWords(fault: NonNullable<SentEventForm["pictureFault"]>): { title: string; message: string } {
+  if (fault === "failed") return { title: "pictures.eventFailedTitle", message: "pictures.eventFailed" };
+  const { title, message } = pictureFaultWords("event", fault);
+  return { title: title.key, message: message.key };
+}

@@ -1,0 +1,60 @@
+import { Link } from "react-router";
+import "#messages/parts/create-event.ts";
+import { ConflictNotice } from "#web/components/event-form/conflict-notice.tsx";
+import type { EventFormAnswer, EventFormView } from "#web/components/event-form/event-form-view.ts";
+import { CREATE_ANYWAY, FORM_ACT } from "#web/components/event-form/form-acts.ts";
+import { ScopeQuestion } from "#web/components/event-form/scope-question.tsx";
+import { useTranslations } from "#web/texts.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+
+type EventFormNoticesProps = {
+  view: EventFormView;
+  answer: EventFormAnswer | null;
+  isLeft: boolean;
+  onDiscard: () => void;
+};
+
+/** What is to be known or said before the form is sent again. */
+export function EventFormNotices({ view, answer, isLeft, onDiscard }: EventFormNoticesProps) {
+  const t = useTranslations("createEvent.unfinished");
+  return (
+    <>
+      {view.isKept && answer === null && <Alert>{t("kept")}</Alert>}
+      {isLeft && answer === null && (
+        <Alert>
+          <p>{t("back")}</p>
+          <Button onClick={onDiscard}>{t("discard")}</Button>
+        </Alert>
+      )}
+      {answer !== null && answer.duplicates.length > 0 && <DuplicatesNotice duplicates={answer.duplicates} />}
+      {answer !== null && answer.conflict !== null && <ConflictNotice conflict={answer.conflict} />}
+      {answer !== null && answer.scope !== null && <ScopeQuestion scope={answer.scope} />}
+    </>
+  );
+}
+
+function DuplicatesNotice({ duplicates }: Pick<EventFormAnswer, "duplicates">) {
+  const t = useTranslations("createEvent");
+  return (
+    <Alert tone="warn">
+      <h2 className="notice-title">{t("duplicates.title", { count: duplicates.length })}</h2>
+      <p>{t("duplicates.text")}</p>
+      <ul className="duplicates">
+        {duplicates.map((event) => (
+          <li key={event.href}>
+            <Link to={event.href} target="_blank" dir="auto">
+              {event.title}
+            </Link>
+            <br />
+            <bdi className="small soft">{event.line}</bdi>
+          </li>
+        ))}
+      </ul>
+      <SubmitButton look="outline" name={FORM_ACT} value={CREATE_ANYWAY}>
+        {t("submitAnyway")}
+      </SubmitButton>
+    </Alert>
+  );
+}

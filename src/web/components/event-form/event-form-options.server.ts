@@ -1,0 +1,111 @@
+import { countryNames } from "#core/profiles/country-names.ts";
+import type { PublishingOrganizer } from "#data/queries/publishing-organizers.ts";
+import { LOCALES } from "#messages/language.ts";
+import type { EventFormOptions } from "#web/components/event-form/event-form-options.ts";
+import { zoneOptions } from "#web/components/layout/zone-options.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import type { SelectOption } from "#web/ui/select-field.tsx";
+
+/** Where the spec's form begins when nobody knows the zone of who fills it in (PRODUCT P4). */
+const UNKNOWN_ZONE = "America/New_York";
+
+/** Languages that gatherings are held in, as BCP 47 tags; an event's own that is not here is offered too. */
+const LANGUAGES = [
+  "am",
+  "ar",
+  "bn",
+  "cs",
+  "cy",
+  "da",
+  "de",
+  "el",
+  "en",
+  "es",
+  "et",
+  "fa",
+  "fi",
+  "fr",
+  "ga",
+  "gu",
+  "he",
+  "hi",
+  "hr",
+  "hu",
+  "hy",
+  "id",
+  "is",
+  "it",
+  "ja",
+  "ka",
+  "ko",
+  "lt",
+  "lv",
+  "ml",
+  "mr",
+  "ms",
+  "my",
+  "ne",
+  "nl",
+  "no",
+  "pa",
+  "pl",
+  "pt",
+  "ro",
+  "ru",
+  "si",
+  "sk",
+  "sl",
+  "sr",
+  "sv",
+  "sw",
+  "ta",
+  "te",
+  "th",
+  "bo",
+  "tr",
+  "uk",
+  "ur",
+  "vi",
+  "yo",
+  "zh",
+  "zu",
+  "ase",
+  "bfi",
+];
+
+/** What an event's form offers this person; `chosen` are the languages that the event has. */
+export function eventFormOptions(
+  about: RequestContext,
+  { organizers, chosen }: { organizers: readonly PublishingOrganizer[]; chosen: readonly string[] },
+): EventFormOptions {
+  const locale = LOCALES[about.language];
+  return {
+    zones: zoneOptions(about),
+    languages: languageOptions(chosen, locale),
+    countries: countryNames(locale).map(({ code, name }) => ({ value: code, label: name })),
+    organizers: organizers.map(({ publicId, name }) => ({ value: publicId, label: name })),
+    zone: formZone(about),
+  };
+}
+
+/** The zone that a new schedule begins with. */
+export function formZone({ zone }: Pick<RequestContext, "zone">): string {
+  return zone.source === "site" ? UNKNOWN_ZONE : zone.id;
+}
+
+function languageOptions(chosen: readonly string[], locale: string): SelectOption[] {
+  const names = new Intl.DisplayNames(locale, { type: "language" });
+  const { compare } = new Intl.Collator(locale);
+  return [...new Set([...LANGUAGES, ...chosen])]
+    .map((value) => ({ value, label: nameOf(value, names) }))
+    .sort((a, b) => compare(a.label, b.label));
+}
+
+function nameOf(tag: string, names: Intl.DisplayNames): string {
+  try {
+    return names.of(tag) ?? tag;
+  } catch {
+    // An imported event may carry what is no tag: it stands for itself.
+    return tag;
+  }
+}

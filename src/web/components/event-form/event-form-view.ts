@@ -1,0 +1,62 @@
+import type { EventFields } from "#core/events/event-fields.ts";
+import type { StoredPicture } from "#core/pictures/picture.ts";
+import type { DatesPreview } from "#web/components/event-form/dates-preview.ts";
+import type { EventFormOptions } from "#web/components/event-form/event-form-options.ts";
+import type { ShownToast } from "#web/components/toasts/toast-list.ts";
+import type { FormErrors } from "#web/ui/form-errors.ts";
+
+/** What a form that describes an event opens with. */
+export type EventFormView = {
+  documentTitle: string;
+  /** Whose form it is: it is saved for nobody else. */
+  owner: string;
+  /** Under which name the browser keeps it while it is unfinished. */
+  keptAs: string;
+  values: EventFields;
+  /** What the event was when the form was opened; empty for a new one. */
+  version: string;
+  options: EventFormOptions;
+  preview: DatesPreview;
+  stored: StoredPicture | null;
+  /** What stands there was typed before signing in again, and is not saved. */
+  isKept: boolean;
+};
+
+/** An event that may be the same gathering as the one in the form. */
+export type DuplicateView = { href: string; title: string; line: string };
+
+/** What became of a form that was sent. */
+export type EventFormAnswer = {
+  values: EventFields;
+  version: string;
+  errors: FormErrors;
+  toast: ShownToast | null;
+  preview: DatesPreview;
+  stored: StoredPicture | null;
+  /** To be looked at before a second listing is made; empty when there are none, or they were seen. */
+  duplicates: readonly DuplicateView[];
+  /** Which dates a change of time is for, to be said before it is saved. */
+  scope: ScopeView | null;
+  conflict: ConflictView | null;
+  /** It is saved: where the browser goes on to, and after how long. */
+  done: { to: string; afterMs: number; event: { href: string; title: string } } | null;
+};
+
+/** A change of the time of a series, and the date that it is asked from. */
+export type ScopeView = {
+  /** "Thu, Nov 06, 7:00 PM" and "7:30 PM"; null where the time of day stays. */
+  starts: { before: string; after: string };
+  own: { city: string; before: string; after: string } | null;
+  /** "Thursday, November 6". */
+  date: string;
+  /** One date alone can only be moved. */
+  mayBeOne: boolean;
+  saved: number;
+};
+
+/** A field that somebody else changed meanwhile, in both their words. */
+export type ConflictView = {
+  fields: readonly { name: string; label: string; mine: string; theirs: string }[];
+  /** What they changed and this form did not: it stays as they left it. */
+  also: string | null;
+};

@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from "react";
+import type { EventFields } from "#core/events/event-fields.ts";
+import "#messages/parts/create-event.ts";
+import { EventFormFields } from "#web/components/event-form/event-form-fields.tsx";
+import { EventFormNotices } from "#web/components/event-form/event-form-notices.tsx";
+import type { EventFormAnswer, EventFormView } from "#web/components/event-form/event-form-view.ts";
+import { FormPreview } from "#web/components/event-form/form-preview.tsx";
+import { saidIn, saidOf } from "#web/components/event-form/said-in.ts";
+import { useDatesPreview } from "#web/components/event-form/use-dates-preview.ts";
+import { useUnfinishedForm } from "#web/components/event-form/use-unfinished-form.ts";
+import { ShowToast } from "#web/components/toasts/show-toast.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import type { FormErrors } from "#web/ui/form-errors.ts";
+import { FormTitle } from "#web/ui/form-title.tsx";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+
+type EventFormProps = {
+  view: EventFormView;
+  answer: EventFormAnswer | null;
+  words: { title: string; lede: string; submit: string; cancelTo: string | null };
+};
+
+const NONE: FormErrors = {};
+
+/** The form of an event, new or old. What was typed and not sent stands there again when the tab was closed. */
+export function EventForm({ view, answer, words }: EventFormProps) {
+  const { left, keep, forget } = useUnfinishedForm(view.keptAs);
+  const isLeft = left !== null && !view.isKept;
+  return (
+    <OpenForm
+      key={isLeft ? "left" : "new"}
+      view={view}
+      answer={answer}
+      words={words}
+      left={isLeft ? left : null}
+      keep={keep}
+      forget={forget}
+    />
+  );
+}
+
+type OpenFormProps = EventFormProps & {
+  left: EventFields | null;
+  keep: (form: HTMLFormElement) => void;
+  forget: () => void;
+};
+
+function OpenForm({ view, answer, words, left, keep, forget }: OpenFormProps) {
+  const values = answer?.values ?? left ?? view.values;
+  const { preview, errors, busy, stale, onInput, ask } = useDatesPreview(
+    answer?.preview ?? view.preview,
+    answer?.errors ?? NONE,
+  );
+  const [said, setSaid] = useState(() => saidIn(values, view.options));
+  const form = useRef<HTMLFormElement>(null);
+  const isLeft = left !== null;
+  useEffect(() => {
+    if (isLeft) ask(form.current);
+  }, [isLeft, ask]);
+  const changed = (on: HTMLFormElement) => {
+    setSaid(saidOf(on, view.options));
+    keep(on);
+  };
+  return (
+    <div className="event-form">
+      <div>
+        <FormTitle title={view.documentTitle} errors={errors} />
+        <ShowToast toast={answer?.toast} />
+        <h1>{words.title}</h1>
+        <p className="event-form__lede">{words.lede}</p>
+        <PostForm
+          ref={form}
+          encType="multipart/form-data"
+          className="event-form__form"
+          onInput={(event) => {
+            onInput(event);
+            changed(event.currentTarget);
+          }}
+        >
+          {/* Enter in a field presses the first button of a form: it is this one, which saves. */}
+          <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+          <div className="event-form__notices">
+            <ErrorSummary errors={errors} found={answer?.errors ?? NONE} />
+            <EventFormNotices view={view} answer={answer} isLeft={isLeft} onDiscard={forget} />
+          </div>
+          <HiddenFields view={view} answer={answer} />
+          <EventFormFields
+            values={values}
+            errors={errors}
+            options={view.options}
+            words={preview.schedules}
+            stored={answer === null ? view.stored : answer.stored}
+            submit={words.submit}
+            cancelTo={words.cancelTo}
+            onSchedules={() => {
+              ask(form.current);
+              if (form.current !== null) keep(form.current);
+            }}
+          />
+        </PostForm>
+      </div>
+      <FormPreview preview={preview} said={said} busy={busy} stale={stale} />
+    </div>
+  );
+}
+
+/** Whose form it is, of which state of the event, and whether its page can show what became of it by itself. */
+function HiddenFields({ view, answer }: Pick<EventFormProps, "view" | "answer">) {
+  const hydrated = useHydrated();
+  return (
+    <>
+      <input type="hidden" name="owner" value={view.owner} />
+      <input type="hidden" name="version" value={answer?.version ?? view.version} />
+      {hydrated && <input type="hidden" name="script" value="yes" />}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import ImagePlus from "lucide-react/icons/image-plus";
+import { useEffect, useRef, useState } from "react";
+import type { StoredPicture } from "#core/pictures/picture.ts";
+import type { PictureFault } from "#core/pictures/picture-fault.ts";
+import "#messages/parts/create-event.ts";
+import { ChosenPicture } from "#web/components/event-form/chosen-picture.tsx";
+import { shown, type ShownFields } from "#web/components/event-form/fields-of.ts";
+import { KeptPicture } from "#web/components/event-form/kept-picture.tsx";
+import { fileFault } from "#web/components/pictures/file-fault.ts";
+import { usePictureWords } from "#web/components/pictures/use-picture-words.ts";
+import { useShowToast } from "#web/components/toasts/use-show-toast.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { describedControl, FieldNotes, OptionalMark } from "#web/ui/field.tsx";
+import { FileButton } from "#web/ui/file-button.tsx";
+import { fieldId } from "#web/ui/form-errors.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+
+/** The field of the file, as `readUpload` finds it. */
+const NAME = "picture";
+
+type EventPicturePickerProps = ShownFields & {
+  /** The picture that the server has already: of the event, or sent with this form before. */
+  stored: StoredPicture | null;
+};
+
+/**
+ * The picture of an event with what it shows in words. With JavaScript it is shown and its part chosen before it is sent, and
+ * what cannot be one is refused at once; without, the browser's own field sends it with the form.
+ */
+export function EventPicturePicker({ stored, ...fields }: EventPicturePickerProps) {
+  const t = useTranslations("createEvent.picture");
+  const say = usePictureWords("event");
+  const showToast = useShowToast();
+  const field = useRef<HTMLInputElement | null>(null);
+  const [chosen, setChosen] = useState<File | null>(null);
+  const [refused, setRefused] = useState<PictureFault | null>(null);
+  const [before, setBefore] = useState(stored);
+  // The server keeps it now: it is not sent again.
+  if (stored !== before) {
+    setBefore(stored);
+    setChosen(null);
+  }
+  useEffect(() => {
+    if (stored !== null && field.current !== null) field.current.value = "";
+  }, [stored]);
+  const choose = (input: HTMLInputElement) => {
+    field.current = input;
+    const file = input.files?.[0] ?? null;
+    const wrong = file === null ? null : fileFault(file, "event");
+    setRefused(wrong);
+    setChosen(wrong === null ? file : null);
+    if (wrong === null) return;
+    showToast({ kind: "error", seconds: 0, ...say(wrong) });
+    // The same file can be chosen again.
+    input.value = "";
+  };
+  const error = refused === null ? fields.errors[NAME] : say(refused).message;
+  const id = fieldId(NAME);
+  return (
+    <div className="picture-field">
+      <div className={error === undefined ? "field" : "field field--faulty"}>
+        <span className="field__label" id={`${id}-label`}>
+          {t("label")}
+          <OptionalMark />
+        </span>
+        <FieldNotes id={id} hint={t("hint")} error={error} />
+        <div className="picture-field__box">
+          {chosen !== null && (
+            <ChosenPicture key={`${chosen.name} ${chosen.lastModified}`} file={chosen} field={field} />
+          )}
+          {chosen === null && stored !== null && <KeptPicture stored={stored} {...fields} />}
+          <div className="cluster">
+            <FileButton
+              id={id}
+              name={NAME}
+              accept="image/*"
+              label={chosen === null && stored === null ? t("choose") : t("another")}
+              onChoose={choose}
+              {...describedControl({ id, hint: t("hint"), error })}
+            >
+              <Icon of={ImagePlus} />
+            </FileButton>
+            {chosen !== null && (
+              <button
+                type="button"
+                className="button button--quiet"
+                onClick={() => {
+                  if (field.current !== null) field.current.value = "";
+                  setChosen(null);
+                }}
+              >
+                {t("remove")}
+              </button>
+            )}
+          </div>
+        </div>
+      </div>
+      <TextField {...shown(fields, "imageAlt")} label={t("alt")} hint={t("altHint")} dir="auto" autoComplete="off" />
+    </div>
+  );
+}

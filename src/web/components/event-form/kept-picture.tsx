@@ -1,0 +1,33 @@
+import { textOf } from "#core/events/event-fields.ts";
+import { EVENT_PICTURE_SHAPE, pictureWidths, type StoredPicture } from "#core/pictures/picture.ts";
+import "#messages/parts/create-event.ts";
+import { REMOVE_PICTURE } from "#web/components/event-form/form-acts.ts";
+import type { ShownFields } from "#web/components/event-form/fields-of.ts";
+import { Picture } from "#web/components/pictures/picture.tsx";
+import { useTranslations } from "#web/texts.tsx";
+import { CheckboxField } from "#web/ui/checkbox-field.tsx";
+
+/** The frame that a picture is shown in, in CSS pixels. */
+const WIDTH = 640;
+const HEIGHT = (WIDTH * EVENT_PICTURE_SHAPE.height) / EVENT_PICTURE_SHAPE.width;
+
+/** The picture that the server has, and whether it goes. */
+export function KeptPicture({ stored, values }: ShownFields & { stored: StoredPicture }) {
+  const t = useTranslations("createEvent.picture");
+  return (
+    <>
+      <div className="picture-field__frame">
+        <Picture
+          pictureKey={stored.key}
+          widths={pictureWidths("event", stored.width)}
+          sizes="(max-width: 40rem) 100vw, 36rem"
+          alt={textOf(values, "imageAlt") || t("preview")}
+          width={WIDTH}
+          height={HEIGHT}
+        />
+      </div>
+      <input type="hidden" name="imageKey" value={stored.key} />
+      <CheckboxField name={REMOVE_PICTURE} label={t("remove")} />
+    </>
+  );
+}

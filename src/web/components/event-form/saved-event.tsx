@@ -1,0 +1,40 @@
+import { useEffect } from "react";
+import { Link, useNavigate } from "react-router";
+import "#messages/parts/create-event.ts";
+import type { EventFormAnswer } from "#web/components/event-form/event-form-view.ts";
+import { useUnfinishedForm } from "#web/components/event-form/use-unfinished-form.ts";
+import { ShowToast } from "#web/components/toasts/show-toast.tsx";
+import { useTranslations } from "#web/texts.tsx";
+
+type SavedEventProps = {
+  done: NonNullable<EventFormAnswer["done"]>;
+  toast: EventFormAnswer["toast"];
+  /** The form that is finished now: the browser need not keep it. */
+  keptAs: string;
+};
+
+/** In place of the form once the event is saved: the notice stands a moment, then the browser goes on (spec §2). */
+export function SavedEvent({ done: { to, afterMs, event }, toast, keptAs }: SavedEventProps) {
+  const t = useTranslations("createEvent.toast");
+  const navigate = useNavigate();
+  const { forget } = useUnfinishedForm(keptAs);
+  useEffect(() => {
+    forget();
+    const timer = setTimeout(() => void navigate(to), afterMs);
+    return () => clearTimeout(timer);
+  }, [forget, navigate, to, afterMs]);
+  return (
+    <>
+      <title>{event.title}</title>
+      <ShowToast toast={toast} />
+      <h1>
+        <Link to={event.href} dir="auto">
+          {event.title}
+        </Link>
+      </h1>
+      <p className="soft">
+        <output>{t("soon")}</output>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { storePicture } from "#commands/pictures/store-picture.ts";
+import { type EventFields, eventFieldsOf, textOf } from "#core/events/event-fields.ts";
+import { isPictureKey } from "#core/pictures/picture-address.ts";
+import type { PictureFault } from "#core/pictures/picture-fault.ts";
+import type { StoredPicture } from "#core/pictures/picture.ts";
+import { findStoredPicture } from "#data/queries/pictures.ts";
+import type { UploadForm } from "#storage/read-upload.ts";
+import { FORM_ACT, REMOVE_PICTURE, removedSchedule, ADD_SCHEDULE } from "#web/components/event-form/form-acts.ts";
+import { formZone } from "#web/components/event-form/event-form-options.server.ts";
+import { scheduleFieldName, scheduleIndexes, SCHEDULES_MAX } from "#core/events/event-fields.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+/** An event's form whose picture is settled: what it says, which button sent it, and the picture as the server has it. */
+export type SentEventForm = {
+  fields: EventFields;
+  act: string;
+  /** The page can show by itself what became of the form. */
+  hasScript: boolean;
+  stored: StoredPicture | null;
+  pictureFault: PictureFault | "failed" | null;
+};
+
+/**
+ * Stores the picture that came with a form, whatever else is wrong with the form, so that it need not be chosen again; its key
+ * then stands in the fields. The caller knows that `ownerId` sent it.
+ */
+export async function settleForm(
+  { fields: form, upload }: UploadForm,
+  ownerId: string,
+  about: RequestContext,
+): Promise<SentEventForm> {
+  const act = String(form.get(FORM_ACT) ?? "");
+  const posted = withSchedules(eventFieldsOf(form), act, about);
+  const sent = { act, hasScript: form.get("script") === "yes" };
+  const { database, storage, now } = about;
+  if (upload !== null) {
+    const stored = await storeOrLog(
+      () => storePicture({ database, storage }, { upload, kind: "event", ownerId }, now),
+      about,
+    );
+    if (stored !== null && "key" in stored)
+      return { ...sent, fields: { ...posted, imageKey: [stored.key] }, stored, pictureFault: null };
+    const pictureFault = stored === null ? "failed" : stored.fault;
+    return { ...sent, fields: posted, stored: await storedOf(posted, about), pictureFault };
+  }
+  const fields = form.has(REMOVE_PICTURE) ? { ...posted, imageKey: [""] } : posted;
+  return { ...sent, fields, stored: await storedOf(fields, about), pictureFault: null };
+}
+
+/** The picture that fields name, when it is (still) there. */
+export async function storedOf(fields: EventFields, { database }: RequestContext): Promise<StoredPicture | null> {
+  const key = textOf(fields, "imageKey");
+  return isPictureKey(key) ? findStoredPicture(database.db, key) : null;
+}
+
+async function storeOrLog<Result>(store: () => Promise<Result>, { logError }: RequestContext): Promise<Result | null> {
+  try {
+    return await store();
+  } catch (error) {
+    logError(error, "the picture of an event could not be stored");
+    return null;
+  }
+}
+
+/** Without JavaScript a schedule comes or goes by sending the form. */
+function withSchedules(fields: EventFields, act: string, about: RequestContext): EventFields {
+  const indexes = scheduleIndexes(fields);
+  const removed = removedSchedule(act);
+  if (removed !== null && indexes.length > 1)
+    return Object.fromEntries(Object.entries(fields).filter(([name]) => !name.startsWith(`schedules.${removed}.`)));
+  if (act !== ADD_SCHEDULE || indexes.length >= SCHEDULES_MAX) return fields;
+  return { ...fields, [scheduleFieldName(Math.max(-1, ...indexes) + 1, "timezone")]: [formZone(about)] };
+}

@@ -1,0 +1,11 @@
+import { eventFieldsOf } from "#core/events/event-fields.ts";
+import { checkForm } from "#web/components/event-form/check-form.server.ts";
+import { requestContext } from "#web/http/request-context.server.ts";
+import type { Route } from "./+types/route.ts";
+
+/** What the fields of an event's form come to while it is filled in: the next dates, the rule in words, what is still wrong. Nothing is stored. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const about = context.get(requestContext);
+  const fields = eventFieldsOf(await request.formData());
+  return Response.json(checkForm(fields, about), { headers: { "cache-control": "no-store" } });
+}

@@ -1,0 +1,98 @@
+import { publishEvent } from "#commands/events/publish-event.ts";
+import { textOf } from "#core/events/event-fields.ts";
+import { eventPath } from "#core/events/event-address.ts";
+import { type EventInput, readEventInput } from "#core/events/event-input.ts";
+import type { Toast } from "#core/toast.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { publishingOrganizers } from "#data/queries/publishing-organizers.ts";
+import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import { failedToast, formAgain, troubleOf } from "#web/components/event-form/answer-form.server.ts";
+import { duplicateViews } from "#web/components/event-form/duplicate-views.server.ts";
+import { CREATE_ANYWAY } from "#web/components/event-form/form-acts.ts";
+import { keepOverSignIn } from "#web/components/event-form/kept-fields.server.ts";
+import { type SentEventForm, settleForm } from "#web/components/event-form/sent-event-form.server.ts";
+import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { readPictureForm } from "#web/http/read-picture-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { SIGN_IN_ELSEWHERE } from "#web/http/sign-in-first.server.ts";
+import { CREATE_EVENT_PATH } from "#web/routes/create-event/load-create-event.server.ts";
+
+const HOME = "/";
+/** How long the notice stands before the browser goes home (spec §9). */
+const GOES_HOME_AFTER_MS = 1_500;
+const FAILING = { failed: "createEvent.toast.failed" } as const;
+const UNEXPECTED: Toast = {
+  kind: "error",
+  title: "createEvent.toast.error",
+  message: "createEvent.toast.unexpected",
+  seconds: 0,
+};
+const EXPIRED: Toast = { kind: "error", title: "createEvent.toast.expired", message: SIGN_IN_ELSEWHERE, seconds: 0 };
+const NEW = { version: "" };
+const NO_FORM = { fields: {}, act: "", hasScript: false, stored: null, pictureFault: null };
+
+/** Makes the event, unless something is wrong, or it may be there already. Whatever happens, what was typed and chosen stays. */
+export async function answerCreateEvent(request: Request, about: RequestContext) {
+  const sent = await readPictureForm(request, about);
+  if (sent === null) return formAgain(NO_FORM, { ...NEW, toast: shownToast(UNEXPECTED, about) }, 400, about);
+  const { viewer } = about;
+  if (viewer === null || sent.fields.get("owner") !== viewer.userId) {
+    await sent.upload?.discard();
+    const toLogin = keepOverSignIn(sent.fields, CREATE_EVENT_PATH, about);
+    if (toLogin !== null) return toLogin;
+    const form = await settleForm({ fields: sent.fields, upload: null }, "", about);
+    return formAgain(form, { ...NEW, toast: shownToast(EXPIRED, about) }, 401, about);
+  }
+  const form = await settleForm(sent, viewer.userId, about);
+  const answer = await orLogged(about, "an event could not be created", () => answerSent(form, viewer, about));
+  return answer ?? formAgain(form, { ...NEW, toast: shownToast(UNEXPECTED, about) }, 503, about);
+}
+
+async function answerSent(form: SentEventForm, viewer: Viewer, about: RequestContext) {
+  if (form.act !== "" && form.act !== CREATE_ANYWAY) return formAgain(form, NEW, 200, about);
+  const read = readEventInput(form.fields);
+  const trouble = troubleOf(read.ok ? {} : read.errors, form, FAILING, about);
+  if (trouble !== null || !read.ok) return formAgain(form, { ...NEW, ...trouble }, 422, about);
+  if (form.act !== CREATE_ANYWAY) {
+    const duplicates = await duplicateViews(read.input, await organizerNameOf(form, viewer, about), about);
+    if (duplicates.length > 0) return formAgain(form, { ...NEW, duplicates }, 409, about);
+  }
+  return publish(form, read.input, about);
+}
+
+async function organizerNameOf({ fields }: SentEventForm, { userId }: Viewer, { database }: RequestContext) {
+  const chosen = textOf(fields, "organizer");
+  if (chosen === "") return textOf(fields, "organizerName");
+  const organizers = await publishingOrganizers(database.db, userId);
+  return organizers.find(({ publicId }) => publicId === chosen)?.name ?? "";
+}
+
+async function publish(form: SentEventForm, input: EventInput, about: RequestContext) {
+  const { database, actor, now } = about;
+  const result = await publishEvent(database, { actor, input }, now);
+  switch (result.outcome) {
+    case "name-taken": {
+      const toast = failedToast(FAILING, "exists", about);
+      const errors = { title: about.translate("createEvent.toast.exists") };
+      return formAgain(form, { ...NEW, toast, errors }, 409, about);
+    }
+    case "refused":
+      return formAgain(form, { ...NEW, ...troubleOf(result.errors, form, FAILING, about) }, 422, about);
+    case "published":
+    case "held":
+    case "private": {
+      const toast = CREATED[result.outcome];
+      if (!form.hasScript) return redirectWithToast(HOME, toast, about);
+      const event = { href: eventPath(result), title: result.title };
+      const done = { to: HOME, afterMs: GOES_HOME_AFTER_MS, event };
+      return formAgain(form, { ...NEW, toast: shownToast(toast, about), done }, 200, about);
+    }
+  }
+}
+
+const created = { kind: "success", title: "createEvent.toast.created", seconds: 5 } as const;
+const CREATED: Record<"published" | "held" | "private", Toast> = {
+  published: { ...created, message: "createEvent.toast.createdText" },
+  held: { ...created, message: "createEvent.toast.heldText" },
+  private: { ...created, message: "createEvent.toast.private" },
+};
