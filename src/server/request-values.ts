@@ -13,6 +13,7 @@ import { DEFAULT_LANGUAGE, LOCALES } from "#messages/language.ts";
 import { translatorFor } from "#messages/translator.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Log } from "#server/log.ts";
+import { longFormsOf } from "#server/long-forms.ts";
 import type { Storage } from "#storage/storage.ts";
 import type { RequestContext, SiteSettings } from "#web/http/request-context.server.ts";
 
@@ -47,6 +48,7 @@ export async function requestValues(
     storage,
     auth: accounts.forVisit({ request, now: moment, viewer, actor, language, zone: visitor.zone.id }),
     sealer: accounts.sealer,
+    longForms: await longFormsOf(database, cookies, moment),
     actor,
     isViewerUnknown,
     isHead: request.method === "HEAD",

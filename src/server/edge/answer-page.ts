@@ -65,6 +65,7 @@ async function askWeb(
   };
   const values = await requestValues(asked, options);
   const { response, scriptHashes } = await web.answer(request, { ...values, ...more });
+  await values.longForms?.settle();
   if (values.viewer !== null) response.headers.set("cache-control", MEMBER_PAGE_CACHE);
   if (isHtml(response)) response.headers.set("content-security-policy", policyOf(scriptHashes, options));
   return response;

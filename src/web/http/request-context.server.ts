@@ -22,6 +22,15 @@ export type SiteSettings = {
   contactEmail: string | null;
 };
 
+/** Forms that are too long for the cookie which carries one over signing in. */
+export type LongForms = {
+  /** The sealed form that this browser's cookie leads to; null for none. */
+  found: string | null;
+  /** Puts a sealed form aside, to be stored before the answer leaves: the cookie's value; null for one that is too long even so. */
+  keep: (sealed: string) => string | null;
+  settle: () => Promise<void>;
+};
+
 /** Everything a loader knows of the request that it answers; made by the server before the router runs. */
 export type RequestContext = {
   requestId: string;
@@ -38,6 +47,8 @@ export type RequestContext = {
   auth: Auth;
   /** For what a browser keeps for us and must neither read nor change. */
   sealer: Sealer;
+  /** Where a form waits that is too long for a cookie; absent where no form is sent. */
+  longForms?: LongForms;
   /** Who does what this request does, as the audit log keeps it. */
   actor: Actor;
   language: Language;

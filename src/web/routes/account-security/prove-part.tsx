@@ -39,7 +39,7 @@ function ByCode({ email, answer }: { email: string; answer: Refused | undefined 
   const isAsked = isSent || errors["code"] !== undefined;
   return (
     <>
-      {isSent && <p role="status">{t("codeSent", { email })}</p>}
+      {isSent && <output>{t("codeSent", { email })}</output>}
       {isAsked && (
         <PostForm action="/account/security" aria-label={t("title")} preventScrollReset>
           <ErrorSummary errors={errors} title={t("failedTitle")} />

@@ -21,6 +21,7 @@ const KNOWN_TABLES = [
   "event_drafts",
   "events",
   "hidden_organizers",
+  "kept_forms",
   "mail_messages",
   "occurrences",
   "organizer_follows",

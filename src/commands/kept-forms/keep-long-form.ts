@@ -1,0 +1,22 @@
+import { KEPT_FORM_SECONDS } from "#core/kept-form.ts";
+import { LONG_FORMS_MAX } from "#core/kept-long-form.ts";
+import { type EpochMs, SECOND_MS } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
+import { keptFormId } from "#data/queries/kept-forms.ts";
+import { insertKeptForm, keepLatestForms } from "#data/queries/kept-forms-write.ts";
+import { transaction } from "#data/transaction.ts";
+
+/**
+ * Puts a sealed form aside that is too long for a cookie, for half an hour. Whoever sent it is not signed in, so there is no
+ * account to write it down for; that there are only so many keeps anybody from filling the database.
+ */
+export async function keepLongForm(
+  { db }: Pick<Database, "db">,
+  { key, sealed }: { key: string; sealed: string },
+  now: EpochMs,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    await insertKeptForm(tx, { id: keptFormId(key), sealed, expiresAt: now + KEPT_FORM_SECONDS * SECOND_MS });
+    await keepLatestForms(tx, LONG_FORMS_MAX);
+  });
+}

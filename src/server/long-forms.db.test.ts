@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { KEPT_FORM_SECONDS, type KeptForm } from "#core/kept-form.ts";
+import { LONG_FORMS_MAX } from "#core/kept-long-form.ts";
+import { SECOND_MS } from "#core/time/instant.ts";
+import { keptForms } from "#data/tables/kept-forms.ts";
+import { longFormsOf } from "#server/long-forms.ts";
+import { aboutWith } from "#tests/support/accounts/auth-request.ts";
+import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { keepForm, takeKeptForm } from "#web/http/kept-form.server.ts";
+
+const database = withTestDatabase();
+const aboutOf = async (cookies: string | null, now = TEST_NOW) =>
+  aboutWith({}, { longForms: await longFormsOf(database, cookies, now) });
+
+/** Text that presses badly. */
+const hard = (length: number): string =>
+  Array.from({ length }, (_, at) => String.fromCodePoint(0x4e_00 + ((at * 7_919) % 20_000))).join("");
+const FORM: KeptForm = { path: "/create-event", owner: "ann", fields: [["description", hard(10_000)]] };
+
+async function keep(form = FORM): Promise<string> {
+  const about = await aboutOf(null);
+  const cookie = keepForm(form, about)?.split(";")[0] ?? "";
+  await about.longForms?.settle();
+  return cookie;
+}
+
+const taken = async (cookie: string, asked = { path: FORM.path, owner: "ann" }, now = TEST_NOW) =>
+  takeKeptForm(cookie, asked, await aboutOf(cookie, now))?.fields ?? null;
+
+test("a form that is too long for a cookie waits half an hour for its person, on its page", async () => {
+  const cookie = await keep();
+  expect(cookie.length).toBeLessThan(100);
+  expect(await taken(cookie)).toEqual(FORM.fields);
+  expect(await taken(cookie, { path: FORM.path, owner: "bob" })).toBeNull();
+  expect(await taken(cookie, { path: "/preferences", owner: "ann" })).toBeNull();
+  expect(await taken(cookie, undefined, TEST_NOW + KEPT_FORM_SECONDS * SECOND_MS)).toBeNull();
+  expect(await taken("kept_form=~made-up")).toBeNull();
+});
+
+test("a copy of the table shows nothing of it, and leads nobody to it", async () => {
+  const cookie = await keep({ ...FORM, fields: [["description", `a secret ${hard(10_000)}`]] });
+  const rows = JSON.stringify(await database.db.select().from(keptForms));
+  expect(rows).not.toContain("secret");
+  expect(rows).not.toContain(cookie.slice("kept_form=~".length));
+});
+
+test("one that is far too long is not kept, nor are more than so many", async () => {
+  expect(await keep({ ...FORM, fields: [["description", hard(200_000)]] })).toBe("");
+  const old = { sealed: "x", expiresAt: TEST_NOW + 1 };
+  await database.db
+    .insert(keptForms)
+    .values(Array.from({ length: LONG_FORMS_MAX }, (_, at) => ({ ...old, id: `old-${at}` })));
+  const cookie = await keep();
+  expect(await taken(cookie)).toEqual(FORM.fields);
+  expect((await database.db.select().from(keptForms)).length).toBe(LONG_FORMS_MAX);
+});

@@ -1,0 +1,40 @@
+import { randomBytes } from "node:crypto";
+import { keepLongForm } from "#commands/kept-forms/keep-long-form.ts";
+import { LONG_FORM_MAX, longFormCookie, longFormKey } from "#core/kept-long-form.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { isConnectionFailure } from "#data/connection-failure.ts";
+import type { Database } from "#data/database.ts";
+import { keptFormOf } from "#data/queries/kept-forms.ts";
+import type { LongForms } from "#web/http/request-context.server.ts";
+
+/**
+ * The long forms of one request: the one that its cookie leads to is read beforehand, by a query that no other request has;
+ * what is put aside is written before the answer leaves.
+ */
+export async function longFormsOf(database: Database, cookies: string | null, now: EpochMs): Promise<LongForms> {
+  const waiting: { key: string; sealed: string }[] = [];
+  return {
+    found: await findLongForm(database, cookies, now),
+    keep(sealed) {
+      if (sealed.length > LONG_FORM_MAX) return null;
+      const made = randomBytes(24).toString("base64url");
+      waiting.push({ key: made, sealed });
+      return longFormCookie(made);
+    },
+    async settle() {
+      for (const form of waiting.splice(0)) await keepLongForm(database, form, now);
+    },
+  };
+}
+
+/** None while the database is away: the page says that by itself. */
+async function findLongForm({ db }: Database, cookies: string | null, now: EpochMs): Promise<string | null> {
+  const key = longFormKey(cookies);
+  if (key === null) return null;
+  try {
+    return await keptFormOf(db, key, now);
+  } catch (error) {
+    if (!isConnectionFailure(error)) throw error;
+    return null;
+  }
+}
