@@ -1,3 +1,6 @@
+import type { SubmissionInput } from "#core/submissions/submission-input.ts";
+import type { EpochMs, ZoneId } from "#core/time/instant.ts";
+
 /** Spec admin §4, Submission status. Withdrawing is the submitter's own and stands beside it. */
 const SUBMISSION_STATUSES = ["pending", "approved", "rejected"] as const;
 export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
@@ -6,7 +9,7 @@ export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
 export type SubmissionDoubt =
   /** A field that no person sees was filled in. */
   | "honeypot"
-  /** Sent sooner after the form was opened than a person can read it. */
+  /** Sent sooner after the form was opened than a person can fill it in. */
   | "too-fast"
   /** Sent without a form of ours. */
   | "no-form"
@@ -16,3 +19,27 @@ export type SubmissionDoubt =
   | "many-from-email"
   /** The same description was sent before. */
   | "repeated-text";
+
+/** A submission as it is stored, for whoever may see all of it. */
+export type Submission = SubmissionInput & {
+  id: number;
+  publicId: string;
+  userId: string | null;
+  eventId: number | null;
+  status: SubmissionStatus;
+  /** What the submitter is told with the answer. */
+  statusReason: string | null;
+  decidedAt: EpochMs | null;
+  withdrawnAt: EpochMs | null;
+  startsAt: EpochMs;
+  endsAt: EpochMs;
+  /** In which language and zone the submitter is written to. */
+  language: string;
+  zone: ZoneId;
+  doubts: readonly SubmissionDoubt[];
+  version: number;
+  toldStatus: SubmissionStatus;
+  tellAt: EpochMs | null;
+  editedAt: EpochMs | null;
+  createdAt: EpochMs;
+};

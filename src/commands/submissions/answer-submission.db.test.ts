@@ -1,0 +1,184 @@
+import { expect, test } from "vitest";
+import { approveSubmission } from "#commands/submissions/approve-submission.ts";
+import { rejectSubmission } from "#commands/submissions/reject-submission.ts";
+import { reopenSubmission } from "#commands/submissions/reopen-submission.ts";
+import { actorOf } from "#core/audit/actor.ts";
+import { MINUTE_MS } from "#core/time/instant.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { readAuditOf } from "#tests/support/accounts/audit-of.ts";
+import { aSubmission, aSubmissionInput } from "#tests/support/builders/a-submission.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+const SOON = TEST_NOW + MINUTE_MS;
+const LATE = TEST_NOW + 20 * MINUTE_MS;
+
+type Given = {
+  version?: number;
+  reason?: string;
+  now?: number;
+  input?: Parameters<typeof approveSubmission>[1]["input"];
+};
+
+function answers(viewer: Viewer, publicId: string) {
+  const actor = actorOf(viewer, { address: "203.0.113.9", userAgent: null, requestId: null });
+  const answer = ({ version = 1, reason = "" }: Given) => {
+    return { actor, publicId, version, reason, baseUrl: "https://same.example" };
+  };
+  return {
+    approve: (given: Given = {}) =>
+      approveSubmission(database, { ...answer(given), input: given.input ?? null }, given.now ?? SOON),
+    reject: (given: Given = {}) => rejectSubmission(database, answer(given), given.now ?? SOON),
+    reopen: (given: Given = {}) => reopenSubmission(database, answer(given), given.now ?? SOON),
+  };
+}
+
+const moderator = () => aUser(database, { role: "moderator" });
+
+async function rows<T>(text: string): Promise<T[]> {
+  return (await database.pool.query(text)).rows as T[];
+}
+
+const events = () => rows("select title, listing, moderation, held, user_id from events order by id");
+const news = () =>
+  rows(`select message -> 'data' ->> 'status' as status, extract(epoch from due_at)::float8 * 1000 as due
+          from mail_messages where name = 'submission-status' order by id`);
+
+test("approving makes the event once, with all that was said, on the calendar", async () => {
+  const submission = await aSubmission(database);
+  const { approve } = answers(await moderator(), submission.publicId);
+  const answer = await approve();
+  expect(answer).toMatchObject({ outcome: "answered", event: { title: "New Year Vigil of Quiet" } });
+  expect(await events()).toEqual([
+    { title: "New Year Vigil of Quiet", listing: "public", moderation: "approved", held: false, user_id: null },
+  ]);
+  expect(
+    await rows(`select type, description, location, link, event_size, contact_name, contact_email, contact_phone,
+                       special_requirements from events`),
+  ).toEqual([
+    {
+      type: "meditation",
+      description: aSubmissionInput().description,
+      location: "Zoom",
+      link: "https://zoom.us/j/8841204",
+      event_size: 40,
+      contact_name: "Ruth Adeyemi",
+      contact_email: "ruth@example.org",
+      contact_phone: "+44 20 7946 0000",
+      special_requirements: "Captions, please",
+    },
+  ]);
+  expect(await rows("select listing, starts_at from occurrences")).toEqual([
+    { listing: "public", starts_at: new Date("2026-11-19T23:00:00Z") },
+  ]);
+  expect(await rows("select s.status, e.title from submissions s join events e on e.id = s.event_id")).toEqual([
+    { status: "approved", title: "New Year Vigil of Quiet" },
+  ]);
+  expect(await approve()).toMatchObject({ outcome: "unchanged" });
+  expect(await events()).toHaveLength(1);
+});
+
+test("two moderators at once make one event", async () => {
+  const { publicId } = await aSubmission(database);
+  const both = [answers(await moderator(), publicId), answers(await moderator(), publicId)];
+  const outcomes = await Promise.all(both.map(async ({ approve }) => (await approve()).outcome));
+  expect(outcomes.toSorted()).toEqual(["answered", "unchanged"]);
+  expect(await events()).toHaveLength(1);
+});
+
+test("while it is not approved the event is hidden; the same one comes back", async () => {
+  const { publicId } = await aSubmission(database);
+  const { approve, reject, reopen } = answers(await moderator(), publicId);
+  await approve();
+  await reject({ reason: "The link is dead." });
+  expect(await events()).toMatchObject([{ listing: "hidden", moderation: "rejected" }]);
+  expect(await rows("select distinct listing from occurrences")).toEqual([{ listing: "hidden" }]);
+  await reopen();
+  expect(await events()).toMatchObject([{ listing: "hidden", moderation: "pending", held: true }]);
+  await approve();
+  expect(await events()).toMatchObject([{ listing: "public", moderation: "approved", held: false }]);
+});
+
+test("a deleted event is neither shown nor made again", async () => {
+  const { publicId } = await aSubmission(database);
+  const { approve, reject } = answers(await moderator(), publicId);
+  await approve();
+  await reject();
+  await database.pool.query("update events set deleted_at = now(), listing = 'hidden'");
+  expect(await approve()).toEqual({ outcome: "event-deleted" });
+  expect(await events()).toMatchObject([{ listing: "hidden" }]);
+});
+
+test("what the moderator puts right before approving is what the event says", async () => {
+  const { publicId } = await aSubmission(database);
+  const { approve } = answers(await moderator(), publicId);
+  await approve({ input: aSubmissionInput({ eventTitle: "Vigil of Quiet", organizerPhone: null }) });
+  expect(await rows("select title, contact_phone from events")).toEqual([
+    { title: "Vigil of Quiet", contact_phone: null },
+  ]);
+  expect(await rows("select event_title, version from submissions")).toEqual([
+    { event_title: "Vigil of Quiet", version: 2 },
+  ]);
+});
+
+test("an answer to words that have changed since they were read decides nothing", async () => {
+  const { publicId } = await aSubmission(database);
+  await database.pool.query("update submissions set version = 2");
+  const { approve, reject } = answers(await moderator(), publicId);
+  expect(await approve()).toMatchObject({ outcome: "changed-meanwhile", submission: { version: 2 } });
+  expect(await reject()).toMatchObject({ outcome: "changed-meanwhile" });
+  expect(await events()).toEqual([]);
+  expect((await answers(await moderator(), "zzzzzz").approve()).outcome).toBe("unknown");
+});
+
+test("only moderators and admins answer; every attempt stands in the log", async () => {
+  const submitter = await aUser(database);
+  const { publicId } = await aSubmission(database, { viewer: submitter });
+  expect(await answers(submitter, publicId).approve()).toEqual({ outcome: "forbidden" });
+  await answers(await moderator(), publicId).approve();
+  const entries = await readAuditOf(database);
+  expect(entries.map(({ action, outcome }) => `${action} ${outcome}`)).toEqual([
+    "submit-event done",
+    "approve-submission refused",
+    "approve-submission done",
+  ]);
+  expect(await events()).toMatchObject([{ user_id: submitter.userId }]);
+});
+
+test("the submitter is told once, after five minutes of quiet, and of the last word only", async () => {
+  const { publicId } = await aSubmission(database);
+  const { approve, reject, reopen } = answers(await moderator(), publicId);
+  await reject();
+  await approve({ now: SOON + MINUTE_MS });
+  expect(await news()).toEqual([{ status: "approved", due: SOON + 6 * MINUTE_MS }]);
+  await reopen({ now: SOON + 2 * MINUTE_MS });
+  expect(await news()).toEqual([]);
+  await approve({ now: SOON + 3 * MINUTE_MS });
+  await reject({ now: LATE, reason: "The host cancelled." });
+  expect(await news()).toEqual([
+    { status: "approved", due: SOON + 8 * MINUTE_MS },
+    { status: "rejected", due: LATE + 5 * MINUTE_MS },
+  ]);
+  expect(
+    await rows(`select message -> 'data' ->> 'reason' as reason, message -> 'data' ->> 'eventLink' as event
+                  from mail_messages where name = 'submission-status' order by id`),
+  ).toEqual([
+    { reason: null, event: expect.stringContaining("https://same.example/events/new-year-vigil-of-quiet-") },
+    { reason: "The host cancelled.", event: null },
+  ]);
+});
+
+test("who was signed in when sending it is told on the site too", async () => {
+  const submitter = await aUser(database);
+  const { publicId } = await aSubmission(database, { viewer: submitter });
+  const { approve, reject } = answers(await moderator(), publicId);
+  await approve();
+  await reject({ now: LATE });
+  expect(await rows("select kind from notification_causes order by id")).toEqual([
+    { kind: "submission-approved" },
+    { kind: "event-published" },
+    { kind: "submission-rejected" },
+  ]);
+});

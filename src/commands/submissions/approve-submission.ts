@@ -1,0 +1,76 @@
+import { createEvents } from "#commands/events/create-events.ts";
+import {
+  type AnsweredEvent,
+  type AnswerOutcome,
+  answerSubmission,
+  type SubmissionAnswer,
+} from "#commands/submissions/answer-submission.ts";
+import { showSubmittedEvent } from "#commands/submissions/show-submitted-event.ts";
+import { submissionRow } from "#commands/submissions/submission-row.ts";
+import { AppError } from "#core/errors.ts";
+import { eventFromSubmission } from "#core/submissions/event-from-submission.ts";
+import type { SubmissionInput } from "#core/submissions/submission-input.ts";
+import type { Submission } from "#core/submissions/submission.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
+import { updateEvent } from "#data/queries/events-write.ts";
+import { tellPeople } from "#data/queries/notification-causes-write.ts";
+import { updateSubmission } from "#data/queries/submissions-write.ts";
+import type { Transaction } from "#data/transaction.ts";
+
+/** `input`: what the moderator put right before approving; null takes it as it was sent. Once there is an event, that is edited instead. */
+type Approval = SubmissionAnswer & { input: SubmissionInput | null };
+
+/**
+ * Approves a submission: the first time an event is made of it with all that was said, linked to it; later the same event is shown
+ * again (PRODUCT P12). The event belongs to whoever was signed in when sending it.
+ */
+export async function approveSubmission(
+  database: Pick<Database, "db">,
+  approval: Approval,
+  now: EpochMs,
+): Promise<AnswerOutcome> {
+  return answerSubmission(
+    database,
+    { ...approval, status: "approved" },
+    (tx, submission) => show(tx, submission, approval, now),
+    now,
+  );
+}
+
+async function show(
+  tx: Transaction,
+  submission: Submission,
+  { input, actor, reason }: Approval,
+  now: EpochMs,
+): Promise<AnsweredEvent | null> {
+  const isNew = submission.eventId === null;
+  const eventId = submission.eventId ?? (await makeEvent(tx, submission, input, now));
+  const decision = { status: "approved", reason, decidedBy: actor.userId } as const;
+  const event = await showSubmittedEvent(tx, eventId, decision, now);
+  if (event === null) return null;
+  const { organizerId, publicId, title } = event;
+  const { userId } = submission;
+  if (userId !== null)
+    await tellPeople(tx, { kind: "submission-approved", actorId: actor.userId, userId, eventId }, now);
+  if (isNew && organizerId !== null) {
+    await tellPeople(tx, { kind: "event-published", actorId: actor.userId, eventId, organizerId }, now);
+  }
+  return { publicId, title, isShown: true };
+}
+
+async function makeEvent(
+  tx: Transaction,
+  submission: Submission,
+  input: SubmissionInput | null,
+  now: EpochMs,
+): Promise<number> {
+  const { draft, contact } = eventFromSubmission(input ?? submission);
+  const status = { userId: submission.userId, moderation: "approved", held: false } as const;
+  const [event] = await createEvents(tx, [{ draft, ...status, importStatus: null, origin: null }], now);
+  if (event === undefined) throw new AppError("unavailable", "The database did not store the event.");
+  await updateEvent(tx, event.id, { ...contact, now });
+  const corrected = input === null ? {} : { ...submissionRow(input), version: submission.version + 1 };
+  await updateSubmission(tx, submission.id, { ...corrected, eventId: event.id }, now);
+  return event.id;
+}

@@ -1,0 +1,60 @@
+import { mailReceived } from "#commands/submissions/mail-received.ts";
+import { noteDuplicates } from "#commands/submissions/note-duplicates.ts";
+import { openSubmission } from "#commands/submissions/open-submission.ts";
+import { submissionRow } from "#commands/submissions/submission-row.ts";
+import type { Actor } from "#core/audit/actor.ts";
+import { changedFields } from "#core/audit/changed-fields.ts";
+import type { SubmissionInput } from "#core/submissions/submission-input.ts";
+import { inputOfSubmission } from "#core/submissions/input-of-submission.ts";
+import { mayChangeSubmission } from "#core/submissions/submission-policy.ts";
+import type { Submission } from "#core/submissions/submission.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
+import { updateSubmission } from "#data/queries/submissions-write.ts";
+import { lockSubmission } from "#data/queries/submissions.ts";
+import { transaction } from "#data/transaction.ts";
+
+type SubmissionEdit = {
+  actor: Actor;
+  /** The end of the page's address (`openSubmission`). */
+  key: string;
+  /** That of the form. */
+  version: number;
+  input: SubmissionInput;
+  baseUrl: string;
+  /** Whether a receipt is mailed when the address is another one. */
+  isMailed: boolean;
+};
+
+/** `answered`: it waits no longer, and nothing is stored. `changed-meanwhile`: another form was saved since this one was opened. */
+type EditOutcome =
+  | { outcome: "saved" | "unknown" }
+  | { outcome: "answered" | "changed-meanwhile"; submission: Submission };
+
+/** Changes a submission that waits for its answer, for whoever holds its private address. */
+export async function editSubmission(
+  { db }: Pick<Database, "db">,
+  { actor, key, version, input, baseUrl, isMailed }: SubmissionEdit,
+  now: EpochMs,
+): Promise<EditOutcome> {
+  return transaction(db, async (tx) => {
+    const found = await openSubmission(tx, key, actor);
+    const submission = found && (await lockSubmission(tx, found.id));
+    if (submission === null) return { outcome: "unknown" };
+    if (!mayChangeSubmission(submission)) return { outcome: "answered", submission };
+    const { fields } = changedFields(inputOfSubmission(submission), input);
+    // The same form sent twice has nothing to say about the first time.
+    if (fields.length === 0) return { outcome: "saved" };
+    if (submission.version !== version) return { outcome: "changed-meanwhile", submission };
+    const row = submissionRow(input);
+    await updateSubmission(tx, submission.id, { ...row, version: version + 1, editedAt: now }, now);
+    const changed = { ...submission, ...row };
+    await noteDuplicates(tx, changed, now);
+    if (isMailed && input.organizerEmail !== submission.organizerEmail) await mailReceived(tx, changed, baseUrl, now);
+    const entity = { type: "submission", id: submission.publicId } as const;
+    const facts = { fields: fields.join(" "), version: version + 1 };
+    await recordAudit(tx, { action: "edit-submission", actor, entity, outcome: "done", facts }, now);
+    return { outcome: "saved" };
+  });
+}

@@ -1,0 +1,11 @@
+import { SUBMISSION_KEPT_MONTHS, WITHDRAWN_KEPT_DAYS } from "#core/submissions/submission-limits.ts";
+import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
+import { monthsBefore } from "#core/time/months-before.ts";
+import type { Database } from "#data/database.ts";
+import { forgetSubmissions } from "#data/queries/submissions-write.ts";
+
+/** Erases submissions whose time is over, as docs/retention.md says; returns how many. */
+export async function forgetOldSubmissions({ db }: Pick<Database, "db">, now: EpochMs): Promise<number> {
+  const withdrawnBefore = now - WITHDRAWN_KEPT_DAYS * DAY_MS;
+  return forgetSubmissions(db, { withdrawnBefore, changedBefore: monthsBefore(now, SUBMISSION_KEPT_MONTHS) });
+}

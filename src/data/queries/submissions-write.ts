@@ -1,0 +1,67 @@
+import { and, eq, isNotNull, lt, or, sql } from "drizzle-orm";
+import type { EpochMs } from "#core/time/instant.ts";
+import { freePublicIds } from "#data/queries/public-ids.ts";
+import { submissionLinks, submissions } from "#data/tables/submissions.ts";
+import type { Connection, Transaction } from "#data/transaction.ts";
+
+type NewSubmission = Omit<typeof submissions.$inferInsert, "id" | "publicId" | "createdAt" | "updatedAt">;
+type SubmissionChange = Partial<Omit<NewSubmission, "replayKey">>;
+
+/** Stores a submission; null when the same form has made one already (`replayKey`). */
+export async function insertSubmission(
+  tx: Transaction,
+  values: NewSubmission,
+  now: EpochMs,
+): Promise<{ id: number; publicId: string } | null> {
+  const [publicId = ""] = await freePublicIds(tx, "submissions", 1);
+  const [inserted] = await tx
+    .insert(submissions)
+    .values({ ...values, publicId, createdAt: now, updatedAt: now })
+    .onConflictDoNothing({ target: submissions.replayKey })
+    .returning({ id: submissions.id });
+  return inserted === undefined ? null : { id: inserted.id, publicId };
+}
+
+/** Changes a submission that is locked. */
+export async function updateSubmission(
+  tx: Transaction,
+  id: number,
+  change: SubmissionChange,
+  now: EpochMs,
+): Promise<void> {
+  await tx
+    .update(submissions)
+    .set({ ...change, updatedAt: now })
+    .where(eq(submissions.id, id));
+}
+
+/** One more private address of a submission's page; the others stay good. */
+export async function insertSubmissionLink(
+  tx: Transaction,
+  link: { tokenHash: string; submissionId: number },
+  now: EpochMs,
+): Promise<void> {
+  await tx.insert(submissionLinks).values({ ...link, createdAt: now });
+}
+
+/** Forgets submissions that were withdrawn or last changed before these moments; what they made stays. Returns how many. */
+export async function forgetSubmissions(
+  db: Connection,
+  { withdrawnBefore, changedBefore }: { withdrawnBefore: EpochMs; changedBefore: EpochMs },
+): Promise<number> {
+  const withdrawn = and(isNotNull(submissions.withdrawnAt), lt(submissions.withdrawnAt, withdrawnBefore));
+  const gone = await db.delete(submissions).where(or(withdrawn, lt(submissions.updatedAt, changedBefore)));
+  return gone.rowCount ?? 0;
+}
+
+/** Erases what a person sent, signed in or under their address; events that were made of it forget whom to ask. */
+export async function eraseSubmissionsOf(
+  tx: Transaction,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  const theirs = sql`(user_id = ${userId} or organizer_email = ${email})`;
+  await tx.execute(sql`
+    update events set contact_name = null, contact_email = null, contact_phone = null, special_requirements = null
+     where id in (select event_id from submissions where ${theirs} and event_id is not null)`);
+  await tx.execute(sql`delete from submissions where ${theirs}`);
+}

@@ -1,0 +1,84 @@
+import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
+import type { Submission } from "#core/submissions/submission.ts";
+import { type EpochMs, SECOND_MS } from "#core/time/instant.ts";
+import { events } from "#data/tables/events.ts";
+import { submissionLinks, submissions } from "#data/tables/submissions.ts";
+import type { Connection, Transaction } from "#data/transaction.ts";
+
+/** The submission that a private address leads to, by the hash of what the address holds. */
+export async function findSubmissionByToken(db: Connection, tokenHash: string): Promise<Submission | null> {
+  const [found] = await db
+    .select({ submission: submissions })
+    .from(submissionLinks)
+    .innerJoin(submissions, eq(submissions.id, submissionLinks.submissionId))
+    .where(eq(submissionLinks.tokenHash, tokenHash));
+  return found === undefined ? null : submissionOf(found.submission);
+}
+
+export async function findSubmissionByPublicId(db: Connection, publicId: string): Promise<Submission | null> {
+  const [found] = await db.select().from(submissions).where(eq(submissions.publicId, publicId));
+  return found === undefined ? null : submissionOf(found);
+}
+
+/** The submission that the same form made when it was sent before. */
+export async function findSubmissionByReplay(db: Connection, replayKey: string): Promise<Submission | null> {
+  const [found] = await db.select().from(submissions).where(eq(submissions.replayKey, replayKey));
+  return found === undefined ? null : submissionOf(found);
+}
+
+/** Keeps other writers off a submission until the transaction ends. */
+export async function lockSubmission(tx: Transaction, id: number): Promise<Submission | null> {
+  const [found] = await tx.select().from(submissions).where(eq(submissions.id, id)).for("update");
+  return found === undefined ? null : submissionOf(found);
+}
+
+/** What somebody sent while signed in, the newest first. */
+export async function listSubmissionsOf(
+  db: Connection,
+  userId: string,
+  limit: number,
+): Promise<readonly Pick<Submission, "publicId" | "eventTitle" | "status" | "withdrawnAt" | "createdAt">[]> {
+  const { publicId, eventTitle, status, withdrawnAt, createdAt } = submissions;
+  return db
+    .select({ publicId, eventTitle, status, withdrawnAt, createdAt })
+    .from(submissions)
+    .where(eq(submissions.userId, userId))
+    .orderBy(desc(createdAt), desc(submissions.id))
+    .limit(limit);
+}
+
+/** How often a description was sent since a moment, by others and by the same address; the submission itself aside. */
+export async function countSameText(
+  db: Connection,
+  sent: { id: number; textKey: string; organizerEmail: string; since: EpochMs },
+): Promise<{ byOthers: number; bySame: number }> {
+  const isSame = eq(submissions.organizerEmail, sent.organizerEmail);
+  const [found] = await db
+    .select({
+      byOthers: sql<number>`count(*) filter (where not ${isSame})`.mapWith(Number),
+      bySame: sql<number>`count(*) filter (where ${isSame})`.mapWith(Number),
+    })
+    .from(submissions)
+    .where(
+      and(eq(submissions.textKey, sent.textKey), gt(submissions.createdAt, sent.since), ne(submissions.id, sent.id)),
+    );
+  return found ?? { byOthers: 0, bySame: 0 };
+}
+
+/** Where the event of a submission has its page; null when it is gone. */
+export async function findEventOfSubmission(
+  db: Connection,
+  eventId: number,
+): Promise<{ publicId: string; title: string } | null> {
+  const { publicId, title } = events;
+  const [found] = await db
+    .select({ publicId, title })
+    .from(events)
+    .where(and(eq(events.id, eventId), sql`deleted_at is null`));
+  return found ?? null;
+}
+
+function submissionOf(row: typeof submissions.$inferSelect): Submission {
+  const { organizerKey: _key, replayKey: _replay, textKey: _text, adminNotes: _notes, decidedBy: _by, ...said } = row;
+  return { ...said, durationSeconds: (row.endsAt - row.startsAt) / SECOND_MS };
+}

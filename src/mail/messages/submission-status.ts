@@ -1,0 +1,30 @@
+import type { Block, Letter } from "#mail/layout/letter.ts";
+import type { MailAbout } from "#mail/mail-about.ts";
+import type { MailData } from "#mail/mail-data.ts";
+
+/** To whoever handed in an event: what became of it. */
+export function submissionStatus(data: MailData<"submission-status">, about: MailAbout): Letter {
+  const { translate, site } = about;
+  const { title, status, reason, link, eventLink } = data;
+  const said: Block[] =
+    reason === null ? [] : [{ kind: "text", text: translate("mail.submission-status.said", { reason }) }];
+  const event: Block[] =
+    eventLink === null
+      ? []
+      : [{ kind: "button", label: translate("mail.submission-status.openEvent"), link: eventLink }];
+  const page: Block =
+    eventLink === null
+      ? { kind: "button", label: translate("mail.submission-status.openPage"), link }
+      : { kind: "link", label: translate("mail.submission-status.page"), link };
+  return {
+    subject: translate(`mail.submission-status.${status}Subject`, { title }),
+    heading: translate(`mail.submission-status.${status}Heading`),
+    blocks: [
+      { kind: "text", text: translate(`mail.submission-status.${status}Text`, { title, site: site.name }) },
+      ...said,
+      ...event,
+      page,
+    ],
+    reason: translate("mail.submission-status.reason", { site: site.name }),
+  };
+}
