@@ -19,11 +19,22 @@ type Interrupted = {
 
 /**
  * For a form that came when its person was no longer signed in: on to signing in, and then back to the page, where what was
- * typed stands again. The form says whose it is in its field `owner`. Null when it is too long to be kept on the way: then the
+ * typed stands again; where another account is signed in, back to the page, which says so. The form says whose it is in its
+ * field `owner`. Null when it is too long to be kept on the way: then the
  * page stays, and says by `SIGN_IN_ELSEWHERE` what to do.
  */
 export function signInFirst({ path, form, fields, toast }: Interrupted, about: RequestContext): Response | null {
   const values = fields.flatMap((name) => form.list(name).map((value) => [name, value] as const));
   const kept = keepForm({ path, owner: form.text("owner"), fields: values }, about);
-  return kept === null ? null : redirectWithToast(withReturn("/login", path), toast, about, [kept]);
+  if (kept === null) return null;
+  const other = otherAccountToast(about);
+  if (other !== null) return redirectWithToast(path, other, about, [kept]);
+  return redirectWithToast(withReturn("/login", path), toast, about, [kept]);
+}
+
+/** What is said where another account was signed in meanwhile, in a second tab: signing in again would not help; null where nobody is. */
+export function otherAccountToast({ viewer }: Pick<RequestContext, "viewer">): Toast | null {
+  if (viewer === null) return null;
+  const values = { email: viewer.email };
+  return { kind: "error", title: "forms.otherAccountTitle", message: "forms.otherAccount", values, seconds: 0 };
 }

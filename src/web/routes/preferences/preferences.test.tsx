@@ -49,7 +49,7 @@ test("a form of somebody else is not saved under this name", async () => {
   const about = aboutWith({}, { viewer, database: anAwayDatabase });
   const answer = await answerPreferences(aForm("/preferences", { ...SENT, owner: "bob" }), about);
   if (!(answer instanceof Response)) throw new Error("this was no redirect");
-  expect(answer.headers.get("location")).toBe("/login?returnTo=%2Fpreferences");
+  expect(answer.headers.get("location")).toBe("/preferences");
 });
 
 test("preferences that cannot be read are said with the request's number and the way to ask again", async () => {

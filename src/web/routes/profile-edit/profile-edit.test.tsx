@@ -6,6 +6,8 @@ import { aboutWith, aForm } from "#tests/support/accounts/auth-request.ts";
 import { aViewer } from "#tests/support/builders/a-viewer.ts";
 import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+import { readFlash } from "#web/http/flash.server.ts";
+import { takeKeptForm } from "#web/http/kept-form.server.ts";
 import { LoadingFailed } from "#web/components/accounts/loading-failed.tsx";
 import { answerProfileEdit } from "#web/routes/profile-edit/answer-profile-edit.server.ts";
 import { loadProfileEdit } from "#web/routes/profile-edit/load-profile-edit.server.ts";
@@ -56,6 +58,26 @@ test("a form that is too long to be kept over signing in stays where it is, with
   expect(answer.data.toast?.message).toBe(reachesMessage("forms.signInElsewhere"));
   const short = await answerProfileEdit(aForm("/profile/edit", SENT), away);
   expect(short).toBeInstanceOf(Response);
+});
+
+test("a form of another account than the one that is signed in now says so, and waits for its own", async () => {
+  const bob = aViewer({ userId: "bob", email: "bob@example.org" });
+  const about = aboutWith({}, { viewer: bob, database: anAwayDatabase });
+  const answer = await answerProfileEdit(aForm("/profile/edit", SENT), about);
+  if (!(answer instanceof Response)) throw new Error("this was no redirect");
+  expect(answer.headers.get("location")).toBe("/profile/edit");
+  const cookies = answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+  const [toast] = readFlash(cookies, about).toasts;
+  expect(toast?.title).toBe(reachesMessage("forms.otherAccountTitle"));
+  expect(toast?.message).toBe(reachesMessage("forms.otherAccount", { email: "bob@example.org" }));
+  expect(takeKeptForm(cookies, { path: "/profile/edit", owner: "bob" }, about)).toBeNull();
+  expect(takeKeptForm(cookies, { path: "/profile/edit", owner: SENT.owner }, about)?.fields).toContainEqual([
+    "city",
+    SENT.city,
+  ]);
 });
 
 test("too many attempts to change the address say how long to wait", async () => {

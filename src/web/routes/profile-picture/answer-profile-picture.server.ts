@@ -16,6 +16,12 @@ const SIGN_IN: Toast = {
   message: "profile.picture.signInFirstText",
   seconds: 0,
 };
+const OTHER_ACCOUNT: Toast = {
+  kind: "error",
+  title: "forms.otherAccountTitle",
+  message: "profile.picture.otherAccount",
+  seconds: 0,
+};
 const FAILED: Toast = {
   kind: "error",
   title: "pictures.avatarFailedTitle",
@@ -37,6 +43,7 @@ export async function answerProfilePicture(request: Request, about: RequestConte
   const { viewer } = about;
   if (viewer === null || form.fields.get("owner") !== viewer.userId) {
     await form.upload?.discard();
+    if (viewer !== null) return redirectWithToast(EDIT, OTHER_ACCOUNT, about);
     return redirectWithToast(withReturn("/login", EDIT), SIGN_IN, about);
   }
   const answer = await orLogged(about, "a profile picture could not be stored", () =>

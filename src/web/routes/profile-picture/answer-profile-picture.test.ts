@@ -41,12 +41,16 @@ test("nothing chosen is told like a file that is no picture", async () => {
   expect(toast?.title).toBe(reachesMessage("pictures.avatarNotAnImageTitle"));
 });
 
-test.each([[{ viewer: null }], [{ viewer: aViewer({ userId: "bob" }) }]])(
-  "the form of somebody who is not signed in leads to signing in",
-  async (given) => {
-    const { to, toast } = await answerTo({ owner: "ann", intent: "remove" }, given);
-    expect(to).toBe("/login?returnTo=%2Fprofile%2Fedit");
-    expect(toast?.title).toBe(reachesMessage("profile.signInFirst"));
-    expect(toast?.message).toBe(reachesMessage("profile.picture.signInFirstText"));
-  },
-);
+test("the form of somebody who is not signed in leads to signing in", async () => {
+  const { to, toast } = await answerTo({ owner: "ann", intent: "remove" }, { viewer: null });
+  expect(to).toBe("/login?returnTo=%2Fprofile%2Fedit");
+  expect(toast?.title).toBe(reachesMessage("profile.signInFirst"));
+  expect(toast?.message).toBe(reachesMessage("profile.picture.signInFirstText"));
+});
+
+test("the form of another account than the one that is signed in now changes neither, and says why", async () => {
+  const { to, toast } = await answerTo({ owner: "ann", intent: "remove" }, { viewer: aViewer({ userId: "bob" }) });
+  expect(to).toBe("/profile/edit");
+  expect(toast?.title).toBe(reachesMessage("forms.otherAccountTitle"));
+  expect(toast?.message).toBe(reachesMessage("profile.picture.otherAccount"));
+});
