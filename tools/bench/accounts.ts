@@ -11,7 +11,9 @@ import {
 import { openPgliteTestDatabase } from "#tests/support/database/pglite-test-database.ts";
 import { openPostgresTestDatabase } from "#tests/support/database/postgres-test-database.ts";
 import { startPostgres } from "../start-postgres.ts";
+import { runCommand } from "../testing/run-command.ts";
 import { rankTest } from "./rank-test.ts";
+import { benchSessionCost } from "./session-cost.ts";
 
 /** Of each kind of address. */
 const ATTEMPTS = 200;
@@ -37,6 +39,7 @@ const ACTS: Record<string, Act> = {
 export async function benchAccounts(): Promise<void> {
   process.stdout.write(`${cpus()[0]?.model ?? "?"}, ${cpus().length} cores, Node ${process.versions.node}\n`);
   process.stdout.write(`Milliseconds, medians of ${ATTEMPTS} attempts each, in turn. p above 0.05: nobody can tell.\n`);
+  if ((await runCommand(["tools/build.mjs"])) !== 0) throw new Error("the pages could not be built");
   const server = await startPostgres();
   if (server) {
     process.env["TEST_DATABASE_URL"] = server.url;
@@ -61,6 +64,7 @@ async function benchEngine(name: string, database: Database): Promise<void> {
   const began = performance.now();
   for (let n = 0; n < READS; n += 1) await browser.viewer();
   process.stdout.write(`who sent a request ${((performance.now() - began) / READS).toFixed(3)} ms\n`);
+  await benchSessionCost(database);
   await database.close();
 }
 
