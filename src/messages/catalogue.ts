@@ -13,6 +13,11 @@ import legal from "#messages/en/legal.json" with { type: "json" };
 import mail from "#messages/en/mail.json" with { type: "json" };
 import newHere from "#messages/en/newHere.json" with { type: "json" };
 import oldCopy from "#messages/en/oldCopy.json" with { type: "json" };
+import organizerClaim from "#messages/en/organizerClaim.json" with { type: "json" };
+import organizerContact from "#messages/en/organizerContact.json" with { type: "json" };
+import organizerForm from "#messages/en/organizerForm.json" with { type: "json" };
+import organizerInvitation from "#messages/en/organizerInvitation.json" with { type: "json" };
+import organizerManage from "#messages/en/organizerManage.json" with { type: "json" };
 import pictures from "#messages/en/pictures.json" with { type: "json" };
 import preferences from "#messages/en/preferences.json" with { type: "json" };
 import profile from "#messages/en/profile.json" with { type: "json" };
@@ -33,6 +38,11 @@ const onSomePages = {
   forms,
   home,
   newHere,
+  organizerClaim,
+  organizerContact,
+  organizerForm,
+  organizerInvitation,
+  organizerManage,
   pictures,
   preferences,
   profile,

@@ -190,3 +190,12 @@ export async function listOwnersEditedFor(
      where m.user_id = ${userId} and o.user_id <> ${userId} and o.deleted_at is null order by o.id`);
   return found.rows;
 }
+
+/** Somebody's name and address; null when the account is gone. */
+export async function findPerson(db: Connection, userId: string) {
+  const [found] = await db
+    .select({ userId: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(eq(users.id, userId));
+  return found ?? null;
+}

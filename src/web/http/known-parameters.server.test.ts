@@ -4,6 +4,14 @@ import routes from "#web/routes.ts";
 
 /** Forms, redirects, answers for one moment, and what is no page. */
 const NEVER_KEPT = [
+  "/organizers/manage",
+  "/organizers/manage/people",
+  "/organizers/manage/announcements",
+  "/organizers/manage/numbers",
+  "/organizers/:organizer/contact",
+  "/organizers/:organizer/claim",
+  "/organizer-registration",
+  "/organizer-invitations/:key",
   "/create-event",
   "/create-event/dates",
   "/profile",
@@ -70,6 +78,8 @@ test.each([
   ["/go/bbbbbb", ""],
   ["/events/a/b/c", ""],
   ["/nothing", ""],
+  ["/organizers/manage", ""],
+  ["/organizers/manage.data", "?organizer=b2c3d4"],
   ["/events/evening-prayer-bbbbbb/edit", ""],
 ])("%s%s is not kept", (path, search) => {
   expect(knownAddress(path, search)).toBeNull();

@@ -19,6 +19,9 @@ export const KNOWN_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   "/community-ground-rules": [],
 };
 
+/** What looks like one of these pages and is none of them. */
+const NOT_KEPT: ReadonlySet<string> = new Set(["/organizers/manage"]);
+
 const EVERYWHERE = ["tz"];
 /** The router's own: which of a page's loaders a data request asks for. */
 const DATA_ONLY = ["_routes"];
@@ -45,7 +48,7 @@ export function knownAddress(path: string, search: string): KnownAddress | null 
   const isData = path.endsWith(".data");
   const pagePath = isData ? path.replace(/(\/_root|\/_)?\.data$/, "") || "/" : path;
   const names = PATTERNS.find(({ form }) => form.test(pagePath))?.names;
-  if (names === undefined) return null;
+  if (names === undefined || NOT_KEPT.has(pagePath)) return null;
   const asked = new URLSearchParams(search);
   const kept = new URLSearchParams();
   for (const name of isData ? [...names, ...DATA_ONLY] : names) {

@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from "react";
+import { checkInput } from "#core/check-input.ts";
+import { ORGANIZER_FIELDS, ORGANIZER_INPUT, type OrganizerTyped } from "#core/organizers/organizer-input.ts";
+import "#messages/parts/organizer-form.ts";
+import { OrganizerFormNotices } from "#web/components/organizers/organizer-form-notices.tsx";
+import type { OrganizerFormAnswer, OrganizerFormView } from "#web/components/organizers/organizer-form-view.ts";
+import { OrganizerPreview } from "#web/components/organizers/organizer-preview.tsx";
+import { GroupFields, ReachFields, VisibilityField } from "#web/components/organizers/organizer-fields.tsx";
+import { ShowToast } from "#web/components/toasts/show-toast.tsx";
+import { useTranslations } from "#web/texts.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { FormActions } from "#web/ui/form-actions.tsx";
+import type { FormErrors } from "#web/ui/form-errors.ts";
+import { FormTitle } from "#web/ui/form-title.tsx";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { useRechecked } from "#web/ui/use-rechecked.ts";
+
+type OrganizerFormProps = {
+  documentTitle: string;
+  view: OrganizerFormView;
+  answer: OrganizerFormAnswer | null;
+  /** What the button says, and where 'Cancel' leads. */
+  submit: "register" | "create" | "save";
+  cancelTo: string;
+};
+
+const NONE: FormErrors = {};
+
+/** An organizer's profile as one form, and beside it the card that people will see. */
+export function OrganizerForm({ documentTitle, view, answer, submit, cancelTo }: OrganizerFormProps) {
+  const t = useTranslations("organizerForm");
+  const { errors, onInput } = useRechecked(answer?.errors ?? NONE, useRecheck());
+  const typed = answer?.typed ?? view.typed;
+  const [shown, setShown] = useState(typed);
+  const input = (event: FormEvent<HTMLFormElement>) => {
+    setShown(typedIn(event.currentTarget));
+    onInput(event);
+  };
+  return (
+    <div className="organizer-form">
+      <FormTitle title={documentTitle} errors={errors} />
+      <ShowToast toast={answer?.toast} />
+      <div className="organizer-form__main">
+        <ErrorSummary errors={errors} />
+        <OrganizerFormNotices isKept={answer === null && view.isKept} answer={answer} />
+        <PostForm onInput={input}>
+          <input type="hidden" name="owner" value={view.owner} />
+          <input type="hidden" name="version" value={answer?.meanwhile?.version ?? view.version} />
+          {answer !== null && answer.unclaimed !== null && <input type="hidden" name="another" value="yes" />}
+          <GroupFields typed={typed} errors={errors} />
+          <ReachFields typed={typed} errors={errors} />
+          <VisibilityField typed={typed} errors={errors} />
+          <FormActions>
+            <SubmitButton size="large">{t(submit)}</SubmitButton>
+            <ButtonLink look="quiet" size="large" to={cancelTo}>
+              {t("cancel")}
+            </ButtonLink>
+          </FormActions>
+        </PostForm>
+      </div>
+      <OrganizerPreview typed={shown} />
+    </div>
+  );
+}
+
+function typedIn(form: HTMLFormElement): OrganizerTyped {
+  const sent = new FormData(form);
+  const texts = ORGANIZER_FIELDS.map((name) => [name, String(sent.get(name) ?? "")] as const);
+  return Object.fromEntries(texts) as OrganizerTyped;
+}
+
+/** Checks a field again as the server does. */
+function useRecheck() {
+  const t = useTranslations();
+  return (name: string, form: FormData): string | undefined => {
+    const typed = Object.fromEntries(ORGANIZER_FIELDS.map((field) => [field, form.get(field) ?? ""]));
+    const checked = checkInput(ORGANIZER_INPUT, typed);
+    const fault = checked.ok ? undefined : checked.faults[name];
+    // The input names messages of this form only.
+    return fault && t(fault.key as Parameters<typeof t>[0], fault.values);
+  };
+}

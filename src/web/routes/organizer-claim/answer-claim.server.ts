@@ -1,0 +1,52 @@
+import { redirect } from "react-router";
+import { claimOrganizer } from "#commands/organizers/claim-organizer.ts";
+import { withdrawClaim } from "#commands/organizers/withdraw-claim.ts";
+import { checkInput } from "#core/check-input.ts";
+import { AppError } from "#core/errors.ts";
+import { organizerPath } from "#core/organizers/organizer-address.ts";
+import { CLAIM_INPUT } from "#core/organizers/people-input.ts";
+import type { Toast } from "#core/toast.ts";
+import { answerForm, type FormSent } from "#web/components/accounts/form-answer.server.ts";
+import { findShownOrganizer } from "#web/components/organizers/find-shown-organizer.server.ts";
+import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { formErrors, readForm, type SentForm } from "#web/http/read-form.server.ts";
+import { requireViewer } from "#web/http/require-viewer.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import type { ClaimAnswer } from "#web/routes/organizer-claim/claim-view.ts";
+
+const SENT: Toast = { kind: "success", title: "organizerClaim.sent", message: "organizerClaim.sentText", seconds: 5 };
+const WITHDRAWN: Toast = { kind: "success", title: "organizerClaim.withdrawn", seconds: 5 };
+const FAILED: Toast = {
+  kind: "error",
+  title: "organizerClaim.failed",
+  message: "organizerClaim.failedText",
+  seconds: 0,
+};
+
+/** Sends a claim or takes it back. What hinders it the page itself says when it is loaded again. */
+export async function answerClaim(segment: string, request: Request, about: RequestContext) {
+  const viewer = requireViewer(about);
+  const form = await readForm(request);
+  const answer = await unlessRefused(about, "a claim could not be made", async () => {
+    const found = await findShownOrganizer(segment, about);
+    if (found.state !== "shown") throw new AppError("not-found", "there is no such organizer for this person");
+    const { publicId } = found.organizer;
+    const page = `${organizerPath(found.organizer)}/claim`;
+    const { actor, database, now } = about;
+    if (form.text("intent") === "withdraw") {
+      const done = await withdrawClaim(database, { actor, userId: viewer.userId, publicId }, now);
+      return done ? redirectWithToast(page, WITHDRAWN, about) : redirect(page, { status: 303 });
+    }
+    const checked = checkInput(CLAIM_INPUT, form.texts("message"));
+    if (!checked.ok) return again(form, { errors: formErrors(checked.faults, about) }, { status: 422 });
+    const { message } = checked.input;
+    const outcome = await claimOrganizer(database, { actor, viewer, publicId, message }, now);
+    return outcome === "waiting" ? redirectWithToast(page, SENT, about) : redirect(page, { status: 303 });
+  });
+  return answer ?? again(form, { toast: shownToast(FAILED, about) }, { status: 503 });
+}
+
+function again(form: SentForm, answer: Partial<ClaimAnswer>, sent: FormSent) {
+  return answerForm<ClaimAnswer>({ message: form.text("message"), errors: {}, toast: null, ...answer }, sent);
+}

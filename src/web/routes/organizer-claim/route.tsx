@@ -1,0 +1,25 @@
+import { formHeaders } from "#web/components/accounts/form-headers.ts";
+import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { requestContext } from "#web/http/request-context.server.ts";
+import { answerClaim } from "#web/routes/organizer-claim/answer-claim.server.ts";
+import { ClaimPage } from "#web/routes/organizer-claim/claim-page.tsx";
+import { loadClaim } from "#web/routes/organizer-claim/load-claim.server.ts";
+import type { Route } from "./+types/route.ts";
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return loadClaim(params.organizer, context.get(requestContext));
+}
+
+export function action({ context, params, request }: Route.ActionArgs) {
+  return answerClaim(params.organizer, request, context.get(requestContext));
+}
+
+export const headers = formHeaders;
+
+export function meta() {
+  return NO_INDEX;
+}
+
+export default function OrganizerClaim({ loaderData: view, actionData: answer }: Route.ComponentProps) {
+  return <ClaimPage view={view} answer={answer ?? null} />;
+}

@@ -1,0 +1,58 @@
+import { writeToOrganizer } from "#commands/organizers/write-to-organizer.ts";
+import { checkInput } from "#core/check-input.ts";
+import { AppError } from "#core/errors.ts";
+import { organizerPath } from "#core/organizers/organizer-address.ts";
+import { MESSAGE_INPUT } from "#core/organizers/people-input.ts";
+import type { Toast } from "#core/toast.ts";
+import { answerForm, type FormSent } from "#web/components/accounts/form-answer.server.ts";
+import { findShownOrganizer } from "#web/components/organizers/find-shown-organizer.server.ts";
+import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { formErrors, readForm, type SentForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { SIGN_IN_ELSEWHERE } from "#web/http/sign-in-first.server.ts";
+import type { ContactAnswer } from "#web/routes/organizer-contact/contact-view.ts";
+
+const FAILED: Toast = {
+  kind: "error",
+  title: "organizerContact.failed",
+  message: "organizerContact.failedText",
+  seconds: 0,
+};
+const SIGN_IN: Toast = { ...FAILED, title: "organizerForm.signInFirst", message: SIGN_IN_ELSEWHERE };
+
+/** Passes a message on. What was typed stays whatever fails; whoever was signed out meanwhile signs in elsewhere first. */
+export async function answerContact(segment: string, request: Request, about: RequestContext) {
+  const form = await readForm(request);
+  const { viewer } = about;
+  if (viewer === null) return again(form, { toast: shownToast(SIGN_IN, about) }, { status: 401 });
+  const checked = checkInput(MESSAGE_INPUT, form.texts("message", "shareEmail"));
+  if (!checked.ok) return again(form, { errors: formErrors(checked.faults, about) }, { status: 422 });
+  const answer = await unlessRefused(about, "a message to an organizer could not be passed on", async () => {
+    const found = await findShownOrganizer(segment, about);
+    if (found.state !== "shown") throw new AppError("not-found", "there is no such organizer for this person");
+    const { organizer } = found;
+    const { actor, language, site } = about;
+    const base = { actor, viewer, publicId: organizer.publicId, language, baseUrl: site.baseUrl };
+    const outcome = await writeToOrganizer(about.database, { ...base, ...checked.input }, about.now);
+    if (outcome === "sent") {
+      const values = { name: organizer.name };
+      const sent: Toast = {
+        kind: "success",
+        title: "organizerContact.sent",
+        message: "organizerContact.sentText",
+        values,
+        seconds: 5,
+      };
+      return redirectWithToast(organizerPath(organizer), sent, about);
+    }
+    const errors = { message: about.translate(`organizerContact.faults.${outcome}`) };
+    return again(form, { errors }, { status: outcome === "link-in-first" ? 422 : 429 });
+  });
+  return answer ?? again(form, { toast: shownToast(FAILED, about) }, { status: 503 });
+}
+
+function again(form: SentForm, answer: Partial<ContactAnswer>, sent: FormSent) {
+  const typed = { message: form.text("message"), shareEmail: form.has("shareEmail") };
+  return answerForm<ContactAnswer>({ ...typed, errors: {}, toast: null, ...answer }, sent);
+}

@@ -1,0 +1,85 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { Link } from "react-router";
+import { checkInput } from "#core/check-input.ts";
+import { MESSAGE_INPUT } from "#core/organizers/people-input.ts";
+import "#messages/parts/organizer-contact.ts";
+import { ShowToast } from "#web/components/toasts/show-toast.tsx";
+import type { ContactAnswer, ContactView } from "#web/routes/organizer-contact/contact-view.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { CheckboxField } from "#web/ui/checkbox-field.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { FormActions } from "#web/ui/form-actions.tsx";
+import type { FormErrors } from "#web/ui/form-errors.ts";
+import { FormTitle } from "#web/ui/form-title.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { TextAreaField } from "#web/ui/text-area-field.tsx";
+import { useRechecked } from "#web/ui/use-rechecked.ts";
+import { Wrap } from "#web/ui/wrap.tsx";
+
+const NONE: FormErrors = {};
+
+/** With it a member writes to an organizer, whose address stays with us. */
+export function ContactPage({ view, answer }: { view: ContactView; answer: ContactAnswer | null }) {
+  const t = useTranslations("organizerContact");
+  const say = useTranslations();
+  const { name, path, email, mailto, isFirst } = view;
+  const recheck = (field: string, form: FormData) => {
+    const typed = { message: String(form.get("message") ?? ""), shareEmail: "" };
+    const checked = checkInput(MESSAGE_INPUT, typed);
+    const fault = checked.ok ? undefined : checked.faults[field];
+    // The input names messages of this page only.
+    return fault && say(fault.key as Parameters<typeof say>[0], fault.values);
+  };
+  const { errors, onInput } = useRechecked(answer?.errors ?? NONE, recheck);
+  return (
+    <Wrap padded>
+      <FormTitle title={view.documentTitle} errors={errors} />
+      <ShowToast toast={answer?.toast} />
+      <div className="manage organizer-contact">
+        <p className="crumbs">
+          <Link to={path}>
+            <Icon of={ArrowLeft} flip />
+            <span>{t("back", { name })}</span>
+          </Link>
+        </p>
+        <h1 dir="auto">{t("title", { name })}</h1>
+        <p className="soft">{t("text")}</p>
+        {mailto !== null && (
+          <p>
+            {t("mailto", { name })}{" "}
+            <a href={`mailto:${mailto}`} dir="ltr">
+              {mailto}
+            </a>
+          </p>
+        )}
+        <ErrorSummary errors={errors} />
+        <PostForm onInput={onInput} className="manage__form">
+          <TextAreaField
+            name="message"
+            label={t("message")}
+            {...(isFirst && { hint: t("firstHint") })}
+            required
+            rows={8}
+            defaultValue={answer?.message ?? ""}
+            error={errors["message"]}
+          />
+          <CheckboxField
+            name="shareEmail"
+            label={t("shareEmail")}
+            hint={t("shareEmailHint", { email })}
+            defaultChecked={answer?.shareEmail ?? true}
+          />
+          <FormActions>
+            <SubmitButton size="large">{t("send")}</SubmitButton>
+            <ButtonLink look="quiet" size="large" to={path}>
+              {t("cancel")}
+            </ButtonLink>
+          </FormActions>
+        </PostForm>
+      </div>
+    </Wrap>
+  );
+}

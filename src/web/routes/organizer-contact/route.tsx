@@ -1,0 +1,25 @@
+import { formHeaders } from "#web/components/accounts/form-headers.ts";
+import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { requestContext } from "#web/http/request-context.server.ts";
+import { answerContact } from "#web/routes/organizer-contact/answer-contact.server.ts";
+import { ContactPage } from "#web/routes/organizer-contact/contact-page.tsx";
+import { loadContact } from "#web/routes/organizer-contact/load-contact.server.ts";
+import type { Route } from "./+types/route.ts";
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return loadContact(params.organizer, context.get(requestContext));
+}
+
+export function action({ context, params, request }: Route.ActionArgs) {
+  return answerContact(params.organizer, request, context.get(requestContext));
+}
+
+export const headers = formHeaders;
+
+export function meta() {
+  return NO_INDEX;
+}
+
+export default function OrganizerContact({ loaderData: view, actionData: answer }: Route.ComponentProps) {
+  return <ContactPage view={view} answer={answer ?? null} />;
+}

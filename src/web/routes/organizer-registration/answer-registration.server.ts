@@ -1,0 +1,46 @@
+import { registerOrganizer } from "#commands/organizers/register-organizer.ts";
+import type { Toast } from "#core/toast.ts";
+import {
+  again,
+  checkedOrganizer,
+  ownedForm,
+  unclaimedNamesake,
+} from "#web/components/organizers/organizer-form.server.ts";
+import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { readForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { REGISTRATION_PATH } from "#web/routes/organizer-registration/load-registration.server.ts";
+
+const DONE: Toast = {
+  kind: "success",
+  title: "organizerForm.registered",
+  message: "organizerForm.registeredText",
+  seconds: 5,
+};
+const FAILED: Toast = {
+  kind: "error",
+  title: "organizerForm.registerFailed",
+  message: "organizerForm.unexpected",
+  seconds: 0,
+};
+const HAS_ONE: Toast = { ...FAILED, message: "organizerForm.hasOne" };
+
+/** Makes the profile and goes home (spec §2). Whatever fails, what was typed stays. */
+export async function answerRegistration(request: Request, about: RequestContext) {
+  const form = await readForm(request);
+  const owned = ownedForm(form, { path: REGISTRATION_PATH, message: "organizerForm.registerSignIn" }, about);
+  if ("refused" in owned) return owned.refused;
+  const checked = checkedOrganizer(form, about);
+  if ("refused" in checked) return checked.refused;
+  const { input } = checked;
+  const answer = await unlessRefused(about, "an organizer could not be registered", async () => {
+    const unclaimed = await unclaimedNamesake(form, input, about);
+    if (unclaimed !== null) return again(form, { unclaimed }, { status: 409 });
+    const registering = { actor: about.actor, userId: owned.viewer.userId, input };
+    const { outcome } = await registerOrganizer(about.database, registering, about.now);
+    if (outcome === "registered") return redirectWithToast("/", DONE, about);
+    return again(form, { toast: shownToast(HAS_ONE, about) }, { status: 409 });
+  });
+  return answer ?? again(form, { toast: shownToast(FAILED, about) }, { status: 503 });
+}

@@ -1,0 +1,46 @@
+import { redirect } from "react-router";
+import { ANNOUNCEMENT_EVERY_MS } from "#core/organizers/people-limits.ts";
+import { formatDateAtClock, formatFullDate } from "#core/time/format.ts";
+import { listAnnouncements } from "#data/queries/organizer-people.ts";
+import type { OrganizerRow } from "#data/queries/organizers.ts";
+import { LOCALES } from "#messages/language.ts";
+import { manageFrame, managedOrganizer } from "#web/components/organizers/managed-organizer.server.ts";
+import { requireViewer } from "#web/http/require-viewer.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import type { AnnouncementsView } from "#web/routes/organizers-announcements/announcements-view.ts";
+
+/** How many of the earlier ones are shown. */
+const SHOWN_MAX = 20;
+
+/** What an organizer announced, and whether the next one is possible. Without a profile: on to making one. */
+export async function loadAnnouncements(request: Request, about: RequestContext): Promise<AnnouncementsView> {
+  const viewer = requireViewer(about);
+  const managed = await managedOrganizer(new URL(request.url), viewer, about);
+  if (managed === null) throw redirect("/organizers/manage");
+  const { translate, site, database } = about;
+  const before = await listAnnouncements(database.db, managed.organizer.id, SHOWN_MAX);
+  const style = styleOf(about);
+  const title = translate("organizerManage.announcements.title");
+  return {
+    documentTitle: translate("layout.documentTitle", { title, site: site.name }),
+    frame: await manageFrame(managed, viewer, about),
+    closed: closedBecause(managed.organizer, before[0]?.createdAt ?? null, about),
+    before: before.map(({ id, body, createdAt }) => ({ key: id, body, date: formatFullDate(createdAt, style) })),
+  };
+}
+
+function closedBecause(organizer: OrganizerRow, latestAt: number | null, about: RequestContext): string | null {
+  const { translate, now } = about;
+  if (organizer.listing === "hidden") return translate("organizerManage.announcements.hidden");
+  const nextAt = latestAt === null ? now : latestAt + ANNOUNCEMENT_EVERY_MS;
+  return nextAt > now ? nextWords(nextAt, about) : null;
+}
+
+/** From when the next one is possible. */
+export function nextWords(nextAt: number, about: RequestContext): string {
+  return about.translate("organizerManage.announcements.next", { date: formatDateAtClock(nextAt, styleOf(about)) });
+}
+
+function styleOf({ language, zone, hour12 }: RequestContext) {
+  return { locale: LOCALES[language], zone: zone.id, hour12 };
+}

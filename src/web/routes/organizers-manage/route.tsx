@@ -1,0 +1,42 @@
+import { data } from "react-router";
+import "#messages/parts/organizer-form.ts";
+import { formHeaders } from "#web/components/accounts/form-headers.ts";
+import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { ManageFrame } from "#web/components/organizers/manage-frame.tsx";
+import { OrganizerForm } from "#web/components/organizers/organizer-form.tsx";
+import { requestContext } from "#web/http/request-context.server.ts";
+import { answerManage } from "#web/routes/organizers-manage/answer-manage.server.ts";
+import { loadManage } from "#web/routes/organizers-manage/load-manage.server.ts";
+import type { Route } from "./+types/route.ts";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { view, headers } = await loadManage(request, context.get(requestContext));
+  return data(view, { headers });
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answerManage(request, context.get(requestContext));
+}
+
+export const headers = formHeaders;
+
+export function meta() {
+  return NO_INDEX;
+}
+
+export default function OrganizersManage({ loaderData: view, actionData: answer }: Route.ComponentProps) {
+  const { frame, form, documentTitle } = view;
+  return (
+    <ManageFrame view={frame} page="profile">
+      <OrganizerForm
+        // Saved or another one's: the fields show what stands there now.
+        key={`${frame.query} ${form.version}`}
+        documentTitle={documentTitle}
+        view={form}
+        answer={answer ?? null}
+        submit={frame.name === null ? "create" : "save"}
+        cancelTo={frame.path ?? "/organizers"}
+      />
+    </ManageFrame>
+  );
+}

@@ -1,0 +1,119 @@
+import { redirect } from "react-router";
+import { handOverOrganizer } from "#commands/organizers/hand-over-organizer.ts";
+import { inviteEditor } from "#commands/organizers/invite-editor.ts";
+import { removeEditor } from "#commands/organizers/remove-editor.ts";
+import { withdrawInvitation } from "#commands/organizers/withdraw-invitation.ts";
+import { checkInput } from "#core/check-input.ts";
+import { AppError } from "#core/errors.ts";
+import { INVITATION_INPUT } from "#core/organizers/people-input.ts";
+import type { Toast } from "#core/toast.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { findPerson } from "#data/queries/organizer-people.ts";
+import { answerForm, type FormSent } from "#web/components/accounts/form-answer.server.ts";
+import { type ManagedOrganizer, managedOrganizer } from "#web/components/organizers/managed-organizer.server.ts";
+import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { formErrors, readForm, type SentForm } from "#web/http/read-form.server.ts";
+import { requireViewer } from "#web/http/require-viewer.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import type { PeopleAnswer } from "#web/routes/organizers-people/people-view.ts";
+
+type Acting = { form: SentForm; viewer: Viewer; managed: ManagedOrganizer; about: RequestContext };
+
+const FAILED: Toast = {
+  kind: "error",
+  title: "organizerForm.operationFailed",
+  message: "organizerForm.unexpected",
+  seconds: 0,
+};
+
+/** Invites, takes back, removes, leaves or hands over: which of them the button says. */
+export async function answerPeople(request: Request, about: RequestContext) {
+  const viewer = requireViewer(about);
+  const form = await readForm(request);
+  const answer = await unlessRefused(about, "the people of an organizer could not be changed", async () => {
+    const managed = await managedOrganizer(new URL(request.url), viewer, about);
+    if (managed === null) return redirect("/organizers/manage");
+    const act = ACTS.get(form.text("intent"));
+    if (act === undefined) throw new AppError("invalid", "the form names no act");
+    return act({ form, viewer, managed, about });
+  });
+  return answer ?? again(form, { toast: shownToast(FAILED, about) }, { status: 503 });
+}
+
+const ACTS = new Map<string, (acting: Acting) => Promise<Response | ReturnType<typeof again>>>([
+  ["invite", invite],
+  ["withdraw", withdraw],
+  ["remove", remove],
+  ["hand-over", handOver],
+]);
+
+async function invite({ form, viewer, managed, about }: Acting) {
+  const checked = checkInput(INVITATION_INPUT, form.texts("email"));
+  if (!checked.ok) return again(form, { errors: formErrors(checked.faults, about) }, { status: 422 });
+  const { email } = checked.input;
+  const { publicId } = managed.organizer;
+  const { actor, language, site } = about;
+  const inviting = { actor, viewer, publicId, email, language, baseUrl: site.baseUrl };
+  const outcome = await inviteEditor(about.database, inviting, about.now);
+  if (outcome !== "invited") {
+    const errors = { email: about.translate(`organizerManage.faults.${outcome}`) };
+    return again(form, { errors }, { status: outcome === "too-many-today" ? 429 : 422 });
+  }
+  return back(
+    managed,
+    { ...DONE, title: `${PEOPLE}.invited`, message: `${PEOPLE}.invitedText`, values: { email } },
+    about,
+  );
+}
+
+async function withdraw({ form, viewer, managed, about }: Acting) {
+  const { publicId } = managed.organizer;
+  const given = { actor: about.actor, userId: viewer.userId, publicId, key: form.text("key") };
+  const done = await withdrawInvitation(about.database, given, about.now);
+  const values = { email: form.text("email").slice(0, SHOWN_MAX) };
+  if (done) return back(managed, { ...DONE, title: `${PEOPLE}.withdrawn`, values }, about);
+  return back(managed, { ...DONE, kind: "info", title: `${PEOPLE}.withdrawnToo` }, about);
+}
+
+async function remove({ form, viewer, managed, about }: Acting) {
+  const { publicId, name } = managed.organizer;
+  const editorId = form.text("person");
+  const person = await findPerson(about.database.db, editorId);
+  const given = { actor: about.actor, userId: viewer.userId, publicId, editorId };
+  const done = await removeEditor(about.database, given, about.now);
+  if (done && editorId === viewer.userId) {
+    return redirectWithToast("/organizers", { ...DONE, title: `${PEOPLE}.left`, values: { name } }, about);
+  }
+  if (!done || person === null) return back(managed, { ...DONE, kind: "info", title: `${PEOPLE}.noEditor` }, about);
+  const values = { name: person.name ?? person.email };
+  return back(managed, { ...DONE, title: `${PEOPLE}.removed`, values }, about);
+}
+
+async function handOver({ form, viewer, managed, about }: Acting) {
+  const { publicId } = managed.organizer;
+  const newOwnerId = form.text("person");
+  const person = await findPerson(about.database.db, newOwnerId);
+  const given = { actor: about.actor, userId: viewer.userId, publicId, newOwnerId };
+  const outcome = await handOverOrganizer(about.database, given, about.now);
+  if (outcome === "handed-over" && person !== null) {
+    const values = { name: person.name ?? person.email };
+    const to = `/organizers/manage/people?organizer=${publicId}`;
+    return redirectWithToast(to, { ...DONE, title: `${PEOPLE}.handedOver`, values }, about);
+  }
+  const title = outcome === "has-profile" ? `${PEOPLE}.ownsProfile` : `${PEOPLE}.noEditor`;
+  return back(managed, { ...DONE, kind: "error", seconds: 0, title }, about);
+}
+
+const PEOPLE = "organizerManage.people";
+const DONE = { kind: "success", seconds: 5 } as const;
+/** As long as an address can be. */
+const SHOWN_MAX = 254;
+
+function back({ query }: ManagedOrganizer, toast: Toast, about: RequestContext): Response {
+  return redirectWithToast(`/organizers/manage/people${query}`, toast, about);
+}
+
+function again(form: SentForm, answer: Partial<PeopleAnswer>, sent: FormSent) {
+  return answerForm<PeopleAnswer>({ email: form.text("email"), errors: {}, toast: null, ...answer }, sent);
+}
