@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from "react";
-import { eventFieldsOf } from "#core/events/event-fields.ts";
+import { type EventFields, eventFieldsOf } from "#core/events/event-fields.ts";
 import { readUnfinished, UNFINISHED_FORMS_KEY, type UnfinishedForm, withUnfinished } from "#core/unfinished-form.ts";
 
 /** How long nothing must be typed until it is kept. */
@@ -45,9 +45,12 @@ function foundAt(id: string): UnfinishedForm | null {
 
 /**
  * Keeps an unfinished form in the browser, so that it survives a closed tab: what `id`'s form held when it was left, and how it
- * is kept on and forgotten. Nothing on the server and in the first render.
+ * is kept on and forgotten. Nothing on the server and in the first render. `fieldsOf` takes what a person typed out of a form.
  */
-export function useUnfinishedForm(id: string) {
+export function useUnfinishedForm(
+  id: string,
+  fieldsOf: (form: Iterable<readonly [string, unknown]>) => EventFields = eventFieldsOf,
+) {
   const left = useSyncExternalStore(
     subscribe,
     () => foundAt(id),
@@ -68,11 +71,11 @@ export function useUnfinishedForm(id: string) {
     (form: HTMLFormElement) => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        const fields = Object.entries(eventFieldsOf(new FormData(form)));
+        const fields = Object.entries(fieldsOf(new FormData(form)));
         store(id, Object.fromEntries(fields.filter(([name]) => !NOT_KEPT.has(name))));
       }, KEPT_AFTER_MS);
     },
-    [id],
+    [id, fieldsOf],
   );
   return { left, keep, forget };
 }
