@@ -136,3 +136,13 @@ test("a faulty time zone is redirected to the address without it, the rest stays
   expect((await answerOf({}, "/?tz=UTC&tz=UTC")).headers.get("location")).toBe("/");
   expect((await answerOf({}, "/?tz=US/Eastern")).status).toBe(200);
 });
+
+test("the modules of a page are held back until it is painted, and their text is allowed to run then", async () => {
+  const { html, scriptHashes } = await answerOf({ loader: () => ({}) });
+  expect(html).not.toMatch(/<link rel="modulepreload"|<script type="module"/);
+  const held = /<script type="after-paint">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? "";
+  expect(held).toContain("import ");
+  expect(scriptHashes).toContain(`'sha256-${createHash("sha256").update(held).digest("base64")}'`);
+  expect(html).toContain('<link rel="after-paint" href="/assets/entry.js"');
+  expect(html.indexOf("requestAnimationFrame")).toBeGreaterThan(html.indexOf(held));
+});

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { renderToString } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from "react-router";
+import { AFTER_PAINT_SCRIPT, holdModules } from "#web/http/after-paint.ts";
 import { dataScripts } from "#web/http/data-scripts.server.ts";
 import { keepHtml } from "#web/http/keep-html.server.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
@@ -33,9 +34,10 @@ export default async function handleRequest(
       <ServerRouter context={context} url={request.url} nonce={mark} />
     </KeptHtml>,
   );
-  const { html, hashes } = hashOwnScripts(rendered, mark);
+  const { html: marked, hashes } = hashOwnScripts(rendered, mark);
+  const html = holdModules(marked);
   const hasScripts = serverHandoffStream !== undefined && context.renderMeta?.didRenderScripts === true;
-  const data = hasScripts ? await dataScripts(serverHandoffStream) : [];
+  const data = hasScripts ? [...(await dataScripts(serverHandoffStream)), AFTER_PAINT_SCRIPT] : [];
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set(SCRIPT_HASHES_HEADER, [...hashes, ...data.map(scriptHash)].join(" "));
   const end = html.endsWith(END) ? html.length - END.length : html.length;

@@ -8,6 +8,7 @@ import { accountView } from "#web/components/layout/account-view.ts";
 import { ErrorScreen } from "#web/components/layout/error-screen.tsx";
 import { FirstVisit } from "#web/components/layout/first-visit.tsx";
 import { loadHoldsDemo } from "#web/components/layout/load-holds-demo.server.ts";
+import { loadUnread } from "#web/components/layout/load-unread.server.ts";
 import { layoutView } from "#web/components/layout/layout-view.ts";
 import { PageFrame } from "#web/components/layout/page-frame.tsx";
 import { RouteAnnouncer } from "#web/components/layout/route-announcer.tsx";
@@ -28,15 +29,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { site, viewer, language, detectZone, now, hour12, firstWeekday, zone } = about;
   const { name, feedbackUrl, newsletterFormUrl, contactEmail } = site;
   const shown = { name, feedbackUrl, newsletterFormUrl, contactEmail };
-  const holdsDemo = await loadHoldsDemo(about);
-  const account = viewer && accountView(viewer);
+  const [holdsDemo, unread] = await Promise.all([loadHoldsDemo(about), loadUnread(about)]);
+  const account = viewer && accountView(viewer, unread);
   const time = { now, hour12, firstWeekday, zone };
   const { toasts, headers } = readFlash(request.headers.get("cookie"), about);
   return data(layoutView({ site: shown, account, toasts, language, detectZone, holdsDemo, ...time }), { headers });
 }
 
 /** Text stands before its fonts are there: what it is laid out by comes first. */
-const FONT = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", fetchPriority: "low" } as const;
+const FONT = {
+  rel: "preload",
+  as: "font",
+  type: "font/woff2",
+  crossOrigin: "anonymous",
+  fetchPriority: "low",
+} as const;
 
 export const links: Route.LinksFunction = () => [
   { ...FONT, href: literata },
@@ -71,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <RouteAnnouncer />
         </Texts>
         <ScrollRestoration />
-        <Scripts fetchPriority="low" />
+        <Scripts />
       </body>
     </html>
   );

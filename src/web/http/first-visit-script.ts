@@ -2,7 +2,7 @@ import { ZONE_COOKIE, ZONE_COOKIE_SECONDS } from "#core/time/zone-cookie.ts";
 
 /**
  * What a first visit runs at the top of the document, before anything is painted: keeps the device's zone and asks for
- * the page again (PRODUCT P4). The server sends it only when the request brought no zone. It cannot loop: it does
+ * the page again (PRODUCT P4), unless that is the very zone which the page was made for. The server sends it only when the request brought no zone. It cannot loop: it does
  * nothing when the cookie is there already (so something on the way drops it), when the cookie does not stick, or when
  * this page was itself reached by loading again.
  */
@@ -12,7 +12,7 @@ if(has())return;
 var z=Intl.DateTimeFormat().resolvedOptions().timeZone;
 if(!z)return;
 d.cookie="${ZONE_COOKIE}="+encodeURIComponent(z)+";path=/;max-age=${ZONE_COOKIE_SECONDS};samesite=lax"+(location.protocol==="https:"?";secure":"");
-if(!has()||!n||n.type!=="navigate")return;
+if(!has()||!n||n.type!=="navigate"||z===d.documentElement.dataset.zone)return;
 d.documentElement.style.display="none";
 location.reload();
 }catch(e){}})(document)`;

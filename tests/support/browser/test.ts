@@ -1,4 +1,5 @@
 import { type Page, test as base } from "@playwright/test";
+import { ZONE_COOKIE } from "#core/time/zone-cookie.ts";
 import { keepServers, type KeptServers } from "#tests/support/browser/kept-servers.ts";
 import type { TestServer } from "#tests/support/server.ts";
 
@@ -9,6 +10,8 @@ type TestFixtures = {
   serverSettings: Record<string, string>;
   /** The built server with these settings; all tests of a file share it, and make their own people and titles. */
   server: TestServer;
+  /** Whether the browser comes for the first time: it has not told its zone yet, and a page that needs it asks for itself again. */
+  firstVisit: boolean;
   /** Faults that the test means to cause: those whose text holds one of these strings do not fail it. */
   expectedFaults: string[];
   /** What the page wrote to its console as an error, what it threw, and what its Content-Security-Policy refused. */
@@ -29,11 +32,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   serverSettings: [{ DEMO: "on" }, { option: true }],
   server: [async ({ servers, serverSettings }, use) => use(await servers.get(serverSettings)), { timeout: 90_000 }],
   baseURL: async ({ server }, use) => use(server.origin),
+  firstVisit: [false, { option: true }],
+  context: async ({ context, baseURL, javaScriptEnabled, timezoneId, firstVisit }, use) => {
+    // Without scripts nobody tells it.
+    if (javaScriptEnabled !== false && !firstVisit) {
+      await context.addCookies([{ name: ZONE_COOKIE, value: String(timezoneId), url: String(baseURL) }]);
+    }
+    await use(context);
+  },
   expectedFaults: [[], { option: true }],
   pageFaults: async ({}, use) => use([]),
-  page: async ({ page, expectedFaults, pageFaults }, use) => {
+  page: async ({ page, javaScriptEnabled, expectedFaults, pageFaults }, use) => {
     watchPage(page, pageFaults);
     page.context().on("page", (opened) => watchPage(opened, pageFaults));
+    if (javaScriptEnabled !== false) waitForScripts(page);
     await use(page);
     const unexpected = pageFaults.filter((fault) => !expectedFaults.some((expected) => fault.includes(expected)));
     base.expect(unexpected, "faults that the page reported").toEqual([]);
@@ -46,4 +58,28 @@ function watchPage(page: Page, faults: string[]): void {
     if (message.type() === "error") faults.push(`${message.text()} (${message.location().url})`);
   });
   page.on("pageerror", (error) => faults.push(error.stack ?? error.message));
+}
+
+/** A page is alive a moment after it is loaded: what a test does at once would else meet it as one without scripts. */
+function waitForScripts(page: Page): void {
+  const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) };
+  page.goto = async (...asked) => {
+    const answer = await goto(...asked);
+    await untilAlive(page);
+    return answer;
+  };
+  page.reload = async (...asked) => {
+    const answer = await reload(...asked);
+    await untilAlive(page);
+    return answer;
+  };
+}
+
+/** Returns when React has taken over the page, or at once where there is nothing to wait for. */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector("main");
+    if (main === null || document.querySelector('script[type="after-paint"]') === null) return true;
+    return Object.keys(main).some((key) => key.startsWith("__reactProps"));
+  });
 }
