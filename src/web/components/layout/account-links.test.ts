@@ -1,8 +1,19 @@
 import { expect, test } from "vitest";
-import { ACCOUNT_LINKS } from "#web/components/layout/account-links.ts";
+import { ACCOUNT_LINKS, accountLinksFor } from "#web/components/layout/account-links.ts";
 import routes from "#web/routes.ts";
 
 test("every link of the account menu leads to a screen that there is", () => {
   const paths = routes.map(({ path = "" }) => `/${path}`);
   expect(ACCOUNT_LINKS.filter(({ href }) => !paths.includes(href))).toEqual([]);
 });
+
+test.each([
+  [true, ["/organizers/manage"]],
+  [false, ["/organizer-registration"]],
+])(
+  "whoever owns an organizer profile (%s) is led to it, everybody else to registering one",
+  (ownsOrganizer, expected) => {
+    const organizers = accountLinksFor({ ownsOrganizer }).map(({ href }) => href);
+    expect(organizers.filter((href) => href.includes("organizer"))).toEqual(expected);
+  },
+);

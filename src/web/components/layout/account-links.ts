@@ -1,15 +1,29 @@
 import type { LucideIcon } from "lucide-react";
 import CalendarPlus from "lucide-react/icons/calendar-plus";
+import Megaphone from "lucide-react/icons/megaphone";
 import Settings from "lucide-react/icons/settings";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import UserRound from "lucide-react/icons/user-round";
 
-type AccountLink = { href: string; label: "profile" | "preferences" | "createEvent" | "account"; icon: LucideIcon };
+type AccountLink = {
+  href: string;
+  label: "profile" | "preferences" | "createEvent" | "manageOrganizer" | "registerOrganizer" | "account";
+  icon: LucideIcon;
+  /** Shown only to those who own an organizer profile, or only to those who own none. */
+  forOrganizers?: boolean;
+};
 
 /** The links of the account menu, in its order (spec §2, Navigation). A screen that comes adds its line here. */
 export const ACCOUNT_LINKS: readonly AccountLink[] = [
   { href: "/profile", label: "profile", icon: UserRound },
   { href: "/preferences", label: "preferences", icon: SlidersHorizontal },
   { href: "/create-event", label: "createEvent", icon: CalendarPlus },
+  { href: "/organizers/manage", label: "manageOrganizer", icon: Megaphone, forOrganizers: true },
+  { href: "/organizer-registration", label: "registerOrganizer", icon: Megaphone, forOrganizers: false },
   { href: "/account", label: "account", icon: Settings },
 ];
+
+/** Those that a person sees: whoever owns an organizer profile manages it, everybody else may register one. */
+export function accountLinksFor({ ownsOrganizer }: { ownsOrganizer: boolean }): readonly AccountLink[] {
+  return ACCOUNT_LINKS.filter(({ forOrganizers }) => forOrganizers === undefined || forOrganizers === ownsOrganizer);
+}

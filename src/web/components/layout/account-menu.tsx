@@ -24,7 +24,7 @@ export function AccountMenu({ account }: { account: AccountView }) {
       <div id={ACCOUNT_MENU_ID} popover="auto" className="account-menu">
         <AccountPerson account={account} />
         <nav className="account-links" aria-label={t("label")}>
-          <AccountLinksList />
+          <AccountLinksList account={account} />
         </nav>
       </div>
     </>

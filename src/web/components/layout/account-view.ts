@@ -8,9 +8,11 @@ export type AccountView = {
   /** The letter in place of a picture. */
   initial: string;
   pictureKey: string | null;
+  /** Whether they registered an organizer profile. */
+  ownsOrganizer: boolean;
 };
 
-export function accountView(viewer: Pick<Viewer, "name" | "email" | "avatarKey">): AccountView {
-  const { name, email, avatarKey } = viewer;
-  return { name, email, initial: initialOf(viewer), pictureKey: avatarKey };
+export function accountView(viewer: Pick<Viewer, "name" | "email" | "avatarKey" | "organizerId">): AccountView {
+  const { name, email, avatarKey, organizerId } = viewer;
+  return { name, email, initial: initialOf(viewer), pictureKey: avatarKey, ownsOrganizer: organizerId !== null };
 }

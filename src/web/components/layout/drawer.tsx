@@ -36,7 +36,11 @@ export function Drawer({ view }: { view: LayoutView }) {
   }
   return (
     <dialog {...dialog}>
-      <DrawerParts {...given} person={<AccountPerson account={account} />} links={<AccountLinksList />} />
+      <DrawerParts
+        {...given}
+        person={<AccountPerson account={account} />}
+        links={<AccountLinksList account={account} />}
+      />
     </dialog>
   );
 }
