@@ -1,3 +1,4 @@
+import type { OpenedForm, SubmissionCounts } from "#auth/acts/open-form.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 
@@ -228,6 +229,14 @@ export type Auth = {
   undoEmailChange: (given: {
     token: string;
   }) => Promise<Settled<"undone", { email: string }> | Settled<"invalid"> | Limited>;
+
+  // Forms that anybody may send
+  /** What a form carries to say, sealed, which one it is and when it was opened. */
+  openForm: () => string;
+  /** Null for what was not opened here. */
+  readOpenForm: (sealed: string) => OpenedForm | null;
+  /** Counts what a visitor sends in; refuses nothing. */
+  countSubmission: (given: { email: string }) => Promise<SubmissionCounts>;
 
   // Sessions
   listSessions: (viewer: Viewer) => Promise<readonly SessionView[]>;

@@ -4,6 +4,7 @@ import * as changeEmail from "#auth/acts/change-email.ts";
 import * as changePassword from "#auth/acts/change-password.ts";
 import * as emailedCode from "#auth/acts/emailed-code.ts";
 import { finishSocial } from "#auth/acts/finish-social.ts";
+import * as openForm from "#auth/acts/open-form.ts";
 import * as passkeys from "#auth/acts/passkeys.ts";
 import { resendVerification } from "#auth/acts/resend-verification.ts";
 import * as prove from "#auth/acts/prove-again.ts";
@@ -96,6 +97,9 @@ function withoutViewer(scope: AuthScope): Omit<Auth, WithViewer> {
     finishPasskeySignIn: (given) => passkeys.finishPasskeySignIn(scope, given),
     confirmEmailChange: (given) => changeEmail.confirmEmailChange(scope, given),
     undoEmailChange: (given) => changeEmail.undoEmailChange(scope, given),
+    openForm: () => openForm.openForm(scope),
+    readOpenForm: (sealed) => openForm.readOpenForm(scope, sealed),
+    countSubmission: ({ email }) => openForm.countSubmission(scope, email),
   };
 }
 

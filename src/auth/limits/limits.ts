@@ -26,6 +26,9 @@ export const LIMITS = {
   "password-account": { atOnce: 10, everyMs: 2 * MINUTE_MS },
   "social-client": { atOnce: 30, everyMs: 10 * SECOND_MS },
   "passkey-client": { atOnce: 60, everyMs: 5 * SECOND_MS },
+  /** Events that are handed in. More is doubtful, and is taken all the same. */
+  "submission-client": { atOnce: 10, everyMs: 10 * MINUTE_MS },
+  "submission-address": { atOnce: 6, everyMs: 30 * MINUTE_MS },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { formDoubts } from "#core/submissions/form-doubts.ts";
 import { FILLED_MIN_MS, FORM_AGE_MAX_MS } from "#core/submissions/submission-limits.ts";
 
-const sent = { openedAt: 0, honeypot: "", sentAt: 60_000 };
+const sent = { ageMs: 60_000, honeypot: "" };
 
 test("a form that a person filled in raises no doubt", () => {
   expect(formDoubts(sent)).toEqual([]);
@@ -10,8 +10,8 @@ test("a form that a person filled in raises no doubt", () => {
 
 test("a filled trap, a form sent at once, and none of ours are told apart", () => {
   expect(formDoubts({ ...sent, honeypot: "http://spam.example" })).toEqual(["honeypot"]);
-  expect(formDoubts({ ...sent, sentAt: FILLED_MIN_MS - 1 })).toEqual(["too-fast"]);
-  expect(formDoubts({ ...sent, sentAt: FILLED_MIN_MS })).toEqual([]);
-  expect(formDoubts({ ...sent, openedAt: null })).toEqual(["no-form"]);
-  expect(formDoubts({ ...sent, sentAt: FORM_AGE_MAX_MS + 1 })).toEqual(["no-form"]);
+  expect(formDoubts({ ...sent, ageMs: FILLED_MIN_MS - 1 })).toEqual(["too-fast"]);
+  expect(formDoubts({ ...sent, ageMs: FILLED_MIN_MS })).toEqual([]);
+  expect(formDoubts({ ...sent, ageMs: null })).toEqual(["no-form"]);
+  expect(formDoubts({ ...sent, ageMs: FORM_AGE_MAX_MS + 1 })).toEqual(["no-form"]);
 });

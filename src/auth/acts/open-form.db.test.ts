@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { LIMITS } from "#auth/limits/limits.ts";
+import { accountsSite } from "#tests/support/accounts/accounts-site.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+
+test("a form says which one it is and how long it was open, and nobody can make one up", async () => {
+  const site = accountsSite(database);
+  const browser = site.browser();
+  const [one, other] = await browser.ask(async (auth) => [auth.openForm(), auth.openForm()] as const);
+  site.now += 7_000;
+  const [read, again, made] = await browser.ask(async (auth) =>
+    [one, other, `${one.slice(0, -2)}xx`].map((each) => auth.readOpenForm(each)),
+  );
+  expect(read?.ageMs).toBe(7_000);
+  expect(read?.key).toMatch(/^[0-9a-f-]{36}$/);
+  expect(again?.key).not.toBe(read?.key);
+  expect(made).toBeNull();
+});
+
+test("more than people send is said by client and by address, and nothing is refused", async () => {
+  const site = accountsSite(database, { limitFactor: 1 });
+  const count = (email: string, address: string) =>
+    site.browser({ address }).ask((auth) => auth.countSubmission({ email }));
+  const few = { manyFromClient: false, manyFromEmail: false, mailboxIsFull: false };
+  expect(await count("ruth@example.org", "198.51.100.1")).toEqual(few);
+  for (let n = 1; n < LIMITS["submission-address"].atOnce; n += 1)
+    await count("ruth@example.org", `198.51.100.${n + 1}`);
+  expect(await count("ruth@example.org", "198.51.100.99")).toMatchObject({ manyFromEmail: true, mailboxIsFull: true });
+  for (let n = 0; n < LIMITS["submission-client"].atOnce; n += 1) await count(`person${n}@example.org`, "192.0.2.1");
+  expect(await count("last@example.org", "192.0.2.1")).toEqual({ ...few, manyFromClient: true });
+  expect(await count("last@example.org", "192.0.2.2")).toEqual(few);
+});

@@ -1,0 +1,33 @@
+import { takeLimits } from "#auth/limits/take-limits.ts";
+import type { AuthScope } from "#auth/scope.ts";
+import { makeSealer } from "#auth/sealer.ts";
+
+/** A form that anybody may send, as it was opened: which one, and how long ago, in milliseconds. */
+export type OpenedForm = { key: string; ageMs: number };
+
+/** What a client and an address have had more of than people send. */
+export type SubmissionCounts = { manyFromClient: boolean; manyFromEmail: boolean; mailboxIsFull: boolean };
+
+/** Kept apart from what else is sealed. */
+const PURPOSE = "form";
+
+/** What a form carries to say when it was opened: sealed, so that nobody can make one up. */
+export function openForm({ deps, now }: AuthScope): string {
+  return makeSealer(deps.secret).seal(PURPOSE, `${now} ${crypto.randomUUID()}`);
+}
+
+/** The form that was opened with this; null when it was not opened here. */
+export function readOpenForm({ deps, now }: AuthScope, sealed: string): OpenedForm | null {
+  const opened = makeSealer(deps.secret).open(PURPOSE, sealed);
+  if (opened === null) return null;
+  const [at = "", key = ""] = opened.split(" ");
+  return { key, ageMs: now - Number(at) };
+}
+
+/** Counts something that a visitor sends in, by client and by address; refuses nothing, and says what is doubtful. */
+export async function countSubmission(scope: AuthScope, email: string): Promise<SubmissionCounts> {
+  const client = await takeLimits(scope, { "submission-client": scope.client });
+  const address = await takeLimits(scope, { "submission-address": email });
+  const mailbox = await takeLimits(scope, { "mail-address": `submission ${email}` });
+  return { manyFromClient: client !== null, manyFromEmail: address !== null, mailboxIsFull: mailbox !== null };
+}
