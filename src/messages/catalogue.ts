@@ -18,6 +18,7 @@ import organizerContact from "#messages/en/organizerContact.json" with { type: "
 import organizerForm from "#messages/en/organizerForm.json" with { type: "json" };
 import organizerInvitation from "#messages/en/organizerInvitation.json" with { type: "json" };
 import organizerManage from "#messages/en/organizerManage.json" with { type: "json" };
+import organizerMember from "#messages/en/organizerMember.json" with { type: "json" };
 import pictures from "#messages/en/pictures.json" with { type: "json" };
 import preferences from "#messages/en/preferences.json" with { type: "json" };
 import profile from "#messages/en/profile.json" with { type: "json" };
@@ -43,6 +44,7 @@ const onSomePages = {
   organizerForm,
   organizerInvitation,
   organizerManage,
+  organizerMember,
   pictures,
   preferences,
   profile,

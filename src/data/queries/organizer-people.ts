@@ -199,3 +199,14 @@ export async function findPerson(db: Connection, userId: string) {
     .where(eq(users.id, userId));
   return found ?? null;
 }
+
+/** Whether announcements of an organizer are for somebody: who follows it, or saved one of its events or dates. */
+export async function hearsFrom(db: Connection, userId: string, organizerId: number): Promise<boolean> {
+  const found = await db.execute<{ hears: boolean }>(sql`
+    select exists (select from organizer_follows where organizer_id = ${organizerId} and follower_id = ${userId})
+        or exists (select from saved_events s join events e on e.id = s.event_id
+                    where s.user_id = ${userId} and e.organizer_id = ${organizerId})
+        or exists (select from saved_dates d join schedules c on c.id = d.schedule_id join events e on e.id = c.event_id
+                    where d.user_id = ${userId} and e.organizer_id = ${organizerId}) as hears`);
+  return found.rows[0]?.hears ?? false;
+}

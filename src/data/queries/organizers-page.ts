@@ -20,7 +20,7 @@ type OrganizersAsked = {
   /** What somebody typed to find a name. */ query?: string | null;
 };
 
-/** What a card of the directory needs. Contact addresses stay where they are: only members see them. */
+/** What a card of the directory needs. Contact addresses stay where they are; `isReachable` says that there is one, and somebody who reads. */
 export type OrganizerCardRow = Awaited<ReturnType<typeof readCards>>[number];
 
 /** One page of the directory, the newest first (spec §7, Organizers), and how many organizers all pages hold. */
@@ -58,9 +58,10 @@ export async function listOrganizers(
 }
 
 function readCards(db: Connection, ids: readonly number[]) {
-  const { id, publicId, name, description, visibility, websiteUrl, verifiedAt } = organizers;
+  const { id, publicId, name, description, visibility, websiteUrl, verifiedAt, contactEmail } = organizers;
+  const isReachable = sql<boolean>`${organizers.userId} is not null and ${contactEmail} is not null`;
   return db
-    .select({ id, publicId, name, description, visibility, websiteUrl, verifiedAt })
+    .select({ id, publicId, name, description, visibility, websiteUrl, verifiedAt, isReachable })
     .from(organizers)
     .where(inArray(organizers.id, [...ids]));
 }

@@ -18,7 +18,7 @@ function go(publicId: string, now = TEST_NOW, viewer: Viewer | null = null) {
 
 test("an open link leaves at any time", async () => {
   const { publicId } = await anEvent(database);
-  expect(await go(publicId)).toEqual({ link: LINK });
+  expect(await go(publicId)).toMatchObject({ link: LINK });
 });
 
 test("a members' link leaves for members only", async () => {
@@ -26,7 +26,7 @@ test("a members' link leaves for members only", async () => {
   const refused = await go(publicId);
   expect(refused).toMatchObject({ reason: "members", event: { href: `/events/evening-sitting-${publicId}` } });
   expect(JSON.stringify(refused)).not.toContain(LINK);
-  expect(await go(publicId, TEST_NOW, aViewer())).toEqual({ link: LINK });
+  expect(await go(publicId, TEST_NOW, aViewer())).toMatchObject({ link: LINK });
 });
 
 test("a link for the last minutes opens fifteen minutes before the start, and says so in the viewer's zone", async () => {
@@ -37,8 +37,8 @@ test("a link for the last minutes opens fifteen minutes before the start, and sa
     opens: { time: "1:45 PM", day: "Today, Wednesday", city: "New York", offset: "GMT−5" },
   });
   expect(JSON.stringify(early)).not.toContain(LINK);
-  expect(await go(publicId, START - 15 * MINUTE_MS)).toEqual({ link: LINK });
-  expect(await go(publicId, START + 59 * MINUTE_MS)).toEqual({ link: LINK });
+  expect(await go(publicId, START - 15 * MINUTE_MS)).toMatchObject({ link: LINK });
+  expect(await go(publicId, START + 59 * MINUTE_MS)).toMatchObject({ link: LINK });
   expect(await go(publicId, START + 60 * MINUTE_MS)).toMatchObject({ reason: "early" });
 });
 

@@ -24,7 +24,10 @@ const DATES_READ = 12;
  * Decides at the moment of the click whether the join link leaves (PRODUCT P15). Throws not-found for an unknown or
  * hidden event and for one without a link.
  */
-export async function loadGo(publicId: string, context: RequestContext): Promise<{ link: string } | ClosedLink> {
+export async function loadGo(
+  publicId: string,
+  context: RequestContext,
+): Promise<{ link: string; eventId: number } | ClosedLink> {
   const event = await findShownEvent(publicId, context);
   if (event.link === null) throw new AppError("not-found", "this event has no link");
   if (event.cancelledAt !== null) return closed(event, "cancelled");
@@ -34,7 +37,7 @@ export async function loadGo(publicId: string, context: RequestContext): Promise
     now: reader.now,
     dates: event.kind === "always_open" ? "always" : await openableDates(event, context),
   });
-  if (gate.gate === "open") return { link: event.link };
+  if (gate.gate === "open") return { link: event.link, eventId: event.id };
   if (gate.gate !== "early") return closed(event, gate.gate);
   const { zone } = reader.style;
   const opens = {

@@ -1,10 +1,11 @@
 import { data, redirect } from "react-router";
 import "#messages/parts/event.ts";
 import { useTranslations } from "#web/texts.tsx";
+import { countJoinClick } from "#commands/organizers/count-join-click.ts";
 import { AppError } from "#core/errors.ts";
 import { isPublicId } from "#core/text/public-id.ts";
 import { RICH_PARTS } from "#web/components/event-page/rich-parts.tsx";
-import { requestContext } from "#web/http/request-context.server.ts";
+import { type RequestContext, requestContext } from "#web/http/request-context.server.ts";
 import { loadGo } from "#web/routes/go/load-go.server.ts";
 import type { Route } from "./+types/route.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -13,14 +14,27 @@ import { Wrap } from "#web/ui/wrap.tsx";
 // The answer is for this moment and this person.
 const HEADERS = { "cache-control": "no-store", "x-robots-tag": "noindex" };
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const about = context.get(requestContext);
   const id = params.publicId;
   if (!isPublicId(id)) throw new AppError("not-found", "this is no id of an event");
   const answer = await loadGo(id, about);
-  if ("link" in answer) throw redirect(answer.link, { headers: HEADERS });
+  if ("link" in answer) {
+    countClick(answer.eventId, request, about);
+    throw redirect(answer.link, { headers: HEADERS });
+  }
   const documentTitle = about.translate(`event.go.${answer.reason}Document`, { site: about.site.name });
   return data({ ...answer, documentTitle }, { status: 403, headers: HEADERS });
+}
+
+/** A browser that only looks ahead, or asks for headers, has taken no link. */
+function countClick(eventId: number, { headers }: Request, { database, now, isHead, logError }: RequestContext): void {
+  if (isHead === true || /prefetch|prerender/i.test(headers.get("sec-purpose") ?? "")) return;
+  countJoinClick(database, {
+    eventId,
+    now,
+    onFailure: (error) => logError(error, "clicks on join links could not be counted"),
+  });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
