@@ -12,6 +12,7 @@ import imports from "#messages/en/imports.json" with { type: "json" };
 import legal from "#messages/en/legal.json" with { type: "json" };
 import mail from "#messages/en/mail.json" with { type: "json" };
 import newHere from "#messages/en/newHere.json" with { type: "json" };
+import notifications from "#messages/en/notifications.json" with { type: "json" };
 import oldCopy from "#messages/en/oldCopy.json" with { type: "json" };
 import organizerClaim from "#messages/en/organizerClaim.json" with { type: "json" };
 import organizerContact from "#messages/en/organizerContact.json" with { type: "json" };
@@ -39,6 +40,7 @@ const onSomePages = {
   forms,
   home,
   newHere,
+  notifications,
   organizerClaim,
   organizerContact,
   organizerForm,

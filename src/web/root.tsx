@@ -46,8 +46,8 @@ const FONT = {
 } as const;
 
 export const links: Route.LinksFunction = () => [
-  { rel: "preload", href: literata, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "preload", href: commissioner, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { ...FONT, href: literata },
+  { ...FONT, href: commissioner },
   { rel: "stylesheet", href: styles },
 ];
 
@@ -56,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const view = useLayoutView();
   const language = view?.language ?? DEFAULT_LANGUAGE;
   return (
-    <html lang={language} dir={DIRECTIONS[language]}>
+    <html lang={language} dir={DIRECTIONS[language]} data-zone={view?.detectZone ? view.zone.id : undefined}>
       <head>
         <meta charSet="utf-8" />
         {view?.detectZone && <FirstVisit />}

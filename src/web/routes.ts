@@ -52,6 +52,9 @@ const TABLE = [
   route("profile", "routes/profile/route.tsx"),
   route("profile/edit", "routes/profile-edit/route.tsx"),
   route("profile/edit/picture", "routes/profile-picture/route.ts"),
+  route("notifications", "routes/notifications/route.tsx"),
+  route("notifications/list", "routes/notifications-list/route.ts"),
+  route("notifications/read", "routes/notifications-read/route.ts"),
   route("preferences", "routes/preferences/route.tsx"),
   route("*", "routes/not-found/route.tsx"),
 ] satisfies RouteConfig;

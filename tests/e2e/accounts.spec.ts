@@ -5,7 +5,7 @@ import { aTwoFactorMember } from "#tests/support/accounts/two-factor-member.ts";
 import { test } from "#tests/support/browser/with-provider.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
-import { expect } from "#tests/support/browser/test.ts";
+import { expect, untilAlive } from "#tests/support/browser/test.ts";
 import { aMember, signIn } from "#tests/support/member.ts";
 import { seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts";
 import { untilMail } from "#tests/support/read-outbox.ts";
@@ -338,7 +338,7 @@ async function showsNothingAfterSignOutElsewhere(page: Page, email: string): Pro
   const cookies = await page.context().cookies();
   await expect(page.getByRole("main")).toContainText(email);
   // The page's script hears of it, so it must be there.
-  await page.waitForLoadState("networkidle");
+  await untilAlive(page);
   await page.context().clearCookies({ name: "session" });
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
   await seesMessage(page, "errors.unauthenticated");

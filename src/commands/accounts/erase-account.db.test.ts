@@ -9,6 +9,7 @@ import type { Viewer } from "#core/viewer.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { listAccountsToErase } from "#data/queries/leaving.ts";
 import { forgetFarewells } from "#data/queries/leaving-write.ts";
+import { tellPeople } from "#data/queries/notification-causes-write.ts";
 import { enqueueMail } from "#data/queries/mail-write.ts";
 import { users } from "#data/tables/accounts.ts";
 import { auditEntries } from "#data/tables/audit.ts";
@@ -95,6 +96,10 @@ async function liveALittle(person: Viewer) {
   await database.db.execute(sql`insert into hidden_organizers values (${person.userId}, ${organizer.id}, now())`);
   await database.db.execute(sql`insert into activity (user_id, activity_type, entity_type, entity_id, created_at)
     values (${person.userId}, 'event_saved', 'event', ${plain.publicId}, now())`);
+  await database.db.execute(sql`insert into notifications (user_id, type, name, facts, created_at)
+    values (${person.userId}, 'info', 'plain', '{"title": "Zephyrine, hello"}', now())`);
+  const cause = { actorId: person.userId, kind: "submission-rejected", userId: person.userId } as const;
+  await tellPeople(database.db, { ...cause, title: "Tea with Zephyrine", path: "/" }, TEST_NOW);
   const entry = { actor, outcome: "done" } as const;
   const values = { before: { name: "Zephyrine" }, after: { name: PERSON.name } };
   await recordAudit(

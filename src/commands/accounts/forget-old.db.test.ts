@@ -82,7 +82,7 @@ test("what somebody was told goes after six months, and that a cause was told af
     { ...told, createdAt: Date.UTC(2026, 4, 18, 12) },
     { ...told, createdAt: Date.UTC(2026, 4, 18, 12) - 1 },
   ]);
-  const cause = { kind: "event-cancelled", eventId: 1, actorId: null } as const;
+  const cause = { kind: "event-cancelled", eventId: 1 } as const;
   const row = { kind: cause.kind, cause, createdAt: TEST_NOW, dueAt: TEST_NOW };
   await database.db
     .insert(notificationCauses)

@@ -91,7 +91,8 @@ test("a job that is killed in the middle has told nobody of its batch, and the n
   expect(await tellNext(database, TEST_NOW, 3)).toEqual({ outcome: "told", told: 3 });
   const killed = transaction(database.db, async (tx) => {
     const due = await claimDueCause(tx, TEST_NOW);
-    await addNotificationsOf(tx, { id: due?.id ?? 0, cause, told: toldAs(cause), people: ids }, TEST_NOW);
+    if (due === null) throw new Error("nothing was due");
+    await addNotificationsOf(tx, due, { told: toldAs(cause), people: ids }, TEST_NOW);
     throw new Error("killed");
   });
   await expect(killed).rejects.toThrow("killed");

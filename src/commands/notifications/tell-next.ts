@@ -48,14 +48,14 @@ async function tellBatch(
   due: DueCause,
   { now, batch }: { now: EpochMs; batch: number },
 ): Promise<number> {
-  const { id, cause, reached } = due;
+  const { cause, reached } = due;
   const audience = (await isToldAlready(tx, due)) ? undefined : audiencesOf(cause)[due.audience];
   if (audience === undefined) {
     await noteCauseProgress(tx, due, { audience: due.audience, reached, told: 0, isDone: true }, now);
     return 0;
   }
   const people = await readAudience(tx, audience, reached, batch);
-  const told = people.length === 0 ? [] : await addNotificationsOf(tx, { id, cause, told: toldAs(cause), people }, now);
+  const told = people.length === 0 ? [] : await addNotificationsOf(tx, due, { told: toldAs(cause), people }, now);
   const isLast = people.length < batch;
   const next = isLast ? due.audience + 1 : due.audience;
   const progress = {

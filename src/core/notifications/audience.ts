@@ -1,4 +1,4 @@
-import type { NotificationCause } from "#core/notifications/cause.ts";
+import type { Cause } from "#core/notifications/cause.ts";
 import type { LocalDateTime } from "#core/time/instant.ts";
 
 /** A group of people whom a cause concerns. */
@@ -14,7 +14,7 @@ export type Audience =
   | { who: "person"; userId: string };
 
 /** Whom a cause concerns, in the order in which they are told. Who is in two of them is told once. */
-export function audiencesOf(cause: NotificationCause): readonly Audience[] {
+export function audiencesOf(cause: Cause): readonly Audience[] {
   if ("userId" in cause) return [{ who: "person", userId: cause.userId }];
   switch (cause.kind) {
     case "event-published":

@@ -32,7 +32,10 @@ type PeopleCause =
   | { kind: "invitation-accepted"; userId: string; organizerId: number }
   | { kind: "announcement"; organizerId: number; announcementId: number };
 
-/** One thing that people are told of. Whoever did it (`actorId`, null for the system) is not. */
-export type NotificationCause = { actorId: string | null } & (EventCause | DateCause | DecisionCause | PeopleCause);
+/** One thing that people are told of. */
+export type Cause = EventCause | DateCause | DecisionCause | PeopleCause;
 
-export type CauseKind = NotificationCause["kind"];
+/** A thing that people are told of, but for whoever did it (`actorId`, null for the system). */
+export type NotificationCause = { actorId: string | null } & Cause;
+
+export type CauseKind = Cause["kind"];

@@ -1,4 +1,4 @@
-import type { CauseKind, NotificationCause } from "#core/notifications/cause.ts";
+import type { Cause, CauseKind } from "#core/notifications/cause.ts";
 import type { NotificationFacts, NotificationType } from "#core/notifications/notification.ts";
 import type { NotificationSwitch } from "#core/profiles/preferences.ts";
 
@@ -42,7 +42,7 @@ const SWITCHES: Partial<Record<CauseKind, NotificationSwitch>> = {
 };
 
 /** What people are told of a cause. */
-export function toldAs(cause: NotificationCause): ToldAs {
+export function toldAs(cause: Cause): ToldAs {
   const { kind } = cause;
   return {
     type: TYPES[kind],
@@ -55,7 +55,7 @@ export function toldAs(cause: NotificationCause): ToldAs {
   };
 }
 
-function factsOf(cause: NotificationCause): NotificationFacts {
+function factsOf(cause: Cause): NotificationFacts {
   return {
     ...("startsAt" in cause && cause.startsAt !== null && { startsAt: cause.startsAt }),
     ...("originalLocal" in cause && { originalLocal: cause.originalLocal }),

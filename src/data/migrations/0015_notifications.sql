@@ -8,6 +8,8 @@ create table notification_causes (
   cause      jsonb not null check (jsonb_typeof(cause) = 'object'),
   -- The one person whom it concerns, of causes that concern one.
   user_id    text references users (id) on delete cascade,
+  -- Who did it, and is not told of it.
+  actor_id   text references users (id) on delete set null,
   created_at timestamptz not null,
   -- How far the job is: which of the cause's audiences, and the last person of it who was looked at.
   audience   smallint not null default 0 check (audience >= 0),
@@ -21,6 +23,7 @@ create table notification_causes (
 );
 create index notification_causes_due on notification_causes (due_at, id) where done_at is null;
 create index notification_causes_of_user on notification_causes (user_id) where user_id is not null;
+create index notification_causes_by_actor on notification_causes (actor_id) where actor_id is not null;
 -- A new event is told once, however often it is hidden and shown again.
 create index notification_causes_published on notification_causes (((cause ->> 'eventId')::bigint)) where kind = 'event-published';
 create index notification_causes_done on notification_causes (done_at) where done_at is not null;

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
-import type { NotificationCause } from "#core/notifications/cause.ts";
+import type { Cause, NotificationCause } from "#core/notifications/cause.ts";
 import type { ToldAs } from "#core/notifications/told-as.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { isSeenBy } from "#data/queries/notification-sight.ts";
@@ -11,9 +11,10 @@ import type { Connection } from "#data/transaction.ts";
  * Has everybody told whom this concerns, if the transaction commits: one row, however many they are. A job finds them afterwards,
  * and tells each once. Call it once for each thing that happened.
  */
-export async function tellPeople(tx: Connection, cause: NotificationCause, now: EpochMs): Promise<void> {
+export async function tellPeople(tx: Connection, told: NotificationCause, now: EpochMs): Promise<void> {
+  const { actorId, ...cause } = told;
   const userId = "userId" in cause ? cause.userId : null;
-  await tx.insert(notificationCauses).values({ kind: cause.kind, cause, userId, createdAt: now, dueAt: now });
+  await tx.insert(notificationCauses).values({ kind: cause.kind, cause, userId, actorId, createdAt: now, dueAt: now });
 }
 
 /** A cause that waits, and how far it is. */
@@ -52,7 +53,8 @@ const SWITCH_COLUMNS = {
  */
 export async function addNotificationsOf(
   tx: Connection,
-  { id, cause, told, people }: { id: number; cause: NotificationCause; told: ToldAs; people: readonly string[] },
+  { id, cause, actorId }: Pick<DueCause, "id" | "cause" | "actorId">,
+  { told, people }: { told: ToldAs; people: readonly string[] },
   now: EpochMs,
 ): Promise<readonly string[]> {
   const wanted = told.turnedOffBy === null ? sql`true` : sql`coalesce(${SWITCH_COLUMNS[told.turnedOffBy]}, true)`;
@@ -65,7 +67,7 @@ export async function addNotificationsOf(
     select u.id, ${id}, ${told.type}, ${told.name}, ${JSON.stringify(told.facts)}::jsonb,
            ${told.eventId}::bigint, ${told.organizerId}::bigint, ${sqlInstant(now)}
       from users u left join user_preferences p on p.user_id = u.id
-     where u.id = any(${sqlArray(people, "text")}) and u.id is distinct from ${cause.actorId} and u.suspended_at is null
+     where u.id = any(${sqlArray(people, "text")}) and u.id is distinct from ${actorId} and u.suspended_at is null
        and ${wanted} and ${seen} and ${isNotHidden(cause)}
     on conflict (cause_id, user_id) do nothing
     returning user_id`);
@@ -73,7 +75,7 @@ export async function addNotificationsOf(
 }
 
 /** Who hid an organizer from their lists is not told of its new events; of what they saved they are. */
-function isNotHidden(cause: NotificationCause) {
+function isNotHidden(cause: Cause) {
   if (cause.kind !== "event-published") return sql`true`;
   return sql`not exists (select from hidden_organizers h where h.user_id = u.id and h.organizer_id = ${cause.organizerId})`;
 }

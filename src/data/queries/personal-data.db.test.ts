@@ -46,6 +46,8 @@ async function live(userId: string, email: string): Promise<void> {
   );
   await db.execute(sql`insert into organizer_follows values (${userId}, ${organizer.id}, now())`);
   await db.execute(sql`insert into hidden_organizers values (${userId}, ${organizer.id}, now())`);
+  await db.execute(sql`insert into notifications (user_id, type, name, facts, created_at)
+    values (${userId}, 'info', 'plain', '{"title": "Hello"}', now())`);
   await db.execute(sql`insert into activity (user_id, activity_type, entity_type, entity_id, created_at)
     values (${userId}, 'event_saved', 'event', ${event.publicId}, now())`);
 }

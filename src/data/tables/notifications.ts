@@ -1,5 +1,5 @@
 import { bigint, integer, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core";
-import type { CauseKind, NotificationCause } from "#core/notifications/cause.ts";
+import type { Cause, CauseKind } from "#core/notifications/cause.ts";
 import type { NotificationFacts, NotificationName, NotificationType } from "#core/notifications/notification.ts";
 import { instant } from "#data/tables/columns.ts";
 
@@ -7,9 +7,11 @@ import { instant } from "#data/tables/columns.ts";
 export const notificationCauses = pgTable("notification_causes", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   kind: text().$type<CauseKind>().notNull(),
-  cause: jsonb().$type<NotificationCause>().notNull(),
+  cause: jsonb().$type<Cause>().notNull(),
   /** The one person whom it concerns, of causes that concern one. */
   userId: text("user_id"),
+  /** Who did it, and is not told. */
+  actorId: text("actor_id"),
   createdAt: instant("created_at").notNull(),
   /** Which of the cause's audiences is being told, and the last person of it who was looked at. */
   audience: smallint().notNull().default(0),

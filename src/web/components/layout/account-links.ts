@@ -1,4 +1,5 @@
 import type { LucideIcon } from "lucide-react";
+import Bell from "lucide-react/icons/bell";
 import CalendarPlus from "lucide-react/icons/calendar-plus";
 import Megaphone from "lucide-react/icons/megaphone";
 import Settings from "lucide-react/icons/settings";
@@ -7,7 +8,14 @@ import UserRound from "lucide-react/icons/user-round";
 
 type AccountLink = {
   href: string;
-  label: "profile" | "preferences" | "createEvent" | "manageOrganizer" | "registerOrganizer" | "account";
+  label:
+    | "profile"
+    | "preferences"
+    | "notifications"
+    | "createEvent"
+    | "manageOrganizer"
+    | "registerOrganizer"
+    | "account";
   icon: LucideIcon;
   /** Shown only to those who own an organizer profile, or only to those who own none. */
   forOrganizers?: boolean;
@@ -17,6 +25,7 @@ type AccountLink = {
 export const ACCOUNT_LINKS: readonly AccountLink[] = [
   { href: "/profile", label: "profile", icon: UserRound },
   { href: "/preferences", label: "preferences", icon: SlidersHorizontal },
+  { href: "/notifications", label: "notifications", icon: Bell },
   { href: "/create-event", label: "createEvent", icon: CalendarPlus },
   { href: "/organizers/manage", label: "manageOrganizer", icon: Megaphone, forOrganizers: true },
   { href: "/organizer-registration", label: "registerOrganizer", icon: Megaphone, forOrganizers: false },

@@ -10,9 +10,21 @@ export type AccountView = {
   pictureKey: string | null;
   /** Whether they registered an organizer profile. */
   ownsOrganizer: boolean;
+  /** How many notifications are not read. */
+  unread: number;
 };
 
-export function accountView(viewer: Pick<Viewer, "name" | "email" | "avatarKey" | "organizerId">): AccountView {
+export function accountView(
+  viewer: Pick<Viewer, "name" | "email" | "avatarKey" | "organizerId">,
+  unread: number,
+): AccountView {
   const { name, email, avatarKey, organizerId } = viewer;
-  return { name, email, initial: initialOf(viewer), pictureKey: avatarKey, ownsOrganizer: organizerId !== null };
+  return {
+    name,
+    email,
+    initial: initialOf(viewer),
+    pictureKey: avatarKey,
+    ownsOrganizer: organizerId !== null,
+    unread,
+  };
 }

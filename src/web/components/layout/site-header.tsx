@@ -8,6 +8,7 @@ import { AccountMenu } from "#web/components/layout/account-menu.tsx";
 import { Drawer, DRAWER_ID } from "#web/components/layout/drawer.tsx";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
 import { currentMark, SITE_LINKS } from "#web/components/layout/site-links.ts";
+import { Bell } from "#web/components/notifications/bell.tsx";
 import { SiteMark } from "#web/components/layout/site-mark.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -38,6 +39,7 @@ export function SiteHeader({ view }: { view: LayoutView }) {
             menu={
               <>
                 <CreateEventLink />
+                <Bell unread={account.unread} owner={account.email} style={timeStyleOf(view)} />
                 <AccountMenu key={key} account={account} />
               </>
             }
@@ -47,6 +49,10 @@ export function SiteHeader({ view }: { view: LayoutView }) {
       <Drawer key={key} view={view} />
     </header>
   );
+}
+
+function timeStyleOf({ language, zone, hour12 }: LayoutView): string {
+  return `${language} ${zone.id} ${hour12}`;
 }
 
 /** On phones it stands in the drawer only. */

@@ -7,7 +7,7 @@ import { english } from "#tests/support/messages/english.ts";
 /**
  * The tables that the policy's words were written for: public listings; what changed last; for minutes the addresses of busy
  * clients; accounts, the ways into them, profiles, preferences and pictures; what members saved and follow, hid
- * and did; mail that waits; who did what.
+ * and did; what they were told; mail that waits; who did what.
  */
 const KNOWN_TABLES = [
   "account_tokens",
@@ -23,6 +23,8 @@ const KNOWN_TABLES = [
   "hidden_organizers",
   "kept_forms",
   "mail_messages",
+  "notification_causes",
+  "notifications",
   "occurrences",
   "organizer_follows",
   "organizers",

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { News } from "#data/queries/notifications.ts";
+import { createLiveHub } from "#server/live/live-hub.ts";
+import type { LiveStream } from "#server/live/live-stream.ts";
+import { sharedStyle } from "#server/live/reader-style.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function aHub(given: { alive?: (ids: readonly string[]) => readonly string[]; fail?: boolean } = {}) {
+  const asked: string[][] = [];
+  const logged: string[] = [];
+  const hub = createLiveHub({
+    async readNews(people): Promise<readonly News[]> {
+      asked.push(people.map(({ userId }) => userId));
+      if (given.fail) throw new Error("away");
+      return people.map(({ userId }) => ({ userId, unread: 1, newest: null }));
+    },
+    aliveSessions: async (ids) => new Set(given.alive?.(ids) ?? ids),
+    newsFor: ({ unread }) => ({ unread, newest: null }),
+    log: (message) => void logged.push(message),
+  });
+  const open = (userId: string, sessionId = `session of ${userId}`): LiveStream & { heard: string[] } => {
+    const heard: string[] = [];
+    const stream = {
+      userId,
+      sessionId,
+      style: sharedStyle({ language: "en", zone: "UTC", hour12: true }),
+      known: 0,
+      heard,
+      write: (text: string) => void heard.push(text),
+      end: () => void heard.push("over"),
+    };
+    hub.add(stream);
+    return stream;
+  };
+  return { hub, open, asked, logged };
+}
+
+test("what is heard together is asked for together, and only for those who are connected", async () => {
+  const { hub, open, asked } = aHub();
+  const [ann, ben] = [open("ann"), open("ben")];
+  await vi.advanceTimersByTimeAsync(20);
+  hub.hear("uann,zoe");
+  hub.hear("uben");
+  hub.hear("uann");
+  hub.hear("c");
+  await vi.advanceTimersByTimeAsync(20);
+  expect(asked).toEqual([
+    ["ann", "ben"],
+    ["ann", "ben"],
+  ]);
+  expect(ann.heard).toHaveLength(2);
+  expect(ben.heard).toHaveLength(2);
+  hub.hear("uzoe");
+  await vi.advanceTimersByTimeAsync(20);
+  expect(asked).toHaveLength(2);
+});
+
+test("every stream hears something within 25 seconds, and nothing once it is gone", async () => {
+  const { hub, open } = aHub();
+  const streams = [open("ann")];
+  await vi.advanceTimersByTimeAsync(7_000);
+  streams.push(open("ben"));
+  await vi.advanceTimersByTimeAsync(25_000);
+  expect(streams.map(({ heard }) => heard.filter((text) => text === ":\n\n").length)).toEqual([1, 1]);
+  const [ann] = streams;
+  if (ann) hub.remove(ann);
+  await vi.advanceTimersByTimeAsync(100_000);
+  expect(streams.map(({ heard }) => heard.filter((text) => text === ":\n\n").length)).toEqual([1, 5]);
+  expect(hub.size()).toBe(1);
+});
+
+test("a session whose end was missed is found within a minute, or when the connection is there again", async () => {
+  const over = new Set<string>();
+  const { hub, open } = aHub({ alive: (ids) => ids.filter((id) => !over.has(id)) });
+  const [ann, ben] = [open("ann"), open("ben")];
+  over.add(ann.sessionId);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(ann.heard.slice(-2)).toEqual(["event: end\ndata: signed-out\n\n", "over"]);
+  over.add(ben.sessionId);
+  hub.catchUp();
+  await vi.advanceTimersByTimeAsync(20);
+  expect(ben.heard.slice(-2)).toEqual(["event: end\ndata: signed-out\n\n", "over"]);
+});
+
+test("a database that is away costs nobody the stream", async () => {
+  const { hub, open, logged } = aHub({ fail: true });
+  open("ann");
+  await vi.advanceTimersByTimeAsync(20);
+  hub.hear("uann");
+  await vi.advanceTimersByTimeAsync(20);
+  expect(logged).toEqual(["people who are connected could not be told", "people who are connected could not be told"]);
+  expect(hub.size()).toBe(1);
+});
+
+test("closing ends every stream without a word", () => {
+  const { hub, open } = aHub();
+  const ann = open("ann");
+  hub.close();
+  expect(ann.heard).toEqual(["over"]);
+  expect(hub.size()).toBe(0);
+});

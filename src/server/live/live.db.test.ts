@@ -1,0 +1,158 @@
+import { pino } from "pino";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { openAccounts } from "#auth/open-accounts.ts";
+import { markRead } from "#commands/notifications/mark-read.ts";
+import { notifyPerson } from "#commands/notifications/notify-person.ts";
+import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
+import { watchChanges } from "#data/changes.ts";
+import { securityHeaders } from "#server/edge/security-headers.ts";
+import { openLive } from "#server/live/open-live.ts";
+import { accountsSite, AUTH_SECRET, BASE_URL, signedInBrowser } from "#tests/support/accounts/accounts-site.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { startEdge } from "#tests/support/edge/edge-server.ts";
+import { readStream } from "#tests/support/live/read-stream.ts";
+
+const database = withTestDatabase();
+
+/** One server process on the test's database, as far as it is concerned with streams. */
+async function aProcess() {
+  const settings = { secret: AUTH_SECRET, siteName: "Samehour", baseUrl: BASE_URL, limitFactor: null, providers: [] };
+  const accounts = openAccounts({
+    database,
+    ...settings,
+    beatMs: 0,
+    onVerified: async () => undefined,
+    log: () => undefined,
+  });
+  const changes = await watchChanges(database, () => undefined);
+  const live = openLive({
+    database,
+    changes,
+    accounts: Promise.resolve(accounts),
+    clock: () => Date.now(),
+    log: pino({ level: "silent" }),
+    site: { timezone: "UTC" },
+    limits: null,
+    headers: securityHeaders(BASE_URL),
+  });
+  const edge = await startEdge({
+    before: (request, response, next) => void (live.answer(request, response) || next()),
+  });
+  onTestFinished(async () => {
+    live.close();
+    await edge.close();
+    await changes.close();
+  });
+  return { ...edge, closeLive: live.close };
+}
+
+async function aMember(email: string) {
+  const browser = await signedInBrowser(accountsSite(database, { baseUrl: BASE_URL }), email);
+  const cookie = [...browser.cookies].map((pair) => pair.join("=")).join("; ");
+  return { headers: { cookie }, ...(await browser.signedIn()) };
+}
+
+const tell = (userId: string, title: string) =>
+  notifyPerson(database, { actor: SYSTEM_ACTOR, userId, title, message: "Words" }, Date.now());
+const dataOf = (events: readonly { data: string }[]) => events.map(({ data }) => JSON.parse(data));
+
+test("a member hears of a new notification from whichever process it comes, and nobody else does", async () => {
+  const [here, there] = [await aProcess(), await aProcess()];
+  const [ann, ben] = [await aMember("ann@example.org"), await aMember("ben@example.org")];
+  const streams = [
+    await readStream(`${here.origin}/live`, ann.headers),
+    await readStream(`${there.origin}/live`, ann.headers),
+  ];
+  const other = await readStream(`${here.origin}/live`, ben.headers);
+  for (const each of [...streams, other]) await each.until(1);
+  expect(streams[0]?.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+  expect(streams[0]?.headers.get("cache-control")).toBe("private, no-store");
+  expect(streams[0]?.headers.get("x-content-type-options")).toBe("nosniff");
+  await tell(ann.userId, "Hello");
+  for (const each of streams) {
+    const heard = dataOf(await each.until(2));
+    expect(heard[0]).toEqual({ unread: 0, newest: null });
+    expect(heard[1]).toMatchObject({
+      unread: 1,
+      newest: { type: "info", title: "Hello", message: "Words", href: null },
+    });
+  }
+  expect(other.events).toHaveLength(1);
+});
+
+test("what is marked as read is counted in every stream of its reader", async () => {
+  const site = await aProcess();
+  const ann = await aMember("ann@example.org");
+  await tell(ann.userId, "Before");
+  const stream = await readStream(`${site.origin}/live`, ann.headers);
+  expect(dataOf(await stream.until(1))).toEqual([{ unread: 1, newest: null }]);
+  const [row] = (await database.pool.query<{ id: string }>("select id from notifications")).rows;
+  await markRead(database, { userId: ann.userId, id: Number(row?.id) }, Date.now());
+  expect(dataOf(await stream.until(2))[1]).toEqual({ unread: 0, newest: null });
+});
+
+test("a browser that comes back is told what it missed, once", async () => {
+  const site = await aProcess();
+  const ann = await aMember("ann@example.org");
+  await tell(ann.userId, "First");
+  const first = await readStream(`${site.origin}/live`, ann.headers);
+  const id = (await first.until(1))[0]?.id ?? "";
+  first.close();
+  await tell(ann.userId, "Missed");
+  const again = await readStream(`${site.origin}/live`, { ...ann.headers, "last-event-id": id });
+  expect(dataOf(await again.until(1))).toMatchObject([{ unread: 2, newest: { title: "Missed" } }]);
+  const poll = async (after: string) =>
+    (await fetch(`${site.origin}/live?poll&after=${after}`, { headers: ann.headers })).json();
+  expect(await poll(id)).toMatchObject({ unread: 2, newest: { title: "Missed" }, after: Number(id) });
+  expect(await poll(again.events[0]?.id ?? "")).toMatchObject({ unread: 2, newest: null });
+});
+
+test("a session that is ended, and an account that is suspended, lose their streams at once", async () => {
+  const [here, there] = [await aProcess(), await aProcess()];
+  const [ann, ben] = [await aMember("ann@example.org"), await aMember("ben@example.org")];
+  const annHears = await readStream(`${here.origin}/live`, ann.headers);
+  const benHears = await readStream(`${there.origin}/live`, ben.headers);
+  for (const each of [annHears, benHears]) await each.until(1);
+  await database.pool.query("delete from sessions where id = $1", [ann.sessionId]);
+  expect((await annHears.until(2))[1]).toMatchObject({ event: "end", data: "signed-out" });
+  await vi.waitFor(() => expect(annHears.isOver()).toBe(true));
+  await database.pool.query("update users set suspended_at = now() where id = $1", [ben.userId]);
+  expect((await benHears.until(2))[1]).toMatchObject({ event: "end", data: "signed-out" });
+  await tell(ann.userId, "Not for you any more");
+  expect(annHears.events).toHaveLength(2);
+});
+
+test("of a session's streams the oldest gives way when there are too many", async () => {
+  const site = await aProcess();
+  const ann = await aMember("ann@example.org");
+  const streams = [];
+  for (let opened = 0; opened < 5; opened += 1) {
+    const stream = await readStream(`${site.origin}/live`, ann.headers);
+    await stream.until(1);
+    streams.push(stream);
+  }
+  await vi.waitFor(() => expect(streams.map((each) => each.isOver())).toEqual([true, false, false, false, false]));
+  expect(streams[0]?.events.at(-1)).toMatchObject({ event: "end", data: "replaced" });
+});
+
+test("without a session there is no stream, and another site gets none", async () => {
+  const site = await aProcess();
+  const ann = await aMember("ann@example.org");
+  const status = async (path: string, headers: Record<string, string> = {}) =>
+    (await fetch(`${site.origin}${path}`, { headers })).status;
+  expect(await status("/live")).toBe(204);
+  expect(await status("/live", { cookie: "session=made-up" })).toBe(204);
+  expect(await status("/live?poll")).toBe(401);
+  expect(await status("/live", { ...ann.headers, "sec-fetch-site": "cross-site" })).toBe(403);
+  expect(await status("/lively", ann.headers)).toBe(404);
+});
+
+test("a process that stops ends its streams without a word, so that browsers come back", async () => {
+  const site = await aProcess();
+  const ann = await aMember("ann@example.org");
+  const stream = await readStream(`${site.origin}/live`, ann.headers);
+  await stream.until(1);
+  site.closeLive();
+  await vi.waitFor(() => expect(stream.isOver()).toBe(true));
+  expect(stream.events).toHaveLength(1);
+});

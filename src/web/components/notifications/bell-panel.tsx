@@ -1,0 +1,95 @@
+import { type ToggleEvent, useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { Link } from "react-router";
+import "#messages/parts/notifications.ts";
+import { BellItem } from "#web/components/notifications/bell-item.tsx";
+import { type BellList, fetchList } from "#web/components/notifications/fetch-list.ts";
+import { liveNews } from "#web/components/notifications/live-news.ts";
+import { useMarkRead } from "#web/components/notifications/use-mark-read.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { Button } from "#web/ui/button.tsx";
+
+type BellPanelProps = { id: string; unread: number; onToggle: (isOpen: boolean) => void };
+
+/** The newest notifications under the bell: the browser's own popover, so it hears Escape and gives the focus back. */
+export function BellPanel({ id, unread, onToggle }: BellPanelProps) {
+  const t = useTranslations("notifications");
+  const [isOpen, setOpen] = useState(false);
+  const { list, markOne, markAll, again } = useBellList(isOpen);
+  const toggled = ({ newState }: ToggleEvent<HTMLDivElement>): void => {
+    setOpen(newState === "open");
+    onToggle(newState === "open");
+  };
+  const newest = list?.views[0]?.id;
+  return (
+    <div id={id} popover="auto" className="bell-panel" role="dialog" aria-labelledby={`${id}-title`} onToggle={toggled}>
+      <div className="bell-panel__head">
+        <h2 id={`${id}-title`}>{t("bell.panel")}</h2>
+        {unread > 0 && newest !== undefined && (
+          <Button look="quiet" onClick={() => markAll(newest)}>
+            {t("bell.markAll")}
+          </Button>
+        )}
+      </div>
+      <BellList list={list} onRead={markOne} onAgain={again} />
+      <Link to="/notifications" className="bell-panel__all">
+        {t("bell.all")}
+      </Link>
+    </div>
+  );
+}
+
+type BellListProps = { list: BellList | null; onRead: (id: number) => Promise<boolean>; onAgain: () => void };
+
+function BellList({ list, onRead, onAgain }: BellListProps) {
+  const t = useTranslations("notifications");
+  if (list === null) return <output className="bell-panel__note muted">{t("bell.loading")}</output>;
+  if (list.isFailed)
+    return (
+      <div className="bell-panel__note" role="alert">
+        <p>{t("bell.failed")}</p>
+        <Button onClick={onAgain}>{t("bell.retry")}</Button>
+      </div>
+    );
+  if (list.views.length === 0) return <p className="bell-panel__note muted">{t("empty")}</p>;
+  return (
+    // It scrolls, so it must be in reach of the keyboard.
+    <ul className="bell-panel__list" tabIndex={0} aria-label={t("bell.list")}>
+      {list.views.map((view) => (
+        <BellItem key={view.id} view={view} onRead={onRead} />
+      ))}
+    </ul>
+  );
+}
+
+/** The list while the panel is open, asked for anew each time it opens and whenever something comes. */
+function useBellList(isOpen: boolean) {
+  const [list, setList] = useState<BellList | null>(null);
+  const [asked, setAsked] = useState(0);
+  const newest = useSyncExternalStore(liveNews.subscribe, liveNews.newest, () => 0);
+  const marking = useMarkRead();
+  useEffect(() => {
+    if (!isOpen) return;
+    const left = new AbortController();
+    void fetchList(left.signal).then((found) => {
+      if (!left.signal.aborted) setList(found);
+    });
+    return () => left.abort();
+  }, [isOpen, newest, asked]);
+  const again = useCallback(() => {
+    setList(null);
+    setAsked((before) => before + 1);
+  }, []);
+  const markOne = async (id: number): Promise<boolean> => {
+    const isDone = await marking.one(id);
+    if (isDone) setList((before) => withRead(before, (each) => each === id));
+    return isDone;
+  };
+  const markAll = async (upTo: number): Promise<void> => {
+    if (await marking.all(upTo)) setList((before) => withRead(before, (each) => each <= upTo));
+  };
+  return { list, markOne, markAll: (upTo: number) => void markAll(upTo), again };
+}
+
+function withRead(list: BellList | null, isMarked: (id: number) => boolean): BellList | null {
+  return list && { ...list, views: list.views.map((view) => (isMarked(view.id) ? { ...view, isRead: true } : view)) };
+}

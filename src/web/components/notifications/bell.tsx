@@ -1,0 +1,56 @@
+import BellIcon from "lucide-react/icons/bell";
+import { type ComponentType, useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { BADGE_MAX } from "#core/notifications/notification.ts";
+import type { BellProps, LiveBellProps } from "#web/components/notifications/bell-view.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+/**
+ * The way to the notifications, with how many are unread. It is a link, and becomes the button of a list once the code for
+ * that is there, which is loaded for members only, after the page.
+ */
+export function Bell(props: BellProps) {
+  const label = useBellLabel(props.unread);
+  const link = useRef<HTMLAnchorElement>(null);
+  const [live, setLive] = useState<{ Shown: ComponentType<LiveBellProps>; hadFocus: boolean } | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    import("#web/components/notifications/live-bell.tsx").then(
+      ({ LiveBell }) => {
+        if (!isGone) setLive({ Shown: LiveBell, hadFocus: document.activeElement === link.current });
+      },
+      // Without it the link stays, which leads to the same.
+      () => undefined,
+    );
+    return () => void (isGone = true);
+  }, []);
+  if (live !== null) return <live.Shown {...props} takesFocus={live.hadFocus} />;
+  return (
+    <Link ref={link} to="/notifications" className="icon-button bell" aria-label={label}>
+      <Icon of={BellIcon} />
+      <BellBadge unread={props.unread} />
+    </Link>
+  );
+}
+
+/** What the bell is called: "Notifications, 9+ unread". */
+export function useBellLabel(unread: number): string {
+  const t = useTranslations("layout.bell");
+  return unread === 0 ? t("none") : t("label", { badge: t("badge", badgeOf(unread)) });
+}
+
+/** The number on the bell; its label says it too. */
+export function BellBadge({ unread }: { unread: number }) {
+  const t = useTranslations("layout.bell");
+  if (unread === 0) return null;
+  return (
+    <span className="bell__badge" aria-hidden="true">
+      {t("badge", badgeOf(unread))}
+    </span>
+  );
+}
+
+function badgeOf(unread: number): { count: number; max: number; isMore: "yes" | "no" } {
+  return { count: unread, max: BADGE_MAX, isMore: unread > BADGE_MAX ? "yes" : "no" };
+}

@@ -1,0 +1,50 @@
+import type { MouseEvent } from "react";
+import { Link, useNavigate } from "react-router";
+import "#messages/parts/notifications.ts";
+import { READ_PATH } from "#web/components/notifications/mark-read.ts";
+import type { NotificationView } from "#web/components/notifications/notification-view.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+type NotificationTitleProps = { view: NotificationView; onRead: (id: number) => Promise<boolean> };
+
+/**
+ * The words that open what a notification is about; an unread one is marked first. Without JavaScript the link only opens it,
+ * since what is merely asked for changes nothing. One that is about no page is only marked.
+ */
+export function NotificationTitle({ view, onRead }: NotificationTitleProps) {
+  const { id, href, title, isRead } = view;
+  const navigate = useNavigate();
+  const open = (event: MouseEvent): void => {
+    if (isRead) return;
+    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
+    if (!opensElsewhere) event.preventDefault();
+    void onRead(id).then(() => {
+      if (href !== null && !opensElsewhere) void navigate(href);
+    });
+  };
+  if (href !== null)
+    return (
+      <Link to={href} className="notification-title" onClick={open} onAuxClick={open}>
+        <TitleWords view={view} />
+      </Link>
+    );
+  if (isRead) return <span className="notification-title">{title}</span>;
+  return (
+    <form method="post" action={READ_PATH} className="notification-title-form">
+      <button name="id" value={id} className="notification-title" onClick={open}>
+        <TitleWords view={view} />
+      </button>
+    </form>
+  );
+}
+
+function TitleWords({ view: { title, isRead } }: { view: NotificationView }) {
+  const t = useTranslations("notifications");
+  return (
+    <>
+      <bdi>{title}</bdi>
+      {!isRead && <VisuallyHidden>{t("unreadMark")}</VisuallyHidden>}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+/** By what a notification is known at a glance. */
+export type NotificationIcon = "success" | "warning" | "error" | "info" | "published" | "moved";
+
+/** A notification in finished sentences. */
+export type NotificationView = {
+  id: number;
+  type: "success" | "warning" | "error" | "info";
+  icon: NotificationIcon;
+  title: string;
+  message: string;
+  /** The page that it is about; null for one that is about none. */
+  href: string | null;
+  /** "3 hours ago", and the moment itself for machines. */
+  ago: string;
+  iso: string;
+  isRead: boolean;
+  /** Whether it came today, as the reader's clock has it. */
+  isOfToday: boolean;
+};

@@ -1,0 +1,14 @@
+import { NOTIFICATIONS_SHOWN } from "#core/notifications/notification.ts";
+import { listNotifications } from "#data/queries/notifications.ts";
+import { notificationViews } from "#web/components/notifications/notification-views.server.ts";
+import { requestContext } from "#web/http/request-context.server.ts";
+import { requireViewer } from "#web/http/require-viewer.server.ts";
+import type { Route } from "./+types/route.ts";
+
+/** Not a page: the newest notifications in finished sentences, for the list under the bell. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const about = context.get(requestContext);
+  const { userId } = requireViewer(about);
+  const rows = await listNotifications(about.database.db, { userId, before: null, limit: NOTIFICATIONS_SHOWN });
+  return Response.json(notificationViews(rows, about));
+}

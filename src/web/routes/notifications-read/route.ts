@@ -1,0 +1,13 @@
+import { redirect } from "react-router";
+import { requestContext } from "#web/http/request-context.server.ts";
+import { answerRead } from "#web/routes/notifications-read/answer-read.server.ts";
+import type { Route } from "./+types/route.ts";
+
+/** Not a page: where notifications are marked as read, by forms and by scripts. */
+export function loader() {
+  return redirect("/notifications");
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answerRead(request, context.get(requestContext));
+}

@@ -1,0 +1,33 @@
+import { notifyPerson } from "#commands/notifications/notify-person.ts";
+import { NOTIFICATION_TYPES } from "#core/notifications/notification.ts";
+import { AppError } from "#core/errors.ts";
+import type { Toast } from "#core/toast.ts";
+import { redirect } from "react-router";
+import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import { redirectWithToast } from "#web/http/flash.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { requireViewer } from "#web/http/require-viewer.server.ts";
+import { NOTIFICATIONS_PATH } from "#web/routes/notifications/load-notifications.server.ts";
+
+const FAILED: Toast = {
+  kind: "error",
+  title: "notifications.failedTitle",
+  message: "notifications.testFailed",
+  seconds: 0,
+};
+
+/** 'Create Test Notification': a sample of a type that chance picks, to the admin who asks for it (spec §2). */
+export async function createTest(about: RequestContext): Promise<Response> {
+  const { userId } = requireViewer(about);
+  const { actor, translate, now, database } = about;
+  const type = NOTIFICATION_TYPES[Math.floor(Math.random() * NOTIFICATION_TYPES.length)] ?? "info";
+  const title = translate(`notifications.samples.${type}.title`);
+  const message = translate(`notifications.samples.${type}.message`);
+  const told = await orLogged(about, "a test notification could not be created", () =>
+    notifyPerson(database, { actor, userId, type, title, message }, now),
+  );
+  if (told?.outcome === "forbidden") throw new AppError("forbidden", "only admins create test notifications");
+  return told?.outcome === "told"
+    ? redirect(NOTIFICATIONS_PATH, 303)
+    : redirectWithToast(NOTIFICATIONS_PATH, FAILED, about);
+}

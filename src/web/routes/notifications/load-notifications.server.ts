@@ -1,0 +1,45 @@
+import { NOTIFICATIONS_SHOWN, UNREAD_COUNTED } from "#core/notifications/notification.ts";
+import { mayNotify } from "#core/notifications/notification-policy.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { countUnread, listNotifications } from "#data/queries/notifications.ts";
+import { notificationViews } from "#web/components/notifications/notification-views.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import type { NotificationsView } from "#web/routes/notifications/notifications-view.ts";
+
+export const NOTIFICATIONS_PATH = "/notifications";
+
+/** Fifty notifications, those before the number `before` when there is one; a list that cannot be read is a value too. */
+export async function loadNotifications(
+  viewer: Viewer,
+  before: number | null,
+  about: RequestContext,
+): Promise<{ status: number; view: NotificationsView }> {
+  const { translate, site, database, requestId } = about;
+  const documentTitle = translate("layout.documentTitle", { title: translate("notifications.title"), site: site.name });
+  try {
+    const { userId } = viewer;
+    // One more tells whether there are older ones.
+    const rows = await listNotifications(database.db, { userId, before, limit: NOTIFICATIONS_SHOWN + 1 });
+    const shown = rows.slice(0, NOTIFICATIONS_SHOWN);
+    const views = notificationViews(shown, about);
+    const groups = [
+      { title: translate("notifications.today"), views: views.filter(({ isOfToday }) => isOfToday) },
+      { title: translate("notifications.earlier"), views: views.filter(({ isOfToday }) => !isOfToday) },
+    ];
+    const last = shown.at(-1);
+    const view: NotificationsView = {
+      documentTitle,
+      shows: "list",
+      unread: Math.min(UNREAD_COUNTED, await countUnread(database.db, userId)),
+      groups: groups.filter((group) => group.views.length > 0),
+      newest: views[0]?.id ?? null,
+      older: rows.length > shown.length && last ? `${NOTIFICATIONS_PATH}?before=${last.id}` : null,
+      isOlder: before !== null,
+      mayTest: mayNotify(viewer),
+    };
+    return { status: 200, view };
+  } catch (error) {
+    about.logError(error, "notifications could not be read");
+    return { status: 503, view: { documentTitle, shows: "failed", requestId } };
+  }
+}

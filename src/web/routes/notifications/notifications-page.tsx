@@ -1,0 +1,119 @@
+import CheckCheck from "lucide-react/icons/check-check";
+import FlaskConical from "lucide-react/icons/flask-conical";
+import { type FormEvent, useEffect, useRef, useSyncExternalStore } from "react";
+import { Link, useRevalidator } from "react-router";
+import "#messages/parts/notifications.ts";
+import { NOTIFICATIONS_KEPT_MONTHS } from "#core/notifications/notification.ts";
+import { liveNews } from "#web/components/notifications/live-news.ts";
+import { READ_PATH } from "#web/components/notifications/mark-read.ts";
+import { useMarkRead } from "#web/components/notifications/use-mark-read.ts";
+import { NotificationItem } from "#web/routes/notifications/notification-item.tsx";
+import type { NotificationsList } from "#web/routes/notifications/notifications-view.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Empty } from "#web/ui/empty.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Pill } from "#web/ui/pill.tsx";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+
+/** Everything that the reader was told, the newest first. */
+export function NotificationsPage({ view }: { view: NotificationsList }) {
+  const t = useTranslations("notifications");
+  const { one, all } = useMarking();
+  const { groups, older, isOlder } = view;
+  return (
+    <div className="notifications">
+      <div>
+        <PageHead view={view} onMarkAll={all} />
+        {groups.length === 0 ? (
+          <Empty title={isOlder ? t("emptyOlder") : t("empty")}>
+            <p>{isOlder ? <Link to="/notifications">{t("newest")}</Link> : t("emptyText")}</p>
+          </Empty>
+        ) : (
+          groups.map(({ title, views }) => (
+            <section key={title} aria-label={title}>
+              <h2 className="notifications__day">{title}</h2>
+              <ul className="notification-list">
+                {views.map((each) => (
+                  <NotificationItem key={each.id} view={each} onRead={one} />
+                ))}
+              </ul>
+            </section>
+          ))
+        )}
+        {(older !== null || (isOlder && groups.length > 0)) && (
+          <p className="notifications__more cluster">
+            {isOlder && <Link to="/notifications">{t("newest")}</Link>}
+            {older !== null && <Link to={older}>{t("older")}</Link>}
+          </p>
+        )}
+      </div>
+      <aside aria-label={t("about.title")}>
+        <h2>{t("about.title")}</h2>
+        <p className="small soft">{t("about.text", { months: NOTIFICATIONS_KEPT_MONTHS })}</p>
+        <p className="small">
+          <Link to="/preferences">{t("about.link")}</Link>
+        </p>
+      </aside>
+    </div>
+  );
+}
+
+function PageHead({ view, onMarkAll }: { view: NotificationsList; onMarkAll: (upTo: number) => void }) {
+  const t = useTranslations("notifications");
+  const { unread, newest, mayTest } = view;
+  const markAll = (event: FormEvent): void => {
+    event.preventDefault();
+    if (newest !== null) onMarkAll(newest);
+  };
+  return (
+    <div className="page-head notifications__head">
+      <div className="cluster">
+        <h1>{t("title")}</h1>
+        {unread > 0 && <Pill tone="primary">{t("unread", { count: unread })}</Pill>}
+      </div>
+      <div className="cluster">
+        {mayTest && (
+          <PostForm action="/notifications" preventScrollReset>
+            <SubmitButton look="quiet">
+              <Icon of={FlaskConical} />
+              {t("createTest")}
+            </SubmitButton>
+          </PostForm>
+        )}
+        {unread > 0 && newest !== null && (
+          <form method="post" action={READ_PATH} onSubmit={markAll}>
+            <input type="hidden" name="upTo" value={newest} />
+            <Button type="submit">
+              <Icon of={CheckCheck} />
+              {t("markAll")}
+            </Button>
+          </form>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Marks in place, and asks for the page again then, and whenever something comes. */
+function useMarking() {
+  const { revalidate } = useRevalidator();
+  const marking = useMarkRead();
+  const newest = useSyncExternalStore(liveNews.subscribe, liveNews.newest, () => 0);
+  const shown = useRef(newest);
+  useEffect(() => {
+    if (newest !== shown.current) void revalidate();
+    shown.current = newest;
+  }, [newest, revalidate]);
+  return {
+    async one(id: number): Promise<boolean> {
+      const isDone = await marking.one(id);
+      if (isDone) void revalidate();
+      return isDone;
+    },
+    all(upTo: number): void {
+      void marking.all(upTo).then((isDone) => (isDone ? revalidate() : undefined));
+    },
+  };
+}

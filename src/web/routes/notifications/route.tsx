@@ -1,0 +1,49 @@
+import { data, redirect } from "react-router";
+import "#messages/parts/notifications.ts";
+import { LoadingFailed } from "#web/components/accounts/loading-failed.tsx";
+import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { requestContext } from "#web/http/request-context.server.ts";
+import { requireViewer } from "#web/http/require-viewer.server.ts";
+import { createTest } from "#web/routes/notifications/create-test.server.ts";
+import { loadNotifications, NOTIFICATIONS_PATH } from "#web/routes/notifications/load-notifications.server.ts";
+import { NotificationsPage } from "#web/routes/notifications/notifications-page.tsx";
+import { useTranslations } from "#web/texts.tsx";
+import { Wrap } from "#web/ui/wrap.tsx";
+import type { Route } from "./+types/route.ts";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const about = context.get(requestContext);
+  const viewer = requireViewer(about);
+  const before = new URL(request.url).searchParams.getAll("before");
+  const isNumber = before.length === 1 && /^[1-9]\d{0,14}$/.test(before[0] ?? "");
+  if (before.length > 0 && !isNumber) throw redirect(NOTIFICATIONS_PATH);
+  const { view, status } = await loadNotifications(viewer, isNumber ? Number(before[0]) : null, about);
+  return data(view, { status });
+}
+
+/** The one thing that is sent here is 'Create Test Notification'. */
+export function action({ context }: Route.ActionArgs) {
+  return createTest(context.get(requestContext));
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData === undefined ? NO_INDEX : [{ title: loaderData.documentTitle }, ...NO_INDEX];
+}
+
+export default function Notifications({ loaderData: view }: Route.ComponentProps) {
+  const t = useTranslations("notifications");
+  return (
+    <Wrap padded>
+      {view.shows === "failed" ? (
+        <LoadingFailed
+          title={t("errorTitle")}
+          text={t("errorText", { requestId: view.requestId })}
+          again={t("tryAgain")}
+          to="/notifications"
+        />
+      ) : (
+        <NotificationsPage view={view} />
+      )}
+    </Wrap>
+  );
+}
