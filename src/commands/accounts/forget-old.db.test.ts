@@ -8,12 +8,24 @@ import { accountTokens, sessions, verifications } from "#data/tables/accounts.ts
 import { auditEntries } from "#data/tables/audit.ts";
 import { keptForms } from "#data/tables/kept-forms.ts";
 import { notificationCauses, notifications } from "#data/tables/notifications.ts";
+import { joinClicks, organizerMessages } from "#data/tables/organizer-people.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
-import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
-const NOTHING = { sessions: 0, tokens: 0, limits: 0, keptForms: 0, auditValues: 0, farewells: 0, notifications: 0 };
+const NOTHING = {
+  sessions: 0,
+  tokens: 0,
+  limits: 0,
+  keptForms: 0,
+  auditValues: 0,
+  farewells: 0,
+  notifications: 0,
+  messages: 0,
+  clicks: 0,
+};
 const ids = async (table: string) =>
   (await database.pool.query<{ id: string }>(`select id from ${table} order by id`)).rows.map(({ id }) => id);
 
@@ -90,4 +102,22 @@ test("what somebody was told goes after six months, and that a cause was told af
   expect(await forgetOld(database, TEST_NOW)).toEqual({ ...NOTHING, notifications: 1 });
   expect(await ids("notifications")).toHaveLength(1);
   expect(await ids("notification_causes")).toHaveLength(2);
+});
+
+test("that somebody wrote to an organizer goes after twelve months, counts of clicks after 400 days", async () => {
+  const { userId } = await aUser(database);
+  const { id: organizerId } = await anOrganizer(database);
+  const yearAgo = Date.UTC(2025, 10, 18, 12);
+  const wrote = { organizerId, userId };
+  await database.db.insert(organizerMessages).values([
+    { ...wrote, createdAt: yearAgo },
+    { ...wrote, createdAt: yearAgo - 1 },
+  ]);
+  const { id: eventId } = await anEvent(database);
+  await database.db.insert(joinClicks).values([
+    { eventId, day: "2025-10-14", clicks: 3 },
+    { eventId, day: "2025-10-13", clicks: 3 },
+  ]);
+  expect(await forgetOld(database, TEST_NOW)).toEqual({ ...NOTHING, messages: 1, clicks: 1 });
+  expect(await ids("organizer_messages")).toHaveLength(1);
 });

@@ -1,11 +1,13 @@
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { forgetKeptForms } from "#data/queries/kept-forms-write.ts";
+import { forgetOldClicks } from "#data/queries/join-clicks-write.ts";
 import { forgetFarewells } from "#data/queries/leaving-write.ts";
 import { forgetNotifications } from "#data/queries/notifications-write.ts";
 import {
   eraseOldPersonal,
   forgetFullLimits,
+  forgetOldMessages,
   forgetOldSessions,
   forgetOldTokens,
 } from "#data/queries/retention-write.ts";
@@ -18,6 +20,8 @@ type Forgotten = {
   auditValues: number;
   farewells: number;
   notifications: number;
+  messages: number;
+  clicks: number;
 };
 
 /** Forgets what accounts need no longer, as docs/retention.md says; returns how many rows of each kind. */
@@ -30,5 +34,7 @@ export async function forgetOld({ db }: Pick<Database, "db">, now: EpochMs): Pro
     auditValues: await eraseOldPersonal(db, now),
     farewells: await forgetFarewells(db),
     notifications: await forgetNotifications(db, now),
+    messages: await forgetOldMessages(db, now),
+    clicks: await forgetOldClicks(db, now),
   };
 }

@@ -4,3 +4,5 @@ export const AUDIT_PERSONAL_MONTHS = 12;
 export const SESSION_IDLE_DAYS = 30;
 /** How long a link or code that was used, or is too old, is remembered, in days: so that we can say what became of it. */
 export const SPENT_TOKEN_DAYS = 7;
+/** How long it is known that somebody wrote to an organizer, in months. */
+export const MESSAGE_MONTHS = 12;

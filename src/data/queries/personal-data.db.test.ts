@@ -39,6 +39,16 @@ async function live(userId: string, email: string): Promise<void> {
   await db.execute(sql`insert into pictures (key, kind, owner_id, width, height, created_at, stored_at)
     values (${userId.padEnd(40, "a")}, 'avatar', ${userId}, 10, 10, now(), now())`);
   const organizer = await anOrganizer(database, { name: `Circle of ${userId}`, userId });
+  const edited = await anOrganizer(database, { name: `Choir of ${userId}` });
+  await db.execute(sql`insert into organizer_members values (${edited.id}, ${userId}, now())`);
+  await db.execute(sql`insert into organizer_invitations (key, organizer_id, email, invited_by, created_at, expires_at)
+    values (${`SECRET-invitation-${userId}`}, ${edited.id}, ${email}, ${userId}, now(), now())`);
+  await db.execute(sql`insert into organizer_claims (organizer_id, user_id, message, created_at)
+    values (${edited.id}, ${userId}, 'It is ours.', now())`);
+  await db.execute(sql`insert into announcements (organizer_id, user_id, body, created_at)
+    values (${organizer.id}, ${userId}, 'No tea this week.', now())`);
+  await db.execute(sql`insert into organizer_messages (organizer_id, user_id, created_at)
+    values (${edited.id}, ${userId}, now())`);
   const event = await anEvent(database, { title: `Tea at ${userId}`, userId, organizerId: organizer.id });
   await db.execute(sql`insert into saved_events values (${userId}, ${event.id}, now())`);
   await db.execute(
@@ -73,6 +83,9 @@ test("somebody's data hold something of every kind, all of it theirs, and nothin
   ]);
   expect(files.saved).toMatchObject([{ only_date: null }, { title: "Tea at abc", only_date: "2026-11-25T19:00:00" }]);
   expect(files["follows-and-hidden"]).toMatchObject([{ tie: "follows", name: "Circle of abc" }, { tie: "hidden" }]);
+  expect(files["organizer-work"]?.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(["editor", "invited", "invitation-sent", "claim", "announcement", "message-sent"]),
+  );
   expect(files.history).toMatchObject([
     { action: "change-name", actor_role: "moderator", by_you: false, values: [{ new_values: { name: "Me" } }] },
     { actor_role: "user", by_you: true, values: [{ user_agent: "Mine" }, { old_values: { name: "M" } }] },

@@ -41,6 +41,26 @@ const FILES = {
       from events where user_id = ${userId} order by id`,
   "event-drafts": ({ userId }) => sql`
     select to_jsonb(event_drafts) - 'id' as row from event_drafts where user_id = ${userId} order by id`,
+  // Whom somebody invited is that person's; who decided a claim is the moderator's.
+  "organizer-work": ({ userId, email }) => sql`
+    select jsonb_build_object('kind', 'editor', 'organizer', o.name, 'since', m.created_at) as row
+      from organizer_members m join organizers o on o.id = m.organizer_id where m.user_id = ${userId}
+     union all
+    select jsonb_build_object('kind', 'invited', 'organizer', o.name, 'state', i.state, 'created_at', i.created_at)
+      from organizer_invitations i join organizers o on o.id = i.organizer_id where i.email = ${email}
+     union all
+    select jsonb_build_object('kind', 'invitation-sent', 'organizer', o.name, 'state', i.state, 'created_at', i.created_at)
+      from organizer_invitations i join organizers o on o.id = i.organizer_id where i.invited_by = ${userId}
+     union all
+    select jsonb_build_object('kind', 'claim', 'organizer', o.name, 'message', c.message, 'state', c.state,
+             'reason', c.reason, 'created_at', c.created_at)
+      from organizer_claims c join organizers o on o.id = c.organizer_id where c.user_id = ${userId}
+     union all
+    select jsonb_build_object('kind', 'announcement', 'organizer', o.name, 'text', a.body, 'created_at', a.created_at)
+      from announcements a join organizers o on o.id = a.organizer_id where a.user_id = ${userId}
+     union all
+    select jsonb_build_object('kind', 'message-sent', 'organizer', o.name, 'created_at', w.created_at)
+      from organizer_messages w join organizers o on o.id = w.organizer_id where w.user_id = ${userId}`,
   pictures: ({ userId }) => sql`
     select to_jsonb(pictures) as row from pictures where owner_id = ${userId} order by created_at, key`,
   saved: ({ userId }) => sql`

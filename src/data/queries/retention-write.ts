@@ -1,10 +1,16 @@
 import { lt, lte, or, sql } from "drizzle-orm";
-import { AUDIT_PERSONAL_MONTHS, SESSION_IDLE_DAYS, SPENT_TOKEN_DAYS } from "#core/accounts/retention.ts";
+import {
+  AUDIT_PERSONAL_MONTHS,
+  MESSAGE_MONTHS,
+  SESSION_IDLE_DAYS,
+  SPENT_TOKEN_DAYS,
+} from "#core/accounts/retention.ts";
 import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
 import { monthsBefore } from "#core/time/months-before.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
 import { accountTokens, sessions, verifications } from "#data/tables/accounts.ts";
 import { auditPersonal } from "#data/tables/audit.ts";
+import { organizerMessages } from "#data/tables/organizer-people.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** Forgets the sessions that are over. */
@@ -26,6 +32,12 @@ export async function forgetOldTokens(db: Connection, now: EpochMs): Promise<num
 /** Forgets the limits that are full again. */
 export async function forgetFullLimits(db: Connection, now: EpochMs): Promise<number> {
   return (await db.execute(sql`delete from auth_limits where refilled_at <= ${sqlInstant(now)}`)).rowCount ?? 0;
+}
+
+/** Forgets who wrote to which organizer more than a year ago. */
+export async function forgetOldMessages(db: Connection, now: EpochMs): Promise<number> {
+  const before = monthsBefore(now, MESSAGE_MONTHS);
+  return (await db.delete(organizerMessages).where(lt(organizerMessages.createdAt, before))).rowCount ?? 0;
 }
 
 /** Erases what can name a person beside audit entries of more than a year ago. */

@@ -7,11 +7,12 @@ import { english } from "#tests/support/messages/english.ts";
 /**
  * The tables that the policy's words were written for: public listings; what changed last; for minutes the addresses of busy
  * clients; accounts, the ways into them, profiles, preferences and pictures; what members saved and follow, hid
- * and did; what they were told; mail that waits; who did what.
+ * and did; what they were told; who looks after, asks for and writes to organizers; counts of joins; mail that waits; who did what.
  */
 const KNOWN_TABLES = [
   "account_tokens",
   "activity",
+  "announcements",
   "audit_entries",
   "audit_personal",
   "auth_limits",
@@ -21,12 +22,17 @@ const KNOWN_TABLES = [
   "event_drafts",
   "events",
   "hidden_organizers",
+  "join_clicks",
   "kept_forms",
   "mail_messages",
   "notification_causes",
   "notifications",
   "occurrences",
+  "organizer_claims",
   "organizer_follows",
+  "organizer_invitations",
+  "organizer_members",
+  "organizer_messages",
   "organizers",
   "passkeys",
   "pictures",
