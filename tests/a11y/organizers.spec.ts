@@ -9,7 +9,7 @@ const now = Date.parse(TEST_NOW);
 const NAME = "A group whose long name must still find its place on a small telephone";
 const LONG_WORD = "Donaudampfschifffahrtsgesellschaftskapitänsabendandacht";
 
-test.use({ serverSettings: { DEMO: "on", SITE_NAME: "Organizers Under Axe" }, expectedFaults: ["404 (Not Found)"] });
+test.use({ serverSettings: { DEMO: "on", SITE_NAME: "Lists Under Axe" }, expectedFaults: ["404 (Not Found)"] });
 
 let path = "";
 test.beforeAll(async ({ server }) => {

@@ -20,3 +20,9 @@ export function layTemplate(dataDir: string, { DEMO = "", TEST_NOW = "" }: Recor
   const template = names.map((name) => join(folder, name)).find((path) => existsSync(path));
   if (template) cpSync(template, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
 }
+
+/** Lets all servers of a run share what Node made of the sources: the setting for their environment. */
+export function compileCache(): Record<string, string> {
+  const folder = process.env[TEMPLATES];
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: join(folder, "compiled") };
+}

@@ -9,9 +9,9 @@ export default async function makeTemplates(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), "samehour-templates-"));
   const empty = join(folder, EMPTY_TEMPLATE);
   const demo = join(folder, demoTemplate(TEST_NOW));
+  process.env[TEMPLATES] = folder;
   await (await startServer({ DEMO: "off", DATA_DIR: empty })).stop();
   cpSync(empty, demo, { recursive: true });
   await (await startServer({ DEMO: "on", DATA_DIR: demo })).stop();
-  process.env[TEMPLATES] = folder;
   return () => rmSync(folder, { recursive: true, force: true });
 }
