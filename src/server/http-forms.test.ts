@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { type EdgeServer, startEdge } from "#tests/support/edge/edge-server.ts";
 import { requestLine, sendRaw } from "#tests/support/edge/raw-http.ts";
+import type { WebHandler } from "#web/http/web-handler.server.ts";
 
 let edge: EdgeServer | null = null;
 afterEach(async () => {
@@ -59,6 +60,23 @@ test("a form that is too large is refused, with a length and without one", async
   const chunk = Buffer.from(`40000\r\n${"b".repeat(0x40000)}\r\n`);
   const chunked = await sendRaw(port, [Buffer.from(head), chunk, chunk, chunk, chunk, chunk]);
   expectRefusal(chunked, 413);
+});
+
+test("a form that is too large has the page's own words in a browser, and its router a short answer", async () => {
+  const page: WebHandler = {
+    allowedMethods: () => ["GET", "HEAD", "POST"],
+    async answer(asked, { isTooLarge }) {
+      const headers = { "content-type": "text/html; charset=utf-8" };
+      const status = isTooLarge ? 413 : 200;
+      return { response: new Response(`<nav>${asked.method}</nav>`, { status, headers }), scriptHashes: [] };
+    },
+  };
+  const { fetch } = await started({ web: async () => page });
+  const sent = { method: "POST", headers: { ...FORM, accept: "text/html,*/*" }, body: `a=${"b".repeat(1_048_576)}` };
+  const answer = await fetch("/form", sent);
+  expect([answer.status, await answer.text()]).toEqual([413, "<nav>GET</nav>"]);
+  const data = await fetch("/form.data", sent);
+  expectRefusal({ status: data.status, body: await data.text() }, 413);
 });
 
 test("a form of a kind that no browser sends, or a damaged one, is refused", async () => {

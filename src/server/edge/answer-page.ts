@@ -10,6 +10,7 @@ import { contentSecurityPolicy } from "#server/edge/security-headers.ts";
 import type { Edge, HandlerOptions } from "#server/handler-options.ts";
 import { answerKeptPage } from "#server/page-cache/answer-kept-page.ts";
 import { requestValues } from "#server/request-values.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
 
 type Refuse = (refusal: Refusal, headers?: Record<string, string>) => Response;
 
@@ -28,11 +29,23 @@ export async function answerPage(c: Context<Edge>, options: HandlerOptions, refu
 
 async function answerForm(c: Context<Edge>, options: HandlerOptions, refuse: Refuse): Promise<Response> {
   const request = await formRequest(c, options);
-  if (typeof request === "string") return refuse(request, { connection: "close" });
+  if (typeof request === "string") {
+    const page = request === "body-too-large" ? await tooLargePage(c, options) : null;
+    return page ?? refuse(request, { connection: "close" });
+  }
   const response = await askWeb(request, c, options);
   await options.pages?.checkChanges();
   if (hasGoneAway(c)) return refuse("bad-request");
   return isFatal(response, c) ? refuse("fatal") : finishPage(response, c.req.raw);
+}
+
+/** The site's own page for a form that was not read; null where that is none, and for programs. */
+async function tooLargePage(c: Context<Edge>, options: HandlerOptions): Promise<Response | null> {
+  if (c.get("path").endsWith(".data") || !c.req.header("accept")?.includes("text/html")) return null;
+  const page = await askWeb(pageRequest(c, options), c, options, { isTooLarge: true });
+  if (page.status !== 413) return null;
+  page.headers.set("connection", "close");
+  return finishPage(page, c.req.raw);
 }
 
 async function answerFromKept(c: Context<Edge>, options: HandlerOptions) {
@@ -52,7 +65,7 @@ async function askWeb(
   request: Request,
   c: Context<Edge>,
   options: HandlerOptions,
-  more: { asDocument?: boolean } = {},
+  more: Pick<RequestContext, "asDocument" | "isTooLarge"> = {},
 ): Promise<Response> {
   const web = await options.web();
   const { method } = c.req;

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, RouterContextProvider, ServerBuild } from "rea
 import { cleanZone } from "#web/http/clean-zone.server.ts";
 import { reloadDocument } from "#web/http/reload-document.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { asThrown } from "#web/http/respond.server.ts";
+import { asThrown, tooLarge } from "#web/http/respond.server.ts";
 import { withStartingNext } from "#web/http/with-starting-next.server.ts";
 
 type Routes = ServerBuild["routes"];
@@ -26,11 +26,20 @@ function guardRoute(route: Route): Route {
     ...route,
     module: {
       ...module,
-      ...(loader && { loader: guarded((args) => loader(args)) }),
+      ...(loader && { loader: guarded((args) => (refusesForm(route, args) ? refuseForm(args) : loader(args))) }),
       ...(action && { action: guarded((args) => action(args)) }),
       ...(route.parentId === undefined && { middleware: [reloadDocument, cleanZone, ...(module.middleware ?? [])] }),
     },
   };
+}
+
+/** Whether the page stands for a form that was too large to be read; the frame around it is made as always. */
+function refusesForm({ parentId }: Route, { context }: LoaderFunctionArgs): boolean {
+  return parentId !== undefined && context.get(requestContext).isTooLarge === true;
+}
+
+function refuseForm({ context }: LoaderFunctionArgs): never {
+  throw tooLarge(context.get(requestContext));
 }
 
 function guarded(answer: Answer): Answer {

@@ -20,6 +20,11 @@ export function gone(context: RequestContext) {
   return data<FailureData>({ code: "gone", requestId: context.requestId }, { status: 410 });
 }
 
+/** To be thrown by a loader where a form was sent that is too large to be read (RFC 9110 §15.5.14). */
+export function tooLarge(context: RequestContext) {
+  return data<FailureData>({ code: "too-large", requestId: context.requestId }, { status: 413 });
+}
+
 /**
  * What a loader or an action throws on to the router in place of `error`: redirects and finished answers as they are,
  * everything else as a status with our code, after the cause went to the log.
@@ -30,6 +35,13 @@ export function asThrown(error: unknown, context: RequestContext): unknown {
   if (known === null || known.code === "unavailable") context.logError(error, "a page could not be made");
   const failure: FailureData = { code: known?.code ?? "failure", requestId: context.requestId };
   return data(failure, { status: known === null ? 500 : STATUS_OF[known.code] });
+}
+
+/** The status of an error, for what answers a script; `isExpected` says that it needs no line in the log. */
+export function statusOf(error: unknown): { status: number; isExpected: boolean } {
+  const known = asKnownError(error);
+  if (known === null) return { status: 500, isExpected: false };
+  return { status: STATUS_OF[known.code], isExpected: known.code !== "unavailable" };
 }
 
 /** The error in the product's own words; a database that is away is `unavailable`; null when nobody foresaw it. */

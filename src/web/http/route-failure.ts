@@ -2,9 +2,9 @@ import { isRouteErrorResponse } from "react-router";
 import type { ErrorCode } from "#core/errors.ts";
 import type { NextEvent } from "#web/components/layout/starting-next.tsx";
 
-/** What an error page knows: our own code, or `gone` (a deleted event), or `failure` for what nobody foresaw. */
+/** What an error page knows: our own code, `gone` (a deleted event), `too-large` (a form), or `failure` for what nobody foresaw. */
 export type RouteFailure = {
-  code: ErrorCode | "gone" | "failure";
+  code: ErrorCode | "gone" | "too-large" | "failure";
   status: number;
   requestId: string | null;
   /** What starts next, to be offered in place of what is not there. */

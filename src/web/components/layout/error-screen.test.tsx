@@ -57,6 +57,14 @@ test("what nobody foresaw shows the spec's sentence, the request's number and a 
   expect(html).toContain("<title>Something went wrong · Samehour</title>");
 });
 
+test("a form that was too large has its page in the site's frame, which says that nothing is lost", () => {
+  const html = screenFor(thrown({ code: "too-large", requestId: "7f3a-91c2" }, 413));
+  expect(html).toContain(reachesMessage("errors.tooLarge"));
+  expect(html).toContain(reachesMessage("errors.tooLargeText"));
+  expect(html).toContain("<title>Form too large · Samehour</title>");
+  expect(html).toContain("<nav");
+});
+
 test("a component that fails in the browser has no number to tell, and no cause", () => {
   const html = screenFor(new Error("secret cause"));
   expect(html).toContain("Refresh Page");
