@@ -1,3 +1,4 @@
+import { draftColumns } from "#commands/events/draft-columns.ts";
 import { matchOrganizers } from "#commands/organizers/match-organizers.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
 import type { EventDraft } from "#core/events/event-draft.ts";
@@ -61,17 +62,9 @@ function eventRow(
   organizer: OrganizerRow | undefined,
   now: EpochMs,
 ): NewEvent {
-  const { schedules: _schedules, nativeTitle, place, facts, practices, traditions, languages, ...said } = draft;
   return {
-    ...said,
-    ...place,
-    ...facts,
+    ...draftColumns(draft),
     ...origin,
-    practices: [...practices],
-    traditions: [...traditions],
-    languages: [...languages],
-    nativeTitle: nativeTitle?.text ?? null,
-    nativeTitleLanguage: nativeTitle?.language ?? null,
     organizerId: organizer?.id ?? null,
     ...own,
     userId,

@@ -1,5 +1,5 @@
 import type { KnownRowPlan } from "#commands/imports/plan-batch.ts";
-import { moveSchedule } from "#commands/imports/move-schedule.ts";
+import { moveImported } from "#commands/imports/move-imported.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
 import { matchOrganizers } from "#commands/organizers/match-organizers.ts";
 import type { ImportedValues } from "#core/imports/imported-values.ts";
@@ -35,7 +35,7 @@ export async function updateImported(
     ...bookkeeping(plan),
     now: run.now,
   });
-  if (plan.update.raisesSequence) await moveSchedule(tx, plan, run.now);
+  if (plan.update.raisesSequence) await moveImported(tx, plan, run.now);
   if (status !== null || "time" in changes || "rrule" in changes) await storeDates(tx, [event.id], run.now);
 }
 

@@ -70,11 +70,16 @@ async function correctKnownDates(
   const ids = new Set(known.map((schedule) => schedule.id));
   const removed = await removeOtherOccurrences(
     tx,
-    known.map(({ id, rrule }) => ({ scheduleId: id, historyBefore: rrule === null ? null : now })),
+    known.map((schedule) => ({ scheduleId: schedule.id, historyBefore: historyBefore(schedule, now) })),
     dates.filter((date) => ids.has(date.scheduleId)),
   );
   await copyListingToDates(tx, [...new Set(known.map((schedule) => schedule.eventId))]);
   return removed;
+}
+
+/** Dates that had begun by then have been; the one date of a schedule without a rule is wherever the schedule says now. */
+function historyBefore({ rrule, endedAt }: ScheduleRow, now: EpochMs): EpochMs | null {
+  return endedAt ?? (rrule === null ? null : now);
 }
 
 /** No date of it was ever stored. */
@@ -95,7 +100,11 @@ async function expandAll(
   );
   const exceptionsOf = Map.groupBy(exceptions, (each) => each.scheduleId);
   for (const schedule of schedules) {
-    const { id, eventId } = schedule;
+    const { id, eventId, endedAt } = schedule;
+    if (endedAt !== null) {
+      expanded.push({ id, until: null });
+      continue;
+    }
     const result = datesToStore(schedule, exceptionsOf.get(id) ?? [], { now, firstTime: isNew(schedule) });
     expanded.push({ id, until: result.until });
     for (const date of result.dates)

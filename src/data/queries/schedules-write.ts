@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import type { Schedule, ScheduleException } from "#core/occurrences/occurrence.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { insertRowsSql } from "#data/queries/insert-rows.ts";
@@ -6,7 +6,7 @@ import { sqlArray } from "#data/queries/sql-values.ts";
 import { scheduleExceptions, schedules } from "#data/tables/schedules.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-export type NewSchedule = Schedule & { eventId: number; position: number; uid: string };
+export type NewSchedule = Schedule & { eventId: number; position: number; uid: string; followsId?: number | null };
 export type ScheduleRow = typeof schedules.$inferSelect;
 type NewException = ScheduleException & { scheduleId: number; reason?: string | null };
 
@@ -40,6 +40,26 @@ export async function updateSchedule(
     .update(schedules)
     .set({ ...fields, sequence: sql`${schedules.sequence} + 1`, updatedAt: now })
     .where(eq(schedules.id, id));
+}
+
+/** Takes a schedule out of its event; it stays with its past dates, and calendars hear of it. The caller then calls `storeDates`. */
+export async function endSchedule(tx: Transaction, id: number, now: EpochMs): Promise<void> {
+  await tx
+    .update(schedules)
+    .set({ endedAt: now, sequence: sql`${schedules.sequence} + 1`, updatedAt: now })
+    .where(eq(schedules.id, id));
+}
+
+/** Raises the SEQUENCE of all schedules that an event has, but for those whose number was raised already. */
+export async function raiseSequences(
+  tx: Transaction,
+  { eventId, except }: { eventId: number; except: readonly number[] },
+  now: EpochMs,
+): Promise<void> {
+  await tx
+    .update(schedules)
+    .set({ sequence: sql`${schedules.sequence} + 1`, updatedAt: now })
+    .where(and(eq(schedules.eventId, eventId), isNull(schedules.endedAt), notInArray(schedules.id, [-1, ...except])));
 }
 
 /** Removes schedules with their exceptions and all their dates, past ones too. */

@@ -1,0 +1,69 @@
+import type { Actor } from "#core/audit/actor.ts";
+import type { AuditEntry } from "#core/audit/audit-entry.ts";
+import { AppError } from "#core/errors.ts";
+import type { GuardedEvent } from "#core/events/event-policy.ts";
+import { maySeeEvent } from "#core/events/may-see-event.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
+import { lockEventToEdit, type StoredEvent } from "#data/queries/event-edit.ts";
+import { organizerRole } from "#data/queries/organizer-people.ts";
+import { transaction, type Transaction } from "#data/transaction.ts";
+
+/** Somebody's act on one event. */
+type EventAct = {
+  action: AuditEntry["action"];
+  actor: Actor;
+  publicId: string;
+  may: (actor: Actor, event: GuardedEvent) => boolean;
+  /** The act is about a deleted event. */
+  onDeleted?: true;
+};
+
+/** The event, held for this transaction, and what the actor is to it. */
+export type HeldEvent = { event: StoredEvent; guarded: GuardedEvent };
+/** The event was deleted, perhaps a moment ago. */
+export type Gone = { outcome: "gone" };
+
+/**
+ * Shared by the commands about one event: policy, transaction, lock, then `work`. Whoever may not is written down and told as
+ * much as they may know: `unauthenticated`, `forbidden`, or `not-found` for what they cannot see.
+ */
+export async function actOnEvent<T>(
+  { db }: Pick<Database, "db">,
+  act: EventAct,
+  now: EpochMs,
+  work: (tx: Transaction, held: HeldEvent) => Promise<T>,
+): Promise<T | Gone> {
+  const { actor, publicId } = act;
+  if (actor.role === "visitor") throw new AppError("unauthenticated", "events are changed by members");
+  const done = await transaction(db, async (tx) => {
+    const event = await lockEventToEdit(tx, publicId);
+    if (event === null) return { refused: "not-found" } as const;
+    const guarded = await guardedEvent(tx, actor, event);
+    if (!act.may(actor, guarded)) {
+      const entity = { type: "event", id: publicId } as const;
+      await recordAudit(
+        tx,
+        { action: act.action, actor, entity, outcome: "refused", facts: { reason: "forbidden" } },
+        now,
+      );
+      return { refused: isSeen(actor, event) ? "forbidden" : "not-found" } as const;
+    }
+    if (event.deletedAt !== null && act.onDeleted === undefined) return { result: { outcome: "gone" } } as const;
+    return { result: await work(tx, { event, guarded }) } as const;
+  });
+  if ("refused" in done) throw new AppError(done.refused, `${act.action} is not this person's`);
+  return done.result;
+}
+
+async function guardedEvent(tx: Transaction, { userId }: Actor, event: StoredEvent): Promise<GuardedEvent> {
+  const { organizerId } = event;
+  const known = userId !== null && organizerId !== null;
+  return { userId: event.userId, organizerRole: known ? await organizerRole(tx, userId, organizerId) : null };
+}
+
+function isSeen({ userId, role }: Actor, event: StoredEvent): boolean {
+  if (role === "visitor" || role === "system") return false;
+  return userId !== null && event.deletedAt === null && maySeeEvent(event, { userId, role });
+}

@@ -1,0 +1,72 @@
+import type { HeldEvent } from "#commands/events/act-on-event.ts";
+import { type MemberOrganizer, organizerOfMember } from "#commands/organizers/organizer-of-member.ts";
+import type { Actor } from "#core/audit/actor.ts";
+import type { Faults } from "#core/check-input.ts";
+import type { EventInput } from "#core/events/event-input.ts";
+import { isOwnEvent } from "#core/events/event-policy.ts";
+import type { VersionedField } from "#core/events/event-version.ts";
+import { ownStartOf } from "#core/events/own-start.ts";
+import type { StoredEvent } from "#data/queries/event-edit.ts";
+import { keepOwnPicture } from "#data/queries/pictures-write.ts";
+import { hasOwnEvent } from "#data/queries/publishers.ts";
+import type { Transaction } from "#data/transaction.ts";
+
+type Edit = { before: EventInput; mine: EventInput; changed: readonly VersionedField[] };
+/** An edit that can be stored as it is, and who holds the event then. */
+export type SoundEdit = Edit & { organizer: MemberOrganizer; organizerName: string };
+
+type Refusal = { outcome: "name-taken" } | { outcome: "refused"; errors: Faults };
+
+/** A part of `updateEvent`: what a form without a fault may still run into, an event like it, a picture that is gone, somebody else's organizer. */
+export async function checkEdit(
+  tx: Transaction,
+  { actor, held, ...edit }: Edit & { actor: Actor; held: HeldEvent },
+): Promise<SoundEdit | Refusal> {
+  const { event, guarded } = held;
+  if (await isNameTaken(tx, event, edit)) return { outcome: "name-taken" };
+  const sender = isOwnEvent(actor, guarded) ? actor.userId : (event.userId ?? actor.userId);
+  const { image } = edit.mine;
+  const isNewImage = image !== null && image.key !== event.imageKey;
+  if (isNewImage && !(await isKept(tx, image.key, [actor.userId, sender])))
+    return refusedFor("imageKey", "fields.imageGone");
+  const organizer = await organizerOf(tx, { held, edit, sender });
+  if (organizer === "foreign") return refusedFor("organizer", "fields.organizerForeign");
+  const organizerName = organizer.kind === "own" ? organizer.organizer.name : organizer.name;
+  return { ...edit, organizer, organizerName };
+}
+
+function refusedFor(field: string, key: string): Refusal {
+  return { outcome: "refused", errors: { [field]: { key, values: {} } } };
+}
+
+async function isNameTaken(tx: Transaction, event: StoredEvent, { mine, changed }: Edit): Promise<boolean> {
+  const isTimed = changed.includes("schedules");
+  if (event.userId === null || (!isTimed && !changed.includes("title"))) return false;
+  const ownStart = isTimed ? ownStartOf(mine.schedules) : event.ownStart;
+  return hasOwnEvent(tx, { userId: event.userId, title: mine.draft.title, ownStart, exceptId: event.id });
+}
+
+async function isKept(tx: Transaction, key: string, senders: readonly (string | null)[]): Promise<boolean> {
+  for (const sender of new Set(senders)) {
+    if (sender !== null && (await keepOwnPicture(tx, key, sender))) return true;
+  }
+  return false;
+}
+
+/** The present one stays where the form says nothing new of it, whoever saves. */
+async function organizerOf(
+  tx: Transaction,
+  { held: { event, guarded }, edit, sender }: { held: HeldEvent; edit: Edit; sender: string | null },
+): Promise<MemberOrganizer | "foreign"> {
+  const { mine, changed } = edit;
+  const name = mine.draft.organizerName;
+  if (changed.includes("organizer") || changed.includes("organizerName")) {
+    return organizerOfMember(tx, sender ?? "", { organizer: mine.organizer, name });
+  }
+  const { organizer, organizerName } = event;
+  if (organizer === null) return { kind: "name-only", name: organizerName };
+  if (organizer.userId === null) return { kind: "unclaimed", organizer, name: organizerName };
+  // Somebody may have claimed it since: their being verified says nothing of whoever made the event.
+  const verifiedAt = guarded.organizerRole === null ? null : organizer.verifiedAt;
+  return { kind: "own", organizer: { ...organizer, name: organizerName, verifiedAt } };
+}

@@ -1,0 +1,183 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { publishEvent } from "#commands/events/publish-event.ts";
+import type { EventFields } from "#core/events/event-fields.ts";
+import { DAY_MS } from "#core/time/instant.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { organizerMembers } from "#data/tables/organizer-people.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
+import { actorFor, eventInput } from "#tests/support/builders/event-form.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+
+function publish(viewer: Viewer | null, given: EventFields = {}) {
+  return publishEvent(database, { actor: actorFor(viewer), input: eventInput(given) }, TEST_NOW);
+}
+
+async function rows<T>(text: string): Promise<T[]> {
+  return (await database.pool.query(text)).rows as T[];
+}
+
+async function trusted(): Promise<Viewer> {
+  const viewer = await aUser(database, { createdAt: TEST_NOW - 60 * DAY_MS });
+  for (const title of ["One", "Two", "Three"]) await anEvent(database, { userId: viewer.userId, title });
+  return viewer;
+}
+
+test("a new account's event is held, with its dates, and tells nobody", async () => {
+  const viewer = await aUser(database);
+  const outcome = await publish(viewer);
+  expect(outcome).toMatchObject({ outcome: "held", title: "Evening Silence" });
+  expect(
+    await rows("select moderation, held, listing, user_id, review_queued_at is not null as queued from events"),
+  ).toEqual([{ moderation: "pending", held: true, listing: "hidden", user_id: viewer.userId, queued: true }]);
+  expect(await rows("select distinct listing from occurrences")).toEqual([{ listing: "hidden" }]);
+  expect(await rows("select 1 from notification_causes")).toEqual([]);
+  expect(await rows("select action, outcome, facts from audit_entries")).toEqual([
+    {
+      action: "publish-event",
+      outcome: "done",
+      facts: { visibility: "public_web", moderation: "pending", held: true },
+    },
+  ]);
+});
+
+test("after three approvals it is live at once, queued, and followers are told", async () => {
+  const viewer = await trusted();
+  expect(await publish(viewer)).toMatchObject({ outcome: "published" });
+  const [event] = await rows<{ id: string; organizer_id: string }>(
+    "select id, organizer_id from events where title = 'Evening Silence' and listing = 'public' and review_queued_at is not null",
+  );
+  expect(await rows("select kind, cause, actor_id from notification_causes")).toEqual([
+    {
+      kind: "event-published",
+      actor_id: viewer.userId,
+      cause: expect.objectContaining({ eventId: Number(event?.id), organizerId: Number(event?.organizer_id) }),
+    },
+  ]);
+});
+
+test("a link to a host that nobody approved yet is held while the account is young, one to a meeting service is not", async () => {
+  const young = await aUser(database, { createdAt: TEST_NOW - 29 * DAY_MS });
+  for (const title of ["One", "Two", "Three"]) await anEvent(database, { userId: young.userId, title });
+  expect(await publish(young, { title: ["A"], link: ["https://odd.example/room"] })).toMatchObject({ outcome: "held" });
+  expect(await publish(young, { title: ["B"], link: ["https://us02web.zoom.us/j/9"] })).toMatchObject({
+    outcome: "published",
+  });
+  expect(await publish(young, { title: ["C"], link: ["https://WWW.meet.example.org/x"] })).toMatchObject({
+    outcome: "published",
+  });
+});
+
+test("the setting holds all or none; what an unknown setting says does not count", async () => {
+  const viewer = await trusted();
+  const fresh = await aUser(database);
+  await database.db.execute(sql`insert into site_settings values ('hold_events', '"all"', null, now())`);
+  expect(await publish(viewer, { title: ["A"] })).toMatchObject({ outcome: "held" });
+  await database.db.execute(sql`update site_settings set value = '"none"'`);
+  expect(await publish(fresh, { title: ["B"] })).toMatchObject({ outcome: "published" });
+  await database.db.execute(sql`update site_settings set value = '"perhaps"'`);
+  expect(await publish(fresh, { title: ["C"] })).toMatchObject({ outcome: "held" });
+});
+
+test("a private event is nobody's to look at", async () => {
+  const viewer = await aUser(database);
+  expect(await publish(viewer, { visibility: ["private"] })).toMatchObject({ outcome: "private" });
+  expect(await rows("select held, review_queued_at, listing from events")).toEqual([
+    { held: false, review_queued_at: null, listing: "hidden" },
+  ]);
+});
+
+test("the same owner, title and start is refused; another owner, title or start is not", async () => {
+  const viewer = await aUser(database);
+  const other = await aUser(database);
+  expect(await publish(viewer)).toMatchObject({ outcome: "held" });
+  expect(await publish(viewer)).toEqual({ outcome: "name-taken" });
+  expect(await publish(other)).toMatchObject({ outcome: "held" });
+  expect(await publish(viewer, { title: ["Morning Silence"] })).toMatchObject({ outcome: "held" });
+  const later = { "schedules.0.startsLocal": ["2026-11-23T19:30"] };
+  expect(await publish(viewer, later)).toMatchObject({ outcome: "held" });
+});
+
+test("of one form sent eight times at once, one becomes an event", async () => {
+  const viewer = await aUser(database);
+  const outcomes = await Promise.all(Array.from({ length: 8 }, () => publish(viewer)));
+  expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual([
+    "held",
+    ...Array.from({ length: 7 }, () => "name-taken"),
+  ]);
+  expect(await rows("select count(*)::int as count from events")).toEqual([{ count: 1 }]);
+});
+
+test("the index alone keeps a second one out, whoever writes it", async () => {
+  const viewer = await aUser(database);
+  const own = { userId: viewer.userId, title: "Twice", ownStart: TEST_NOW };
+  await anEvent(database, own);
+  await expect(anEvent(database, own)).rejects.toThrow();
+  await expect(anEvent(database, { ...own, deletedAt: TEST_NOW, listing: "hidden" })).resolves.toBeDefined();
+});
+
+test("an organizer is chosen by who works on it: owner and editor may, a forged id is refused", async () => {
+  const owner = await aUser(database);
+  const editor = await aUser(database);
+  const stranger = await aUser(database);
+  const organizer = await anOrganizer(database, { name: "Willow Zendo", userId: owner.userId, verifiedAt: TEST_NOW });
+  await database.db
+    .insert(organizerMembers)
+    .values({ organizerId: organizer.id, userId: editor.userId, createdAt: TEST_NOW });
+  const given = { organizer: [organizer.publicId], organizerName: ["Not mine"] };
+  expect(await publish(owner, given)).toMatchObject({ outcome: "published" });
+  expect(await publish(editor, { ...given, title: ["Other"] })).toMatchObject({ outcome: "published" });
+  expect(await publish(stranger, { ...given, title: ["Third"] })).toEqual({
+    outcome: "refused",
+    errors: { organizer: { key: "fields.organizerForeign", values: {} } },
+  });
+  expect(await rows("select distinct organizer_name, organizer_id::int from events")).toEqual([
+    { organizer_name: "Willow Zendo", organizer_id: organizer.id },
+  ]);
+});
+
+test("a name is matched folded; one that only others have claimed stands alone, not on their page", async () => {
+  const owner = await aUser(database);
+  const stranger = await aUser(database);
+  await anOrganizer(database, { name: "Lakeside", userId: owner.userId });
+  const unclaimed = await anOrganizer(database, { name: "Ćentre", nameKey: "centre", listing: "hidden" });
+  await publish(stranger, { title: ["A"], organizerName: [" LAKESIDE "] });
+  await publish(stranger, { title: ["B"], organizerName: ["centré"] });
+  await publish(owner, { title: ["C"], organizerName: ["lakeside"] });
+  expect(
+    await rows("select title, organizer_id::int as id, organizer_name as name from events order by title"),
+  ).toEqual([
+    { title: "A", id: null, name: "LAKESIDE" },
+    { title: "B", id: unclaimed.id, name: "centré" },
+    { title: "C", id: expect.any(Number), name: "Lakeside" },
+  ]);
+});
+
+test("a picture is only ever one's own", async () => {
+  const viewer = await aUser(database);
+  const other = await aUser(database);
+  const [mine, theirs] = ["a".repeat(40), "b".repeat(40)];
+  for (const [key, owner] of [
+    [mine, viewer.userId],
+    [theirs, other.userId],
+  ]) {
+    await database.pool.query(
+      "insert into pictures (key, kind, owner_id, width, height, created_at, stored_at, remove_after) values ($1, 'event', $2, 9, 9, now(), now(), now())",
+      [key, owner],
+    );
+  }
+  expect(await publish(viewer, { imageKey: [theirs], imageAlt: ["A lake"] })).toEqual({
+    outcome: "refused",
+    errors: { imageKey: { key: "fields.imageGone", values: {} } },
+  });
+  expect(await publish(viewer, { imageKey: [mine], imageAlt: ["A lake"] })).toMatchObject({ outcome: "held" });
+  expect(await rows("select remove_after from pictures where remove_after is null")).toHaveLength(1);
+});
+
+test("a visitor publishes nothing", async () => {
+  await expect(publish(null)).rejects.toMatchObject({ code: "unauthenticated" });
+});

@@ -1,0 +1,65 @@
+import { EVENT_LIST_FIELDS, EVENT_TEXT_FIELDS, type EventFields, SCHEDULES_MAX } from "#core/events/event-fields.ts";
+
+/** What a form can change, as far as it is told that something changed meanwhile: the schedules count as one. */
+export const VERSIONED_FIELDS = [...EVENT_TEXT_FIELDS, ...EVENT_LIST_FIELDS, "schedules"] as const;
+export type VersionedField = (typeof VERSIONED_FIELDS)[number];
+
+const FORMAT = "1";
+const APART = ".";
+
+/**
+ * What an event says now, as short marks of its fields in their order: the form keeps it, so that a save can tell which
+ * fields somebody else changed since, whoever that was. Nothing is read out of it, and a forged one harms its sender only.
+ */
+export function eventVersion(fields: EventFields): string {
+  return [FORMAT, ...VERSIONED_FIELDS.map((name) => markOf(fields, name))].join(APART);
+}
+
+/** The fields that differ between the version of a form and what the event says now; all of them when it is no version of ours. */
+export function changedSince(version: string, present: EventFields): readonly VersionedField[] {
+  const [format, ...marks] = version.split(APART);
+  const known = format === FORMAT && marks.length === VERSIONED_FIELDS.length;
+  return VERSIONED_FIELDS.filter((name, index) => !known || marks[index] !== markOf(present, name));
+}
+
+/** The fields in which two forms differ. */
+export function differingFields(one: EventFields, other: EventFields): readonly VersionedField[] {
+  return VERSIONED_FIELDS.filter((name) => textIn(one, name) !== textIn(other, name));
+}
+
+function markOf(fields: EventFields, name: VersionedField): string {
+  return shortHash(textIn(fields, name)).toString(36);
+}
+
+/** A field's value as one text. The name counts only where no organizer is chosen, who says their own. */
+function textIn(fields: EventFields, name: VersionedField): string {
+  if (name === "schedules") return schedulesIn(fields);
+  if (name === "organizerName" && (fields["organizer"]?.at(-1) ?? "") !== "") return "";
+  if (EVENT_LIST_FIELDS.some((list) => list === name)) return JSON.stringify((fields[name] ?? []).filter(Boolean));
+  return fields[name]?.at(-1) ?? "";
+}
+
+function schedulesIn(fields: EventFields): string {
+  const found: string[] = [];
+  for (let index = 0; index < SCHEDULES_MAX; index += 1) {
+    const prefix = `schedules.${index}.`;
+    const own = Object.entries(fields).filter(([name]) => name.startsWith(prefix));
+    const texts = own.map(([name, values]) => [name.slice(prefix.length), values] as const);
+    found.push(JSON.stringify(texts.toSorted(([a], [b]) => (a < b ? -1 : 1))));
+  }
+  return found.join();
+}
+
+/** 53 bits that differ for texts that differ, as far as people can make them ("cyrb53"); no secret is kept by it. */
+function shortHash(text: string): number {
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    high = Math.imul(high ^ code, 2_654_435_761);
+    low = Math.imul(low ^ code, 1_597_334_677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
+  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
+  return 4_294_967_296 * (2_097_151 & low) + (high >>> 0);
+}

@@ -1,0 +1,72 @@
+import type { Schedule } from "#core/occurrences/occurrence.ts";
+import type { ScheduleInput } from "#core/schedules/schedule-input.ts";
+import { standingSchedules } from "#core/schedules/standing-schedules.ts";
+import { type EpochMs, SECOND_MS } from "#core/time/instant.ts";
+import { toInstant } from "#core/time/local-time.ts";
+
+type StoredSchedule = Schedule & { id: number; endedAt: EpochMs | null; createdAt: EpochMs };
+
+/** What becomes of an event's schedules when its form is saved ('all dates', PRODUCT P3). */
+export type SchedulePlan<Stored extends StoredSchedule> = {
+  /** Its dates go where the new rule says; those that have been stay as history. */
+  moved: readonly { from: Stored; to: Schedule }[];
+  /** New ones, and those that continue one whose past dates would else be lost. */
+  opened: readonly { schedule: Schedule; follows: number | null }[];
+  ended: readonly Stored[];
+};
+
+/** Compares the schedules of a form with those of the event. A number that is none of the event's makes a new schedule. */
+export function planSchedules<Stored extends StoredSchedule>(
+  stored: readonly Stored[],
+  given: readonly ScheduleInput[],
+  now: EpochMs,
+): SchedulePlan<Stored> {
+  const known = new Map(stored.filter(({ endedAt }) => endedAt === null).map((schedule) => [schedule.id, schedule]));
+  const moved: { from: Stored; to: Schedule }[] = [];
+  const opened: { schedule: Schedule; follows: number | null }[] = [];
+  const ended: Stored[] = [];
+  const met = new Set<number>();
+  for (const { id, ...schedule } of given) {
+    const from = id === null || met.has(id) ? undefined : known.get(id);
+    if (from === undefined) {
+      opened.push({ schedule, follows: null });
+      continue;
+    }
+    met.add(from.id);
+    if (isSame(from, schedule)) continue;
+    if (!hidesHistory(from, schedule, now)) moved.push({ from, to: schedule });
+    else {
+      opened.push({ schedule, follows: from.id });
+      if (from.rrule !== null) ended.push(from);
+    }
+  }
+  const standing = standingSchedules(stored, now).filter(({ id }) => !met.has(id));
+  const over = standing.filter((schedule) => schedule.rrule === null && endOf(schedule) <= now);
+  return { moved, opened, ended: [...ended, ...standing.filter((schedule) => !over.includes(schedule))] };
+}
+
+export function isSame(one: Schedule, other: Schedule): boolean {
+  return (
+    one.startsLocal === other.startsLocal &&
+    one.timezone === other.timezone &&
+    one.durationSeconds === other.durationSeconds &&
+    one.rrule === other.rrule
+  );
+}
+
+/**
+ * Whether the change would make dates disappear that have been: a single date that is over and gets another start (one that was
+ * over when it was made was only mistyped), or a series that becomes a single date.
+ */
+function hidesHistory(from: StoredSchedule, to: Schedule, now: EpochMs): boolean {
+  if (from.rrule !== null) return to.rrule === null && startOf(from) <= now;
+  return startOf(from) !== startOf(to) && endOf(from) <= now && endOf(from) > from.createdAt;
+}
+
+function startOf({ startsLocal, timezone }: Schedule): EpochMs {
+  return toInstant(startsLocal, timezone).instant;
+}
+
+function endOf(schedule: Schedule): EpochMs {
+  return startOf(schedule) + schedule.durationSeconds * SECOND_MS;
+}

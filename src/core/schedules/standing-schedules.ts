@@ -1,0 +1,16 @@
+import { nextOccurrences } from "#core/occurrences/expand-occurrences.ts";
+import type { Schedule } from "#core/occurrences/occurrence.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+
+/**
+ * The schedules that an event still has: those with a date that is not over, or all when every one is over. Left out are those
+ * that were taken out of it, and those that others continued and that have run out.
+ */
+export function standingSchedules<Given extends Schedule & { endedAt: EpochMs | null }>(
+  schedules: readonly Given[],
+  now: EpochMs,
+): readonly Given[] {
+  const kept = schedules.filter((schedule) => schedule.endedAt === null);
+  const standing = kept.filter((schedule) => nextOccurrences(schedule, [], now, 1).length > 0);
+  return standing.length > 0 ? standing : kept;
+}

@@ -1,0 +1,89 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { DateIdentity } from "#core/schedules/resolve-moved-date.ts";
+import type { EpochMs, LocalDateTime } from "#core/time/instant.ts";
+import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
+import { instantFromText, localFromText } from "#data/tables/columns.ts";
+import { savedDates } from "#data/tables/saved-events.ts";
+import type { Transaction } from "#data/transaction.ts";
+
+/** The original starts of a schedule that somebody saved singly, from one on where it is given. */
+export async function listSavedOriginals(
+  tx: Transaction,
+  scheduleId: number,
+  since: LocalDateTime | null,
+): Promise<readonly LocalDateTime[]> {
+  const found = await tx.execute<{ original: string }>(sql`
+    select distinct original_local as original from saved_dates
+     where schedule_id = ${scheduleId} and original_local >= coalesce(${since}::timestamp, '-infinity') order by 1`);
+  return found.rows.map((row) => localFromText(row.original));
+}
+
+/** Gives saves of single dates the places to which their dates moved: all of them at once, because places may be exchanged. */
+export async function moveSavedDates(
+  tx: Transaction,
+  scheduleId: number,
+  places: ReadonlyMap<LocalDateTime, DateIdentity>,
+): Promise<void> {
+  const moving = [...places].filter(([from, to]) => to.scheduleId !== scheduleId || to.originalLocal !== from);
+  if (moving.length === 0) return;
+  const saves = await tx
+    .delete(savedDates)
+    .where(
+      and(
+        eq(savedDates.scheduleId, scheduleId),
+        inArray(
+          savedDates.originalLocal,
+          moving.map(([from]) => from),
+        ),
+      ),
+    )
+    .returning();
+  const rows = saves.flatMap((save) => {
+    const to = places.get(save.originalLocal);
+    return to === undefined ? [] : [{ ...save, ...to }];
+  });
+  for (let start = 0; start < rows.length; start += 5_000) {
+    await tx
+      .insert(savedDates)
+      .values(rows.slice(start, start + 5_000))
+      .onConflictDoNothing();
+  }
+}
+
+/** A date that somebody saved singly and that is not over. */
+export type SavedComing = DateIdentity & { startsAt: EpochMs };
+
+/** The saved single dates of an event that are still to come and not cancelled. */
+export async function listSavedComing(tx: Transaction, eventId: number, now: EpochMs): Promise<readonly SavedComing[]> {
+  const found = await tx.execute<{ schedule_id: string; original: string; starts_at: string }>(sql`
+    select distinct o.schedule_id, o.original_local as original, o.starts_at
+      from occurrences o join saved_dates s on s.schedule_id = o.schedule_id and s.original_local = o.original_local
+     where o.event_id = ${eventId} and o.ends_at > ${sqlInstant(now)} and not o.cancelled order by o.starts_at`);
+  return found.rows.map((row) => ({
+    scheduleId: Number(row.schedule_id),
+    originalLocal: localFromText(row.original),
+    startsAt: instantFromText(row.starts_at),
+  }));
+}
+
+/** Which of these dates are stored. */
+export async function storedDates(tx: Transaction, dates: readonly DateIdentity[]): Promise<readonly DateIdentity[]> {
+  const found = await tx.execute<{ schedule_id: string; original: string }>(sql`
+    select o.schedule_id, o.original_local as original from occurrences o
+      join unnest(${sqlArray(
+        dates.map((date) => date.scheduleId),
+        "bigint",
+      )}, ${sqlArray(
+        dates.map((date) => date.originalLocal),
+        "timestamp",
+      )}) as asked (schedule_id, original_local) using (schedule_id, original_local)`);
+  return found.rows.map((row) => ({ scheduleId: Number(row.schedule_id), originalLocal: localFromText(row.original) }));
+}
+
+/** When the coming dates of an event start, those not counted that are cancelled. */
+export async function listComingStarts(tx: Transaction, eventId: number, now: EpochMs): Promise<readonly EpochMs[]> {
+  const found = await tx.execute<{ starts_at: string }>(sql`
+    select starts_at from occurrences
+     where event_id = ${eventId} and ends_at > ${sqlInstant(now)} and not cancelled order by starts_at`);
+  return found.rows.map((row) => instantFromText(row.starts_at));
+}
