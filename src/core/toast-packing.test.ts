@@ -8,13 +8,14 @@ const TOAST: Toast = {
   message: "a.message",
   values: { email: "a@b.example", count: 2 },
   seconds: 5,
+  link: "logIn",
 };
 
 test("a toast comes back as it was packed", () => {
   expect(unpackToast(packToast(TOAST, "an-id"))).toEqual({ id: "an-id", toast: TOAST });
 });
 
-test("a toast without message and values comes back without message", () => {
+test("a toast without message, values and link comes back without them", () => {
   const { kind, title, seconds } = TOAST;
   expect(unpackToast(packToast({ kind, title, seconds }, "an-id"))?.toast).toEqual({
     kind,
@@ -33,15 +34,16 @@ test.each([
   ["no JSON", "x"],
   ["no list", "{}"],
   ["too few parts", '["id","success",5]'],
-  ["an unknown kind", '["id","loud",5,"a.b",null,{}]'],
-  ["an unknown time", '["id","success",600,"a.b",null,{}]'],
-  ["a sentence as title", '["id","success",5,"Send us your password.",null,{}]'],
-  ["a sentence as message", '["id","success",5,"a.b","Send us your password",{}]'],
-  ["a list of values", '["id","success",5,"a.b",null,[]]'],
-  ["a value that is an object", '["id","success",5,"a.b",null,{"a":{}}]'],
-  ["a value that is too long", `["id","success",5,"a.b",null,{"a":"${"x".repeat(255)}"}]`],
-  ["a value with a control character", '["id","success",5,"a.b",null,{"a":"\\u0007"}]'],
-  ["an id that is none", '["<id>","success",5,"a.b",null,{}]'],
+  ["an unknown kind", '["id","loud",5,"a.b",null,{},null]'],
+  ["an unknown time", '["id","success",600,"a.b",null,{},null]'],
+  ["a sentence as title", '["id","success",5,"Send us your password.",null,{},null]'],
+  ["a sentence as message", '["id","success",5,"a.b","Send us your password",{},null]'],
+  ["a list of values", '["id","success",5,"a.b",null,[],null]'],
+  ["a value that is an object", '["id","success",5,"a.b",null,{"a":{}},null]'],
+  ["a value that is too long", `["id","success",5,"a.b",null,{"a":"${"x".repeat(255)}"},null]`],
+  ["a value with a control character", '["id","success",5,"a.b",null,{"a":"\\u0007"},null]'],
+  ["an unknown link", '["id","success",5,"a.b",null,{},"https://elsewhere.example"]'],
+  ["an id that is none", '["<id>","success",5,"a.b",null,{},null]'],
 ])("%s is no toast", (_, text) => {
   expect(unpackToast(text)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { cleanLine } from "#core/text/clean-text.ts";
-import { type Toast, TOAST_KINDS } from "#core/toast.ts";
+import { type Toast, TOAST_KINDS, TOAST_LINKS } from "#core/toast.ts";
 
 /** A toast as text: message keys and values, never sentences. */
 export type PackedToast = string;
@@ -10,12 +10,12 @@ const VALUES_MAX = 5;
 const KEY = /^[a-zA-Z]+(?:\.[a-zA-Z0-9-]+)+$/;
 const ID = /^[a-zA-Z0-9-]{1,64}$/;
 
-export function packToast({ kind, title, message, values = {}, seconds }: Toast, id: string): PackedToast {
+export function packToast({ kind, title, message, values = {}, seconds, link }: Toast, id: string): PackedToast {
   const short = Object.entries(values).map(([name, value]) => [
     name,
     typeof value === "number" ? value : fitting(value),
   ]);
-  return JSON.stringify([id, kind, seconds, title, message ?? null, Object.fromEntries(short)]);
+  return JSON.stringify([id, kind, seconds, title, message ?? null, Object.fromEntries(short), link ?? null]);
 }
 
 function fitting(text: string): string {
@@ -25,14 +25,25 @@ function fitting(text: string): string {
 /** The toast of a text that may come from anybody; null for what `packToast` does not write. */
 export function unpackToast(text: string): { id: string; toast: Toast } | null {
   const parts = parse(text);
-  if (!Array.isArray(parts) || parts.length !== 6) return null;
-  const [id, kindText, secondsText, title, message, valuesFound] = parts as unknown[];
-  const kind = TOAST_KINDS.find((known) => known === kindText);
-  const seconds = ([0, 3, 5] as const).find((known) => known === secondsText);
+  if (!Array.isArray(parts) || parts.length !== 7) return null;
+  const [id, kind, seconds, title, message, valuesFound, link] = parts as unknown[];
+  const words = chosenWords({ kind, seconds, link });
   const values = valuesOf(valuesFound);
-  if (kind === undefined || seconds === undefined || values === null) return null;
-  if (!matches(ID, id) || !matches(KEY, title) || !(message === null || matches(KEY, message))) return null;
-  return { id, toast: { kind, seconds, title, values, ...(message !== null && { message }) } };
+  if (words === null || values === null || !matches(ID, id) || !matches(KEY, title)) return null;
+  if (message === null) return { id, toast: { ...words, title, values } };
+  return matches(KEY, message) ? { id, toast: { ...words, title, values, message } } : null;
+}
+
+/** The parts that are one of a few words each; null when one of them is none. */
+function chosenWords(
+  found: Record<"kind" | "seconds" | "link", unknown>,
+): Pick<Toast, "kind" | "seconds" | "link"> | null {
+  const kind = TOAST_KINDS.find((known) => known === found.kind);
+  const seconds = ([0, 3, 5] as const).find((known) => known === found.seconds);
+  if (kind === undefined || seconds === undefined) return null;
+  if (found.link === null) return { kind, seconds };
+  const link = TOAST_LINKS.find((known) => known === found.link);
+  return link === undefined ? null : { kind, seconds, link };
 }
 
 function parse(text: string): unknown {

@@ -5,12 +5,18 @@ export type Toast = {
   title: string;
   message?: string;
   values?: Readonly<Record<string, string | number>>;
+  /** Where it leads on to. */
+  link?: ToastLink;
   /** How long it stays; 0 means until it is dismissed, as every error does. */
   seconds: 0 | 3 | 5;
 };
 
 export const TOAST_KINDS = ["success", "error", "info", "warning"] as const;
 export type ToastKind = (typeof TOAST_KINDS)[number];
+
+/** The places that a toast may lead to. */
+export const TOAST_LINKS = ["logIn", "savedEvents"] as const;
+export type ToastLink = (typeof TOAST_LINKS)[number];
 
 /** How many are shown at once, the newest first (spec §9). */
 export const TOASTS_MAX = 5;

@@ -1,11 +1,13 @@
 import about from "#messages/en/about.json" with { type: "json" };
 import account from "#messages/en/account.json" with { type: "json" };
 import accounts from "#messages/en/accounts.json" with { type: "json" };
+import activity from "#messages/en/activity.json" with { type: "json" };
 import contact from "#messages/en/contact.json" with { type: "json" };
 import createEvent from "#messages/en/createEvent.json" with { type: "json" };
 import event from "#messages/en/event.json" with { type: "json" };
 import faq from "#messages/en/faq.json" with { type: "json" };
 import fields from "#messages/en/fields.json" with { type: "json" };
+import follows from "#messages/en/follows.json" with { type: "json" };
 import forms from "#messages/en/forms.json" with { type: "json" };
 import home from "#messages/en/home.json" with { type: "json" };
 import imports from "#messages/en/imports.json" with { type: "json" };
@@ -27,7 +29,9 @@ import recurrence from "#messages/en/recurrence.json" with { type: "json" };
 import refusals from "#messages/en/refusals.json" with { type: "json" };
 import repeat from "#messages/en/repeat.json" with { type: "json" };
 import roles from "#messages/en/roles.json" with { type: "json" };
+import saved from "#messages/en/saved.json" with { type: "json" };
 import security from "#messages/en/security.json" with { type: "json" };
+import submissions from "#messages/en/submissions.json" with { type: "json" };
 import type { Language } from "#messages/language.ts";
 import { WEB_CATALOGUES, type WebMessages } from "#messages/web-catalogue.ts";
 
@@ -35,8 +39,10 @@ import { WEB_CATALOGUES, type WebMessages } from "#messages/web-catalogue.ts";
 const onSomePages = {
   account,
   accounts,
+  activity,
   createEvent,
   event,
+  follows,
   forms,
   home,
   newHere,
@@ -51,7 +57,9 @@ const onSomePages = {
   preferences,
   profile,
   repeat,
+  saved,
   security,
+  submissions,
 };
 const serverOnly = { about, contact, faq, fields, imports, legal, mail, oldCopy, recurrence, refusals, roles };
 

@@ -56,6 +56,11 @@ const TABLE = [
   route("notifications/list", "routes/notifications-list/route.ts"),
   route("notifications/read", "routes/notifications-read/route.ts"),
   route("preferences", "routes/preferences/route.tsx"),
+  route("saved-events", "routes/saved-events/route.tsx"),
+  route("saved-events/device", "routes/saved-on-device/route.ts"),
+  route("activity", "routes/activity/route.tsx"),
+  route("saves", "routes/saves/route.ts"),
+  route("follows", "routes/follows/route.ts"),
   route("*", "routes/not-found/route.tsx"),
 ] satisfies RouteConfig;
 

@@ -21,15 +21,23 @@ export function useLanguage(): Language {
 }
 
 /** The texts of one part of the catalogue, by typed key; a message that is missing or lacks a value throws. */
-export const useTranslations = ((namespace?: string) => {
-  const language = useContext(LanguageContext);
+export const useTranslations = ((namespace?: string) =>
+  textsIn(useContext(LanguageContext), namespace)) as typeof useIntlTranslations;
+
+/** The same outside a component, for what answers a click. */
+export const textsOf = textsIn as <Part extends "saved.toast" | "follows.toast">(
+  language: Language,
+  part: Part,
+) => ReturnType<typeof useIntlTranslations<Part>>;
+
+function textsIn(language: Language, namespace: string | undefined): unknown {
   const key = namespace === undefined ? language : `${language} ${namespace}`;
   const known = translators.get(key);
   if (known !== undefined) return known;
   const made = makeTranslator(language, namespace);
   translators.set(key, made);
   return made;
-}) as typeof useIntlTranslations;
+}
 
 function makeTranslator(language: Language, namespace: string | undefined): unknown {
   const translate = createTranslator<Record<string, unknown>, string>({

@@ -21,6 +21,8 @@ test("readers of 24 hours get 24 hours", () => {
 test("dates follow the spec's formats in English", () => {
   expect(format.formatMonthDay(INSTANT, NEW_YORK)).toBe("Oct 23");
   expect(format.formatMonthDay(SECOND_OF_NOVEMBER, NEW_YORK)).toBe("Nov 02");
+  expect(format.formatDayMonthYear(SECOND_OF_NOVEMBER, NEW_YORK)).toBe("02 Nov 2025");
+  expect(format.formatDayMonthYear(null, NEW_YORK)).toBe("TBD");
   expect(format.formatDateAtClock(INSTANT, NEW_YORK)).toBe("Oct 23, 2025 at 7:00 PM");
   expect(format.formatDateAtClock(SECOND_OF_NOVEMBER, NEW_YORK)).toBe("Nov 02, 2025 at 12:05 PM");
 });

@@ -102,6 +102,12 @@ export function formatDateAtClock(instant: MaybeInstant, style: TimeStyle): stri
   return `${writeAt(instant, style, "date")} at ${formatClock(instant, style)}`;
 }
 
+/** 'dd MMM yyyy': "22 Oct 2025", "06 Oct 2025"; other languages in their own order. */
+export function formatDayMonthYear(instant: MaybeInstant, style: TimeStyle): string {
+  if (!isEnglish(style.locale)) return writeAt(instant, style, "date");
+  return writeAt(instant, style, "date").replace(/^(\S+) (\d+), /, "$2 $1 ");
+}
+
 /** "Thu". */
 export function formatWeekdayShort(instant: MaybeInstant, style: TimeStyle): string {
   return writeAt(instant, style, "weekday");

@@ -19,6 +19,17 @@ export async function followersOf(
   return found.map((row) => row.userId);
 }
 
+/** The organizers whose events a member does not want in lists, by name; with what decides whether they may still be named. */
+export function listHiddenOrganizers(db: Connection, userId: string) {
+  const { publicId, name, listing, visibility, userId: ownerId, deletedAt } = organizers;
+  return db
+    .select({ publicId, name, listing, visibility, userId: ownerId, deletedAt })
+    .from(hiddenOrganizers)
+    .innerJoin(organizers, eq(organizers.id, hiddenOrganizers.organizerId))
+    .where(eq(hiddenOrganizers.userId, userId))
+    .orderBy(asc(organizers.nameKey), asc(organizers.id));
+}
+
 /** How a member stands to organizers, by their public ids. */
 export type OrganizerTies = { followed: ReadonlySet<string>; hidden: ReadonlySet<string> };
 

@@ -16,6 +16,19 @@ export async function savedEventIds(
   return new Set(found.rows.map((row) => row.public_id));
 }
 
+/** Whether somebody saved an event with all its dates, and the one date that is named. */
+export async function savedStateOf(
+  db: Connection,
+  userId: string,
+  { eventId, date }: { eventId: number; date: { scheduleId: number; originalLocal: LocalDateTime } | null },
+): Promise<{ all: boolean; date: boolean }> {
+  const found = await db.execute<{ all: boolean; date: boolean }>(sql`
+    select exists (select from saved_events where user_id = ${userId} and event_id = ${eventId}) as "all",
+           exists (select from saved_dates where user_id = ${userId} and schedule_id = ${date?.scheduleId ?? null}::bigint
+             and original_local = ${date?.originalLocal ?? null}::timestamp) as date`);
+  return found.rows[0] ?? { all: false, date: false };
+}
+
 /** Whoever saved the event or any of its dates, by user id from `after` on (null: the first), at most `limit`. */
 export function saversOf(
   db: Connection,

@@ -24,12 +24,19 @@ export function redirectWithToast(to: string, toast: Toast, about: Speaker, cook
 
 /** A toast in the reader's language, for an action that answers without a redirect (`ShowToast`). */
 export function shownToast(
-  { kind, seconds, title, message, values = {} }: Toast,
+  { kind, seconds, title, message, values = {}, link }: Toast,
   about: Pick<Speaker, "translate">,
   id: string = crypto.randomUUID(),
 ): ShownToast {
   const say = (key: string) => wordsIn(about.translate, { key, values });
-  return { id, kind, seconds, title: say(title), ...(message !== undefined && { message: say(message) }) };
+  return {
+    id,
+    kind,
+    seconds,
+    title: say(title),
+    ...(message !== undefined && { message: say(message) }),
+    ...(link !== undefined && { link }),
+  };
 }
 
 /**

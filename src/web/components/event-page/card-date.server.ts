@@ -30,6 +30,8 @@ const OTHER_ZONES: readonly ZoneId[] = [
   "Australia/Sydney",
 ];
 
+type DateSpan = Pick<EventDate, "startsAt" | "endsAt">;
+
 /** What ends sooner than this ends the same evening to people, past midnight too. */
 const SAME_EVENING_MS = 12 * HOUR_MS;
 
@@ -62,13 +64,13 @@ export function dayWords(instant: EpochMs, { now, style, translate }: ListReader
 }
 
 /** The end's clock, with its day when it is told of a date that lasts longer than an evening. */
-function endWords(date: EventDate, style: TimeStyle): string {
+export function endWords(date: DateSpan, style: TimeStyle): string {
   const clock = formatClock(date.endsAt, style);
   const near = date.endsAt - date.startsAt < SAME_EVENING_MS || sameDay(date, style.zone);
   return near ? clock : `${formatWeekdayMonthDay(date.endsAt, style)}, ${clock}`;
 }
 
-function sameDay({ startsAt, endsAt }: EventDate, zone: ZoneId): boolean {
+function sameDay({ startsAt, endsAt }: DateSpan, zone: ZoneId): boolean {
   return localDate(startsAt, zone) === localDate(endsAt, zone);
 }
 

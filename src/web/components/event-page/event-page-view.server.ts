@@ -1,6 +1,7 @@
 import { datePath, eventPath } from "#core/events/event-address.ts";
 import { linkHost } from "#core/events/meeting-platform.ts";
 import { linkGate, visibleLink, withoutGatedLink } from "#core/events/visible-link.ts";
+import { savedKey } from "#core/saved-events/saved-key.ts";
 import type { EventRow } from "#data/queries/event-row.ts";
 import type { EventDate, FoundEvent } from "#data/queries/event-page.ts";
 import { aroundRows } from "#web/components/event-page/around-rows.server.ts";
@@ -25,6 +26,8 @@ type PageFacts = {
   coming: readonly EventDate[];
   around: readonly EventRow[];
   onDatePage: boolean;
+  /** What the viewer saved of it; null for a visitor. */
+  saved: { all: boolean; date: boolean } | null;
 };
 
 /** The page in finished strings, for this viewer's zone and at this minute. */
@@ -47,6 +50,7 @@ export function eventPageView(facts: PageFacts, context: RequestContext): { view
       facts: goodToKnow({ ...event, dialIn: secrets.dialIn, passcode: secrets.passcode }),
       dates: datesView(facts, reader),
       card: cardView(facts, reader),
+      save: saveViews(facts),
       around: aroundRows(facts.around, reader),
     },
     meta: pageMeta({ event, date, onDatePage, text, path }, reader, context),
@@ -58,6 +62,17 @@ function maySeeSecrets({ event, coming }: PageFacts, { member, now }: ListReader
   if (event.cancelledAt !== null) return false;
   const dates = event.kind === "always_open" ? "always" : coming.filter((date) => !date.cancelled);
   return dates.length > 0 && linkGate(event.linkAudience, { member, now, dates }).gate === "open";
+}
+
+/** 'Only this date' is a choice where there are several. */
+function saveViews({ event, date, coming, saved }: PageFacts): EventPageView["save"] {
+  const hasOthers = coming.length > 1 || event.schedules.some(({ rrule }) => rrule !== null);
+  const { publicId } = event;
+  const one = date === null || !hasOthers ? null : savedKey({ publicId, originalLocal: date.originalLocal });
+  return {
+    all: { key: publicId, isSaved: saved?.all ?? null },
+    date: one === null ? null : { key: one, isSaved: saved?.date ?? null },
+  };
 }
 
 function cardView({ event, date }: PageFacts, reader: ListReader): CardView {

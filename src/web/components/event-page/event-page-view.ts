@@ -3,7 +3,7 @@ import type { JoinFacts, JoinOffer } from "#core/events/join-state.ts";
 import type { TextPiece } from "#core/text/linked-text.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Fact } from "#web/components/event-page/good-to-know.ts";
-import type { EventRowView } from "#web/components/events/event-row-view.ts";
+import type { EventRowView, SaveView } from "#web/components/events/event-row-view.ts";
 
 /** What stands above the text: the picture, what kind of gathering it is, its name and its host. */
 export type HeadView = {
@@ -101,5 +101,7 @@ export type EventPageView = {
   facts: readonly Fact[];
   dates: DatesView;
   card: CardView;
+  /** The event with all its dates, and the page's date by itself when the event has others. */
+  save: { all: SaveView; date: SaveView | null };
   around: readonly EventRowView[];
 };

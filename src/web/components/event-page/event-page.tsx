@@ -30,7 +30,7 @@ export function EventPage({ view }: { view: EventPageView }) {
       </div>
       <article className="event">
         <EventHead head={view.head} />
-        <TimeCard card={view.card} state={state} now={now} />
+        <TimeCard view={view} state={state} now={now} />
         <div className="event__body">
           <EventNotices notices={view.notices} />
           <EventText text={view.text} />

@@ -8,6 +8,7 @@ import {
   listDatesOfEvent,
   listEventsAroundHour,
 } from "#data/queries/event-page.ts";
+import { savedStateOf } from "#data/queries/saved-events.ts";
 import { eventPageView } from "#web/components/event-page/event-page-view.server.ts";
 import { findShownEvent } from "#web/components/event-page/find-shown-event.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -24,7 +25,8 @@ export async function loadEventPage(segment: string, url: URL, context: RequestC
   const coming = await comingDates(event, context);
   const date = coming.find(({ cancelled }) => !cancelled) ?? coming[0] ?? (await lastDate(event, context));
   const around = await aroundHour(event, date, context);
-  return eventPageView({ event, date, coming, around, onDatePage: false }, context);
+  const saved = await savedState(event, date, context);
+  return eventPageView({ event, date, coming, around, onDatePage: false, saved }, context);
 }
 
 /** The page of one date, found by its original local start; null when the event has none such. */
@@ -42,7 +44,12 @@ export async function loadDatePage(
   if (`/events/${address.event}/${address.date}` !== path) throw redirect(`${path}${url.search}`, 301);
   const coming = await comingDates(event, context);
   const around = await aroundHour(event, date, context);
-  return { page: eventPageView({ event, date, coming, around, onDatePage: true }, context), event };
+  const saved = await savedState(event, date, context);
+  return { page: eventPageView({ event, date, coming, around, onDatePage: true, saved }, context), event };
+}
+
+async function savedState(event: FoundEvent, date: EventDate | null, { database, viewer }: RequestContext) {
+  return viewer === null ? null : savedStateOf(database.db, viewer.userId, { eventId: event.id, date });
 }
 
 function comingDates(event: FoundEvent, { database, now }: RequestContext): Promise<readonly EventDate[]> {

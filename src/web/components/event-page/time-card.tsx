@@ -4,16 +4,17 @@ import "#messages/parts/event.ts";
 import { useTranslations } from "#web/texts.tsx";
 import type { JoinState } from "#core/events/join-state.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import type { CardDate, CardView } from "#web/components/event-page/event-page-view.ts";
+import type { CardDate, EventPageView } from "#web/components/event-page/event-page-view.ts";
 import { JoinOffer } from "#web/components/event-page/join-offer.tsx";
 import { JoinPhase } from "#web/components/event-page/join-phase.tsx";
+import { SaveChoice } from "#web/components/saved-events/save-choice.tsx";
 import { DateBlock } from "#web/ui/date-block.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-type TimeCardProps = { card: CardView; state: JoinState | null; now: EpochMs };
+type TimeCardProps = { view: Pick<EventPageView, "card" | "head" | "save">; state: JoinState | null; now: EpochMs };
 
 /** When it is, first for the viewer and then for the host, and how to join. */
-export function TimeCard({ card, state, now }: TimeCardProps) {
+export function TimeCard({ view: { card, head, save }, state, now }: TimeCardProps) {
   const t = useTranslations("event.card");
   return (
     <aside className="event__side" aria-label={t("label")}>
@@ -23,6 +24,7 @@ export function TimeCard({ card, state, now }: TimeCardProps) {
         {card.alwaysOpen && <AlwaysOpen />}
         {card.date === null && !card.alwaysOpen && <p className="countdown countdown--quiet">{t("noDates")}</p>}
         <JoinOffer offer={state ?? card.offer} link={card.link} now={now} />
+        <SaveChoice title={head.title} {...save} />
         {card.place.length > 0 && <Place lines={card.place} />}
         {card.date !== null && <Elsewhere date={card.date} />}
       </div>

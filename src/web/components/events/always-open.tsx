@@ -2,6 +2,7 @@ import ExternalLink from "lucide-react/icons/external-link";
 import { useTranslations } from "#web/texts.tsx";
 import { CardHead } from "#web/components/events/card-head.tsx";
 import type { EventRowView } from "#web/components/events/event-row-view.ts";
+import { SaveButton } from "#web/components/saved-events/save-button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** Rooms without a start, in a strip of their own (PRODUCT P3); nothing at all when there is none. */
@@ -27,8 +28,8 @@ function Room({ room }: { room: EventRowView }) {
     <li className="card live-card">
       <CardHead block="live-card" event={room} />
       <p className="small muted">{t("alwaysOpen.mark")}</p>
-      {room.link.state === "open" && (
-        <div className="live-card__foot">
+      <div className="live-card__foot live-card__action">
+        {room.link.state === "open" && (
           <a
             className="button button--outline"
             href={room.link.href}
@@ -39,9 +40,10 @@ function Room({ room }: { room: EventRowView }) {
             {t("live.join")}
             <Icon of={ExternalLink} flip />
           </a>
-        </div>
-      )}
-      {room.link.state === "none" && <p className="live-card__foot small muted">{t("row.noLink")}</p>}
+        )}
+        {room.link.state === "none" && <p className="small muted">{t("row.noLink")}</p>}
+        {room.save !== null && <SaveButton event={room.save.key} title={room.title} isSaved={room.save.isSaved} />}
+      </div>
     </li>
   );
 }

@@ -5,6 +5,7 @@ import { ElapsedBar } from "#web/components/events/elapsed-bar.tsx";
 import type { LiveView } from "#web/components/events/event-row-view.ts";
 import { LiveHead } from "#web/components/events/live-head.tsx";
 import { useElapsed, useStillRunning } from "#web/components/events/use-elapsed.ts";
+import { SaveButton } from "#web/components/saved-events/save-button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** What runs now, three abreast; nothing at all when nothing does. `more` says that others run too. */
@@ -36,8 +37,8 @@ function LiveCard({ live }: { live: LiveView }) {
           <span>{live.ends}</span>
         </div>
         <ElapsedBar label={t("elapsed", { title: live.title })} words={elapsed.left} minutes={elapsed.minutes} />
-        {live.joinHref !== null && (
-          <div className="live-card__action">
+        <div className="live-card__action">
+          {live.joinHref !== null && (
             <a
               className="button button--primary"
               href={live.joinHref}
@@ -48,8 +49,9 @@ function LiveCard({ live }: { live: LiveView }) {
               {t("join")}
               <Icon of={ArrowUpRight} flip />
             </a>
-          </div>
-        )}
+          )}
+          <SaveButton event={live.save.key} title={live.title} isSaved={live.save.isSaved} />
+        </div>
       </div>
     </li>
   );

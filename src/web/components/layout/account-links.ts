@@ -1,5 +1,7 @@
 import type { LucideIcon } from "lucide-react";
+import Activity from "lucide-react/icons/activity";
 import Bell from "lucide-react/icons/bell";
+import Bookmark from "lucide-react/icons/bookmark";
 import CalendarPlus from "lucide-react/icons/calendar-plus";
 import Megaphone from "lucide-react/icons/megaphone";
 import Settings from "lucide-react/icons/settings";
@@ -11,6 +13,8 @@ type AccountLink = {
   label:
     | "profile"
     | "preferences"
+    | "savedEvents"
+    | "activity"
     | "notifications"
     | "createEvent"
     | "manageOrganizer"
@@ -25,6 +29,8 @@ type AccountLink = {
 export const ACCOUNT_LINKS: readonly AccountLink[] = [
   { href: "/profile", label: "profile", icon: UserRound },
   { href: "/preferences", label: "preferences", icon: SlidersHorizontal },
+  { href: "/saved-events", label: "savedEvents", icon: Bookmark },
+  { href: "/activity", label: "activity", icon: Activity },
   { href: "/notifications", label: "notifications", icon: Bell },
   { href: "/create-event", label: "createEvent", icon: CalendarPlus },
   { href: "/organizers/manage", label: "manageOrganizer", icon: Megaphone, forOrganizers: true },

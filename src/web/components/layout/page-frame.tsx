@@ -8,6 +8,7 @@ import { NewDay } from "#web/components/layout/new-day.tsx";
 import { MAIN_ID } from "#web/components/layout/route-announcer.tsx";
 import { SiteFooter } from "#web/components/layout/site-footer.tsx";
 import { SiteHeader } from "#web/components/layout/site-header.tsx";
+import { ToggleForm } from "#web/components/toggles/toggle-form.tsx";
 import { ToastRegion } from "#web/components/toasts/toast-region.tsx";
 
 /** What stands around every page: skip link, header, main, footer. */
@@ -28,6 +29,7 @@ export function PageFrame({ view, children }: { view: LayoutView; children: Reac
       <SiteFooter view={view} />
       <NewDay view={view} />
       <FollowLinks />
+      <ToggleForm isMember={view.account !== null} />
     </>
   );
 }

@@ -3,12 +3,13 @@ import { toastStore } from "#web/components/toasts/toast-store.ts";
 
 let shown = 0;
 
-/** Shows a toast from the browser, in finished sentences. */
+/** `showToast`, for components. */
 export function useShowToast(): (toast: Omit<ShownToast, "id">) => void {
   return showToast;
 }
 
-function showToast(toast: Omit<ShownToast, "id">): void {
+/** Shows a toast from the browser, in finished sentences. */
+export function showToast(toast: Omit<ShownToast, "id">): void {
   shown += 1;
   toastStore.show({ ...toast, id: `own-${shown}` });
 }

@@ -6,6 +6,7 @@ import type { Viewer } from "#core/viewer.ts";
 import { LOCALES } from "#messages/language.ts";
 import { zoneOptions } from "#web/components/layout/zone-options.server.ts";
 import { takeKeptForm } from "#web/http/kept-form.server.ts";
+import { loadHidden } from "#web/routes/preferences/load-hidden.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { storedAsTyped, typedIn } from "#web/routes/preferences/preferences-form.server.ts";
 import type { PreferencesTyped, PreferencesView } from "#web/routes/preferences/preferences-view.ts";
@@ -24,7 +25,8 @@ export async function loadPreferences(request: Request, viewer: Viewer, about: R
     const kept = takeKeptForm(request.headers.get("cookie"), { path: PREFERENCES_PATH, owner: viewer.userId }, about);
     if (kept !== null) headers.append("set-cookie", kept.forget);
     const filled = kept === null ? null : keptAsTyped(kept.fields, stored, about);
-    return { status: 200, headers, view: { documentTitle, ...form(viewer, stored, about, filled) } };
+    const hidden = await loadHidden(viewer, about);
+    return { status: 200, headers, view: { documentTitle, ...form(viewer, stored, about, filled), hidden } };
   } catch (error) {
     about.logError(error, "preferences could not be read");
     return { status: 503, headers, view: { documentTitle, shows: "failed", requestId } };

@@ -1,6 +1,7 @@
 import "#messages/parts/preferences.ts";
 import { SettingsPart } from "#web/components/accounts/settings-part.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
+import { HiddenPart } from "#web/routes/preferences/hidden-part.tsx";
 import { LikeFields } from "#web/routes/preferences/like-fields.tsx";
 import { NearFields } from "#web/routes/preferences/near-fields.tsx";
 import { NotificationFields } from "#web/routes/preferences/notification-fields.tsx";
@@ -60,6 +61,7 @@ export function PreferencesPage({ view, answer }: PreferencesPageProps) {
           </FormActions>
         </SettingsPart>
       </PostForm>
+      <HiddenPart hidden={view.hidden} />
     </>
   );
 }

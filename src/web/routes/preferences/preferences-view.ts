@@ -29,6 +29,8 @@ export type PreferencesView = { documentTitle: string } & (
       zones: readonly SelectGroup[];
       /** As on /profile/edit. */
       isKept: boolean;
+      /** Organizers whose events are left out of lists; `href` is null for one that is no longer shown. */
+      hidden: readonly { publicId: string; name: string; href: string | null }[];
     }
 );
 

@@ -1,0 +1,33 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { EpochMs } from "#core/time/instant.ts";
+import { activity } from "#data/tables/activity.ts";
+import { userPreferences } from "#data/tables/profiles.ts";
+import type { Connection } from "#data/transaction.ts";
+
+/** One line of the log: what was done, when, and to what, by its public id. */
+export type ActivityRow = { type: string; entityType: string; entityId: string; createdAt: EpochMs };
+
+/** One page of what a member did, the newest first (spec visitors §7). */
+export function listActivity(
+  db: Connection,
+  userId: string,
+  { page, pageSize }: { /** From 1. */ page: number; pageSize: number },
+): Promise<readonly ActivityRow[]> {
+  const { activityType: type, entityType, entityId, createdAt } = activity;
+  return db
+    .select({ type, entityType, entityId, createdAt })
+    .from(activity)
+    .where(eq(activity.userId, userId))
+    .orderBy(desc(activity.createdAt), desc(activity.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+}
+
+/** How many lines the log has, and whether it is switched on. */
+export async function readActivityState(db: Connection, userId: string): Promise<{ total: number; isOn: boolean }> {
+  const found = await db.execute<{ total: number; is_on: boolean }>(sql`
+    select (select count(*)::int from ${activity} where ${activity.userId} = ${userId}) as total,
+           coalesce((select ${userPreferences.activityLog} from ${userPreferences} where ${userPreferences.userId} = ${userId}), true) as is_on`);
+  const row = found.rows[0];
+  return { total: row?.total ?? 0, isOn: row?.is_on ?? true };
+}

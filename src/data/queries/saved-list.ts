@@ -1,0 +1,195 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { SavedThing } from "#core/saved-events/saved-key.ts";
+import type { EpochMs, LocalDateTime } from "#core/time/instant.ts";
+import type { Listing, Visibility } from "#core/visibility.ts";
+import { type EventRow, readList } from "#data/queries/event-row.ts";
+import { currentDateSql, lastDateSql } from "#data/queries/picked-dates.ts";
+import { sqlArray } from "#data/queries/sql-values.ts";
+import { instantFromText, localFromText } from "#data/tables/columns.ts";
+import type { Connection } from "#data/transaction.ts";
+
+/** The date that a save shows: the one that was saved, else the event's running or next one, else its last. */
+export type SavedDate = {
+  scheduleId: number;
+  originalLocal: LocalDateTime;
+  startsAt: EpochMs;
+  endsAt: EpochMs;
+  cancelled: boolean;
+  /** Why it is off or elsewhere, in the host's words. */
+  reason: string | null;
+};
+
+/** One save: what of its event decides who may see it, and when it is. What the event says is read by `readList`, when it may be shown. */
+export type SavedRow = {
+  eventId: number;
+  publicId: string;
+  /** Null for an event with all its dates. */
+  onlyDate: LocalDateTime | null;
+  savedAt: EpochMs;
+  listing: Listing;
+  visibility: Visibility;
+  userId: string | null;
+  deletedAt: EpochMs | null;
+  isRoom: boolean;
+  /** Why the event is cancelled, in its owner's words. */
+  cancelReason: string | null;
+  date: SavedDate | null;
+};
+
+type RawRow = {
+  event_id: string;
+  public_id: string;
+  only_date: string | null;
+  saved_at: string;
+  listing: Listing;
+  visibility: Visibility;
+  user_id: string | null;
+  deleted_at: string | null;
+  is_room: boolean;
+  schedule_id: string | null;
+  original_local: string;
+  starts_at: string;
+  ends_at: string;
+  cancelled: boolean;
+  reason: string | null;
+  cancel_reason: string | null;
+};
+
+type PageAsked = { now: EpochMs; /** From 1. */ page: number; pageSize: number };
+
+/** One page of what somebody saved, the newest first, whatever became of it since. */
+export function listSaved(
+  db: Connection,
+  userId: string,
+  { now, page, pageSize }: PageAsked,
+): Promise<readonly SavedRow[]> {
+  const end = page * pageSize;
+  // Each part ends where the page ends, so that both are read by their index and no further.
+  const saved = sql`
+    select * from (
+      (select event_id, null::bigint as schedule_id, null::timestamp as original_local, created_at from saved_events
+        where user_id = ${userId} order by created_at desc, event_id desc limit ${end})
+      union all
+      (select p.event_id, d.schedule_id, d.original_local, d.created_at
+         from (select * from saved_dates where user_id = ${userId}
+                order by created_at desc, schedule_id desc, original_local desc limit ${end}) d
+         join schedules p on p.id = d.schedule_id)) either
+    order by created_at desc, event_id desc, schedule_id desc, original_local desc limit ${pageSize} offset ${end - pageSize}`;
+  return readSaved(db, saved, now);
+}
+
+/** How much somebody saved: events, and single dates. */
+export async function countSaved(db: Connection, userId: string): Promise<number> {
+  const found = await db.execute<{ n: number }>(sql`
+    select ((select count(*) from saved_events where user_id = ${userId})
+          + (select count(*) from saved_dates where user_id = ${userId}))::int as n`);
+  return found.rows[0]?.n ?? 0;
+}
+
+/** The same of what a device keeps, in its order; what there never was is left out. */
+export function listNamed(
+  db: Connection,
+  things: readonly (SavedThing & { savedAt: EpochMs })[],
+  now: EpochMs,
+): Promise<readonly SavedRow[]> {
+  const ids = sqlArray(
+    things.map(({ publicId }) => publicId),
+    "text",
+  );
+  const dates = sqlArray(
+    things.map(({ originalLocal }) => originalLocal),
+    "timestamp",
+  );
+  const at = sqlArray(
+    things.map(({ savedAt }) => new Date(savedAt).toISOString()),
+    "timestamptz",
+  );
+  const named = sql`
+    select e.id as event_id, plan.schedule_id, t.original_local, t.created_at
+      from unnest(${ids}, ${dates}, ${at}) as t(public_id, original_local, created_at)
+      join events e on e.public_id = t.public_id
+      left join lateral (select o.schedule_id from occurrences o join schedules p on p.id = o.schedule_id
+        where t.original_local is not null and o.event_id = e.id and o.original_local = t.original_local
+        order by o.cancelled, p.position limit 1) plan on true
+     order by t.created_at desc, e.id desc`;
+  return readSaved(db, named, now);
+}
+
+/** The rows of a query of event_id, schedule_id, original_local and created_at; without an original start it is the event that was saved. */
+async function readSaved(db: Connection, saved: SQL, now: EpochMs): Promise<readonly SavedRow[]> {
+  const found = await db.execute<RawRow>(sql`
+    select e.id as event_id, e.public_id, s.original_local as only_date, s.created_at as saved_at, e.listing, e.visibility, e.user_id,
+           e.deleted_at, e.kind = 'always_open' as is_room,
+           coalesce(one.schedule_id, cur.schedule_id, past.schedule_id) as schedule_id,
+           coalesce(one.original_local, cur.original_local, past.original_local) as original_local,
+           coalesce(one.starts_at, cur.starts_at, past.starts_at) as starts_at,
+           coalesce(one.ends_at, cur.ends_at, past.ends_at) as ends_at, coalesce(one.cancelled, false) as cancelled,
+           x.reason, e.cancel_reason
+      from (select *, row_number() over () as place from (${saved}) saved) s join events e on e.id = s.event_id
+      left join occurrences one on one.schedule_id = s.schedule_id and one.original_local = s.original_local
+      left join schedule_exceptions x on x.schedule_id = one.schedule_id and x.original_local = one.original_local
+      left join lateral (${currentDateSql(sql`e.id`, now)}) cur on s.original_local is null
+      left join lateral (${lastDateSql(sql`e.id`, now)}) past on s.original_local is null and cur.schedule_id is null
+     order by s.place`);
+  return found.rows.map(savedRow);
+}
+
+function savedRow(row: RawRow): SavedRow {
+  return {
+    eventId: Number(row.event_id),
+    publicId: row.public_id,
+    onlyDate: row.only_date === null ? null : localFromText(row.only_date),
+    savedAt: instantFromText(row.saved_at),
+    listing: row.listing,
+    visibility: row.visibility,
+    userId: row.user_id,
+    deletedAt: row.deleted_at === null ? null : instantFromText(row.deleted_at),
+    isRoom: row.is_room,
+    cancelReason: row.cancel_reason,
+    date: row.schedule_id === null ? null : dateOf(row, Number(row.schedule_id)),
+  };
+}
+
+function dateOf({ original_local, starts_at, ends_at, cancelled, reason }: RawRow, scheduleId: number): SavedDate {
+  const [startsAt, endsAt] = [instantFromText(starts_at), instantFromText(ends_at)];
+  return { scheduleId, originalLocal: localFromText(original_local), startsAt, endsAt, cancelled, reason };
+}
+
+/** The events of saves as rows of a list, by `savedRowKey`; only of those that may be shown. */
+export async function readSavedEvents(
+  db: Connection,
+  rows: readonly SavedRow[],
+): Promise<ReadonlyMap<string, EventRow>> {
+  if (rows.length === 0) return new Map();
+  const instants = (of: (date: SavedDate) => EpochMs) =>
+    sqlArray(
+      rows.map(({ date }) => (date === null ? null : new Date(of(date)).toISOString())),
+      "timestamptz",
+    );
+  const ids = sqlArray(
+    rows.map(({ eventId }) => eventId),
+    "bigint",
+  );
+  const plans = sqlArray(
+    rows.map(({ date }) => date?.scheduleId ?? null),
+    "bigint",
+  );
+  const locals = sqlArray(
+    rows.map(({ date }) => date?.originalLocal ?? null),
+    "timestamp",
+  );
+  const found = await readList(
+    db,
+    sql`select * from unnest(${ids}, ${plans}, ${locals}, ${instants(({ startsAt }) => startsAt)}, ${instants(({ endsAt }) => endsAt)})
+      as t(event_id, schedule_id, original_local, starts_at, ends_at)`,
+  );
+  return new Map(found.map((event) => [savedRowKey(event), event]));
+}
+
+/** Tells the rows of `readSavedEvents` apart: an event, and the date at which it is shown. */
+export function savedRowKey({
+  publicId,
+  date,
+}: Pick<SavedRow, "publicId"> & { date: Pick<SavedDate, "scheduleId" | "originalLocal"> | null }): string {
+  return date === null ? publicId : `${publicId} ${date.scheduleId} ${date.originalLocal}`;
+}

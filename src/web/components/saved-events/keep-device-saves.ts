@@ -1,0 +1,35 @@
+import "#messages/parts/saved.ts";
+import type { Language } from "#messages/language.ts";
+import { deviceSaves, keepOnDevice } from "#web/components/saved-events/device-store.ts";
+import { showToast } from "#web/components/toasts/use-show-toast.ts";
+import { textsOf } from "#web/texts.tsx";
+
+/**
+ * Sends what the device keeps to the account of whoever signed in; it leaves the device when it has arrived (PRODUCT P22). Whether
+ * anything was new there.
+ */
+export async function keepDeviceSaves(language: Language): Promise<boolean> {
+  const sent = deviceSaves();
+  const body = new URLSearchParams(sent.map(({ key, at }) => ["keep", `${key} ${at}`]));
+  const response = await fetch("/saves", { method: "POST", headers: { accept: "application/json" }, body });
+  if (!response.ok) return false;
+  const { kept, lost } = countsOf(await response.json());
+  // Another tab may have kept more meanwhile.
+  keepOnDevice(deviceSaves().filter(({ key }) => !sent.some((save) => save.key === key)));
+  if (kept === 0) return false;
+  const t = textsOf(language, "saved.toast");
+  showToast({
+    kind: "success",
+    seconds: 5,
+    title: t("kept"),
+    message: t("keptText", { kept, lost }),
+    link: "savedEvents",
+  });
+  return true;
+}
+
+function countsOf(answer: unknown): { kept: number; lost: number } {
+  if (typeof answer !== "object" || answer === null || !("kept" in answer) || !("lost" in answer))
+    return { kept: 0, lost: 0 };
+  return { kept: Number(answer.kept), lost: Number(answer.lost) };
+}

@@ -1,0 +1,11 @@
+import type { DeviceSave } from "#core/saved-events/device-saves.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+
+/** What a device sends of its saves: a key and when each, as `abc234 1763467200000`. A moment that is none, or ahead, counts as now. */
+export function readSentSaves(texts: readonly string[], now: EpochMs): readonly DeviceSave[] {
+  return texts.map((text) => {
+    const [key = "", at] = text.split(" ");
+    const moment = Number(at);
+    return { key, at: Number.isSafeInteger(moment) && moment > 0 && moment < now ? moment : now };
+  });
+}

@@ -1,0 +1,31 @@
+import { useSaved } from "#web/components/saved-events/use-saved.ts";
+import { ToggleButton } from "#web/components/toggles/toggle-button.tsx";
+import { useTranslations } from "#web/texts.tsx";
+import { DrawnIcon } from "#web/ui/drawn-icon.tsx";
+
+type SaveButtonProps = {
+  /** The event's public id, or the key of one of its dates (`savedKey`). */
+  event: string;
+  title: string;
+  /** Null for a visitor: the device knows. */
+  isSaved: boolean | null;
+};
+
+/** The bookmark of a row or card. Inside `Kept`: it reads no context but the language. */
+export function SaveButton({ event, title, isSaved }: SaveButtonProps) {
+  const t = useTranslations("events.row");
+  const { isOn, isBusy } = useSaved(event, isSaved);
+  return (
+    <ToggleButton
+      kind="/saves"
+      act={isOn ? "unsave" : "save"}
+      of={event}
+      isBusy={isBusy}
+      className="icon-button save-button"
+      aria-pressed={isOn}
+      aria-label={t("save", { title })}
+    >
+      <DrawnIcon of="bookmark" />
+    </ToggleButton>
+  );
+}

@@ -1,0 +1,25 @@
+import type { EventRowView, RowLink, RowTimeView, SaveView } from "#web/components/events/event-row-view.ts";
+
+/** One save in finished strings. What may no longer be shown has the spec's fallbacks in place of its words (visitors §2). */
+export type SavedCardView = Pick<
+  EventRowView,
+  "href" | "title" | "native" | "type" | "organizer" | "organizerHref" | "hostTime"
+> & {
+  save: SaveView;
+  /** A leaf of a calendar; null stands for 'TBD'. */
+  block: { month: string; day: string; weekday: string } | null;
+  time: RowTimeView | null;
+  /** "to 3:15 PM". */
+  until: string | null;
+  isCancelled: boolean;
+  isRecurring: boolean;
+  isOnlyDate: boolean;
+  alwaysOpen: boolean;
+  price: string | null;
+  /** `whole` is there when `short` is cut. */
+  text: { short: string; whole: string | null };
+  /** What became of it since, in sentences. */
+  notes: readonly string[];
+  link: RowLink | { state: "opens"; words: string };
+  stamp: string;
+};

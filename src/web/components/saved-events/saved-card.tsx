@@ -1,0 +1,140 @@
+import "#messages/parts/saved.ts";
+import ArrowUpRight from "lucide-react/icons/arrow-up-right";
+import CalendarDays from "lucide-react/icons/calendar-days";
+import type { CSSProperties } from "react";
+import { NO_DATE } from "#core/time/format.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { EventTitle } from "#web/components/events/event-title.tsx";
+import { HostLine } from "#web/components/events/host-line.tsx";
+import { RelativeLine } from "#web/components/events/relative-line.tsx";
+import { TypeBadge } from "#web/components/events/type-badge.tsx";
+import { HIDDEN_PARTS } from "#web/components/organizers/hidden-parts.tsx";
+import { SaveButton } from "#web/components/saved-events/save-button.tsx";
+import type { SavedCardView } from "#web/components/saved-events/saved-card-view.ts";
+import { LocalTime } from "#web/components/time/local-time.tsx";
+import { useTranslations } from "#web/texts.tsx";
+import { DateBlock } from "#web/ui/date-block.tsx";
+import { DrawnIcon } from "#web/ui/drawn-icon.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Tag } from "#web/ui/tag.tsx";
+
+type SavedCardProps = { card: SavedCardView; /** What `useLaterMinute` says. */ now: EpochMs | null };
+
+/** Something that was saved: what, when, and how to join. In the document the title comes first; styles put the type before it. */
+export function SavedCard({ card, now }: SavedCardProps) {
+  const sky = card.time?.sky ?? null;
+  const names = ["saved-card", sky !== null && "saved-card--sky", card.isCancelled && "saved-card--cancelled"];
+  return (
+    <li
+      id={card.save.key.replace("/", "-")}
+      className={names.filter(Boolean).join(" ")}
+      {...(sky !== null && { style: { "--sky-from": sky.from, "--sky-to": sky.to } as CSSProperties })}
+    >
+      <div className="saved-card__head">
+        <h2 className="saved-card__title">
+          <EventTitle event={card} />
+        </h2>
+        <Meta card={card} />
+        <HostLine className="saved-card__host" event={card} />
+      </div>
+      {card.block === null ? <NoBlock card={card} /> : <DateBlock {...card.block} />}
+      <div className="saved-card__body">
+        <Text card={card} />
+        {card.notes.length > 0 && (
+          <ul className="saved-card__notes">
+            {card.notes.map((note) => (
+              <li key={note} dir="auto">
+                {note}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Side card={card} now={now} />
+    </li>
+  );
+}
+
+function NoBlock({ card }: { card: SavedCardView }) {
+  if (card.alwaysOpen) return <span className="date-block date-block--none" aria-hidden="true" />;
+  return (
+    <div className="date-block">
+      <span className="date-block__day">{NO_DATE}</span>
+    </div>
+  );
+}
+
+function Meta({ card }: { card: SavedCardView }) {
+  const t = useTranslations("saved.card");
+  return (
+    <div className="saved-card__meta">
+      {card.isCancelled && <span className="saved-card__cancelled">{t("cancelled")}</span>}
+      <TypeBadge type={card.type} />
+      {card.isRecurring && (
+        <span className="tag">
+          <DrawnIcon of="repeat-2" />
+          {t("recurring")}
+        </span>
+      )}
+      {card.isOnlyDate && <Tag icon={CalendarDays}>{t("onlyThisDate")}</Tag>}
+      {card.price !== null && (
+        <Tag>
+          <bdi>{card.price}</bdi>
+        </Tag>
+      )}
+    </div>
+  );
+}
+
+/** Folds what is long; the browser's own disclosure works without script. */
+function Text({ card: { text, title } }: { card: SavedCardView }) {
+  const t = useTranslations("saved.card");
+  return (
+    <div className="saved-text">
+      <p className="saved-card__text" dir="auto">
+        {text.short}
+      </p>
+      {text.whole !== null && (
+        <details>
+          <summary>
+            <span className="saved-text__more">{t.rich("readMore", { title, ...HIDDEN_PARTS })}</span>
+            <span className="saved-text__less">{t.rich("showLess", { title, ...HIDDEN_PARTS })}</span>
+          </summary>
+          <p className="saved-card__text" dir="auto">
+            {text.whole}
+          </p>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Side({ card, now }: SavedCardProps) {
+  const t = useTranslations("saved.card");
+  const { time, until, link, title, save, stamp } = card;
+  return (
+    <div className="saved-card__side">
+      <div className="saved-card__top">
+        {time !== null && (
+          <p className="saved-card__when">
+            <LocalTime at={time.startsAt} text={time.clock} /> <span>{until}</span>{" "}
+            <RelativeLine time={time} now={now} />
+          </p>
+        )}
+        {card.alwaysOpen && <p className="saved-card__when">{t("alwaysOpen")}</p>}
+        <SaveButton event={save.key} title={title} isSaved={save.isSaved} />
+      </div>
+      <div className="saved-card__join">
+        {link.state === "open" && (
+          <a className="button button--outline" href={link.href} target="_blank" rel="noopener noreferrer">
+            <span>{t.rich("join", { title, ...HIDDEN_PARTS })}</span>
+            <Icon of={ArrowUpRight} flip />
+          </a>
+        )}
+        {link.state === "none" && <p className="small muted">{t("noLink")}</p>}
+        {link.state === "opens" && <p className="small muted">{link.words}</p>}
+      </div>
+      <p className="saved-card__stamp">{stamp}</p>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { LINK_OPENS_MINUTES_BEFORE } from "#core/events/event.ts";
+import { datePath, eventPath } from "#core/events/event-address.ts";
+import { maySeeEvent } from "#core/events/may-see-event.ts";
+import { linkGate, withoutGatedLink } from "#core/events/visible-link.ts";
+import { savedKey } from "#core/saved-events/saved-key.ts";
+import { SAVED_TEXT_MAX } from "#core/saved-events/saved-limits.ts";
+import { truncateAtWord } from "#core/text/truncate-at-word.ts";
+import { hourOfDay } from "#core/time/day-part.ts";
+import { formatDayNumber, formatMonthShort, formatWeekdayShort } from "#core/time/format.ts";
+import { sky } from "#core/time/sky.ts";
+import type { Viewer } from "#core/viewer.ts";
+import type { EventRow } from "#data/queries/event-row.ts";
+import { readSavedEvents, type SavedRow, savedRowKey } from "#data/queries/saved-list.ts";
+import type { Connection } from "#data/transaction.ts";
+import { endWords } from "#web/components/event-page/card-date.server.ts";
+import { eventFacts, hostTime, rowLink } from "#web/components/events/event-facts.server.ts";
+import type { ListReader } from "#web/components/events/list-reader.server.ts";
+import { rowTime } from "#web/components/events/row-view.server.ts";
+import type { SavedCardView } from "#web/components/saved-events/saved-card-view.ts";
+import { savedNotes } from "#web/components/saved-events/saved-notes.server.ts";
+
+/** For whom the cards are, and what stands under each: when it was saved, or that it is on this device. */
+export type CardsAsked = {
+  viewer: Viewer | null;
+  baseUrl: string;
+  stampOf: (row: SavedRow) => string;
+};
+
+/** The cards of some saves. The words of an event that this viewer may no longer see are not even read. */
+export async function savedCards(
+  db: Connection,
+  rows: readonly SavedRow[],
+  asked: CardsAsked,
+  reader: ListReader,
+): Promise<SavedCardView[]> {
+  const shown = rows.filter((row) => row.deletedAt === null && maySeeEvent(row, asked.viewer));
+  const events = await readSavedEvents(db, shown);
+  return rows.map((row) => {
+    const event = shown.includes(row) ? events.get(savedRowKey(row)) : undefined;
+    return event === undefined ? withheldCard(row, asked, reader) : savedCard(row, event, asked, reader);
+  });
+}
+
+function savedCard(row: SavedRow, event: EventRow, asked: CardsAsked, reader: ListReader): SavedCardView {
+  const { onlyDate } = row;
+  const isPast = row.date !== null && row.date.endsAt <= reader.now;
+  const isCancelled = event.cancelledAt !== null || row.date?.cancelled === true;
+  const facts = eventFacts(event, reader);
+  return {
+    ...facts,
+    ...whenOf(event, { past: isPast, cancelled: isCancelled }, reader),
+    href: onlyDate === null || row.date === null ? eventPath(event) : datePath(event, onlyDate),
+    save: saveOf(row, asked),
+    hostTime: hostTime(event, reader),
+    isCancelled,
+    isRecurring: onlyDate === null && event.schedules.some(({ rrule }) => rrule !== null),
+    isOnlyDate: onlyDate !== null,
+    alwaysOpen: row.isRoom,
+    price: priceOf(event, reader),
+    text: textOf(event, asked.baseUrl, reader),
+    notes: savedNotes(row, event, reader),
+    link: isPast || isCancelled || isWithoutDate(row) ? { state: "withheld" } : linkOf(event, reader),
+    stamp: asked.stampOf(row),
+  };
+}
+
+/** What the spec says in place of what is missing; nothing of the event itself. */
+function withheldCard(row: SavedRow, asked: CardsAsked, { translate }: ListReader): SavedCardView {
+  return {
+    href: null,
+    title: translate("saved.card.untitled"),
+    native: null,
+    type: "other",
+    organizer: translate("saved.card.unknownOrganizer"),
+    organizerHref: null,
+    hostTime: null,
+    save: saveOf(row, asked),
+    block: null,
+    time: null,
+    until: null,
+    isCancelled: false,
+    isRecurring: false,
+    isOnlyDate: row.onlyDate !== null,
+    alwaysOpen: false,
+    price: null,
+    text: { short: translate("saved.card.noDescription"), whole: null },
+    notes: [translate(row.deletedAt === null ? "saved.card.withheld" : "saved.card.gone")],
+    link: { state: "withheld" },
+    stamp: asked.stampOf(row),
+  };
+}
+
+/** A room has no date, and an event whose dates are all gone none either; only the room can be joined. */
+function isWithoutDate({ date, isRoom }: SavedRow): boolean {
+  return date === null && !isRoom;
+}
+
+function saveOf({ publicId, onlyDate }: SavedRow, { viewer }: CardsAsked): SavedCardView["save"] {
+  return { key: savedKey({ publicId, originalLocal: onlyDate }), isSaved: viewer === null ? null : true };
+}
+
+function whenOf(event: EventRow, is: { past: boolean; cancelled: boolean }, reader: ListReader) {
+  const { date } = event;
+  if (date === null) return { block: null, time: null, until: null };
+  const { style, translate } = reader;
+  const hour = hourOfDay(date.startsAt, style.zone);
+  const [month, day, weekday] = [formatMonthShort, formatDayNumber, formatWeekdayShort].map((format) =>
+    format(date.startsAt, style),
+  );
+  return {
+    block: { month: month ?? "", day: day ?? "", weekday: weekday ?? "" },
+    time: rowTime(date, { ...is, part: null, sky: { from: sky(hour), to: sky(Math.min(hour + 1, 24)) } }, reader),
+    until: translate("saved.card.until", { end: endWords(date, style) }),
+  };
+}
+
+function textOf(event: EventRow, baseUrl: string, { translate }: ListReader): SavedCardView["text"] {
+  const whole = withoutGatedLink(event.description, event, baseUrl).trim();
+  if (whole === "") return { short: translate("saved.card.noDescription"), whole: null };
+  const short = truncateAtWord(whole, SAVED_TEXT_MAX);
+  return { short, whole: short === whole ? null : whole };
+}
+
+/** 'Free' when it costs nothing or nothing is said (spec §2, Saved events). */
+function priceOf({ price }: EventRow, { translate }: ListReader): string {
+  return price !== null && price > 0 ? translate("events.row.price", { price }) : translate("saved.card.free");
+}
+
+/** As rows have it, and of a link that opens before the start that it will (PRODUCT P15). */
+function linkOf(event: EventRow, reader: ListReader): SavedCardView["link"] {
+  const link = rowLink(event, reader);
+  if (link.state !== "withheld") return link;
+  const dates = event.date === null ? "always" : [event.date];
+  const gate = linkGate(event.linkAudience, { member: reader.member, now: reader.now, dates });
+  if (gate.gate !== "early") return link;
+  return { state: "opens", words: reader.translate("saved.card.linkOpens", { minutes: LINK_OPENS_MINUTES_BEFORE }) };
+}

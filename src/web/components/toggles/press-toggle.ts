@@ -1,0 +1,73 @@
+import type { Language } from "#messages/language.ts";
+import { SECOND_MS } from "#core/time/instant.ts";
+import { replaces } from "#core/saved-events/device-saves.ts";
+import { saveOnDevice } from "#web/components/saved-events/save-on-device.ts";
+import { TOGGLE_FORM } from "#web/components/toggles/toggle-button.tsx";
+import { markOf, setMark, type ToggleKind } from "#web/components/toggles/toggle-marks.ts";
+import { type ToggleFailure, toggleToast } from "#web/components/toggles/toggle-toast.ts";
+import { showToast } from "#web/components/toasts/use-show-toast.ts";
+
+/** As long as the spec lets a request take (§7). */
+const TIME_OUT_MS = 30 * SECOND_MS;
+
+type Pressed = { isMember: boolean; language: Language };
+
+/** Does what a toggle says: in the account, or for a visitor's saves on the device; at once, and taken back when it fails. */
+export async function pressToggle(button: HTMLButtonElement, { isMember, language }: Pressed): Promise<void> {
+  const act = { kind: kindOf(button), name: button.name, key: button.value };
+  if (!isMember && act.kind === "/saves") return saveOnDevice(act, language);
+  if (markOf(act.kind, act.key)?.isBusy) return;
+  const isOn = act.name === "save" || act.name === "follow";
+  const before = marksBefore(act.kind, act.key, isOn);
+  setMark(act.kind, act.key, { isOn, isBusy: true });
+  const failure = await post(act);
+  if (failure === null) setMark(act.kind, act.key, { isOn, isBusy: false });
+  else for (const { key, mark } of before) setMark(act.kind, key, mark);
+  showToast(toggleToast(act.name, failure, language));
+}
+
+const kindOf = (button: HTMLButtonElement): ToggleKind =>
+  button.getAttribute("formaction") === "/follows" ? "/follows" : "/saves";
+
+/** Turns off what saving takes the place of; tells how everything stood, to take it back. */
+function marksBefore(kind: ToggleKind, key: string, isOn: boolean) {
+  const others = kind === "/saves" && isOn ? savedKeysOfPage().filter((other) => replaces(key, other)) : [];
+  const before = [key, ...others].map((each) => ({ key: each, mark: markOf(kind, each) ?? null }));
+  for (const other of others) setMark(kind, other, { isOn: false, isBusy: false });
+  return before;
+}
+
+function savedKeysOfPage(): readonly string[] {
+  const buttons = document.querySelectorAll<HTMLButtonElement>(`button[form="${TOGGLE_FORM}"][name="unsave"]`);
+  return [...new Set(Array.from(buttons, ({ value }) => value))];
+}
+
+async function post({
+  kind,
+  name,
+  key,
+}: {
+  kind: ToggleKind;
+  name: string;
+  key: string;
+}): Promise<ToggleFailure | null> {
+  try {
+    const response = await fetch(kind, {
+      method: "POST",
+      headers: { accept: "application/json" },
+      body: new URLSearchParams({ [name]: key }),
+      signal: AbortSignal.timeout(TIME_OUT_MS),
+    });
+    if (response.ok) return null;
+    return { reason: response.status === 429 ? "tooMany" : await reasonOf(response) };
+  } catch {
+    // The network or the server is away.
+    return { reason: "" };
+  }
+}
+
+async function reasonOf(response: Response): Promise<string> {
+  const answer: unknown = await response.json().catch(() => null);
+  if (typeof answer !== "object" || answer === null || !("reason" in answer)) return "";
+  return typeof answer.reason === "string" ? answer.reason : "";
+}

@@ -1,0 +1,48 @@
+import { type FormEvent, useEffect } from "react";
+import { useLocation, useRevalidator } from "react-router";
+import { deviceSaves } from "#web/components/saved-events/device-store.ts";
+import { TOGGLE_FORM } from "#web/components/toggles/toggle-button.tsx";
+import { forgetSettledMarks } from "#web/components/toggles/toggle-marks.ts";
+import { useLanguage } from "#web/texts.tsx";
+
+/**
+ * The form of all toggles of a page (`ToggleButton`). With JavaScript they answer at once, by a part that is loaded at the first
+ * press; when it cannot be loaded, the form is sent. Brings saves of the device into the account of whoever signed in.
+ */
+export function ToggleForm({ isMember }: { isMember: boolean }) {
+  const { pathname, search, key } = useLocation();
+  const language = useLanguage();
+  useEffect(() => forgetSettledMarks(key), [key]);
+  useKeptDeviceSaves(isMember);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget;
+    const button = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null;
+    if (!(button instanceof HTMLButtonElement) || form.dataset["plain"] !== undefined) return;
+    event.preventDefault();
+    if (button.ariaDisabled === "true") return;
+    import("#web/components/toggles/press-toggle.ts")
+      .then(({ pressToggle }) => pressToggle(button, { isMember, language }))
+      .catch(() => {
+        form.dataset["plain"] = "";
+        form.requestSubmit(button);
+      });
+  };
+  return (
+    <form id={TOGGLE_FORM} method="post" action="/saves" hidden onSubmit={submit}>
+      <input type="hidden" name="returnTo" value={pathname + search} />
+    </form>
+  );
+}
+
+function useKeptDeviceSaves(isMember: boolean): void {
+  const language = useLanguage();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isMember || deviceSaves().length === 0) return;
+    import("#web/components/saved-events/keep-device-saves.ts")
+      .then(({ keepDeviceSaves }) => keepDeviceSaves(language))
+      .then((isNew) => (isNew ? revalidate() : undefined))
+      // They stay on the device, and the next page tries again.
+      .catch(() => undefined);
+  }, [isMember, language, revalidate]);
+}

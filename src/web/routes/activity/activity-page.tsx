@@ -1,0 +1,101 @@
+import "#messages/parts/activity.ts";
+import type { LucideIcon } from "lucide-react";
+import ActivityIcon from "lucide-react/icons/activity";
+import BellMinus from "lucide-react/icons/bell-minus";
+import BellPlus from "lucide-react/icons/bell-plus";
+import Bookmark from "lucide-react/icons/bookmark";
+import BookmarkMinus from "lucide-react/icons/bookmark-minus";
+import { Link } from "react-router";
+import { listPath } from "#core/list-address.ts";
+import { ListPages } from "#web/components/layout/list-pages.tsx";
+import { ActivitySide } from "#web/routes/activity/activity-side.tsx";
+import type { ActivityLine, ActivityView } from "#web/routes/activity/activity-view.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Empty } from "#web/ui/empty.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Pill } from "#web/ui/pill.tsx";
+
+const ICONS: Record<ActivityLine["type"], LucideIcon> = {
+  event_saved: Bookmark,
+  event_unsaved: BookmarkMinus,
+  organizer_followed: BellPlus,
+  organizer_unfollowed: BellMinus,
+  other: ActivityIcon,
+};
+
+/** What a member did, for that member alone. */
+export function ActivityPage({ view }: { view: Extract<ActivityView, { shows: "log" }> }) {
+  const t = useTranslations("activity");
+  const { page, pages, isOn, lines } = view;
+  return (
+    <div className="activity-page">
+      <div>
+        <h1>{t("title")}</h1>
+        <p className="soft activity-page__lede">{t("lede")}</p>
+        {lines.length === 0 ? <NoActivity /> : <Lines lines={lines} />}
+        <ListPages current={page} pages={pages} hrefFor={(to) => listPath("/activity", { page: to, zone: null })} />
+      </div>
+      <ActivitySide isOn={isOn} isEmpty={lines.length === 0} />
+    </div>
+  );
+}
+
+function Lines({ lines }: { lines: readonly ActivityLine[] }) {
+  return (
+    <ul className="activity">
+      {lines.map((line) => (
+        <li key={line.key}>
+          <span className="activity__icon">
+            <Icon of={ICONS[line.type]} />
+          </span>
+          <div>
+            <b>{line.text}</b>
+            {line.about !== null && (
+              <>
+                <br />
+                <Link to={line.about.href}>
+                  <bdi>{line.about.name}</bdi>
+                </Link>
+              </>
+            )}
+          </div>
+          <div className="activity__end">
+            <time dateTime={line.iso}>{line.ago}</time>
+            <Pill>{line.entity.word}</Pill>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoActivity() {
+  const t = useTranslations("activity");
+  return (
+    <Empty title={t("empty")}>
+      <div className="cluster">
+        <ButtonLink to="/events" look="primary">
+          {t("events")}
+        </ButtonLink>
+        <ButtonLink to="/organizers">{t("organizers")}</ButtonLink>
+      </div>
+    </Empty>
+  );
+}
+
+/** A page after the last one. */
+export function ActivityBeyond({ view: { page, pages } }: { view: Extract<ActivityView, { shows: "beyond" }> }) {
+  const t = useTranslations("activity");
+  return (
+    <>
+      <h1>{t("title")}</h1>
+      <Empty title={t("beyond.title", { page })}>
+        <p className="soft">{t("beyond.text", { pages })}</p>
+        <ButtonLink to={listPath("/activity", { page: pages, zone: null })} look="primary">
+          {t("beyond.last")}
+        </ButtonLink>
+      </Empty>
+    </>
+  );
+}

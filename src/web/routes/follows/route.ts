@@ -1,0 +1,13 @@
+import { redirect } from "react-router";
+import { requestContext } from "#web/http/request-context.server.ts";
+import { answerFollows } from "#web/routes/follows/answer-follows.server.ts";
+import type { Route } from "./+types/route.ts";
+
+/** Not a page: where following, hiding and their opposites are sent, by forms and by scripts. */
+export function loader() {
+  return redirect("/organizers");
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answerFollows(request, context.get(requestContext));
+}

@@ -1,0 +1,29 @@
+import { DEVICE_SAVES_MAX } from "#core/saved-events/device-saves.ts";
+import { parseSavedKey } from "#core/saved-events/saved-key.ts";
+import { listNamed } from "#data/queries/saved-list.ts";
+import { listReader } from "#web/components/events/list-reader.server.ts";
+import { readSentSaves } from "#web/components/saved-events/read-sent-saves.server.ts";
+import { savedCards } from "#web/components/saved-events/saved-cards.server.ts";
+import { readForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { statusOf } from "#web/http/respond.server.ts";
+
+/** The cards of what a device keeps, as JSON, for a visitor's eyes: a member's device keeps nothing. */
+export async function answerSavedOnDevice(request: Request, about: RequestContext): Promise<Response> {
+  const { database, now, site, translate } = about;
+  const form = await readForm(request);
+  const things = readSentSaves(form.list("save").slice(0, DEVICE_SAVES_MAX), now).flatMap(({ key, at }) => {
+    const thing = parseSavedKey(key);
+    return thing === null ? [] : [{ ...thing, savedAt: at }];
+  });
+  try {
+    const rows = await listNamed(database.db, things, now);
+    const reader = { ...listReader(about), member: false, listings: ["public"] as const };
+    const stampOf = () => translate("saved.device.stamp");
+    const cards = await savedCards(database.db, rows, { viewer: null, baseUrl: site.baseUrl, stampOf }, reader);
+    return Response.json({ cards });
+  } catch (error) {
+    about.logError(error, "the cards of a device's saves could not be read");
+    return Response.json({}, { status: statusOf(error).status });
+  }
+}

@@ -1,0 +1,13 @@
+import { redirect } from "react-router";
+import { requestContext } from "#web/http/request-context.server.ts";
+import { answerSavedOnDevice } from "#web/routes/saved-on-device/answer-saved-on-device.server.ts";
+import type { Route } from "./+types/route.ts";
+
+/** Not a page: the script of /saved-events asks here for the cards of what a device keeps. Only reads; a form, because there may be hundreds. */
+export function loader() {
+  return redirect("/saved-events");
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answerSavedOnDevice(request, context.get(requestContext));
+}

@@ -1,0 +1,13 @@
+import { redirect } from "react-router";
+import { requestContext } from "#web/http/request-context.server.ts";
+import { answerSaves } from "#web/routes/saves/answer-saves.server.ts";
+import type { Route } from "./+types/route.ts";
+
+/** Not a page: where bookmarks are sent, by forms and by scripts. */
+export function loader() {
+  return redirect("/saved-events");
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answerSaves(request, context.get(requestContext));
+}
