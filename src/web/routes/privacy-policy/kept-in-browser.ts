@@ -1,5 +1,6 @@
 import { DELETED_SAMPLES_KEY } from "#core/events/sample-events.ts";
 import { FLASH_COOKIE } from "#core/flash-cookie.ts";
+import { DEVICE_SAVES_KEY, DEVICE_SAVES_MAX } from "#core/saved-events/device-saves.ts";
 import { DAY_MS, SECOND_MS } from "#core/time/instant.ts";
 import { FIRST_WEEKDAY_COOKIE } from "#core/time/first-weekday.ts";
 import { HOURS_COOKIE } from "#core/time/hour-style.ts";
@@ -15,4 +16,6 @@ export const KEPT_IN_BROWSER = {
   recentZonesCookie: RECENT_ZONES_COOKIE,
   flashCookie: FLASH_COOKIE,
   samplesKey: DELETED_SAMPLES_KEY,
+  savesKey: DEVICE_SAVES_KEY,
+  savesMax: DEVICE_SAVES_MAX,
 };
