@@ -10,11 +10,13 @@ import {
   listSeriesOfOrganizer,
   listUpcomingOfOrganizer,
 } from "#data/queries/organizer-events.ts";
+import { organizerTies } from "#data/queries/follows.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { alwaysOpenRooms, pastDays, upcomingDays } from "#web/components/events/day-views.server.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { findShownOrganizer } from "#web/routes/organizer/find-shown-organizer.server.ts";
+import { findShownOrganizer } from "#web/components/organizers/find-shown-organizer.server.ts";
+import { memberView } from "#web/routes/organizer/member-view.server.ts";
 import type { OrganizerView } from "#web/routes/organizer/organizer-view.ts";
 import { organizerPageView } from "#web/routes/organizer/organizer-page-view.server.ts";
 
@@ -57,5 +59,13 @@ async function readPage(organizer: OrganizerRow, search: EventSearch, about: Req
     search.page > pages
       ? { shows: "beyond", pages }
       : { shows: "list", pages, total: found.total, days, rooms: alwaysOpenRooms(rooms, reader) };
-  return organizerPageView({ organizer, search, series, events }, reader, about);
+  const ties = await tiesOf(organizer, about);
+  const member = await memberView(organizer, about);
+  return organizerPageView({ organizer, search, series, events, ties, member }, reader, about);
+}
+
+async function tiesOf({ publicId, userId }: OrganizerRow, { database, viewer }: RequestContext) {
+  if (viewer === null || viewer.userId === userId) return null;
+  const { followed, hidden } = await organizerTies(database.db, viewer.userId, [publicId]);
+  return { isFollowing: followed.has(publicId), isHidden: hidden.has(publicId) };
 }

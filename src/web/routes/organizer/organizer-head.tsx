@@ -1,7 +1,10 @@
 import Globe from "lucide-react/icons/globe";
+import "#messages/parts/organizer-member.ts";
 import { useTranslations } from "#web/texts.tsx";
+import { FollowButton } from "#web/components/follows/follow-button.tsx";
 import { HIDDEN_PARTS } from "#web/components/organizers/hidden-parts.tsx";
 import { OrganizerBadges } from "#web/components/organizers/organizer-badges.tsx";
+import { MemberWays } from "#web/routes/organizer/member-ways.tsx";
 import type { OrganizerView } from "#web/routes/organizer/organizer-view.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -9,7 +12,7 @@ import { Icon } from "#web/ui/icon.tsx";
 /** Monogram, name, what is known of the organizer, and the way to its site. */
 export function OrganizerHead({ view }: { view: OrganizerView }) {
   const t = useTranslations("organizers.page");
-  const { name, websiteUrl } = view;
+  const { name, websiteUrl, ties, member } = view;
   return (
     <div className="organizer__head">
       <span className="monogram monogram--large" aria-hidden="true">
@@ -20,19 +23,30 @@ export function OrganizerHead({ view }: { view: OrganizerView }) {
         <p className="organizer__facts small soft">
           <OrganizerBadges {...view} />
           <span>{t("memberSince", { date: view.memberSince })}</span>
+          {member !== null && member.followers !== null && <Followers count={member.followers} />}
         </p>
       </div>
-      {websiteUrl !== null && (
-        <a
-          className={buttonClass("outline", "normal", "organizer__website")}
-          href={websiteUrl}
-          target="_blank"
-          rel="nofollow noopener ugc"
-        >
-          <Icon of={Globe} />
-          <span>{t.rich("visitWebsite", { name, ...HIDDEN_PARTS })}</span>
-        </a>
-      )}
+      <div className="organizer__actions">
+        {ties !== null && (
+          <FollowButton organizer={view.publicId} name={name} isFollowing={ties.isFollowing} place="page" />
+        )}
+        {member !== null && <MemberWays member={member} name={name} />}
+        {websiteUrl !== null && (
+          <a className={buttonClass("outline", "normal")} href={websiteUrl} target="_blank" rel="nofollow noopener ugc">
+            <Icon of={Globe} />
+            <span>{t.rich("visitWebsite", { name, ...HIDDEN_PARTS })}</span>
+          </a>
+        )}
+      </div>
     </div>
+  );
+}
+
+function Followers({ count }: { count: number }) {
+  const t = useTranslations("organizerMember");
+  return (
+    <span>
+      {t("followers", { count })} <span className="muted">{t("onlyYou")}</span>
+    </span>
   );
 }

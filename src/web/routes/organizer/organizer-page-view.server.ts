@@ -13,15 +13,15 @@ import { weekView } from "#web/routes/organizer/week-view.server.ts";
 
 const DESCRIPTION_MAX = 120;
 
-type PageFacts = Pick<OrganizerView, "events"> & {
+type PageFacts = Pick<OrganizerView, "events" | "ties" | "member"> & {
   organizer: OrganizerRow;
   search: EventSearch;
   series: readonly Schedule[];
 };
 
-/** An organizer's page in finished strings. The contact address is for members and does not leave the server here. */
+/** An organizer's page in finished strings. Nothing that only members see is in it but through `ties` and `member`. */
 export function organizerPageView(
-  { organizer, search, series, events }: PageFacts,
+  { organizer, search, series, events, ties, member }: PageFacts,
   reader: ListReader,
   { site, translate, firstWeekday }: RequestContext,
 ): OrganizerView {
@@ -34,6 +34,7 @@ export function organizerPageView(
     description: translate("organizers.page.metaDescription", { name, site: site.name, text }).trim(),
     canonical: site.baseUrl + eventsPath({ ...search, zone: null }, path),
     path,
+    publicId: organizer.publicId,
     name,
     monogram: monogram(name),
     visibility,
@@ -42,6 +43,8 @@ export function organizerPageView(
     memberSince: formatMonthYear(organizer.createdAt, reader.style),
     about: textView(description),
     websiteUrl,
+    ties,
+    member,
     week: weekView(series, firstWeekday, reader),
     search,
     events,

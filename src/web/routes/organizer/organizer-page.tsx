@@ -2,11 +2,13 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import { Link } from "react-router";
 import { useTranslations } from "#web/texts.tsx";
 import { EventText } from "#web/components/event-page/event-text.tsx";
+import { HideOrganizer } from "#web/components/follows/hide-organizer.tsx";
+import { OrganizerAnnouncements } from "#web/routes/organizer/organizer-announcements.tsx";
 import { OrganizerEvents } from "#web/routes/organizer/organizer-events.tsx";
 import { OrganizerHead } from "#web/routes/organizer/organizer-head.tsx";
 import type { OrganizerView } from "#web/routes/organizer/organizer-view.ts";
+import { UnclaimedNotice } from "#web/routes/organizer/unclaimed-notice.tsx";
 import { UsualWeek } from "#web/routes/organizer/usual-week.tsx";
-import { Alert } from "#web/ui/alert.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";
 
@@ -25,8 +27,17 @@ export function OrganizerPage({ view }: { view: OrganizerView }) {
       <div className={view.week === null ? "organizer organizer--alone" : "organizer"}>
         <section className="organizer__about" aria-labelledby="about">
           <h2 id="about">{t("about")}</h2>
-          {!view.claimed && <Alert>{t("unclaimed")}</Alert>}
+          {!view.claimed && <UnclaimedNotice path={view.path} claim={view.member?.claim ?? null} />}
           <EventText text={view.about} />
+          {view.member !== null && <OrganizerAnnouncements announcements={view.member.announcements} />}
+          {view.ties !== null && (
+            <HideOrganizer
+              organizer={view.publicId}
+              name={view.name}
+              isHidden={view.ties.isHidden}
+              returnTo={view.path}
+            />
+          )}
         </section>
         {view.week !== null && <UsualWeek week={view.week} />}
         <OrganizerEvents view={view} />

@@ -3,6 +3,7 @@ import type { TextView } from "#web/components/event-page/event-page-view.ts";
 import type { DayView, EventRowView } from "#web/components/events/event-row-view.ts";
 import type { PageHead } from "#web/components/layout/page-head.ts";
 import type { OrganizerStanding } from "#web/components/organizers/organizer-badges.tsx";
+import type { OrganizerMemberView } from "#web/routes/organizer/member-view.ts";
 
 /** A day of the usual week: its name, and what begins at which share of it. */
 export type WeekDayView = {
@@ -25,6 +26,7 @@ export type OrganizerView = PageHead &
   OrganizerStanding & {
     shows: "organizer";
     path: string;
+    publicId: string;
     name: string;
     monogram: string;
     /** Whether somebody's account stands behind it; else the page was made from a name (PRODUCT P3). */
@@ -33,6 +35,10 @@ export type OrganizerView = PageHead &
     memberSince: string;
     about: TextView;
     websiteUrl: string | null;
+    /** How this member stands to it; null where no button stands: for visitors, and for its owner. */
+    ties: { isFollowing: boolean; isHidden: boolean } | null;
+    /** What only members see; null for visitors. */
+    member: OrganizerMemberView | null;
     week: WeekView | null;
     search: EventSearch;
     events: OrganizerEvents | { shows: "beyond"; pages: number };

@@ -14,6 +14,7 @@ export function cardView(
   organizer: OrganizerCardRow,
   next: NextOfOrganizer | undefined,
   reader: ListReader,
+  isFollowing: boolean | null,
 ): OrganizerCardView {
   const { publicId, name, visibility, websiteUrl } = organizer;
   const text = organizer.description.trim();
@@ -26,6 +27,9 @@ export function cardView(
     verified: organizer.verifiedAt !== null,
     text: text === "" ? null : truncateAtWord(text),
     websiteUrl,
+    isFollowing,
+    // Who may follow it may write to it.
+    contactHref: isFollowing !== null && organizer.isReachable ? `${organizerPath(organizer)}/contact` : null,
     next: next === undefined ? null : nextView(next, reader),
   };
 }

@@ -2,6 +2,7 @@ import { ORGANIZERS_PAGE_SIZE, type OrganizersAddress, organizersPath } from "#c
 import { pageCount } from "#core/pagination.ts";
 import { listingsFor } from "#core/viewer.ts";
 import { listNextOfOrganizers, listOrganizers } from "#data/queries/organizers-page.ts";
+import { organizerTies } from "#data/queries/follows.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { cardView } from "#web/routes/organizers/card-view.server.ts";
@@ -15,6 +16,7 @@ export async function loadOrganizers(about: RequestContext, asked: OrganizersAdd
   });
   return {
     ...asked,
+    hasProfile: about.viewer !== null && about.viewer.organizerId !== null,
     documentTitle: titleOf(about, asked, body.shows),
     description: about.translate("organizers.metaDescription"),
     canonical: about.site.baseUrl + organizersPath({ ...asked, zone: null }),
@@ -42,5 +44,19 @@ async function readBody(about: RequestContext, { page, query }: OrganizersAddres
   const coming = await listNextOfOrganizers(db, { organizerIds, now: about.now, listings });
   const next = new Map(coming.map((each) => [each.organizerId, each]));
   const reader = listReader(about);
-  return { shows: "list", pages, total, cards: rows.map((row) => cardView(row, next.get(row.id), reader)) };
+  const following = await followingOf(about, rows);
+  return {
+    shows: "list",
+    pages,
+    total,
+    cards: rows.map((row) => cardView(row, next.get(row.id), reader, following(row.publicId))),
+  };
+}
+
+/** Tells of each card whether this member follows it: nothing to a visitor, nor of one's own. */
+async function followingOf({ database, viewer }: RequestContext, rows: readonly { publicId: string }[]) {
+  if (viewer === null) return () => null;
+  const ids = rows.map(({ publicId }) => publicId);
+  const { followed } = await organizerTies(database.db, viewer.userId, ids);
+  return (publicId: string) => (publicId === viewer.organizerId ? null : followed.has(publicId));
 }

@@ -1,7 +1,10 @@
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import Globe from "lucide-react/icons/globe";
+import Mail from "lucide-react/icons/mail";
 import { Link } from "react-router";
+import "#messages/parts/organizer-member.ts";
 import { useTranslations } from "#web/texts.tsx";
+import { FollowButton } from "#web/components/follows/follow-button.tsx";
 import { OrganizerBadges } from "#web/components/organizers/organizer-badges.tsx";
 import { HIDDEN_PARTS } from "#web/components/organizers/hidden-parts.tsx";
 import { LocalTime } from "#web/components/time/local-time.tsx";
@@ -12,7 +15,7 @@ import { Icon } from "#web/ui/icon.tsx";
 /** One organizer of the directory: who, what they write of themselves, what comes next, and the ways on. */
 export function OrganizerCard({ organizer }: { organizer: OrganizerCardView }) {
   const t = useTranslations("organizers.card");
-  const { name, href, text, next, websiteUrl } = organizer;
+  const { name, href, text, next, websiteUrl, isFollowing, contactHref } = organizer;
   return (
     <li className="card organizer-card">
       <div className="organizer-card__head">
@@ -38,14 +41,28 @@ export function OrganizerCard({ organizer }: { organizer: OrganizerCardView }) {
         <ButtonLink to={href}>
           <span>{t.rich("viewProfile", { name, ...HIDDEN_PARTS })}</span>
         </ButtonLink>
+        {isFollowing !== null && (
+          <FollowButton organizer={organizer.key} name={name} isFollowing={isFollowing} place="card" />
+        )}
         {websiteUrl !== null && (
           <a className="organizer-card__website" href={websiteUrl} target="_blank" rel="nofollow noopener ugc">
             <Icon of={Globe} />
             <span>{t.rich("website", { name, ...HIDDEN_PARTS })}</span>
           </a>
         )}
+        {contactHref !== null && <Contact href={contactHref} name={name} />}
       </div>
     </li>
+  );
+}
+
+function Contact({ href, name }: { href: string; name: string }) {
+  const t = useTranslations("organizerMember");
+  return (
+    <Link className="organizer-card__website" to={href}>
+      <Icon of={Mail} />
+      <span>{t.rich("contact", { name, ...HIDDEN_PARTS })}</span>
+    </Link>
   );
 }
 

@@ -14,6 +14,10 @@ export type OrganizerCardView = OrganizerStanding & {
   /** Cut as on event cards; null when there is no description. */
   text: string | null;
   websiteUrl: string | null;
+  /** Whether this member follows it; null where no button stands: for visitors, and for its owner. */
+  isFollowing: boolean | null;
+  /** The form with which this member writes to it; null for visitors, for its owner, and where nobody reads. */
+  contactHref: string | null;
   next: NextView | null;
 };
 
@@ -22,5 +26,7 @@ export type OrganizersPage = { shows: "list"; pages: number; total: number; card
 /** What /organizers answers: a page of the directory, that there is no such page, or that it could not be read. */
 export type OrganizersView = PageHead &
   OrganizersAddress & {
+    /** Whether the viewer has a profile of their own in it. */
+    hasProfile: boolean;
     body: OrganizersPage | { shows: "beyond"; pages: number } | { shows: "failed"; requestId: string };
   };

@@ -8,6 +8,7 @@ import { SearchForm } from "#web/components/search/search-form.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { loadOrganizers } from "#web/routes/organizers/load-organizers.server.ts";
 import { OrganizersBody } from "#web/routes/organizers/organizers-body.tsx";
+import { RegisterWay } from "#web/routes/organizers/register-way.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/route.ts";
 
@@ -32,8 +33,11 @@ export default function Organizers({ loaderData: view }: Route.ComponentProps) {
   return (
     <Wrap padded>
       <div className="organizers__head">
-        <h1>{t("title")}</h1>
-        <p className="soft">{t("lede")}</p>
+        <div>
+          <h1>{t("title")}</h1>
+          <p className="soft">{t("lede")}</p>
+        </div>
+        <RegisterWay hasProfile={view.hasProfile} />
       </div>
       <div className="organizers__bar">
         <SearchForm action="/organizers" label={t("search.label")} query={view.query} kept={{ tz: view.zone }} />
