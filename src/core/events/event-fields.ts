@@ -76,6 +76,9 @@ export const REPEAT_ENDS = ["never", "on", "after"] as const;
 
 /** More schedules than any gathering needs; the form offers no further one. */
 export const SCHEDULES_MAX = 10;
+/** Forms that one person may put aside, and how long one may be, as JSON. */
+export const DRAFTS_MAX = 20;
+export const DRAFT_MAX_CHARACTERS = 60_000;
 /** Beside the fields: what the form was opened with (`eventVersion`), to find out what changed meanwhile. */
 export const VERSION_FIELD = "version";
 

@@ -1,0 +1,44 @@
+import { actOnEvent, type Gone } from "#commands/events/act-on-event.ts";
+import type { Actor } from "#core/audit/actor.ts";
+import type { Faults } from "#core/check-input.ts";
+import { mayEditEvent } from "#core/events/event-policy.ts";
+import { reasonOf } from "#core/events/reason-of.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
+import { updateEvent } from "#data/queries/events-write.ts";
+import { tellPeople } from "#data/queries/notification-causes-write.ts";
+import { raiseSequences } from "#data/queries/schedules-write.ts";
+
+type Cancelling = {
+  actor: Actor;
+  publicId: string;
+  /** As typed; everybody who may see the event reads it. */ reason: string;
+};
+
+export type CancelOutcome =
+  | { outcome: "cancelled" | "already"; publicId: string; title: string }
+  | { outcome: "refused"; errors: Faults }
+  | Gone;
+
+/** Calls off an event with all its dates: it stays where it is and says so, and who saved it is told. */
+export function cancelEvent(
+  deps: Pick<Database, "db">,
+  { actor, publicId, reason }: Cancelling,
+  now: EpochMs,
+): Promise<CancelOutcome> {
+  const act = { action: "cancel-event", actor, publicId, may: mayEditEvent } as const;
+  return actOnEvent(deps, act, now, async (tx, { event }): Promise<CancelOutcome> => {
+    const { id, title } = event;
+    const checked = reasonOf(reason);
+    if (!checked.ok) return { outcome: "refused", errors: { reason: checked.fault } };
+    if (event.cancelledAt !== null) return { outcome: "already", publicId, title };
+    await updateEvent(tx, id, { cancelledAt: now, cancelReason: checked.value, now });
+    await raiseSequences(tx, { eventId: id, except: [] }, now);
+    await tellPeople(tx, { kind: "event-cancelled", eventId: id, actorId: actor.userId }, now);
+    const entity = { type: "event", id: publicId } as const;
+    const values = { after: { reason: checked.value }, subjectId: event.userId };
+    await recordAudit(tx, { action: "cancel-event", actor, entity, outcome: "done", ...values }, now);
+    return { outcome: "cancelled", publicId, title };
+  });
+}

@@ -1,0 +1,184 @@
+import { expect, test } from "vitest";
+import { cancelEvent } from "#commands/events/cancel-event.ts";
+import { deleteEvent } from "#commands/events/delete-event.ts";
+import { discardDraft } from "#commands/events/discard-draft.ts";
+import { duplicateEvent } from "#commands/events/duplicate-event.ts";
+import { publishEvent } from "#commands/events/publish-event.ts";
+import { restoreEvent } from "#commands/events/restore-event.ts";
+import { saveDraft } from "#commands/events/save-draft.ts";
+import { undeleteEvent } from "#commands/events/undelete-event.ts";
+import { DRAFTS_MAX } from "#core/events/event-fields.ts";
+import { DAY_MS } from "#core/time/instant.ts";
+import { findDraft, listDrafts } from "#data/queries/event-drafts.ts";
+import { organizerMembers } from "#data/tables/organizer-people.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
+import { actorFor, eventFields, eventInput } from "#tests/support/builders/event-form.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+
+async function rows<T>(text: string): Promise<T[]> {
+  return (await database.pool.query(text)).rows as T[];
+}
+
+test("cancelled with a reason and restored: calendars hear of it, savers are told once each", async () => {
+  const owner = await aUser(database);
+  const { publicId } = await anEvent(database, { userId: owner.userId });
+  const given = { actor: actorFor(owner), publicId };
+  const reason = "Our host is unwell.";
+  expect(await cancelEvent(database, { ...given, reason }, TEST_NOW)).toMatchObject({ outcome: "cancelled" });
+  expect(await cancelEvent(database, { ...given, reason: "" }, TEST_NOW)).toMatchObject({ outcome: "already" });
+  expect(await rows("select cancel_reason, listing from events")).toEqual([
+    { cancel_reason: reason, listing: "public" },
+  ]);
+  expect(await restoreEvent(database, given, TEST_NOW)).toMatchObject({ outcome: "restored" });
+  expect(await restoreEvent(database, given, TEST_NOW)).toMatchObject({ outcome: "already" });
+  expect(await rows("select cancelled_at, cancel_reason from events")).toEqual([
+    { cancelled_at: null, cancel_reason: null },
+  ]);
+  expect(await rows("select sequence from schedules")).toEqual([{ sequence: 2 }]);
+  expect(await rows("select kind from notification_causes order by id")).toEqual([
+    { kind: "event-cancelled" },
+    { kind: "event-restored" },
+  ]);
+});
+
+test("a reason of more than 1,000 characters is refused, and nothing is cancelled", async () => {
+  const owner = await aUser(database);
+  const { publicId } = await anEvent(database, { userId: owner.userId });
+  const sent = { actor: actorFor(owner), publicId, reason: "x".repeat(1_001) };
+  expect(await cancelEvent(database, sent, TEST_NOW)).toMatchObject({ outcome: "refused", errors: { reason: {} } });
+  expect(await rows("select cancelled_at from events")).toEqual([{ cancelled_at: null }]);
+});
+
+test("a deleted event is nowhere, and comes back for 30 days as it was", async () => {
+  const owner = await aUser(database);
+  const { publicId } = await anEvent(database, { userId: owner.userId });
+  const given = { actor: actorFor(owner), publicId };
+  expect(await deleteEvent(database, given, TEST_NOW)).toMatchObject({ outcome: "deleted" });
+  expect(await deleteEvent(database, given, TEST_NOW)).toEqual({ outcome: "gone" });
+  expect(
+    await rows(
+      "select distinct listing from (select listing from events union all select listing from occurrences) as all_of_them",
+    ),
+  ).toEqual([{ listing: "hidden" }]);
+  const later = TEST_NOW + 30 * DAY_MS - 1;
+  expect(await undeleteEvent(database, given, later)).toMatchObject({ outcome: "undeleted" });
+  expect(await undeleteEvent(database, given, later)).toMatchObject({ outcome: "already" });
+  expect(await rows("select listing, deleted_at, deleted_by from events")).toEqual([
+    { listing: "public", deleted_at: null, deleted_by: null },
+  ]);
+  expect(await rows("select 1 from occurrences where listing <> 'public'")).toEqual([]);
+  await deleteEvent(database, given, later);
+  expect(await undeleteEvent(database, given, later + 30 * DAY_MS)).toEqual({ outcome: "gone" });
+});
+
+test("what was held stays held when it comes back", async () => {
+  const owner = await aUser(database);
+  const { publicId } = await anEvent(database, {
+    userId: owner.userId,
+    moderation: "pending",
+    held: true,
+    listing: "hidden",
+  });
+  const given = { actor: actorFor(owner), publicId };
+  await deleteEvent(database, given, TEST_NOW);
+  await undeleteEvent(database, given, TEST_NOW);
+  expect(await rows("select listing, held from events")).toEqual([{ listing: "hidden", held: true }]);
+});
+
+test("an event made in the place of a deleted one does not keep it from coming back", async () => {
+  const owner = await aUser(database);
+  const publish = () => publishEvent(database, { actor: actorFor(owner), input: eventInput() }, TEST_NOW);
+  const first = await publish();
+  if (!("publicId" in first)) throw new Error(first.outcome);
+  const given = { actor: actorFor(owner), publicId: first.publicId };
+  await deleteEvent(database, given, TEST_NOW);
+  expect(await publish()).toMatchObject({ outcome: "held" });
+  expect(await undeleteEvent(database, given, TEST_NOW)).toMatchObject({ outcome: "undeleted" });
+  expect(await rows("select count(*)::int as n from events where deleted_at is null")).toEqual([{ n: 2 }]);
+});
+
+test("editors and moderators cancel and bring back, but do not delete; the organizer's owner and admins do", async () => {
+  const owner = await aUser(database);
+  const editor = await aUser(database);
+  const moderator = await aUser(database, { role: "moderator" });
+  const admin = await aUser(database, { role: "admin" });
+  const organizer = await anOrganizer(database, { userId: owner.userId });
+  await database.db
+    .insert(organizerMembers)
+    .values({ organizerId: organizer.id, userId: editor.userId, createdAt: TEST_NOW });
+  const maker = await aUser(database);
+  const { publicId } = await anEvent(database, { userId: maker.userId, organizerId: organizer.id });
+  for (const viewer of [editor, moderator]) {
+    const given = { actor: actorFor(viewer), publicId };
+    await expect(deleteEvent(database, given, TEST_NOW)).rejects.toMatchObject({ code: "forbidden" });
+    expect(await cancelEvent(database, { ...given, reason: "" }, TEST_NOW)).toMatchObject({ outcome: "cancelled" });
+    expect(await restoreEvent(database, given, TEST_NOW)).toMatchObject({ outcome: "restored" });
+  }
+  for (const viewer of [owner, admin, maker]) {
+    const given = { actor: actorFor(viewer), publicId };
+    expect(await deleteEvent(database, given, TEST_NOW)).toMatchObject({ outcome: "deleted" });
+    await expect(undeleteEvent(database, { ...given, actor: actorFor(editor) }, TEST_NOW)).rejects.toMatchObject({
+      code: "not-found",
+    });
+    expect(await undeleteEvent(database, given, TEST_NOW)).toMatchObject({ outcome: "undeleted" });
+  }
+});
+
+test("a duplicate is a form put aside: without the link, from the next date on, and published it is gone", async () => {
+  const owner = await aUser(database);
+  const { publicId } = await anEvent(database, {
+    userId: owner.userId,
+    passcode: "secret",
+    schedules: [{ startsLocal: "2026-09-02T19:00:00" }],
+  });
+  const outcome = await duplicateEvent(database, { actor: actorFor(owner), publicId }, TEST_NOW);
+  if (outcome.outcome !== "drafted") throw new Error(outcome.outcome);
+  const { draft } = outcome;
+  const found = await findDraft(database.db, { publicId: draft, userId: owner.userId });
+  expect(found?.fields).toMatchObject({
+    title: ["Evening sitting"],
+    link: [""],
+    passcode: [""],
+    "schedules.0.id": [""],
+    "schedules.0.startsLocal": ["2026-11-18T19:00"],
+  });
+  const input = eventInput({ ...found?.fields, link: ["https://zoom.us/j/9"], description: ["Sitting."] });
+  expect(await publishEvent(database, { actor: actorFor(owner), input, draft }, TEST_NOW)).toMatchObject({
+    outcome: "held",
+  });
+  expect(await listDrafts(database.db, owner.userId)).toEqual([]);
+});
+
+test("a draft is its writer's alone: nobody else finds, changes, publishes or throws it away", async () => {
+  const writer = await aUser(database);
+  const other = await aUser(database);
+  const fields = { title: ["Half a title"] };
+  const saved = await saveDraft(database, { actor: actorFor(writer), fields, draft: null }, TEST_NOW);
+  if (!("draft" in saved)) throw new Error(saved.outcome);
+  const { draft } = saved;
+  expect(await findDraft(database.db, { publicId: draft, userId: other.userId })).toBeNull();
+  expect(await discardDraft(database, { actor: actorFor(other), draft }, TEST_NOW)).toBe(false);
+  const forged = { actor: actorFor(other), fields: { title: ["Theirs"] }, draft };
+  expect(await saveDraft(database, forged, TEST_NOW)).not.toEqual({ outcome: "saved", draft });
+  await publishEvent(database, { actor: actorFor(other), input: eventInput(), draft }, TEST_NOW);
+  expect(await listDrafts(database.db, writer.userId)).toMatchObject([{ publicId: draft, fields }]);
+  const again = { actor: actorFor(writer), fields: eventFields(), draft };
+  expect(await saveDraft(database, again, TEST_NOW)).toEqual({ outcome: "saved", draft });
+  expect(await discardDraft(database, { actor: actorFor(writer), draft }, TEST_NOW)).toBe(true);
+});
+
+test("there is an end to how many forms, and how long a form, can be put aside", async () => {
+  const writer = await aUser(database);
+  const actor = actorFor(writer);
+  const long = { description: ["x".repeat(60_000)] };
+  expect(await saveDraft(database, { actor, fields: long, draft: null }, TEST_NOW)).toEqual({ outcome: "too-long" });
+  for (let n = 0; n < DRAFTS_MAX; n += 1)
+    expect(await saveDraft(database, { actor, fields: {}, draft: null }, TEST_NOW)).toMatchObject({ outcome: "saved" });
+  expect(await saveDraft(database, { actor, fields: {}, draft: null }, TEST_NOW)).toEqual({ outcome: "too-many" });
+  const { publicId } = await anEvent(database, { userId: writer.userId });
+  expect(await duplicateEvent(database, { actor, publicId }, TEST_NOW)).toEqual({ outcome: "too-many" });
+});

@@ -1,0 +1,41 @@
+import type { Actor } from "#core/audit/actor.ts";
+import { AppError } from "#core/errors.ts";
+import { DRAFT_MAX_CHARACTERS, DRAFTS_MAX, type EventFields } from "#core/events/event-fields.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
+import { countDrafts, insertDraft, updateDraft } from "#data/queries/event-drafts-write.ts";
+import { lockUser } from "#data/queries/profiles-write.ts";
+import { transaction } from "#data/transaction.ts";
+
+type Saving = {
+  actor: Actor;
+  fields: EventFields;
+  /** The draft that the form was opened from, by its public id. */ draft: string | null;
+};
+
+export type DraftOutcome = { outcome: "saved"; draft: string } | { outcome: "too-many" | "too-long" };
+
+/**
+ * Puts an event's form aside as it is typed, with whatever is wrong or missing; nobody but its writer sees it. A draft that is not
+ * theirs, or no longer there, becomes a new one of their own.
+ */
+export function saveDraft(
+  { db }: Pick<Database, "db">,
+  { actor, fields, draft }: Saving,
+  now: EpochMs,
+): Promise<DraftOutcome> {
+  const { userId } = actor;
+  if (userId === null) throw new AppError("unauthenticated", "a form is put aside by a member");
+  if (JSON.stringify(fields).length > DRAFT_MAX_CHARACTERS) return Promise.resolve({ outcome: "too-long" });
+  return transaction(db, async (tx): Promise<DraftOutcome> => {
+    await lockUser(tx, userId);
+    if (draft !== null && (await updateDraft(tx, { publicId: draft, userId, fields }, now)))
+      return { outcome: "saved", draft };
+    if ((await countDrafts(tx, userId)) >= DRAFTS_MAX) return { outcome: "too-many" };
+    const made = await insertDraft(tx, { userId, fields }, now);
+    const entity = { type: "event_draft", id: made } as const;
+    await recordAudit(tx, { action: "save-draft", actor, entity, outcome: "done" }, now);
+    return { outcome: "saved", draft: made };
+  });
+}
