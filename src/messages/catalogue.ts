@@ -13,6 +13,7 @@ import home from "#messages/en/home.json" with { type: "json" };
 import imports from "#messages/en/imports.json" with { type: "json" };
 import legal from "#messages/en/legal.json" with { type: "json" };
 import mail from "#messages/en/mail.json" with { type: "json" };
+import myEvents from "#messages/en/myEvents.json" with { type: "json" };
 import newHere from "#messages/en/newHere.json" with { type: "json" };
 import notifications from "#messages/en/notifications.json" with { type: "json" };
 import oldCopy from "#messages/en/oldCopy.json" with { type: "json" };
@@ -45,6 +46,7 @@ const onSomePages = {
   follows,
   forms,
   home,
+  myEvents,
   newHere,
   notifications,
   organizerClaim,

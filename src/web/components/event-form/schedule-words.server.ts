@@ -35,7 +35,7 @@ export function scheduleWords(schedule: Schedule, { style, translate }: ListRead
 }
 
 /** "50 minutes", "1 hour 30 minutes", "2 days". */
-function durationWords(seconds: number, translate: Translator): string {
+export function durationWords(seconds: number, translate: Translator): string {
   const minutes = Math.round(seconds / 60);
   const [days, hours] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60)];
   if (days > 0) return translate("repeat.words.days", { days, hours: hours % 24, minutes: minutes % 60 });

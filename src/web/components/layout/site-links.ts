@@ -1,11 +1,16 @@
 import type { LucideIcon } from "lucide-react";
 import CalendarDays from "lucide-react/icons/calendar-days";
+import CalendarPlus from "lucide-react/icons/calendar-plus";
 import CircleHelp from "lucide-react/icons/circle-question-mark";
 import House from "lucide-react/icons/house";
 import Info from "lucide-react/icons/info";
 import Users from "lucide-react/icons/users";
 
-type SiteLink = { href: string; label: "home" | "events" | "organizers" | "about" | "faq"; icon: LucideIcon };
+type SiteLink = {
+  href: string;
+  label: "home" | "events" | "organizers" | "about" | "faq" | "submitEvents";
+  icon: LucideIcon;
+};
 
 /** The site's main links, in the order in which header and drawer show them. A screen that comes adds its line here. */
 export const SITE_LINKS: readonly SiteLink[] = [
@@ -14,6 +19,7 @@ export const SITE_LINKS: readonly SiteLink[] = [
   { href: "/organizers", label: "organizers", icon: Users },
   { href: "/about", label: "about", icon: Info },
   { href: "/faq", label: "faq", icon: CircleHelp },
+  { href: "/submit-events", label: "submitEvents", icon: CalendarPlus },
 ];
 
 /** What the footer's column on trust leads to. */

@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import CalendarDays from "lucide-react/icons/calendar-days";
+import CalendarPlus from "lucide-react/icons/calendar-plus";
 import Mail from "lucide-react/icons/mail";
 import MessageSquareText from "lucide-react/icons/message-square-text";
 import { Link } from "react-router";
@@ -9,13 +10,21 @@ import { useLayoutView } from "#web/components/layout/use-layout-view.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
-type Card = { name: "browseCalendar" | "getUpdates" | "giveFeedback"; icon: LucideIcon; href: string; newTab?: true };
+type Card = {
+  name: "browseCalendar" | "submitEvents" | "getUpdates" | "giveFeedback";
+  icon: LucideIcon;
+  href: string;
+  newTab?: true;
+};
 
 /** 'How It Works': a card for each of the spec's four functions that this site has (PRODUCT P22). */
 export function HowItWorks() {
   const t = useTranslations("home.how");
   const { feedbackUrl = null, newsletterFormUrl = null } = useLayoutView()?.site ?? {};
-  const cards: Card[] = [{ name: "browseCalendar", icon: CalendarDays, href: "/events" }];
+  const cards: Card[] = [
+    { name: "browseCalendar", icon: CalendarDays, href: "/events" },
+    { name: "submitEvents", icon: CalendarPlus, href: "/submit-events" },
+  ];
   if (newsletterFormUrl !== null) cards.push({ name: "getUpdates", icon: Mail, href: "#newsletter" });
   if (feedbackUrl !== null) {
     cards.push({ name: "giveFeedback", icon: MessageSquareText, href: feedbackUrl, newTab: true });

@@ -1,0 +1,37 @@
+import type { EventFields } from "#core/events/event-fields.ts";
+import { readSubmission } from "#core/submissions/submission-input.ts";
+import { readSubmissionTimes } from "#core/submissions/submission-times.ts";
+import { formatLocalMonthDay } from "#core/time/format.ts";
+import type { LocalDateTime } from "#core/time/instant.ts";
+import { dateOf } from "#core/time/local-time.ts";
+import { LOCALES } from "#messages/language.ts";
+import { previewOf } from "#web/components/event-form/dates-preview.server.ts";
+import { durationWords } from "#web/components/event-form/schedule-words.server.ts";
+import type { CheckedForm } from "#web/components/event-form/use-dates-preview.ts";
+import type { SubmissionPreview } from "#web/components/submissions/submission-form-view.ts";
+import { formErrors } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+/** What is said of a submission's form that is still being filled in. */
+export function checkSubmission(fields: EventFields, about: RequestContext): CheckedForm<SubmissionPreview> {
+  const read = readSubmission(fields, { now: about.now });
+  return { preview: submissionPreview(fields, about), errors: read.ok ? {} : formErrors(read.errors, about) };
+}
+
+/** What comes of the time fields so far; `keeps` is the start of a submission that is edited. */
+export function submissionPreview(
+  fields: EventFields,
+  about: RequestContext,
+  keeps?: LocalDateTime,
+): SubmissionPreview {
+  const read = readSubmissionTimes(fields, { now: about.now, keeps });
+  if (!read.ok) return { ...previewOf([], about), nextDay: null };
+  const { endsLocal, ...schedule } = read.times;
+  const { translate, language } = about;
+  const values = {
+    duration: durationWords(schedule.durationSeconds, translate),
+    date: formatLocalMonthDay(dateOf(endsLocal), LOCALES[language]),
+  };
+  const nextDay = read.isNextDay ? translate("submissions.when.nextDay", values) : null;
+  return { ...previewOf([{ index: 0, schedule }], about), nextDay };
+}

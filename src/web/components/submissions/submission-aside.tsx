@@ -1,0 +1,47 @@
+import { type EventFields, textOf } from "#core/events/event-fields.ts";
+import { DEFAULT_EVENT_TYPE, EVENT_TYPES } from "#core/events/event.ts";
+import "#messages/parts/create-event.ts";
+import "#messages/parts/submissions.ts";
+import { CityStrip } from "#web/components/event-form/city-strip.tsx";
+import { NextDates } from "#web/components/event-form/next-dates.tsx";
+import { ShownRow, type ShownWords } from "#web/components/event-form/shown-row.tsx";
+import type { SubmissionPreview } from "#web/components/submissions/submission-form-view.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+
+type SubmissionAsideProps = { preview: SubmissionPreview; said: ShownWords; busy: boolean; stale: boolean };
+
+/** Beside the form: how visitors will see it, and what happens next. */
+export function SubmissionAside({ preview, said, busy, stale }: SubmissionAsideProps) {
+  const t = useTranslations("submissions.aside");
+  const tWhen = useTranslations("createEvent.when");
+  return (
+    <aside className="event-form__preview" aria-label={t("label")} aria-busy={busy}>
+      {stale && <Alert tone="warn">{tWhen("stale")}</Alert>}
+      {preview.row !== null && <ShownRow row={preview.row} said={said} />}
+      {preview.dates.length > 1 && <NextDates preview={preview} />}
+      {preview.strip !== null && <CityStrip strip={preview.strip} />}
+      <section>
+        <h2>{t("next")}</h2>
+        <ol className="next-steps">
+          {(["mail", "read", "listed"] as const).map((step) => (
+            <li key={step}>
+              <b>{t(step)}</b>
+              <span className="small soft">{t(`${step}Text`)}</span>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <output className="visually-hidden">{busy ? "" : preview.status}</output>
+    </aside>
+  );
+}
+
+/** What a submission's fields say of what a list shows. */
+export function saidIn(values: EventFields): ShownWords {
+  return {
+    title: textOf(values, "eventTitle"),
+    type: EVENT_TYPES.find((type) => type === textOf(values, "eventType")) ?? DEFAULT_EVENT_TYPE,
+    organizerName: textOf(values, "organizerName"),
+  };
+}

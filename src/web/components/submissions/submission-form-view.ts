@@ -1,0 +1,28 @@
+import type { EventFields } from "#core/events/event-fields.ts";
+import type { DatesPreview } from "#web/components/event-form/dates-preview.ts";
+import type { ShownToast } from "#web/components/toasts/toast-list.ts";
+import type { FormErrors } from "#web/ui/form-errors.ts";
+import type { SelectGroup } from "#web/ui/select-field.tsx";
+
+/** What comes of the time fields, and what an end before the start means; null when it is not before it. */
+export type SubmissionPreview = DatesPreview & { nextDay: string | null };
+
+/** What a submission's form opens with. */
+export type SubmissionFormView = {
+  values: EventFields;
+  zones: readonly SelectGroup[];
+  /** The first day that the calendar offers. */
+  minDate: string;
+  preview: SubmissionPreview;
+};
+
+/** An event that may be the same gathering. */
+export type SimilarEvent = { href: string; title: string; line: string };
+
+/** A form that was sent and comes back, with all that was typed. */
+export type SubmissionFormAnswer = {
+  values: EventFields;
+  preview: SubmissionPreview;
+  errors: FormErrors;
+  toast: ShownToast | null;
+};

@@ -1,0 +1,90 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { EventFields } from "#core/events/event-fields.ts";
+import { submissionFieldsOf } from "#core/submissions/submission-fields.ts";
+import "#messages/parts/submissions.ts";
+import { useDatesPreview, type LookedAtForm } from "#web/components/event-form/use-dates-preview.ts";
+import { EventPart } from "#web/components/submissions/event-part.tsx";
+import { saidIn, SubmissionAside } from "#web/components/submissions/submission-aside.tsx";
+import type { SubmissionFormAnswer, SubmissionFormView } from "#web/components/submissions/submission-form-view.ts";
+import { WhenPart } from "#web/components/submissions/when-part.tsx";
+import { WherePart } from "#web/components/submissions/where-part.tsx";
+import { YouPart } from "#web/components/submissions/you-part.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { FormActions } from "#web/ui/form-actions.tsx";
+import type { FormErrors } from "#web/ui/form-errors.ts";
+import { FormTitle } from "#web/ui/form-title.tsx";
+import { PostForm } from "#web/ui/post-form.tsx";
+
+type SubmissionFormProps = {
+  documentTitle: string;
+  view: SubmissionFormView;
+  answer: SubmissionFormAnswer | null;
+  /** What was typed here before and not sent. */
+  left: EventFields | null;
+  /** Called with the form whenever something is typed. */
+  onTyped?: (form: HTMLFormElement) => void;
+  /** What stands over the form, of which `head` names it. */
+  head: ReactNode;
+  headId: string;
+  notices: ReactNode;
+  /** Hidden fields. */
+  hidden: ReactNode;
+  /** The buttons that end the form. */
+  actions: ReactNode;
+};
+
+const NONE: FormErrors = {};
+const SUBMISSION_FORM: LookedAtForm = {
+  address: "/submit-events/dates",
+  timeField: /^(date|startTime|endTime|endsOn|timezone|repeat\..+)$/,
+  fieldsOf: submissionFieldsOf,
+};
+
+/** The form of a submission, new or old, with what becomes of it beside. */
+export function SubmissionForm({ view, answer, left, onTyped, ...parts }: SubmissionFormProps) {
+  const values = answer?.values ?? left ?? view.values;
+  const found = answer?.errors ?? NONE;
+  const { preview, errors, busy, stale, onInput, ask } = useDatesPreview(
+    answer?.preview ?? view.preview,
+    found,
+    SUBMISSION_FORM,
+  );
+  const [said, setSaid] = useState(() => saidIn(values));
+  const form = useRef<HTMLFormElement>(null);
+  const isLeft = left !== null && answer === null;
+  useEffect(() => {
+    if (isLeft) ask(form.current);
+  }, [isLeft, ask]);
+  return (
+    <div className="event-form">
+      <div>
+        <FormTitle title={parts.documentTitle} errors={errors} />
+        {parts.head}
+        <PostForm
+          ref={form}
+          className="submission"
+          aria-labelledby={parts.headId}
+          onInput={(event) => {
+            onInput(event);
+            setSaid(saidIn(submissionFieldsOf(new FormData(event.currentTarget))));
+            onTyped?.(event.currentTarget);
+          }}
+        >
+          {/* Enter in a field presses the first button of a form: it is this one, which sends it. */}
+          <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+          <div className="event-form__notices">
+            <ErrorSummary errors={errors} found={found} />
+            {parts.notices}
+          </div>
+          {parts.hidden}
+          <EventPart values={values} errors={errors} />
+          <WhenPart values={values} errors={errors} zones={view.zones} minDate={view.minDate} preview={preview} />
+          <WherePart values={values} errors={errors} />
+          <YouPart values={values} errors={errors} />
+          <FormActions>{parts.actions}</FormActions>
+        </PostForm>
+      </div>
+      <SubmissionAside preview={preview} said={said} busy={busy} stale={stale} />
+    </div>
+  );
+}

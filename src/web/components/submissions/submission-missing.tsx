@@ -1,0 +1,32 @@
+import { Link } from "react-router";
+import "#messages/parts/submissions.ts";
+import { withReturn } from "#web/components/accounts/return-address.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Empty } from "#web/ui/empty.tsx";
+
+type SubmissionMissingProps = { documentTitle: string; returnTo: string; isSignedIn: boolean };
+
+/** In place of a submission that is not there, or not for this reader: the same words for both. */
+export function SubmissionMissing({ documentTitle, returnTo, isSignedIn }: SubmissionMissingProps) {
+  const t = useTranslations("submissions");
+  return (
+    <>
+      <title>{documentTitle}</title>
+      <h1>{t("status.title")}</h1>
+      <Empty title={t("status.missing")}>
+        <p className="soft">{t("status.missingText")}</p>
+        <p className="cluster">
+          {!isSignedIn && (
+            <Link to={withReturn("/login", returnTo)} rel="nofollow" className={buttonClass("primary", "normal")}>
+              {t("status.signIn")}
+            </Link>
+          )}
+          <Link to="/submit-events" className={buttonClass("outline", "normal")}>
+            {t("title")}
+          </Link>
+        </p>
+      </Empty>
+    </>
+  );
+}

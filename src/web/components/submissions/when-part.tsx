@@ -1,0 +1,85 @@
+import Info from "lucide-react/icons/info";
+import { REPEAT_PREFIX } from "#core/submissions/submission-fields.ts";
+import "#messages/parts/repeat.ts";
+import "#messages/parts/submissions.ts";
+import { shown, type ShownFields } from "#web/components/event-form/fields-of.ts";
+import { FORM_ACT, SHOW_DATES } from "#web/components/event-form/form-acts.ts";
+import { RepeatFields } from "#web/components/event-form/repeat-fields.tsx";
+import type { SubmissionFormView, SubmissionPreview } from "#web/components/submissions/submission-form-view.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+
+type WhenPartProps = ShownFields & Pick<SubmissionFormView, "zones" | "minDate"> & { preview: SubmissionPreview };
+
+/** When it is: one date, two times, perhaps the day of the end, the zone, and how it repeats (PRODUCT P11). */
+export function WhenPart({ zones, minDate, preview, ...fields }: WhenPartProps) {
+  const t = useTranslations("submissions.when");
+  const tRepeat = useTranslations("repeat");
+  const hydrated = useHydrated();
+  const words = preview.schedules["0"];
+  return (
+    <fieldset className="submission__part">
+      <legend>{t("part")}</legend>
+      <div className="submission__times">
+        <DateField {...shown(fields, "date")} label={t("date")} required min={minDate} />
+        <TextField {...shown(fields, "startTime")} type="time" label={t("start")} required />
+        <TextField {...shown(fields, "endTime")} type="time" label={t("end")} required />
+      </div>
+      <NextDay nextDay={preview.nextDay} />
+      <DateField {...shown(fields, "endsOn")} label={t("endsOn")} hint={t("endsOnHint")} min={minDate} />
+      <SelectField
+        {...shown(fields, "timezone")}
+        label={t("timezone")}
+        hint={t("timezoneHint")}
+        required
+        options={zones}
+      />
+      <RepeatFields prefix={REPEAT_PREFIX} {...fields} />
+      {words !== undefined && (
+        <p className="repeat__words">
+          <bdi>{words.words}</bdi>
+          <small>
+            <bdi>{words.more}</bdi>
+          </small>
+        </p>
+      )}
+      {!hydrated && (
+        <p>
+          <Button type="submit" name={FORM_ACT} value={SHOW_DATES}>
+            {tRepeat("showDates")}
+          </Button>
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function NextDay({ nextDay }: Pick<SubmissionPreview, "nextDay">) {
+  const t = useTranslations("submissions.when");
+  return (
+    <output className="submission__note">
+      {nextDay === null ? (
+        t("endHint")
+      ) : (
+        <>
+          <Icon of={Info} />
+          <span>{nextDay}</span>
+        </>
+      )}
+    </output>
+  );
+}
+
+type DateFieldProps = ReturnType<typeof shown> & { label: string; hint?: string; required?: boolean; min: string };
+
+/** A day; the browser's calendar offers none before `min`. */
+function DateField({ min, defaultValue, ...field }: DateFieldProps) {
+  return (
+    <Field {...field}>{(control) => <input {...control} type="date" min={min} defaultValue={defaultValue} />}</Field>
+  );
+}

@@ -1,0 +1,68 @@
+import { textOf } from "#core/events/event-fields.ts";
+import "#messages/parts/submissions.ts";
+import { shown, type ShownFields } from "#web/components/event-form/fields-of.ts";
+import { ChoiceField } from "#web/components/submissions/choice-field.tsx";
+import { useTranslations } from "#web/texts.tsx";
+import { describedControl, FieldNotes } from "#web/ui/field.tsx";
+import { fieldId } from "#web/ui/form-errors.ts";
+import { TextField } from "#web/ui/text-field.tsx";
+
+const MODES = ["yes", "no", "hybrid"] as const;
+
+/** How people take part, and where. Which label and which field there are follows the choice by styles alone, so without JavaScript too. */
+export function WherePart(fields: ShownFields) {
+  const t = useTranslations("submissions.where");
+  return (
+    <fieldset className="submission__part">
+      <legend>{t("part")}</legend>
+      <ChoiceField
+        {...fields}
+        name="isOnline"
+        legend={t("mode")}
+        look="modes"
+        options={MODES.map((value) => ({ value, label: t(`modes.${value}`) }))}
+      />
+      <LocationField {...fields} />
+      <div className="submission__link">
+        <TextField
+          {...shown(fields, "eventUrl")}
+          type="url"
+          label={t("link")}
+          autoComplete="off"
+          inputMode="url"
+          dir="ltr"
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+function LocationField({ values, errors }: ShownFields) {
+  const t = useTranslations("submissions.where");
+  const [id, error] = [fieldId("location"), errors["location"]];
+  const hint = (
+    <>
+      <span className="submission__online">{t("platformHint")}</span>
+      <span className="submission__place">{t("addressHint")}</span>
+    </>
+  );
+  return (
+    <div className={error === undefined ? "field" : "field field--faulty"}>
+      <label htmlFor={id}>
+        <span className="submission__online">{t("platform")}</span>
+        <span className="submission__place">{t("address")}</span>
+      </label>
+      <FieldNotes id={id} hint={hint} error={error} />
+      <input
+        id={id}
+        name="location"
+        type="text"
+        dir="auto"
+        autoComplete="off"
+        required
+        defaultValue={textOf(values, "location")}
+        {...describedControl({ id, hint, error })}
+      />
+    </div>
+  );
+}

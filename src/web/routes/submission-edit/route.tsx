@@ -1,0 +1,77 @@
+import { data, Link } from "react-router";
+import "#messages/parts/submissions.ts";
+import { formHeaders } from "#web/components/accounts/form-headers.ts";
+import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { SubmissionForm } from "#web/components/submissions/submission-form.tsx";
+import { SubmissionMissing } from "#web/components/submissions/submission-missing.tsx";
+import { ShowToast } from "#web/components/toasts/show-toast.tsx";
+import { requestContext } from "#web/http/request-context.server.ts";
+import { answerSubmissionEdit } from "#web/routes/submission-edit/answer-submission-edit.server.ts";
+import { loadSubmissionEdit } from "#web/routes/submission-edit/load-submission-edit.server.ts";
+import type { SubmissionEditAnswer, SubmissionEditView } from "#web/routes/submission-edit/submission-edit-view.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { Wrap } from "#web/ui/wrap.tsx";
+import type { Route } from "./+types/route.ts";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const loaded = await loadSubmissionEdit(params.key, context.get(requestContext));
+  if (loaded instanceof Response) throw loaded;
+  return data(loaded.view, { status: loaded.status });
+}
+
+export function action({ context, params, request }: Route.ActionArgs) {
+  return answerSubmissionEdit(request, params.key, context.get(requestContext));
+}
+
+export const headers = formHeaders;
+
+export function meta() {
+  return NO_INDEX;
+}
+
+export default function SubmissionEdit({ loaderData: view, actionData: answer }: Route.ComponentProps) {
+  return (
+    <Wrap padded>
+      {view.shows === "missing" ? <SubmissionMissing {...view} /> : <EditForm view={view} answer={answer ?? null} />}
+    </Wrap>
+  );
+}
+
+type EditFormProps = { view: Extract<SubmissionEditView, { shows: "form" }>; answer: SubmissionEditAnswer | null };
+
+const HEAD_ID = "edit-submission";
+
+function EditForm({ view, answer }: EditFormProps) {
+  const t = useTranslations("submissions.edit");
+  return (
+    <>
+      <ShowToast toast={answer?.toast} />
+      <SubmissionForm
+        documentTitle={view.documentTitle}
+        view={view.form}
+        answer={answer}
+        left={null}
+        headId={HEAD_ID}
+        head={
+          <>
+            <h1 id={HEAD_ID}>{t("title")}</h1>
+            <p className="submission__lede">{t("lede")}</p>
+          </>
+        }
+        notices={answer?.isMeanwhile === true && <Alert tone="warn">{t("meanwhile")}</Alert>}
+        hidden={<input type="hidden" name="version" value={answer?.version ?? view.version} />}
+        actions={
+          <>
+            <SubmitButton size="large">{t("save")}</SubmitButton>
+            <Link to={view.statusHref} className={buttonClass("quiet", "large")}>
+              {t("cancel")}
+            </Link>
+          </>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { withdrawSubmission } from "#commands/submissions/withdraw-submission.ts";
+import { AppError } from "#core/errors.ts";
+import type { Toast } from "#core/toast.ts";
+import { redirectWithToast } from "#web/http/flash.server.ts";
+import { readForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+type Outcome = Exclude<Awaited<ReturnType<typeof withdrawSubmission>>, "unknown">;
+
+const TOASTS: Record<Outcome, Toast> = {
+  withdrawn: {
+    kind: "success",
+    title: "submissions.toast.withdrawn",
+    message: "submissions.toast.withdrawnText",
+    seconds: 5,
+  },
+  back: { kind: "success", title: "submissions.toast.back", message: "submissions.toast.backText", seconds: 5 },
+  answered: {
+    kind: "info",
+    title: "submissions.toast.answered",
+    message: "submissions.toast.answeredText",
+    seconds: 5,
+  },
+};
+
+/** Takes a submission back, or brings it back. */
+export async function answerSubmission(request: Request, key: string, about: RequestContext): Promise<Response> {
+  const form = await readForm(request);
+  const intent = form.text("intent") === "back" ? "back" : "withdraw";
+  const outcome = await withdrawSubmission(about.database, { actor: about.actor, key, intent }, about.now);
+  if (outcome === "unknown") throw new AppError("not-found", "there is no such submission");
+  return redirectWithToast(`/submissions/${key}`, TOASTS[outcome], about);
+}

@@ -1,0 +1,76 @@
+import { submitEvent } from "#commands/submissions/submit-event.ts";
+import type { EventFields } from "#core/events/event-fields.ts";
+import { formDoubts } from "#core/submissions/form-doubts.ts";
+import { submissionFieldsOf } from "#core/submissions/submission-fields.ts";
+import { readSubmission, type SubmissionInput } from "#core/submissions/submission-input.ts";
+import type { SubmissionDoubt } from "#core/submissions/submission.ts";
+import type { Toast } from "#core/toast.ts";
+import { answerForm } from "#web/components/accounts/form-answer.server.ts";
+import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import { CREATE_ANYWAY, FORM_ACT, SHOW_DATES } from "#web/components/event-form/form-acts.ts";
+import { submissionPreview } from "#web/components/submissions/check-submission.server.ts";
+import { HONEYPOT } from "#web/components/submissions/honeypot.ts";
+import { similarEvents } from "#web/components/submissions/similar-events.server.ts";
+import { shownToast } from "#web/http/flash.server.ts";
+import { formErrors } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import type { SubmitEventsAnswer } from "#web/routes/submit-events/submit-events-view.ts";
+
+const RECEIVED: Toast = {
+  kind: "success",
+  title: "submissions.toast.received",
+  message: "submissions.toast.receivedText",
+  seconds: 5,
+};
+const FAILED: Toast = {
+  kind: "error",
+  title: "submissions.toast.failed",
+  message: "submissions.toast.failedText",
+  seconds: 0,
+};
+
+type SentForm = { fields: EventFields; formKey: string; act: string; honeypot: string };
+
+/** Takes a submission, unless something is wrong with it, or it may be on the calendar already. Whatever happens, what was typed stays. */
+export async function answerSubmitEvents(request: Request, about: RequestContext) {
+  const form = await readSent(request);
+  if (form.act === SHOW_DATES) return again(form, {}, 200, about);
+  const read = readSubmission(form.fields, { now: about.now });
+  if (!read.ok) return again(form, { errors: formErrors(read.errors, about) }, 422, about);
+  const answer = await orLogged(about, "a submission could not be taken", () => take(form, read.input, about));
+  return answer ?? again(form, { toast: shownToast(FAILED, about) }, 503, about);
+}
+
+async function readSent(request: Request): Promise<SentForm> {
+  const form = await request.formData();
+  const text = (name: string): string => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  return { fields: submissionFieldsOf(form), formKey: text("form"), act: text(FORM_ACT), honeypot: text(HONEYPOT) };
+}
+
+async function take(form: SentForm, input: SubmissionInput, about: RequestContext) {
+  if (form.act !== CREATE_ANYWAY) {
+    const similar = await similarEvents(input, about);
+    if (similar.length > 0) return again(form, { similar }, 409, about);
+  }
+  const { database, actor, auth, language, zone, site, now } = about;
+  const opened = auth.readOpenForm(form.formKey);
+  const counts = await auth.countSubmission({ email: input.organizerEmail });
+  const doubts: SubmissionDoubt[] = [...formDoubts({ ageMs: opened?.ageMs ?? null, honeypot: form.honeypot })];
+  if (counts.manyFromClient) doubts.push("many-from-client");
+  if (counts.manyFromEmail) doubts.push("many-from-email");
+  const mail = { language, zone: zone.id, baseUrl: site.baseUrl, isMailed: !counts.mailboxIsFull };
+  const sent = { actor, input, formKey: opened?.key ?? null, doubts, ...mail };
+  const { path } = await submitEvent(database, sent, now);
+  const receipt = { path, email: counts.mailboxIsFull ? null : input.organizerEmail };
+  return again(form, { receipt, toast: shownToast(RECEIVED, about) }, 200, about);
+}
+
+function again(form: SentForm, answer: Partial<SubmitEventsAnswer>, status: number, about: RequestContext) {
+  const { fields, formKey } = form;
+  const preview = submissionPreview(fields, about);
+  const nothing = { errors: {}, toast: null, similar: [], receipt: null };
+  return answerForm<SubmitEventsAnswer>({ ...nothing, values: fields, preview, formKey, ...answer }, { status });
+}

@@ -1,0 +1,32 @@
+import "#messages/parts/submissions.ts";
+import { formHeaders } from "#web/components/accounts/form-headers.ts";
+import { pageHeadMeta } from "#web/components/layout/page-head.ts";
+import { requestContext } from "#web/http/request-context.server.ts";
+import { answerSubmitEvents } from "#web/routes/submit-events/answer-submit-events.server.ts";
+import { loadSubmitEvents } from "#web/routes/submit-events/load-submit-events.server.ts";
+import { SubmitEventsPage } from "#web/routes/submit-events/submit-events-page.tsx";
+import { Wrap } from "#web/ui/wrap.tsx";
+import type { Route } from "./+types/route.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadSubmitEvents(context.get(requestContext));
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answerSubmitEvents(request, context.get(requestContext));
+}
+
+export const headers = formHeaders;
+
+/** The title is the form's, which says when something is wrong with it. */
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageHeadMeta(loaderData?.head).filter((each) => !("title" in each));
+}
+
+export default function SubmitEvents({ loaderData: view, actionData: answer }: Route.ComponentProps) {
+  return (
+    <Wrap padded>
+      <SubmitEventsPage view={view} answer={answer ?? null} />
+    </Wrap>
+  );
+}

@@ -1,0 +1,141 @@
+import { type ReactNode, useEffect } from "react";
+import { Link } from "react-router";
+import type { EventFields } from "#core/events/event-fields.ts";
+import { submissionFieldsOf } from "#core/submissions/submission-fields.ts";
+import "#messages/parts/submissions.ts";
+import { useUnfinishedForm } from "#web/components/event-form/use-unfinished-form.ts";
+import { HONEYPOT } from "#web/components/submissions/honeypot.ts";
+import { SimilarEvents } from "#web/components/submissions/similar-events.tsx";
+import { SubmissionForm } from "#web/components/submissions/submission-form.tsx";
+import { ShowToast } from "#web/components/toasts/show-toast.tsx";
+import { Receipt } from "#web/routes/submit-events/receipt.tsx";
+import type { SubmitEventsAnswer, SubmitEventsView } from "#web/routes/submit-events/submit-events-view.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+
+type SubmitEventsPageProps = { view: SubmitEventsView; answer: SubmitEventsAnswer | null };
+
+const HEAD_ID = "submit-your-event";
+
+/** 'Submit Events'. Once it came the form is empty again; what was typed and not sent stands there when the tab was closed. */
+export function SubmitEventsPage({ view, answer }: SubmitEventsPageProps) {
+  const { left, keep, forget } = useUnfinishedForm(view.keptAs, submissionFieldsOf);
+  const path = answer?.receipt?.path ?? null;
+  useEffect(() => {
+    if (path !== null) forget();
+  }, [path, forget]);
+  const isLeft = left !== null && path === null;
+  return (
+    <>
+      <ShowToast toast={answer?.toast} />
+      <OpenForm
+        key={path ?? (isLeft ? "left" : "new")}
+        view={view}
+        answer={answer}
+        left={isLeft ? left : null}
+        keep={keep}
+        forget={forget}
+      />
+    </>
+  );
+}
+
+type OpenFormProps = SubmitEventsPageProps & {
+  left: EventFields | null;
+  keep: (form: HTMLFormElement) => void;
+  forget: () => void;
+};
+
+function OpenForm({ view, answer, left, keep, forget }: OpenFormProps) {
+  const t = useTranslations("submissions");
+  const receipt = answer?.receipt ?? null;
+  // The form that was taken is gone: what stands there now is the next one.
+  const current = receipt === null ? answer : null;
+  return (
+    <SubmissionForm
+      documentTitle={view.head.documentTitle}
+      view={view.form}
+      answer={current}
+      left={left}
+      onTyped={keep}
+      headId={HEAD_ID}
+      head={<Head view={view} receipt={receipt} />}
+      notices={<Notices answer={current} isLeft={left !== null} onDiscard={forget} />}
+      hidden={<HiddenFields formKey={current?.formKey ?? view.formKey} />}
+      actions={
+        <SubmitButton size="large" busyLabel={t("sending")}>
+          {t("submit")}
+        </SubmitButton>
+      }
+    />
+  );
+}
+
+function Head({ view, receipt }: { view: SubmitEventsView; receipt: SubmitEventsAnswer["receipt"] }) {
+  const t = useTranslations("submissions");
+  return (
+    <>
+      <h1>{t("title")}</h1>
+      <p className="submission__lede">{t.rich("lede", { link: organizerLink })}</p>
+      {receipt !== null && <Receipt receipt={receipt} />}
+      {view.own.length > 0 && <Own own={view.own} />}
+      <h2 id={HEAD_ID} className="submission__head">
+        {t("formTitle")}
+      </h2>
+    </>
+  );
+}
+
+function organizerLink(chunks: ReactNode) {
+  return <Link to="/organizer-registration">{chunks}</Link>;
+}
+
+function Own({ own }: Pick<SubmitEventsView, "own">) {
+  const t = useTranslations("submissions.own");
+  return (
+    <details className="submission__own">
+      <summary>{t("title")}</summary>
+      <ul>
+        {own.map(({ href, title, line }) => (
+          <li key={href}>
+            <Link to={href} dir="auto">
+              {title}
+            </Link>
+            <br />
+            <span className="small soft">{line}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+type NoticesProps = { answer: SubmitEventsAnswer | null; isLeft: boolean; onDiscard: () => void };
+
+function Notices({ answer, isLeft, onDiscard }: NoticesProps) {
+  const t = useTranslations("submissions.unfinished");
+  if (answer !== null) return answer.similar.length > 0 && <SimilarEvents events={answer.similar} />;
+  if (!isLeft) return null;
+  return (
+    <Alert>
+      <p>{t("back")}</p>
+      <Button onClick={onDiscard}>{t("discard")}</Button>
+    </Alert>
+  );
+}
+
+/** Which opening of the form it is, and the field that only machines fill in. */
+function HiddenFields({ formKey }: { formKey: string }) {
+  const t = useTranslations("layout");
+  return (
+    <>
+      <input type="hidden" name="form" value={formKey} />
+      <div className="honeypot">
+        <label htmlFor="submission-website">{t("leaveEmpty")}</label>
+        <input id="submission-website" type="text" name={HONEYPOT} tabIndex={-1} autoComplete="off" />
+      </div>
+    </>
+  );
+}
