@@ -1,10 +1,12 @@
 // `npm run bench [-- SIZE …]`: how long the lists take on each engine, on this machine, at 1,000, 10,000 and 100,000 events.
 // `npm run bench -- accounts`: whether the time of an answer tells who has an account, and what signing in costs others.
 // Nine of ten events are weekly series. Query plans are held to their indexes by `npm run test:long`.
+// `npm run bench -- live`: what streams cost, how fast they tell, and what publishing costs with 50,000 followers.
 import { cpus } from "node:os";
 import { openPgliteTestDatabase } from "#tests/support/database/pglite-test-database.ts";
 import { openPostgresTestDatabase } from "#tests/support/database/postgres-test-database.ts";
 import { benchAccounts } from "./bench/accounts.ts";
+import { benchLive } from "./bench/live.ts";
 import { benchLists } from "./bench/lists.ts";
 import { benchHttp } from "./bench/http.ts";
 import { startPostgres } from "./start-postgres.ts";
@@ -14,6 +16,11 @@ const NOW = Date.UTC(2026, 10, 18, 12);
 
 if (process.argv[2] === "accounts") {
   await benchAccounts();
+  process.exit(0);
+}
+
+if (process.argv[2] === "live") {
+  await benchLive();
   process.exit(0);
 }
 

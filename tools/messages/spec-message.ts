@@ -34,6 +34,8 @@ export const BUILT_SCREENS = [
   "/profile",
   "/profile/edit",
   "/preferences",
+  "/notifications",
+  "notifications dropdown",
   "/about",
   "/faq",
   "/privacy-policy, /terms-of-use, /community-ground-rules",

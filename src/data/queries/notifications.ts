@@ -54,16 +54,6 @@ export async function listNotifications(
   return found.rows.map(listed);
 }
 
-/** One of somebody's notifications; null when there is none with this number, or it may not be shown. */
-export async function findNotification(
-  db: Connection,
-  { userId, id }: { userId: string; id: number },
-): Promise<ListedNotification | null> {
-  const found = await db.execute<Row>(sql`
-    select ${COLUMNS} from notifications n ${NAMES} where n.user_id = ${userId} and n.id = ${id} and ${SEEN}`);
-  return found.rows.map(listed)[0] ?? null;
-}
-
 /** How many somebody has not read, at most one more than anybody counts. */
 export async function countUnread(db: Connection, userId: string): Promise<number> {
   const found = await db.execute<{ unread: number }>(sql`select (${unreadOf(sql`${userId}`)}) as unread`);

@@ -37,20 +37,23 @@ export function Bell(props: BellProps) {
 /** What the bell is called: "Notifications, 9+ unread". */
 export function useBellLabel(unread: number): string {
   const t = useTranslations("layout.bell");
-  return unread === 0 ? t("none") : t("label", { badge: t("badge", badgeOf(unread)) });
+  const badge = useBadge(unread);
+  return badge === null ? t("none") : t("label", { badge });
 }
 
 /** The number on the bell; its label says it too. */
 export function BellBadge({ unread }: { unread: number }) {
-  const t = useTranslations("layout.bell");
-  if (unread === 0) return null;
+  const badge = useBadge(unread);
+  if (badge === null) return null;
   return (
     <span className="bell__badge" aria-hidden="true">
-      {t("badge", badgeOf(unread))}
+      {badge}
     </span>
   );
 }
 
-function badgeOf(unread: number): { count: number; max: number; isMore: "yes" | "no" } {
-  return { count: unread, max: BADGE_MAX, isMore: unread > BADGE_MAX ? "yes" : "no" };
+function useBadge(unread: number): string | null {
+  const t = useTranslations("layout.bell");
+  if (unread === 0) return null;
+  return unread > BADGE_MAX ? t("more") : t("few", { n: unread });
 }

@@ -71,11 +71,11 @@ function PageHead({ view, onMarkAll }: { view: NotificationsList; onMarkAll: (up
     <div className="page-head notifications__head">
       <div className="cluster">
         <h1>{t("title")}</h1>
-        {unread > 0 && <Pill tone="primary">{t("unread", { count: unread })}</Pill>}
+        {unread > 0 && <Pill tone="primary">{t("unread", { n: unread })}</Pill>}
       </div>
       <div className="cluster">
         {mayTest && (
-          <PostForm action="/notifications" preventScrollReset>
+          <PostForm action="/notifications" preventScrollReset className="notifications__test">
             <SubmitButton look="quiet">
               <Icon of={FlaskConical} />
               {t("createTest")}

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { describeNotification, type FoundNotification } from "#core/notifications/describe-notification.ts";
+import type { NotificationName } from "#core/notifications/notification.ts";
+import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
+import { translatorFor } from "#messages/translator.ts";
+import { wordsIn } from "#messages/words-in.ts";
+
+/** Wednesday, 18 November 2026, noon in UTC. */
+const NOW = Date.UTC(2026, 10, 18, 12);
+const EVENT = {
+  publicId: "bcdfgh",
+  title: "An Hour of Reading",
+  organizerName: "The Open Table",
+  startsAt: NOW + DAY_MS,
+};
+const ORGANIZER = { publicId: "jkmnpq", name: "Lakeside" };
+const NOTHING: FoundNotification = { name: "plain", facts: {}, event: null, organizer: null, announcement: null };
+
+function told(given: Partial<FoundNotification>) {
+  const style = { locale: "en-US", zone: "America/New_York", hour12: true };
+  const { title, message, href } = describeNotification({ ...NOTHING, ...given }, { now: NOW, style });
+  const translate = translatorFor("en");
+  return [wordsIn(translate, title), wordsIn(translate, message), href];
+}
+
+const PAGE = "/events/an-hour-of-reading-bcdfgh";
+
+test("a new event says who holds it and when it is for the reader", () => {
+  expect(told({ name: "event-published", event: EVENT })).toEqual([
+    "New event from The Open Table",
+    "An Hour of Reading, Thursday, 7:00 AM your time",
+    PAGE,
+  ]);
+  const open = { ...EVENT, startsAt: null };
+  expect(told({ name: "event-published", event: open })[1]).toBe("An Hour of Reading");
+});
+
+test("a time further ahead than a week, or past, is told with its date", () => {
+  const when = (startsAt: number) => told({ name: "event-moved", event: EVENT, facts: { startsAt } })[1];
+  expect(when(NOW + 2 * HOUR_MS)).toBe("An Hour of Reading now starts Wednesday, 9:00 AM your time");
+  expect(when(NOW + 7 * DAY_MS)).toBe("An Hour of Reading now starts Nov 25, 2026 at 7:00 AM your time");
+  expect(when(NOW - DAY_MS)).toBe("An Hour of Reading now starts Nov 17, 2026 at 7:00 AM your time");
+  expect(told({ name: "event-moved", event: EVENT })[1]).toBe("An Hour of Reading has other times now, or none");
+});
+
+test("what concerns one date opens that date", () => {
+  const facts = { originalLocal: "2026-11-25T07:00:00", startsAt: NOW + 7 * DAY_MS };
+  expect(told({ name: "date-cancelled", event: EVENT, facts })).toEqual([
+    "Event cancelled",
+    "An Hour of Reading will not meet on Nov 25, 2026 at 7:00 AM your time",
+    `${PAGE}/2026-11-25T0700`,
+  ]);
+});
+
+test("an announcement is its organizer's words, and opens its page", () => {
+  const given = { name: "announcement", organizer: ORGANIZER, announcement: "We begin with tea." } as const;
+  expect(told(given)).toEqual(["News from Lakeside", "We begin with tea.", "/organizers/lakeside-jkmnpq"]);
+});
+
+test("a page of the reader's own comes before that of the event", () => {
+  const facts = { title: "Tea", path: "/submissions/abc" };
+  expect(told({ name: "submission-rejected", facts })).toEqual([
+    "Submission not approved",
+    "Tea: open it to read why",
+    "/submissions/abc",
+  ]);
+});
+
+test("words in braces or tags that somebody wrote stay as they are", () => {
+  const facts = { title: "{count} <b>'", message: "{{x}}" };
+  expect(told({ facts })).toEqual(["{count} <b>'", "{{x}}", null]);
+});
+
+test.each<NotificationName>([
+  "event-cancelled",
+  "event-restored",
+  "event-link-changed",
+  "date-restored",
+  "date-moved",
+  "date-gone",
+  "event-approved",
+  "event-rejected",
+  "submission-approved",
+  "claim-approved",
+  "claim-rejected",
+  "invitation",
+  "invitation-accepted",
+])("%s has its words", (name) => {
+  const facts = { startsAt: NOW + DAY_MS };
+  const [title, message] = told({ name, facts, event: EVENT, organizer: ORGANIZER });
+  expect(title).not.toBe("");
+  expect(message).toMatch(/An Hour of Reading|Lakeside|The Open Table/);
+});

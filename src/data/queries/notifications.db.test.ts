@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import { maySeeEvent } from "#core/events/may-see-event.ts";
+import type { NotificationCause } from "#core/notifications/cause.ts";
+import { listingOf, VISIBILITIES } from "#core/visibility.ts";
+import { tellPeople } from "#data/queries/notification-causes-write.ts";
+import { countUnread, listNotifications, readNews } from "#data/queries/notifications.ts";
+import { addNotification } from "#data/queries/notifications-write.ts";
+import { events } from "#data/tables/events.ts";
+import { notifications } from "#data/tables/notifications.ts";
+import { announcements, organizerInvitations } from "#data/tables/organizer-people.ts";
+import { organizers } from "#data/tables/organizers.ts";
+import { runTellPeople } from "#jobs/handlers/run-tell-people.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+const plain = (userId: string, given: { eventId?: number; organizerId?: number; title?: string } = {}) => {
+  const { eventId = null, organizerId = null, title = "Hello" } = given;
+  return addNotification(database.db, { userId, type: "info", facts: { title }, eventId, organizerId }, TEST_NOW);
+};
+const tell = async (cause: NotificationCause) => {
+  await tellPeople(database.db, cause, TEST_NOW);
+  await runTellPeople({ database, now: () => TEST_NOW, log: () => undefined });
+};
+const shown = async (userId: string) => {
+  const rows = await listNotifications(database.db, { userId, before: null, limit: 100 });
+  return rows.map(({ id }) => id);
+};
+
+test("of an event that its reader may not see nothing is shown or counted, whatever it is about", async () => {
+  const people = {
+    owner: await aUser(database),
+    member: await aUser(database),
+    moderator: await aUser(database, { role: "moderator" }),
+    admin: await aUser(database, { role: "admin" }),
+  };
+  const states = VISIBILITIES.flatMap((visibility) =>
+    (["approved", "pending", "rejected"] as const).flatMap((moderation) =>
+      [false, true].map((held) => ({ visibility, moderation, held })),
+    ),
+  );
+  for (const state of states) {
+    const listing = listingOf({ ...state, importStatus: null, deleted: false, suspended: false });
+    const event = await anEvent(database, { ...state, listing, userId: people.owner.userId });
+    for (const [who, viewer] of Object.entries(people)) {
+      const { userId } = viewer;
+      const id = await plain(userId, { eventId: event.id });
+      const mayKnow = maySeeEvent({ ...state, listing, userId: people.owner.userId }, viewer);
+      const said = { who, ...state, shown: mayKnow };
+      const isListed = (await shown(userId)).includes(id);
+      expect({ who, ...state, shown: isListed }).toEqual(said);
+      const [news] = await readNews(database.db, [{ userId, after: id - 1 }]);
+      expect(news?.newest?.id).toBe(mayKnow ? id : undefined);
+      expect(await countUnread(database.db, userId)).toBe((await shown(userId)).length);
+      expect(news?.unread).toBe((await shown(userId)).length);
+    }
+  }
+});
+
+test("what was deleted since is no longer shown, and comes back with it", async () => {
+  const { userId } = await aUser(database);
+  const event = await anEvent(database);
+  await plain(userId, { eventId: event.id });
+  expect(await shown(userId)).toHaveLength(1);
+  await database.db.update(events).set({ listing: "hidden", deletedAt: TEST_NOW });
+  expect(await shown(userId)).toHaveLength(0);
+  expect(await countUnread(database.db, userId)).toBe(0);
+  await database.db.update(events).set({ listing: "public", deletedAt: null });
+  expect(await shown(userId)).toHaveLength(1);
+  await plain(userId, { eventId: event.id + 1_000 });
+  expect(await shown(userId)).toHaveLength(1);
+});
+
+test("a hidden organizer is named to its own people and to those who are invited, and to nobody else", async () => {
+  const [owner, stranger, invited] = [await aUser(database), await aUser(database), await aUser(database)];
+  const organizer = await anOrganizer(database, { userId: owner.userId, visibility: "private", listing: "hidden" });
+  const { id: organizerId } = organizer;
+  const invitation = { email: invited.email, key: "k".repeat(20), createdAt: TEST_NOW, expiresAt: TEST_NOW + 1_000 };
+  await database.db.insert(organizerInvitations).values({ organizerId, invitedBy: owner.userId, ...invitation });
+  for (const { userId } of [owner, stranger, invited]) await plain(userId, { organizerId });
+  expect(await shown(owner.userId)).toHaveLength(1);
+  expect(await shown(invited.userId)).toHaveLength(1);
+  expect(await shown(stranger.userId)).toHaveLength(0);
+  await database.db.update(organizers).set({ listing: "hidden", deletedAt: TEST_NOW });
+  expect(await shown(owner.userId)).toHaveLength(0);
+});
+
+test("names are those of now, and an announcement is read where it stands", async () => {
+  const { userId } = await aUser(database);
+  const organizer = await anOrganizer(database, { name: "Lakeside" });
+  const event = await anEvent(database, { title: "Old title", organizerId: organizer.id, userId });
+  const [announced] = await database.db
+    .insert(announcements)
+    .values({ organizerId: organizer.id, body: "Tea at six", createdAt: TEST_NOW })
+    .returning({ id: announcements.id });
+  await database.pool.query("insert into organizer_follows values ($1, $2, now())", [userId, organizer.id]);
+  await tell({ kind: "event-approved", eventId: event.id, actorId: null });
+  await tell({ kind: "announcement", organizerId: organizer.id, announcementId: announced?.id ?? 0, actorId: null });
+  await database.db.update(events).set({ title: "New title" });
+  const rows = await listNotifications(database.db, { userId, before: null, limit: 10 });
+  expect(rows).toMatchObject([
+    { name: "announcement", announcement: "Tea at six", organizer: { name: "Lakeside" }, event: null },
+    { name: "event-approved", announcement: null, event: { title: "New title", organizerName: "Open Circle" } },
+  ]);
+});
+
+test("the newest come first, older ones follow from a number on, and other people's never", async () => {
+  const [ann, ben] = [await aUser(database), await aUser(database)];
+  const ids: number[] = [];
+  for (const title of ["one", "two", "three"]) ids.push(await plain(ann.userId, { title }));
+  await plain(ben.userId);
+  const list = (before: number | null) => listNotifications(database.db, { userId: ann.userId, before, limit: 2 });
+  expect((await list(null)).map(({ id }) => id)).toEqual([ids[2], ids[1]]);
+  expect((await list(ids[1] ?? 0)).map(({ id }) => id)).toEqual([ids[0]]);
+  expect(await shown(ben.userId)).toHaveLength(1);
+});
+
+test("nobody counts to the end of thousands", async () => {
+  const { userId } = await aUser(database);
+  const row = { userId, type: "info", name: "plain", createdAt: TEST_NOW } as const;
+  await database.db.insert(notifications).values(Array.from({ length: 1_200 }, () => row));
+  expect(await countUnread(database.db, userId)).toBe(1_000);
+});

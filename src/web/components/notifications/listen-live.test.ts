@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type HeardNews, listenLive } from "#web/components/notifications/listen-live.ts";
+
+/** Every stream that was opened, to be driven by the test. */
+let opened: FakeStream[] = [];
+
+type FakeStream = EventTarget & { url: string; readyState: number; close: () => void };
+
+function FakeEventSource(url: string): FakeStream {
+  const stream = Object.assign(new EventTarget(), {
+    url,
+    readyState: 0,
+    close: () => void (stream.readyState = 2),
+  });
+  opened.push(stream);
+  return stream;
+}
+
+const polls: string[] = [];
+let answer: { status: number; body?: object } = { status: 503 };
+
+beforeEach(() => {
+  opened = [];
+  polls.length = 0;
+  answer = { status: 503 };
+  vi.useFakeTimers();
+  vi.stubGlobal("EventSource", Object.assign(FakeEventSource, { CLOSED: 2 }));
+  vi.stubGlobal("fetch", async (url: string) => {
+    polls.push(url);
+    return new Response(JSON.stringify(answer.body ?? {}), { status: answer.status });
+  });
+});
+afterEach(() => void vi.useRealTimers());
+
+function listening() {
+  const heard: HeardNews[] = [];
+  let ended = 0;
+  const stop = listenLive({ onNews: (news) => void heard.push(news), onEnd: () => void (ended += 1) });
+  return { heard, ended: () => ended, stop };
+}
+
+const latest = (): FakeStream => {
+  const found = opened.at(-1);
+  if (!found) throw new Error("no stream was opened");
+  return found;
+};
+const NEWS = { unread: 2, newest: null };
+const tell = (news: object, id: string): boolean =>
+  latest().dispatchEvent(new MessageEvent("news", { data: JSON.stringify(news), lastEventId: id }));
+const breakOff = (): boolean => latest().dispatchEvent(new Event("error"));
+
+test("what the stream says is heard", () => {
+  const { heard } = listening();
+  expect(latest().url).toBe("/live");
+  tell(NEWS, "7");
+  expect(heard).toEqual([NEWS]);
+});
+
+test("a broken stream is opened again after 1, 2, 5 and 10 seconds, from where it was", () => {
+  listening();
+  tell(NEWS, "7");
+  for (const [nth, seconds] of [1, 2, 5, 10].entries()) {
+    breakOff();
+    vi.advanceTimersByTime(seconds * 1_000 - 1);
+    expect(opened).toHaveLength(nth + 1);
+    vi.advanceTimersByTime(1);
+    expect(opened).toHaveLength(nth + 2);
+    expect(latest().url).toBe("/live?after=7");
+  }
+});
+
+test("a stream that is there again begins the waiting anew", () => {
+  listening();
+  for (const seconds of [1, 2]) {
+    breakOff();
+    vi.advanceTimersByTime(seconds * 1_000);
+  }
+  latest().dispatchEvent(new Event("open"));
+  breakOff();
+  vi.advanceTimersByTime(1_000);
+  expect(opened).toHaveLength(4);
+});
+
+test("without a stream it is asked every 30 seconds, until a stream is there again", async () => {
+  const { heard } = listening();
+  for (const seconds of [1, 2, 5, 10]) {
+    breakOff();
+    vi.advanceTimersByTime(seconds * 1_000);
+  }
+  breakOff();
+  answer = { status: 200, body: { unread: 3, newest: { id: 9 }, after: 4 } };
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(polls).toEqual(["/live?poll", "/live?poll&after=9"]);
+  expect(heard).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(240_000);
+  const asked = polls.length;
+  expect(opened).toHaveLength(6);
+  latest().dispatchEvent(new Event("open"));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(polls).toHaveLength(asked);
+});
+
+test("a session that is over ends it for good, said by the stream or by a refusal that asking explains", async () => {
+  const told = listening();
+  latest().dispatchEvent(new MessageEvent("end", { data: "signed-out" }));
+  expect(told.ended()).toBe(1);
+  const refused = listening();
+  latest().readyState = 2;
+  answer = { status: 401 };
+  breakOff();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(refused.ended()).toBe(1);
+  expect(opened).toHaveLength(2);
+});
+
+test("a stream that gave way to another asks instead of pushing back", async () => {
+  listening();
+  latest().dispatchEvent(new MessageEvent("end", { data: "replaced" }));
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(polls).toEqual(["/live?poll"]);
+  expect(opened).toHaveLength(1);
+});
+
+test("who stops hears nothing more", async () => {
+  const { stop, heard } = listening();
+  breakOff();
+  stop();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(opened).toHaveLength(1);
+  expect(heard).toEqual([]);
+});

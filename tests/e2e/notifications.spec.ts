@@ -1,0 +1,159 @@
+import type { Page } from "@playwright/test";
+import { notifyPerson } from "#commands/notifications/notify-person.ts";
+import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
+import { HOUR_MS } from "#core/time/instant.ts";
+import { tellPeople } from "#data/queries/notification-causes-write.ts";
+import { roles } from "#data/tables/accounts.ts";
+import { savedEvents } from "#data/tables/saved-events.ts";
+import { anEvent } from "#tests/support/builders/an-event.ts";
+import { passesAxe } from "#tests/support/browser/axe.ts";
+import { inDirectory } from "#tests/support/browser/directory.ts";
+import { expect, test } from "#tests/support/browser/test.ts";
+import { aMember, type Member, signIn } from "#tests/support/member.ts";
+import { seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts";
+import { TEST_NOW, type TestServer } from "#tests/support/server.ts";
+
+const NOW = Date.parse(TEST_NOW);
+
+/** Tells a member something from elsewhere, as another process on the same database would. */
+function tell(server: TestServer, { userId }: Member, title: string, at: number = NOW): Promise<unknown> {
+  const written = { actor: SYSTEM_ACTOR, userId, title, message: "Words for you" };
+  return inDirectory(server, (database) => notifyPerson(database, written, at));
+}
+
+/** An event that the member saved and whose time then moves. */
+async function movesSavedEvent(server: TestServer, { userId }: Member, title: string): Promise<void> {
+  await inDirectory(server, async (database) => {
+    const event = await anEvent(database, { title, now: NOW });
+    await database.db.insert(savedEvents).values({ userId, eventId: event.id, createdAt: NOW });
+    await tellPeople(
+      database.db,
+      { kind: "event-moved", eventId: event.id, startsAt: NOW + 86_400_000, actorId: null },
+      NOW,
+    );
+  });
+}
+
+const bell = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^Notifications/ });
+const panel = (page: Page) => page.getByRole("dialog", { name: "Notifications" });
+
+test("the bell counts along, tells what is new, and opens a list by keyboard from which one goes on", async ({
+  page,
+  server,
+  context,
+}) => {
+  const member = await aMember(server);
+  await signIn(context, server, member);
+  await page.goto("/about");
+  await expect(bell(page)).toHaveAccessibleName("Notifications");
+  await bell(page).press("Enter");
+  await seesMessage(panel(page), "notifications.empty");
+  await page.keyboard.press("Escape");
+  await expect(panel(page)).toBeHidden();
+  await expect(bell(page)).toBeFocused();
+
+  await movesSavedEvent(server, member, "Taizé at Dusk");
+  await expect(bell(page)).toHaveAccessibleName("Notifications, 1 unread");
+  await expect(page.getByRole("region", { name: "Messages" }).or(page.locator(".toasts"))).toContainText(
+    "A time has moved",
+  );
+  await bell(page).press("Enter");
+  const item = panel(page).getByRole("listitem");
+  await expect(item).toContainText("Taizé at Dusk now starts Thursday, 10:20 AM your time");
+  await passesAxe(page);
+  await item.getByRole("link").press("Enter");
+  await expect(page).toHaveURL(/\/events\/taize-at-dusk-/);
+  await expect(bell(page)).toHaveAccessibleName("Notifications");
+
+  for (let told = 0; told < 10; told += 1) await tell(server, member, `Hello ${told}`);
+  await expect(bell(page)).toHaveAccessibleName("Notifications, 9+ unread");
+  await seesMessage(bell(page), "layout.bell.more");
+  await bell(page).click();
+  await seesMessage(panel(page), "notifications.bell.markAll");
+  await panel(page).getByRole("button", { name: "Mark all read" }).click();
+  await seesMessage(page.locator(".toasts"), "notifications.allRead");
+  await expect(bell(page)).toHaveAccessibleName("Notifications");
+});
+
+test("two tabs hear through one stream, and the second takes over when the first is closed", async ({
+  page,
+  server,
+  context,
+}) => {
+  const member = await aMember(server);
+  await signIn(context, server, member);
+  let streams = 0;
+  await context.route("**/live*", async (route) => {
+    streams += 1;
+    await route.continue();
+  });
+  await page.goto("/about");
+  await expect(bell(page)).toBeVisible();
+  await expect.poll(() => streams).toBe(1);
+  const second = await context.newPage();
+  await second.goto("/faq");
+  await expect(bell(second)).toBeVisible();
+  await tell(server, member, "For both");
+  for (const tab of [page, second]) await expect(bell(tab)).toHaveAccessibleName("Notifications, 1 unread");
+  expect(streams).toBe(1);
+  await page.close();
+  await expect.poll(() => streams).toBe(2);
+  await tell(server, member, "For the one that is left");
+  await expect(bell(second)).toHaveAccessibleName("Notifications, 2 unread");
+});
+
+test("the page is read, marked one by one and all, and an admin tries it out @with-and-without-javascript", async ({
+  page,
+  server,
+  context,
+  javaScriptEnabled,
+}) => {
+  const member = await aMember(server);
+  await inDirectory(server, ({ db }) =>
+    db.insert(roles).values({ userId: member.userId, role: "admin", grantedAt: NOW }),
+  );
+  await signIn(context, server, member);
+  await page.goto("/notifications");
+  await seesTitle(page, "notifications.title");
+  await seesMessage(page.getByRole("main"), "notifications.empty");
+  for (const title of ["First", "Second", "Third"]) await tell(server, member, title, NOW - 2 * HOUR_MS);
+  await page.goto("/about");
+  const main = page.getByRole("main");
+  if (javaScriptEnabled) await page.goto("/notifications");
+  else await page.getByRole("banner").getByRole("link", { name: "Notifications, 3 unread" }).click();
+  await seesMessage(main, "notifications.unread", { n: 3 });
+  await seesMessage(main, "time.agoHours", { n: 2 });
+  await passesAxe(page);
+  await main.getByRole("button", { name: "Mark as read: Second" }).click();
+  await seesMessage(main, "notifications.unread", { n: 2 });
+  await expect(main.getByRole("button", { name: /^Mark as read/ })).toHaveCount(2);
+  await main.getByRole("button", { name: "First (unread)", exact: true }).click();
+  await seesMessage(main, "notifications.unread", { n: 1 });
+  await seesMessage(main, "notifications.createTest");
+  await main.getByRole("button", { name: "Create Test Notification" }).click();
+  await seesMessage(main, "notifications.unread", { n: 2 });
+  await seesMessage(main, "notifications.markAll");
+  await main.getByRole("button", { name: "Mark All Read" }).click();
+  await seesMessage(page.locator(".toasts"), "notifications.allRead");
+  await seesMessage(page.locator(".toasts"), "notifications.allReadText");
+  await expect(main.getByRole("button", { name: /^Mark/ })).toHaveCount(0);
+});
+
+test.describe("while the server does not answer", () => {
+  test.use({ expectedFaults: ["/notifications/read", "Failed to load resource"] });
+
+  test("what cannot be marked is told, and stays unread", async ({ page, server, context }) => {
+    const member = await aMember(server);
+    await tell(server, member, "Hello");
+    await signIn(context, server, member);
+    await page.goto("/notifications");
+    await context.route("**/notifications/read", (route) => route.abort());
+    const main = page.getByRole("main");
+    await main.getByRole("button", { name: "Mark as read: Hello" }).click();
+    await seesMessage(page.locator(".toasts"), "notifications.failedTitle");
+    await seesMessage(page.locator(".toasts"), "notifications.failedOne");
+    await main.getByRole("button", { name: "Mark All Read" }).click();
+    await seesMessage(page.locator(".toasts"), "notifications.failedAll");
+    await seesMessage(main, "notifications.unread", { n: 1 });
+  });
+});
