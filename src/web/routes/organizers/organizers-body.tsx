@@ -5,7 +5,6 @@ import { ListPages } from "#web/components/layout/list-pages.tsx";
 import { useSlowNavigation } from "#web/components/layout/use-slow-navigation.ts";
 import { OrganizerCardsSkeleton } from "#web/components/organizers/organizer-cards-skeleton.tsx";
 import { OrganizerCard } from "#web/routes/organizers/organizer-card.tsx";
-import { RegisterWay } from "#web/routes/organizers/register-way.tsx";
 import type { OrganizersPage, OrganizersView } from "#web/routes/organizers/organizers-view.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -31,12 +30,7 @@ function Cards({ view, body }: { view: OrganizersView; body: OrganizersPage }) {
       </Empty>
     );
   }
-  if (body.cards.length === 0)
-    return (
-      <Empty title={t("empty")}>
-        <RegisterWay hasProfile={view.hasProfile} />
-      </Empty>
-    );
+  if (body.cards.length === 0) return <Empty title={t("empty")} />;
   const showing = t("showing", { page: view.page, pages: body.pages, total: body.total });
   return (
     <>

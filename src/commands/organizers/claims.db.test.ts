@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import { approveClaim } from "#commands/organizers/approve-claim.ts";
+import { claimOrganizer } from "#commands/organizers/claim-organizer.ts";
+import { rejectClaim } from "#commands/organizers/reject-claim.ts";
+import { withdrawClaim } from "#commands/organizers/withdraw-claim.ts";
+import { actorOf } from "#core/audit/actor.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { latestClaimOf } from "#data/queries/organizer-people.ts";
+import type { OrganizerRow } from "#data/queries/organizers.ts";
+import { notificationCauses } from "#data/tables/notifications.ts";
+import { organizers } from "#data/tables/organizers.ts";
+import { actsOf } from "#tests/support/accounts/acts-of.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+const by = (viewer: Viewer) => ({
+  actor: actorOf(viewer, { address: null, userAgent: null, requestId: null }),
+  viewer,
+});
+
+const claim = (viewer: Viewer, { publicId }: OrganizerRow) =>
+  claimOrganizer(database, { ...by(viewer), publicId, message: "I founded it." }, TEST_NOW);
+const claimIdOf = async (viewer: Viewer, organizer: OrganizerRow) =>
+  (await latestClaimOf(database.db, organizer.id, viewer.userId))?.id ?? 0;
+const approve = (viewer: Viewer, claimId: number) => approveClaim(database, { ...by(viewer), claimId }, TEST_NOW);
+const reject = (viewer: Viewer, claimId: number, reason: string | null = null) =>
+  rejectClaim(database, { ...by(viewer), claimId, reason }, TEST_NOW);
+const told = async () =>
+  (await database.db.select().from(notificationCauses).orderBy(notificationCauses.id)).map(({ kind, cause }) => [
+    kind,
+    "userId" in cause ? cause.userId : null,
+  ]);
+
+test("a moderator gives a listing to one of its claimants, and all of them are told once", async () => {
+  const organizer = await anOrganizer(database);
+  const [ann, ben] = [await aUser(database), await aUser(database)];
+  const moderator = await aUser(database, { role: "moderator" });
+  expect(await claim(ann, organizer)).toBe("waiting");
+  expect(await claim(ann, organizer)).toBe("waiting");
+  expect(await claim(ben, organizer)).toBe("waiting");
+  const id = await claimIdOf(ann, organizer);
+  expect(await Promise.all([approve(moderator, id), approve(moderator, id)])).toEqual(
+    expect.arrayContaining(["approved", "decided-already"]),
+  );
+  expect(await database.db.select().from(organizers)).toMatchObject([{ userId: ann.userId, name: "Open Circle" }]);
+  expect(await latestClaimOf(database.db, organizer.id, ben.userId)).toMatchObject({ state: "rejected", reason: null });
+  expect(await told()).toEqual([
+    ["claim-approved", ann.userId],
+    ["claim-rejected", ben.userId],
+  ]);
+  expect(await claim(await aUser(database), organizer)).toBe("claimed-already");
+  expect(await actsOf(database)).toEqual(["claim-organizer", "claim-organizer", "approve-claim"]);
+});
+
+test("a rejection is told with its reason, and stands; one taken back can be made again", async () => {
+  const organizer = await anOrganizer(database);
+  const [ann, ben] = [await aUser(database), await aUser(database)];
+  const moderator = await aUser(database, { role: "moderator" });
+  await claim(ann, organizer);
+  expect(await reject(moderator, await claimIdOf(ann, organizer), "Nobody there knows you.")).toBe("rejected");
+  expect(await reject(moderator, await claimIdOf(ann, organizer))).toBe("decided-already");
+  expect(await latestClaimOf(database.db, organizer.id, ann.userId)).toMatchObject({
+    state: "rejected",
+    reason: "Nobody there knows you.",
+  });
+  expect(await claim(ann, organizer)).toBe("rejected-before");
+  expect(await told()).toEqual([["claim-rejected", ann.userId]]);
+  await claim(ben, organizer);
+  const own = { ...by(ben), userId: ben.userId, publicId: organizer.publicId };
+  expect(await withdrawClaim(database, own, TEST_NOW)).toBe(true);
+  expect(await withdrawClaim(database, own, TEST_NOW)).toBe(false);
+  expect(await approve(moderator, await claimIdOf(ben, organizer))).toBe("decided-already");
+  expect(await claim(ben, organizer)).toBe("waiting");
+});
+
+test("only moderators decide, and not for themselves; an admin may", async () => {
+  const organizer = await anOrganizer(database);
+  const moderator = await aUser(database, { role: "moderator" });
+  const admin = await aUser(database, { role: "admin" });
+  await claim(moderator, organizer);
+  const id = await claimIdOf(moderator, organizer);
+  await expect(approve(await aUser(database), id)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(reject(await aUser(database), id)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(approve(moderator, id)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(approve(admin, 4_711)).rejects.toMatchObject({ code: "not-found" });
+  expect(await approve(admin, id)).toBe("approved");
+  expect((await actsOf(database)).filter((act) => act.endsWith("-claim"))).toHaveLength(4);
+});
+
+test("who owns a profile, or what cannot be seen, takes part in no claim", async () => {
+  const organizer = await anOrganizer(database);
+  const hidden = await anOrganizer(database, { name: "Hidden", listing: "hidden", visibility: "private" });
+  const ann = await aUser(database);
+  await expect(claim(ann, hidden)).rejects.toMatchObject({ code: "not-found" });
+  await claim(ann, organizer);
+  await anOrganizer(database, { name: "Hers", userId: ann.userId });
+  const moderator = await aUser(database, { role: "moderator" });
+  expect(await approve(moderator, await claimIdOf(ann, organizer))).toBe("has-profile");
+  expect(await claim(ann, await anOrganizer(database, { name: "Third" }))).toBe("has-profile");
+});
+
+test("three claims of a person wait at a time", async () => {
+  const ann = await aUser(database);
+  for (const name of ["A", "B", "C"]) expect(await claim(ann, await anOrganizer(database, { name }))).toBe("waiting");
+  expect(await claim(ann, await anOrganizer(database, { name: "D" }))).toBe("too-many");
+});

@@ -1,0 +1,170 @@
+import { expect, test } from "vitest";
+import { answerInvitation } from "#commands/organizers/answer-invitation.ts";
+import { handOverOrganizer } from "#commands/organizers/hand-over-organizer.ts";
+import { inviteEditor } from "#commands/organizers/invite-editor.ts";
+import { removeEditor } from "#commands/organizers/remove-editor.ts";
+import { withdrawInvitation } from "#commands/organizers/withdraw-invitation.ts";
+import { actorOf } from "#core/audit/actor.ts";
+import { INVITATION_MS, INVITATIONS_PER_DAY } from "#core/organizers/people-limits.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { listOpenInvitations, organizerRole } from "#data/queries/organizer-people.ts";
+import { mailMessages } from "#data/tables/mail.ts";
+import { notificationCauses } from "#data/tables/notifications.ts";
+import { actsOf } from "#tests/support/accounts/acts-of.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+const FROM = { address: null, userAgent: null, requestId: null };
+const by = (viewer: Viewer) => ({ actor: actorOf(viewer, FROM), viewer });
+
+async function circle() {
+  const owner = await aUser(database, { name: "Miriam" });
+  const organizer = await anOrganizer(database, { userId: owner.userId });
+  return { owner, organizer };
+}
+
+type Circle = Awaited<ReturnType<typeof circle>>;
+
+function invite({ owner, organizer }: Circle, email: string, viewer = owner, now = TEST_NOW) {
+  const site = { language: "en", baseUrl: "https://same.example" };
+  return inviteEditor(database, { ...by(viewer), publicId: organizer.publicId, email, ...site }, now);
+}
+
+async function keyOf({ organizer }: Circle, email: string): Promise<string> {
+  const open = await listOpenInvitations(database.db, organizer.id, TEST_NOW);
+  const found = open.find((each) => each.email === email);
+  if (found === undefined) throw new Error(`${email} is not invited.`);
+  return found.key;
+}
+
+const answer = (viewer: Viewer, key: string, given: "accepted" | "declined" = "accepted", now = TEST_NOW) =>
+  answerInvitation(database, { ...by(viewer), key, answer: given }, now);
+
+async function withEditor(at: Circle): Promise<Viewer> {
+  const editor = await aUser(database);
+  await invite(at, editor.email);
+  await answer(editor, await keyOf(at, editor.email));
+  return editor;
+}
+
+test("an address without an account is written to as one with, which also gets a notification", async () => {
+  const at = await circle();
+  const member = await aUser(database);
+  expect(await invite(at, "nobody@example.org")).toBe("invited");
+  expect(await invite(at, member.email)).toBe("invited");
+  const key = await keyOf(at, "nobody@example.org");
+  const link = `https://same.example/organizer-invitations/${key}`;
+  const mails = await database.db.select().from(mailMessages).orderBy(mailMessages.id);
+  expect(mails).toMatchObject([
+    { recipient: "nobody@example.org", message: { name: "organizer-invitation", data: { inviter: "Miriam", link } } },
+    { recipient: member.email },
+  ]);
+  const causes = await database.db.select().from(notificationCauses);
+  expect(causes).toMatchObject([
+    { kind: "invitation", cause: { userId: member.userId, organizerId: at.organizer.id } },
+  ]);
+});
+
+test("whoever signs up later with the address accepts, edits, and the owner is told", async () => {
+  const at = await circle();
+  await invite(at, "late@example.org");
+  const key = await keyOf(at, "late@example.org");
+  const late = await aUser(database, { email: "late@example.org" });
+  expect(await answer(late, key)).toEqual({ outcome: "accepted", publicId: at.organizer.publicId });
+  expect(await answer(late, key)).toMatchObject({ outcome: "accepted" });
+  expect(await organizerRole(database.db, late.userId, at.organizer.id)).toBe("editor");
+  const causes = await database.db.select().from(notificationCauses);
+  expect(causes).toMatchObject([{ kind: "invitation-accepted", cause: { userId: at.owner.userId } }]);
+});
+
+test("an invitation is for its address alone, and no longer open once it is declined, taken back or too old", async () => {
+  const at = await circle();
+  const [invited, other] = [await aUser(database), await aUser(database)];
+  await invite(at, invited.email);
+  const first = await keyOf(at, invited.email);
+  expect(await answer(other, first)).toEqual({ outcome: "not-yours" });
+  expect(await answer(invited, first, "accepted", TEST_NOW + INVITATION_MS)).toEqual({ outcome: "closed" });
+  expect(await answer(invited, first, "declined")).toMatchObject({ outcome: "declined" });
+  expect(await answer(invited, first)).toEqual({ outcome: "closed" });
+  expect(await answer(invited, "no-such-key-no-such-key")).toEqual({ outcome: "missing" });
+  await invite(at, invited.email);
+  const second = await keyOf(at, invited.email);
+  const given = { actor: actorOf(at.owner, FROM), publicId: at.organizer.publicId };
+  const stranger = { ...given, userId: other.userId, key: second };
+  await expect(withdrawInvitation(database, stranger, TEST_NOW)).rejects.toMatchObject({ code: "forbidden" });
+  const own = { ...given, userId: at.owner.userId };
+  expect(await withdrawInvitation(database, { ...own, key: second }, TEST_NOW)).toBe(true);
+  expect(await withdrawInvitation(database, { ...own, key: second }, TEST_NOW)).toBe(false);
+  expect(await answer(invited, second)).toEqual({ outcome: "closed" });
+  expect(await organizerRole(database.db, invited.userId, at.organizer.id)).toBeNull();
+  // An invitation of another organizer is not theirs to take back.
+  const elsewhere = await circle();
+  await invite(elsewhere, invited.email);
+  const foreign = await keyOf(elsewhere, invited.email);
+  expect(await withdrawInvitation(database, { ...own, key: foreign }, TEST_NOW)).toBe(false);
+});
+
+test("inviting again replaces the open invitation", async () => {
+  const at = await circle();
+  await invite(at, "ann@example.org");
+  const first = await keyOf(at, "ann@example.org");
+  await invite(at, "ann@example.org");
+  expect(await keyOf(at, "ann@example.org")).not.toBe(first);
+  expect(await listOpenInvitations(database.db, at.organizer.id, TEST_NOW)).toHaveLength(1);
+});
+
+test("only the owner invites, not themselves nor an editor again, and not without end", async () => {
+  const at = await circle();
+  const editor = await withEditor(at);
+  const stranger = await aUser(database);
+  for (const viewer of [editor, stranger]) {
+    await expect(invite(at, "x@example.org", viewer)).rejects.toMatchObject({ code: "forbidden" });
+  }
+  expect(await invite(at, at.owner.email)).toBe("yourself");
+  expect(await invite(at, editor.email)).toBe("editor-already");
+  // One is answered already, and each new one takes back the one before.
+  for (let n = 1; n < INVITATIONS_PER_DAY; n += 1) expect(await invite(at, "again@example.org")).toBe("invited");
+  expect(await invite(at, "again@example.org")).toBe("too-many-today");
+  expect((await actsOf(database)).filter((act) => act === "invite-editor").length).toBe(INVITATIONS_PER_DAY + 5);
+});
+
+test("the owner removes an editor, an editor leaves, and nobody else takes anybody off", async () => {
+  const at = await circle();
+  const [first, second] = [await withEditor(at), await withEditor(at)];
+  const remove = (viewer: Viewer, editorId: string) =>
+    removeEditor(
+      database,
+      { actor: actorOf(viewer, FROM), userId: viewer.userId, publicId: at.organizer.publicId, editorId },
+      TEST_NOW,
+    );
+  await expect(remove(first, second.userId)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(remove(await aUser(database), second.userId)).rejects.toMatchObject({ code: "forbidden" });
+  expect(await remove(first, first.userId)).toBe(true);
+  expect(await remove(at.owner, second.userId)).toBe(true);
+  expect(await remove(at.owner, second.userId)).toBe(false);
+  expect(await remove(at.owner, at.owner.userId)).toBe(false);
+  expect(await organizerRole(database.db, at.owner.userId, at.organizer.id)).toBe("owner");
+  expect((await actsOf(database)).slice(-2)).toEqual(["leave-organizer", "remove-editor"]);
+});
+
+test("an organizer is handed over to an editor who owns no other; the old owner edits on", async () => {
+  const at = await circle();
+  const [busy, free] = [await withEditor(at), await withEditor(at)];
+  await anOrganizer(database, { name: "Their own", userId: busy.userId });
+  const handOver = (viewer: Viewer, newOwnerId: string) =>
+    handOverOrganizer(
+      database,
+      { actor: actorOf(viewer, FROM), userId: viewer.userId, publicId: at.organizer.publicId, newOwnerId },
+      TEST_NOW,
+    );
+  expect(await handOver(at.owner, busy.userId)).toBe("has-profile");
+  expect(await handOver(at.owner, (await aUser(database)).userId)).toBe("no-editor");
+  await expect(handOver(free, free.userId)).rejects.toMatchObject({ code: "forbidden" });
+  expect(await handOver(at.owner, free.userId)).toBe("handed-over");
+  expect(await organizerRole(database.db, free.userId, at.organizer.id)).toBe("owner");
+  expect(await organizerRole(database.db, at.owner.userId, at.organizer.id)).toBe("editor");
+  await expect(handOver(at.owner, at.owner.userId)).rejects.toMatchObject({ code: "forbidden" });
+});

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { registerOrganizer } from "#commands/organizers/register-organizer.ts";
+import { actorOf } from "#core/audit/actor.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { organizers } from "#data/tables/organizers.ts";
+import { actsOf } from "#tests/support/accounts/acts-of.ts";
+import { anOrganizerInput } from "#tests/support/builders/an-organizer-input.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+const FROM = { address: null, userAgent: null, requestId: null };
+
+function register(viewer: Viewer, given = {}) {
+  const input = anOrganizerInput(given);
+  return registerOrganizer(database, { actor: actorOf(viewer, FROM), userId: viewer.userId, input }, TEST_NOW);
+}
+const stored = () => database.db.select().from(organizers);
+
+test("a profile is listed as its visibility says, and belongs to whoever registered it", async () => {
+  const ann = await aUser(database);
+  expect(await register(ann)).toMatchObject({
+    outcome: "registered",
+    path: expect.stringMatching(/^\/organizers\/open-circle-/),
+  });
+  expect(await stored()).toMatchObject([
+    { userId: ann.userId, name: "Open Circle", listing: "public", verifiedAt: null },
+  ]);
+  expect(await actsOf(database)).toEqual(["register-organizer"]);
+  await register(await aUser(database), { visibility: "private" });
+  await register(await aUser(database), { visibility: "public_in_app" });
+  expect((await stored()).map(({ listing }) => listing)).toEqual(["public", "hidden", "members"]);
+});
+
+test("each person has one profile, also when several forms come at once", async () => {
+  const ann = await aUser(database);
+  const outcomes = await Promise.all([1, 2, 3, 4].map((n) => register(ann, { name: `Circle ${n}` })));
+  expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(["has-one", "has-one", "has-one", "registered"]);
+  expect(await stored()).toHaveLength(1);
+  expect(await register(ann)).toEqual({ outcome: "has-one" });
+  expect(await actsOf(database)).toEqual(["register-organizer"]);
+});
+
+test("a name that others bear, claimed or not, is no hindrance", async () => {
+  await anOrganizer(database, { name: "Open Circle" });
+  expect(await register(await aUser(database))).toMatchObject({ outcome: "registered" });
+  expect(await register(await aUser(database))).toMatchObject({ outcome: "registered" });
+});

@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { writeToOrganizer } from "#commands/organizers/write-to-organizer.ts";
+import { actorOf } from "#core/audit/actor.ts";
+import { MESSAGES_PER_DAY } from "#core/organizers/people-limits.ts";
+import { DAY_MS } from "#core/time/instant.ts";
+import type { Viewer } from "#core/viewer.ts";
+import type { NewOrganizer } from "#data/queries/organizers-write.ts";
+import { mailMessages } from "#data/tables/mail.ts";
+import { organizerMessages } from "#data/tables/organizer-people.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+
+async function circle(given: Partial<NewOrganizer> = {}) {
+  const owner = await aUser(database);
+  const organizer = await anOrganizer(database, {
+    userId: owner.userId,
+    contactEmail: "secret@circle.example",
+    ...given,
+  });
+  return { owner, organizer };
+}
+
+type Given = { message?: string; shareEmail?: boolean; now?: number };
+
+function write(viewer: Viewer, publicId: string, given: Given = {}) {
+  const { message = "Is there room?", shareEmail = true, now = TEST_NOW } = given;
+  const actor = actorOf(viewer, { address: null, userAgent: null, requestId: null });
+  const site = { language: "en", baseUrl: "https://same.example" };
+  return writeToOrganizer(database, { actor, viewer, publicId, message, shareEmail, ...site }, now);
+}
+const mails = () => database.db.select().from(mailMessages).orderBy(mailMessages.id);
+
+test("a message reaches the organizer, whose address its sender never sees", async () => {
+  const { owner, organizer } = await circle();
+  const ann = await aUser(database, { name: "Ann" });
+  expect(await write(ann, organizer.publicId)).toBe("sent");
+  expect(await write(ann, organizer.publicId, { shareEmail: false })).toBe("sent");
+  expect(await mails()).toMatchObject([
+    {
+      recipient: "secret@circle.example",
+      userId: owner.userId,
+      message: { name: "organizer-message", data: { sender: "Ann", text: "Is there room?", replyTo: ann.email } },
+    },
+    { message: { data: { replyTo: null } } },
+  ]);
+  // What was written is in the mail alone.
+  expect(Object.keys((await database.db.select().from(organizerMessages))[0] ?? {})).toEqual([
+    "id",
+    "organizerId",
+    "userId",
+    "createdAt",
+  ]);
+});
+
+test("a first message holds no link, a later one may", async () => {
+  const { organizer } = await circle();
+  const ann = await aUser(database);
+  const link = { message: "Look at https://spam.example" };
+  expect(await write(ann, organizer.publicId, link)).toBe("link-in-first");
+  expect(await mails()).toEqual([]);
+  expect(await write(ann, organizer.publicId)).toBe("sent");
+  expect(await write(ann, organizer.publicId, link)).toBe("sent");
+});
+
+test("three messages a day to one organizer, ten to all, however many forms come at once", async () => {
+  const { organizer } = await circle();
+  const ann = await aUser(database);
+  const outcomes = await Promise.all(Array.from({ length: 5 }, () => write(ann, organizer.publicId)));
+  expect(outcomes.filter((outcome) => outcome === "sent")).toHaveLength(3);
+  expect(outcomes.filter((outcome) => outcome === "too-many-to-one")).toHaveLength(2);
+  for (let n = 3; n < MESSAGES_PER_DAY; n += 1) {
+    const other = await circle({ name: `Circle ${n}` });
+    expect(await write(ann, other.organizer.publicId)).toBe("sent");
+  }
+  const last = await circle({ name: "Last" });
+  expect(await write(ann, last.organizer.publicId)).toBe("too-many");
+  expect(await write(ann, last.organizer.publicId, { now: TEST_NOW + DAY_MS })).toBe("sent");
+});
+
+test("nobody writes to themselves, to what they cannot see, or where nobody reads", async () => {
+  const { owner, organizer } = await circle();
+  const ann = await aUser(database);
+  const refused = { code: "not-found" };
+  await expect(write(owner, organizer.publicId)).rejects.toMatchObject(refused);
+  const hidden = await circle({ listing: "hidden", visibility: "private" });
+  await expect(write(ann, hidden.organizer.publicId)).rejects.toMatchObject(refused);
+  const unclaimed = await anOrganizer(database, { name: "Unclaimed", contactEmail: "x@example.org" });
+  await expect(write(ann, unclaimed.publicId)).rejects.toMatchObject(refused);
+  const mute = await circle({ contactEmail: null });
+  await expect(write(ann, mute.organizer.publicId)).rejects.toMatchObject(refused);
+  await expect(write(ann, "zzzzzz")).rejects.toMatchObject(refused);
+});

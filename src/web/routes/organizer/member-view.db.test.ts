@@ -1,0 +1,134 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import type { Viewer } from "#core/viewer.ts";
+import { insertMember } from "#data/queries/organizer-people-write.ts";
+import type { NewOrganizer } from "#data/queries/organizers-write.ts";
+import { transaction } from "#data/transaction.ts";
+import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { loadOrganizer } from "#web/routes/organizer/load-organizer.server.ts";
+import { loadOrganizers } from "#web/routes/organizers/load-organizers.server.ts";
+
+const database = withTestDatabase();
+const SECRET = "secret@circle.example";
+
+async function circle(given: Partial<NewOrganizer> = {}) {
+  const owner = await aUser(database);
+  const organizer = await anOrganizer(database, { userId: owner.userId, contactEmail: SECRET, ...given });
+  return { owner, organizer, segment: `open-circle-${organizer.publicId}` };
+}
+
+function load(segment: string, viewer: Viewer | null) {
+  const url = new URL(`https://same.example/organizers/${segment}`);
+  return loadOrganizer(segment, url, aRequestContext({ database, viewer }));
+}
+
+async function seen(segment: string, viewer: Viewer | null) {
+  const view = await load(segment, viewer);
+  if (view.shows !== "organizer") throw new Error(`The page shows ${view.shows}.`);
+  return view;
+}
+
+test("a visitor sees nothing that is for members, a member the form and never the address that is not shown", async () => {
+  const { owner, segment } = await circle();
+  const ann = await aUser(database);
+  expect(await seen(segment, null)).toMatchObject({ member: null, ties: null });
+  const page = await seen(segment, ann);
+  expect(page.member).toEqual({
+    contactHref: `/organizers/${segment}/contact`,
+    mailto: null,
+    editHref: null,
+    followers: null,
+    claim: null,
+    announcements: [],
+  });
+  for (const viewer of [null, ann, owner]) expect(JSON.stringify(await seen(segment, viewer))).not.toContain(SECRET);
+});
+
+test("an address is shown to members alone where the organizer chose so", async () => {
+  const { segment } = await circle({ contactShown: true });
+  expect((await seen(segment, await aUser(database))).member).toMatchObject({ mailto: SECRET });
+  expect(JSON.stringify(await seen(segment, null))).not.toContain(SECRET);
+});
+
+test("its owner edits it and alone sees how many follow; editors edit it; neither owner writes to themselves", async () => {
+  const { owner, organizer, segment } = await circle();
+  const [editor, admin] = [await aUser(database), await aUser(database, { role: "admin" })];
+  await transaction(database.db, (tx) =>
+    insertMember(tx, { organizerId: organizer.id, userId: editor.userId }, TEST_NOW),
+  );
+  await database.db.execute(sql`insert into organizer_follows values (${editor.userId}, ${organizer.id}, now())`);
+  const asOwner = await seen(segment, owner);
+  expect(asOwner).toMatchObject({
+    ties: null,
+    member: { editHref: "/organizers/manage", followers: 1, contactHref: null },
+  });
+  const others = { editHref: `/organizers/manage?organizer=${organizer.publicId}`, followers: null };
+  expect((await seen(segment, editor)).member).toMatchObject(others);
+  expect((await seen(segment, admin)).member).toMatchObject(others);
+});
+
+test("a private profile is seen by its people alone, in pages and in the directory", async () => {
+  const { owner, organizer, segment } = await circle({ listing: "hidden", visibility: "private" });
+  const [editor, ann] = [await aUser(database), await aUser(database)];
+  await transaction(database.db, (tx) =>
+    insertMember(tx, { organizerId: organizer.id, userId: editor.userId }, TEST_NOW),
+  );
+  for (const viewer of [null, ann]) expect(await load(segment, viewer)).toEqual({ shows: "missing" });
+  for (const viewer of [owner, editor]) expect(await seen(segment, viewer)).toMatchObject({ visibility: "private" });
+  const asked = { page: 1, zone: null, query: "open" };
+  for (const viewer of [null, ann, editor]) {
+    const { body } = await loadOrganizers(aRequestContext({ database, viewer }), asked);
+    expect(body).toMatchObject({ shows: "list", total: 0 });
+  }
+});
+
+test("announcements are for those who follow or saved, and for its people", async () => {
+  const { owner, organizer, segment } = await circle();
+  const event = await anEvent(database, { organizerId: organizer.id });
+  const [follows, saved, savedDate, stranger] = await Promise.all([1, 2, 3, 4].map(() => aUser(database)));
+  if (!follows || !saved || !savedDate || !stranger) throw new Error("Four people were asked for.");
+  await database.db.execute(sql`insert into organizer_follows values (${follows.userId}, ${organizer.id}, now())`);
+  await database.db.execute(sql`insert into saved_events values (${saved.userId}, ${event.id}, now())`);
+  await database.db.execute(sql`insert into saved_dates
+    values (${savedDate.userId}, ${event.scheduleIds[0]}, '2026-11-25T19:00:00', now())`);
+  await database.db.execute(sql`insert into announcements (organizer_id, body, created_at)
+    values (${organizer.id}, 'No meeting on Friday.', '2026-11-17T12:00:00Z')`);
+  const told = [{ body: "No meeting on Friday.", date: "Tuesday, November 17, 2026" }];
+  for (const viewer of [owner, follows, saved, savedDate]) {
+    expect((await seen(segment, viewer)).member?.announcements).toMatchObject(told);
+  }
+  expect((await seen(segment, stranger)).member?.announcements).toEqual([]);
+});
+
+test("a claim shows its state to whoever made it", async () => {
+  const organizer = await anOrganizer(database);
+  const [ann, ben] = [await aUser(database), await aUser(database)];
+  await database.db
+    .execute(sql`insert into organizer_claims (organizer_id, user_id, message, state, created_at, closed_at)
+    values (${organizer.id}, ${ann.userId}, 'Mine', 'pending', now(), null), (${organizer.id}, ${ben.userId}, 'Mine', 'rejected', now(), now())`);
+  const segment = `open-circle-${organizer.publicId}`;
+  expect((await seen(segment, ann)).member).toMatchObject({ claim: "pending", contactHref: null });
+  expect((await seen(segment, ben)).member).toMatchObject({ claim: "rejected" });
+  expect((await seen(segment, await aUser(database))).member).toMatchObject({ claim: null });
+});
+
+test("cards lead members to the form, not visitors, nor to an organizer that nobody reads for, nor oneself", async () => {
+  const { owner, organizer, segment } = await circle();
+  await anOrganizer(database, { name: "Unclaimed", contactEmail: SECRET });
+  const ways = async (viewer: Viewer | null) => {
+    const { body } = await loadOrganizers(aRequestContext({ database, viewer }), { page: 1, zone: null, query: null });
+    expect(JSON.stringify(body)).not.toContain(SECRET);
+    return body.shows === "list" ? body.cards.map(({ name, contactHref }) => [name, contactHref]) : null;
+  };
+  const none = [
+    ["Unclaimed", null],
+    ["Open Circle", null],
+  ];
+  expect(await ways(null)).toEqual(none);
+  expect(await ways(await aUser(database))).toEqual([none[0], ["Open Circle", `/organizers/${segment}/contact`]]);
+  expect(await ways({ ...owner, organizerId: organizer.publicId })).toEqual(none);
+});

@@ -1,0 +1,14 @@
+import type { OrganizerInput } from "#core/organizers/organizer-input.ts";
+
+/** A checked form of an organizer's profile; give what the test is about. */
+export function anOrganizerInput(given: Partial<OrganizerInput> = {}): OrganizerInput {
+  return {
+    name: "Open Circle",
+    description: "We sit in silence.",
+    contactEmail: "circle@example.org",
+    contactShown: false,
+    websiteUrl: null,
+    visibility: "public_web",
+    ...given,
+  };
+}
