@@ -6,8 +6,6 @@ import { savedDates, savedEvents } from "#data/tables/saved-events.ts";
 import { schedules } from "#data/tables/schedules.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-const ROWS_AT_ONCE = 2_000;
-
 /** What decides whether somebody may save an event. Until the transaction ends the row cannot go away. */
 export async function lockEventToSave(tx: Transaction, publicId: string) {
   const { id, listing, visibility, moderation, held, importStatus, suspendedAt, deletedAt, userId } = events;
@@ -70,39 +68,4 @@ export async function deleteSavedDates(
     .where(and(eq(savedDates.userId, userId), inArray(savedDates.scheduleId, ofEvent), date))
     .returning({ scheduleId: savedDates.scheduleId });
   return gone.length;
-}
-
-/** A date by its schedule and its original start. */
-type DateIdentity = { scheduleId: number; originalLocal: LocalDateTime };
-
-/** The dates of a schedule that somebody saved by themselves. */
-export async function savedOriginalsOf(tx: Transaction, scheduleId: number): Promise<readonly LocalDateTime[]> {
-  const found = await tx
-    .selectDistinct({ originalLocal: savedDates.originalLocal })
-    .from(savedDates)
-    .where(eq(savedDates.scheduleId, scheduleId));
-  return found.map((row) => row.originalLocal);
-}
-
-/**
- * Brings the saves of single dates to where the dates went (PRODUCT P3). All leave before any arrives: one date's new place may
- * be another's old one. Who had saved both keeps one save.
- */
-export async function moveSavedDates(
-  tx: Transaction,
-  moves: readonly { from: DateIdentity; to: DateIdentity }[],
-): Promise<void> {
-  const rows: (typeof savedDates.$inferInsert)[] = [];
-  for (const { from, to } of moves) {
-    const left = await tx
-      .delete(savedDates)
-      .where(and(eq(savedDates.scheduleId, from.scheduleId), eq(savedDates.originalLocal, from.originalLocal)))
-      .returning({ userId: savedDates.userId, createdAt: savedDates.createdAt });
-    rows.push(...left.map((save) => ({ ...save, ...to })));
-  }
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
-    await tx
-      .insert(savedDates)
-      .values(rows.slice(at, at + ROWS_AT_ONCE))
-      .onConflictDoNothing();
 }

@@ -2,7 +2,6 @@ import "#messages/parts/saved.ts";
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import type { CSSProperties } from "react";
-import { NO_DATE } from "#core/time/format.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { EventTitle } from "#web/components/events/event-title.tsx";
 import { HostLine } from "#web/components/events/host-line.tsx";
@@ -56,10 +55,11 @@ export function SavedCard({ card, now }: SavedCardProps) {
 }
 
 function NoBlock({ card }: { card: SavedCardView }) {
+  const t = useTranslations("saved.card");
   if (card.alwaysOpen) return <span className="date-block date-block--none" aria-hidden="true" />;
   return (
     <div className="date-block">
-      <span className="date-block__day">{NO_DATE}</span>
+      <span className="date-block__day">{t("noDate")}</span>
     </div>
   );
 }

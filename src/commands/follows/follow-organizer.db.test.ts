@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { followOrganizer } from "#commands/follows/follow-organizer.ts";
+import { hideOrganizer } from "#commands/follows/hide-organizer.ts";
+import { unfollowOrganizer } from "#commands/follows/unfollow-organizer.ts";
+import { unhideOrganizer } from "#commands/follows/unhide-organizer.ts";
+import { HIDDEN_MAX } from "#core/follows/may-follow.ts";
+import { followersOf, organizerTies } from "#data/queries/follows.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+
+async function lines(): Promise<readonly string[]> {
+  const found = await database.db.execute<{ line: string }>(
+    sql`select user_id || ' ' || activity_type || ' ' || entity_id as line from activity order by id`,
+  );
+  return found.rows.map((row) => row.line);
+}
+
+test("following twice is following once, and both ways are written down once", async () => {
+  const viewer = await aUser(database, { id: "me" });
+  const { id, publicId } = await anOrganizer(database);
+  const asked = { viewer, publicId };
+  expect(await followOrganizer(database, asked, TEST_NOW)).toBe("followed");
+  expect(await followOrganizer(database, asked, TEST_NOW)).toBe("followed");
+  expect(await followersOf(database.db, id, null, 10)).toEqual(["me"]);
+  expect(await followersOf(database.db, id, "me", 10)).toEqual([]);
+  expect(await unfollowOrganizer(database, asked, TEST_NOW)).toBe(true);
+  expect(await unfollowOrganizer(database, asked, TEST_NOW)).toBe(false);
+  expect(await lines()).toEqual([`me organizer_followed ${publicId}`, `me organizer_unfollowed ${publicId}`]);
+});
+
+test("one's own organizer, a hidden one and none at all are not followed or hidden; a deleted one is gone", async () => {
+  const viewer = await aUser(database, { id: "me" });
+  const own = await anOrganizer(database, { name: "Mine", userId: "me" });
+  const hidden = await anOrganizer(database, { name: "Hidden", visibility: "private", listing: "hidden" });
+  const deleted = await anOrganizer(database, { name: "Deleted", listing: "hidden" });
+  await database.db.execute(sql`update organizers set deleted_at = now() where id = ${deleted.id}`);
+  const answers = [];
+  for (const publicId of [own.publicId, hidden.publicId, "bcd234", deleted.publicId]) {
+    const followed = await followOrganizer(database, { viewer, publicId }, TEST_NOW);
+    const { outcome } = await hideOrganizer(database, { viewer, publicId }, TEST_NOW);
+    expect(outcome).toBe(followed);
+    answers.push(followed);
+  }
+  expect(answers).toEqual(["own", "not-found", "not-found", "gone"]);
+  expect(await lines()).toEqual([]);
+});
+
+test("hiding is kept once, taken back by whoever did it, and ends at a number", async () => {
+  const viewer = await aUser(database, { id: "me" });
+  const { publicId } = await anOrganizer(database, { name: "Open Circle" });
+  const asked = { viewer, publicId };
+  const tie = async () => (await organizerTies(database.db, "me", [publicId])).hidden.has(publicId);
+  expect(await hideOrganizer(database, asked, TEST_NOW)).toEqual({ outcome: "hidden", name: "Open Circle" });
+  expect(await hideOrganizer(database, asked, TEST_NOW)).toEqual({ outcome: "hidden", name: "Open Circle" });
+  expect(await tie()).toBe(true);
+  expect(await unhideOrganizer(database, asked)).toBe(true);
+  expect(await tie()).toBe(false);
+  await database.db.execute(sql`
+    with made as (insert into organizers (public_id, name, name_key)
+      select 'bc' || translate(lpad(to_char(n, 'FM0000'), 4, '0'), '01', 'bc'), 'Group ' || n, 'group ' || n
+        from generate_series(1, ${HIDDEN_MAX}) n returning id)
+    insert into hidden_organizers select 'me', id, now() from made`);
+  expect(await hideOrganizer(database, asked, TEST_NOW)).toEqual({ outcome: "full" });
+});

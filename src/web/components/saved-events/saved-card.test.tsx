@@ -1,0 +1,59 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test } from "vitest";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+import { SavedCard } from "#web/components/saved-events/saved-card.tsx";
+import type { SavedCardView } from "#web/components/saved-events/saved-card-view.ts";
+
+const CARD: SavedCardView = {
+  href: "/events/tea-bcd234",
+  title: "Tea",
+  native: null,
+  type: "other",
+  organizer: "Open Circle",
+  organizerHref: null,
+  hostTime: null,
+  save: { key: "bcd234/2026-11-25T1900", isSaved: true },
+  block: null,
+  time: null,
+  until: null,
+  isCancelled: false,
+  isRecurring: true,
+  isOnlyDate: false,
+  alwaysOpen: false,
+  price: "Free",
+  text: { short: "Short...", whole: "Short and long." },
+  notes: [],
+  link: { state: "open", href: "https://meet.example.org/room" },
+  stamp: "Saved 18 Nov 2026",
+};
+
+function markup(given: Partial<SavedCardView> = {}): string {
+  const element = <SavedCard card={{ ...CARD, ...given }} now={null} />;
+  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "/", element }])} />);
+}
+
+/** What is read: without tags, with the parts that only screen readers hear. */
+const words = (html: string) => html.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
+
+test("a card says in the spec's words what can be read on, that it recurs, how to join, and that there is no date", () => {
+  const said = words(markup());
+  for (const key of ["saved.card.readMore", "saved.card.showLess", "saved.card.join"])
+    expect(said.replaceAll(" ", "")).toContain(reachesMessage(key, { title: "Tea" }).replaceAll(/<[^>]+>|\s/g, ""));
+  for (const key of ["saved.card.recurring", "saved.card.noDate"]) expect(said).toContain(reachesMessage(key));
+});
+
+test("a long text is folded by the browser's own disclosure, a short one not at all", () => {
+  expect(markup()).toContain("<details><summary>");
+  expect(markup({ text: { short: "Short", whole: null } })).not.toContain("<details>");
+});
+
+test("the bookmark is pressed and takes out, by the page's one form, exactly what was saved", () => {
+  const button = /<button[^>]*>/.exec(markup())?.[0];
+  for (const part of ['aria-pressed="true"', 'form="toggles"', 'formAction="/saves"', 'name="unsave"'])
+    expect(button).toContain(part);
+  expect(button).toContain('aria-label="Save: Tea"');
+  expect(button).toContain('value="bcd234/2026-11-25T1900"');
+  const visitors = /<button[^>]*>/.exec(markup({ save: { key: "bcd234", isSaved: null } }))?.[0];
+  for (const part of ['aria-pressed="false"', 'name="save"', 'value="bcd234"']) expect(visitors).toContain(part);
+});

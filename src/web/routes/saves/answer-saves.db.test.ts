@@ -1,0 +1,147 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { AppError } from "#core/errors.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { aForm } from "#tests/support/accounts/auth-request.ts";
+import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+import { readFlash } from "#web/http/flash.server.ts";
+import { answerFollows } from "#web/routes/follows/answer-follows.server.ts";
+import { answerSaves } from "#web/routes/saves/answer-saves.server.ts";
+
+const database = withTestDatabase();
+
+type Answer = (request: Request, about: RequestContext) => Promise<Response>;
+type Given = Partial<RequestContext>;
+
+/** What a browser's form is answered: where it goes on to, and the toast there. */
+async function byForm(answer: Answer, fields: Record<string, string>, given: Given) {
+  const about = aRequestContext({ database, ...given });
+  const response = await answer(aForm("/", { returnTo: "/events?page=2", ...fields }), about);
+  const cookie = response.headers
+    .getSetCookie()
+    .map((each) => each.split(";")[0])
+    .join("; ");
+  return { status: response.status, to: response.headers.get("location"), toast: readFlash(cookie, about).toasts[0] };
+}
+
+/** What a page's script is answered. */
+async function byScript(answer: Answer, fields: Record<string, string>, given: Given) {
+  const request = aForm("/", fields);
+  request.headers.set("accept", "application/json");
+  const response = await answer(request, aRequestContext({ database, ...given }));
+  return { status: response.status, body: (await response.json()) as unknown };
+}
+
+const thrown = (answer: Promise<unknown>) =>
+  answer.then(
+    () => null,
+    (error: unknown) => error,
+  );
+const rows = async (table: "saved_events" | "organizer_follows" | "hidden_organizers") =>
+  (await database.db.execute(sql.raw(`select * from ${table}`))).rows.length;
+
+test("a bookmark sent as a form goes back to the row it stood in, with the spec's words", async () => {
+  const viewer = await aUser(database);
+  const { publicId } = await anEvent(database);
+  const saved = await byForm(answerSaves, { save: publicId }, { viewer });
+  expect(saved).toMatchObject({ status: 303, to: `/events?page=2#${publicId}` });
+  expect(saved.toast).toMatchObject({
+    kind: "success",
+    seconds: 5,
+    title: reachesMessage("saved.toast.saved"),
+    message: reachesMessage("saved.toast.savedText"),
+  });
+  const unsaved = await byForm(answerSaves, { unsave: publicId, user_id: "somebody" }, { viewer });
+  expect(unsaved.toast).toMatchObject({
+    title: reachesMessage("saved.toast.unsaved"),
+    message: reachesMessage("saved.toast.unsavedText"),
+  });
+  expect(await rows("saved_events")).toBe(0);
+});
+
+test("without an account a form is refused with a way to log in, and nothing is kept", async () => {
+  const { publicId } = await anEvent(database);
+  const { toast, ...refused } = await byForm(answerSaves, { save: publicId }, {});
+  expect(refused).toEqual({ status: 303, to: "/events?page=2" });
+  expect(toast).toMatchObject({
+    kind: "error",
+    seconds: 0,
+    link: "logIn",
+    title: reachesMessage("saved.toast.authTitle"),
+    message: reachesMessage("saved.toast.authText"),
+  });
+  const organizer = await anOrganizer(database);
+  const follow = await byForm(answerFollows, { follow: organizer.publicId }, {});
+  expect(follow.toast).toMatchObject({ link: "logIn", message: reachesMessage("follows.toast.authText") });
+  expect([await rows("saved_events"), await rows("organizer_follows")]).toEqual([0, 0]);
+  expect(await byScript(answerSaves, { save: publicId }, {})).toEqual({ status: 401, body: { reason: "notSignedIn" } });
+});
+
+test("foreign and made-up ids get their status, a form by its page and a script in a word", async () => {
+  const viewer = await aUser(database);
+  const hidden = await anEvent(database, { visibility: "private", listing: "hidden" });
+  const deleted = await anEvent(database, { listing: "hidden", deletedAt: TEST_NOW });
+  const mine = await anOrganizer(database, { userId: viewer.userId });
+  const script = async (answer: Answer, fields: Record<string, string>) =>
+    (await byScript(answer, fields, { viewer })).status;
+  for (const key of [hidden.publicId, "bcd234", "", "x/y/z", "' or 1=1", `${hidden.publicId}/2026-11-18T1900`])
+    expect([key, await script(answerSaves, { save: key })]).toEqual([key, 404]);
+  expect(await script(answerSaves, {})).toBe(404);
+  expect(await script(answerSaves, { save: deleted.publicId })).toBe(410);
+  expect(await script(answerSaves, { unsave: "bcd234" })).toBe(200);
+  expect(await script(answerFollows, { follow: "bcd234" })).toBe(404);
+  expect(await script(answerFollows, {})).toBe(404);
+  expect(await script(answerFollows, { follow: mine.publicId })).toBe(403);
+  const form = thrown(byForm(answerSaves, { save: hidden.publicId }, { viewer }));
+  expect(await form).toMatchObject({ code: "not-found" } satisfies Partial<AppError>);
+  expect(await thrown(byForm(answerSaves, { save: deleted.publicId }, { viewer }))).toMatchObject({
+    init: { status: 410 },
+  });
+});
+
+test("while nobody knows who is signed in, nothing is refused for it: it is not possible now", async () => {
+  const logged: string[] = [];
+  const given = { isViewerUnknown: true, logError: (_: unknown, note: string) => void logged.push(note) };
+  expect((await byScript(answerSaves, { save: "bcd234" }, given)).status).toBe(503);
+  expect(await thrown(byForm(answerSaves, { save: "bcd234" }, given))).toMatchObject({ code: "unavailable" });
+  expect(logged).toHaveLength(1);
+});
+
+test("a form never leads away from this site", async () => {
+  const viewer = await aUser(database);
+  const { publicId } = await anEvent(database);
+  const { to } = await byForm(answerSaves, { save: publicId, returnTo: "https://elsewhere.example/" }, { viewer });
+  expect(to).toBe(`/#${publicId}`);
+});
+
+test("a device's saves are counted into the account", async () => {
+  const viewer = await aUser(database);
+  const { publicId } = await anEvent(database);
+  const { body } = await byScript(answerSaves, { keep: `${publicId} ${TEST_NOW - 1_000}` }, { viewer });
+  expect(body).toEqual({ kept: 1, lost: 0 });
+});
+
+test("following, hiding and their opposites say so in the spec's words and in ours", async () => {
+  const viewer = await aUser(database);
+  const { publicId } = await anOrganizer(database, { name: "Open Circle" });
+  const told = async (name: string) => (await byForm(answerFollows, { [name]: publicId }, { viewer })).toast;
+  expect(await told("follow")).toMatchObject({
+    title: reachesMessage("follows.toast.followed"),
+    message: reachesMessage("follows.toast.followedText"),
+  });
+  expect(await told("unfollow")).toMatchObject({
+    title: reachesMessage("follows.toast.unfollowed"),
+    message: reachesMessage("follows.toast.unfollowedText"),
+  });
+  expect(await told("hide")).toMatchObject({
+    message: reachesMessage("follows.toast.hiddenText", { name: "Open Circle" }),
+  });
+  expect(await rows("hidden_organizers")).toBe(1);
+  expect(await told("unhide")).toMatchObject({ title: reachesMessage("follows.toast.shown") });
+  expect([await rows("hidden_organizers"), await rows("organizer_follows")]).toEqual([0, 0]);
+});
