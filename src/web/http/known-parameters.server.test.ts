@@ -15,6 +15,7 @@ const NEVER_KEPT = [
   "/create-event",
   "/create-event/dates",
   "/events/:event/edit",
+  "/events/:event/edit",
   "/submit-events",
   "/submit-events/dates",
   "/submissions/:key",

@@ -29,7 +29,8 @@ export function EventForm({ view, answer, words }: EventFormProps) {
   const isLeft = left !== null && !view.isKept;
   return (
     <OpenForm
-      key={isLeft ? "left" : "new"}
+      // A conflict puts what somebody else saved into the fields.
+      key={`${isLeft ? "left" : "new"} ${answer?.version ?? view.version}`}
       view={view}
       answer={answer}
       words={words}

@@ -13,3 +13,8 @@ export function shown({ values, errors }: ShownFields, name: string) {
 export function isOn({ values }: Pick<ShownFields, "values">, name: string): boolean {
   return textOf(values, name) === "on";
 }
+
+/** The same of a field that holds several texts in one line. */
+export function shownList({ values, errors }: ShownFields, name: string) {
+  return { name, defaultValue: (values[name] ?? []).join("; "), error: errors[name] };
+}

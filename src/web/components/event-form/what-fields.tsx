@@ -3,7 +3,7 @@ import { DESCRIPTION_MAX } from "#core/events/event.ts";
 import { lengthOf } from "#core/text/clean-text.ts";
 import "#messages/parts/create-event.ts";
 import type { EventFormOptions } from "#web/components/event-form/event-form-options.ts";
-import { shown, type ShownFields } from "#web/components/event-form/fields-of.ts";
+import { shown, shownList, type ShownFields } from "#web/components/event-form/fields-of.ts";
 import { LanguagesSummary } from "#web/components/event-form/languages-summary.tsx";
 import { TypePicker } from "#web/components/event-form/type-picker.tsx";
 import { useTranslations } from "#web/texts.tsx";
@@ -30,26 +30,7 @@ export function WhatFields({ options, ...fields }: WhatFieldsProps) {
       />
       <TypePicker {...fields} />
       <OrganizerFields options={options} {...fields} />
-      <div className="field-pair">
-        <TextField {...shown(fields, "practices")} label={t("practices")} hint={t("practicesHint")} dir="auto" />
-        <TextField {...shown(fields, "traditions")} label={t("traditions")} hint={t("traditionsHint")} dir="auto" />
-      </div>
-      <PickField
-        name="languages"
-        label={t("languages")}
-        options={options.languages}
-        defaultValue={fields.values["languages"] ?? []}
-        error={fields.errors["languages"]}
-        Summary={LanguagesSummary}
-      />
-      <div className="field-pair">
-        <TextField {...shown(fields, "nativeTitle")} label={t("nativeTitle")} hint={t("nativeTitleHint")} dir="auto" />
-        <SelectField
-          {...shown(fields, "nativeTitleLanguage")}
-          label={t("nativeTitleLanguage")}
-          options={[{ value: "", label: t("noLanguage") }, ...options.languages]}
-        />
-      </div>
+      <MoreWords options={options} {...fields} />
     </fieldset>
   );
 }
@@ -78,5 +59,50 @@ function OrganizerFields({ options, ...fields }: WhatFieldsProps) {
       />
       <div className="event-form__organizer-name">{name}</div>
     </div>
+  );
+}
+
+const MORE = ["practices", "traditions", "languages", "nativeTitle", "nativeTitleLanguage"];
+
+/** What not every event says: folded away until it does. */
+function MoreWords({ options, ...fields }: WhatFieldsProps) {
+  const t = useTranslations("createEvent.what");
+  const isSaid = MORE.some((name) => textOf(fields.values, name) !== "" || fields.errors[name] !== undefined);
+  return (
+    <details className="event-form__more" open={isSaid}>
+      <summary>{t("more")}</summary>
+      <div>
+        <div className="field-pair">
+          <TextField {...shownList(fields, "practices")} label={t("practices")} hint={t("practicesHint")} dir="auto" />
+          <TextField
+            {...shownList(fields, "traditions")}
+            label={t("traditions")}
+            hint={t("traditionsHint")}
+            dir="auto"
+          />
+        </div>
+        <PickField
+          name="languages"
+          label={t("languages")}
+          options={options.languages}
+          defaultValue={fields.values["languages"] ?? []}
+          error={fields.errors["languages"]}
+          Summary={LanguagesSummary}
+        />
+        <div className="field-pair">
+          <TextField
+            {...shown(fields, "nativeTitle")}
+            label={t("nativeTitle")}
+            hint={t("nativeTitleHint")}
+            dir="auto"
+          />
+          <SelectField
+            {...shown(fields, "nativeTitleLanguage")}
+            label={t("nativeTitleLanguage")}
+            options={[{ value: "", label: t("noLanguage") }, ...options.languages]}
+          />
+        </div>
+      </div>
+    </details>
   );
 }

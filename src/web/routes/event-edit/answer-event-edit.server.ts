@@ -1,0 +1,137 @@
+import { updateEvent } from "#commands/events/update-event.ts";
+import type { EventConflict } from "#core/events/event-conflict.ts";
+import { eventPath } from "#core/events/event-address.ts";
+import { type EventFields, VERSION_FIELD, withPosted } from "#core/events/event-fields.ts";
+import { type EventInput, readEventInput } from "#core/events/event-input.ts";
+import { fieldsOfInput } from "#core/events/fields-of-input.ts";
+import type { Toast } from "#core/toast.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { inputOfStored, type StoredEvent } from "#data/queries/event-edit.ts";
+import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import { failedToast, formAgain, troubleOf } from "#web/components/event-form/answer-form.server.ts";
+import { conflictView } from "#web/components/event-form/conflict-view.server.ts";
+import { keepOverSignIn } from "#web/components/event-form/kept-fields.server.ts";
+import { withKeptChoices } from "#web/components/event-form/kept-choices.server.ts";
+import { type SentEventForm, settleForm, storedOf } from "#web/components/event-form/sent-event-form.server.ts";
+import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { readPictureForm } from "#web/http/read-picture-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { gone } from "#web/http/respond.server.ts";
+import { SIGN_IN_ELSEWHERE } from "#web/http/sign-in-first.server.ts";
+import { findEditedEvent } from "#web/routes/event-edit/find-edited-event.server.ts";
+
+const FAILING = { failed: "createEvent.edit.failed" } as const;
+const UNEXPECTED: Toast = {
+  kind: "error",
+  title: "createEvent.toast.error",
+  message: "createEvent.edit.unexpected",
+  seconds: 0,
+};
+const EXPIRED: Toast = { kind: "error", title: "createEvent.toast.expired", message: SIGN_IN_ELSEWHERE, seconds: 0 };
+const NO_FORM = { fields: {}, act: "", hasScript: false, stored: null, pictureFault: null };
+
+/** What an edit is about: the event as it is now, the form as it was sent, and the version that it was opened with. */
+type Edit = { event: StoredEvent; form: SentEventForm; version: string };
+
+/** Saves the event's form. Whatever happens, what was typed and chosen stays. */
+export async function answerEventEdit(request: Request, segment: string, about: RequestContext) {
+  const sent = await readPictureForm(request, about);
+  if (sent === null) return formAgain(NO_FORM, { version: "", toast: shownToast(UNEXPECTED, about) }, 400, about);
+  const version = String(sent.fields.get(VERSION_FIELD) ?? "");
+  const { viewer } = about;
+  if (viewer === null || sent.fields.get("owner") !== viewer.userId) {
+    await sent.upload?.discard();
+    const toLogin = keepOverSignIn(sent.fields, `/events/${segment}/edit`, about);
+    if (toLogin !== null) return toLogin;
+    const form = await settleForm({ fields: sent.fields, upload: null }, "", about);
+    return formAgain(form, { version, toast: shownToast(EXPIRED, about) }, 401, about);
+  }
+  const event = await findOrDiscard(segment, viewer, { about, discard: async () => sent.upload?.discard() });
+  const settled = await settleForm(sent, viewer.userId, about);
+  const stored = fieldsOfInput(inputOfStored(event, about.now));
+  const fields = withPosted(stored, withKeptChoices(settled.fields, sent.fields));
+  const form = { ...settled, fields, stored: await storedOf(fields, about) };
+  const edit = { event, form, version };
+  const answer = await orLogged(about, "an event could not be saved", () => answerEdit(edit, about));
+  return answer ?? formAgain(form, { version, toast: shownToast(UNEXPECTED, about) }, 503, about);
+}
+
+/** Who may not change the event gets no picture stored either. */
+async function findOrDiscard(
+  segment: string,
+  viewer: Viewer,
+  { about, discard }: { about: RequestContext; discard: () => Promise<unknown> },
+): Promise<StoredEvent> {
+  try {
+    return (await findEditedEvent(segment, viewer, about)).event;
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
+
+async function answerEdit(edit: Edit, about: RequestContext) {
+  const { event, form, version } = edit;
+  if (form.act !== "") return formAgain(form, { version }, 200, about);
+  const read = readEventInput(form.fields, { mayLack: lackedBefore(event) });
+  const trouble = troubleOf(read.ok ? {} : read.errors, form, FAILING, about);
+  if (trouble !== null || !read.ok) return formAgain(form, { version, ...trouble }, 422, about);
+  return save(edit, read.input, about);
+}
+
+function lackedBefore({ description, link }: StoredEvent): ("description" | "link")[] {
+  return [
+    ...(description.trim() === "" ? (["description"] as const) : []),
+    ...(link === null ? (["link"] as const) : []),
+  ];
+}
+
+async function save({ event, form, version }: Edit, input: EventInput, about: RequestContext) {
+  const { database, actor, now } = about;
+  const result = await updateEvent(database, { actor, publicId: event.publicId, version, input }, now);
+  switch (result.outcome) {
+    case "conflict":
+      return formAgain(...inConflict(form, result, about), 409, about);
+    case "name-taken": {
+      const errors = { title: about.translate("createEvent.toast.exists") };
+      return formAgain(form, { version, toast: failedToast(FAILING, "exists", about), errors }, 409, about);
+    }
+    case "refused":
+      return formAgain(form, { version, ...troubleOf(result.errors, form, FAILING, about) }, 422, about);
+    case "gone":
+      throw gone(about);
+    case "saved":
+    case "held":
+    case "unchanged": {
+      const to = eventPath(result);
+      if (!form.hasScript) return redirectWithToast(to, SAVED[result.outcome], about);
+      const done = { to, afterMs: 0, event: { href: to, title: result.title } };
+      return formAgain(form, { version, toast: shownToast(SAVED[result.outcome], about), done }, 200, about);
+    }
+  }
+}
+
+/** Mine stays where both changed a field, theirs where only they did; the next send has seen all of it. */
+function inConflict(
+  form: SentEventForm,
+  conflict: EventConflict,
+  about: RequestContext,
+): [SentEventForm, { version: string; conflict: ReturnType<typeof conflictView> }] {
+  const theirsOnly = conflict.changed.filter((name) => !conflict.both.includes(name));
+  const isTheirs = (name: string) =>
+    theirsOnly.some((each) => name === each || (each === "schedules" && name.startsWith("schedules.")));
+  const only = (fields: EventFields, which: boolean) =>
+    Object.fromEntries(Object.entries(fields).filter(([name]) => isTheirs(name) === which));
+  const fields = { ...only(form.fields, false), ...only(conflict.theirs, true) };
+  return [
+    { ...form, fields },
+    { version: conflict.version, conflict: conflictView(conflict, form.fields, about) },
+  ];
+}
+
+const saved = { kind: "success", title: "createEvent.edit.saved", seconds: 5 } as const;
+const SAVED: Record<"saved" | "held" | "unchanged", Toast> = {
+  saved: { ...saved, message: "createEvent.edit.savedText" },
+  held: { ...saved, message: "createEvent.edit.savedHeld" },
+  unchanged: { ...saved, message: "createEvent.edit.nothing" },
+};

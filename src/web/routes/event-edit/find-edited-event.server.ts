@@ -1,0 +1,31 @@
+import { AppError } from "#core/errors.ts";
+import { publicIdOf } from "#core/events/event-address.ts";
+import { type GuardedEvent, mayEditEvent } from "#core/events/event-policy.ts";
+import { maySeeEvent } from "#core/events/may-see-event.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { findEventToEdit, type StoredEvent } from "#data/queries/event-edit.ts";
+import { organizerRole } from "#data/queries/organizer-people.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { gone } from "#web/http/respond.server.ts";
+
+/** An event and what its editor is to it. */
+export type EditedEvent = { event: StoredEvent; guarded: GuardedEvent };
+
+/**
+ * The event of an address for whoever may change it. Throws `not-found` where it is hidden from this person or never was,
+ * `forbidden` where they may only look, and 410 for a deleted one of theirs.
+ */
+export async function findEditedEvent(segment: string, viewer: Viewer, about: RequestContext): Promise<EditedEvent> {
+  const publicId = publicIdOf(segment);
+  const event = publicId === null ? null : await findEventToEdit(about.database.db, publicId);
+  if (event === null) throw new AppError("not-found", "no event has this address");
+  const { organizerId, userId, deletedAt } = event;
+  const role = organizerId === null ? null : await organizerRole(about.database.db, viewer.userId, organizerId);
+  const guarded = { userId, organizerRole: role };
+  if (mayEditEvent(viewer, guarded)) {
+    if (deletedAt !== null) throw gone(about);
+    return { event, guarded };
+  }
+  const isSeen = deletedAt === null && maySeeEvent(event, viewer);
+  throw new AppError(isSeen ? "forbidden" : "not-found", "this event is not this person's to change");
+}

@@ -1,0 +1,68 @@
+import { redirect } from "react-router";
+import { eventPath } from "#core/events/event-address.ts";
+import { eventVersion } from "#core/events/event-version.ts";
+import { fieldsOfInput } from "#core/events/fields-of-input.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { inputOfStored, type StoredEvent } from "#data/queries/event-edit.ts";
+import { publishingOrganizers } from "#data/queries/publishing-organizers.ts";
+import { datesPreview } from "#web/components/event-form/dates-preview.server.ts";
+import { eventFormOptions } from "#web/components/event-form/event-form-options.server.ts";
+import type { EventFormView } from "#web/components/event-form/event-form-view.ts";
+import { takeKeptFields } from "#web/components/event-form/kept-fields.server.ts";
+import { storedOf } from "#web/components/event-form/sent-event-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { findEditedEvent } from "#web/routes/event-edit/find-edited-event.server.ts";
+
+export function editPath(event: Pick<StoredEvent, "title" | "publicId">): string {
+  return `${eventPath(event)}/edit`;
+}
+
+/** The form with what the event says; an old title redirects to the present one (PRODUCT P18). */
+export async function loadEventEdit(
+  request: Request,
+  segment: string,
+  viewer: Viewer,
+  about: RequestContext,
+): Promise<{ view: EventFormView; href: string; headers: Headers }> {
+  const { event } = await findEditedEvent(segment, viewer, about);
+  const path = editPath(event);
+  if (`/events/${segment}/edit` !== path) throw redirect(`${path}${new URL(request.url).search}`, 301);
+  const { translate, site, database, now } = about;
+  const kept = takeKeptFields(request, { path, owner: viewer.userId }, about);
+  const headers = new Headers();
+  if (kept !== null) headers.append("set-cookie", kept.forget);
+  const stored = fieldsOfInput(inputOfStored(event, now));
+  const values = kept === null ? stored : { ...stored, ...kept.fields };
+  const options = eventFormOptions(about, {
+    organizers: withOwn(await publishingOrganizers(database.db, viewer.userId), event),
+    chosen: values["languages"] ?? [],
+  });
+  const title = translate("createEvent.edit.documentTitle", { title: event.title });
+  return {
+    headers,
+    href: eventPath(event),
+    view: {
+      documentTitle: translate("layout.documentTitle", { title, site: site.name }),
+      owner: viewer.userId,
+      keptAs: `event ${event.publicId} ${viewer.userId}`,
+      values,
+      version: kept?.version ?? eventVersion(stored),
+      options,
+      preview: datesPreview(values, about),
+      stored: await storedOf(values, about),
+      isKept: kept !== null,
+    },
+  };
+}
+
+/** The event's own organizer can always stay, also for a moderator who publishes for none. */
+function withOwn(
+  organizers: Awaited<ReturnType<typeof publishingOrganizers>>,
+  { organizer }: StoredEvent,
+): Awaited<ReturnType<typeof publishingOrganizers>> {
+  if (organizer === null || organizer.userId === null) return organizers;
+  const { publicId, name } = organizer;
+  return organizers.some((each) => each.publicId === publicId)
+    ? organizers
+    : [...organizers, { publicId, name, isOwn: false }];
+}

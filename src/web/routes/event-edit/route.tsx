@@ -1,0 +1,43 @@
+import { data } from "react-router";
+import "#messages/parts/create-event.ts";
+import { formHeaders } from "#web/components/accounts/form-headers.ts";
+import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { EventForm } from "#web/components/event-form/event-form.tsx";
+import { SavedEvent } from "#web/components/event-form/saved-event.tsx";
+import { requestContext } from "#web/http/request-context.server.ts";
+import { requireViewer } from "#web/http/require-viewer.server.ts";
+import { answerEventEdit } from "#web/routes/event-edit/answer-event-edit.server.ts";
+import { loadEventEdit } from "#web/routes/event-edit/load-event-edit.server.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { Wrap } from "#web/ui/wrap.tsx";
+import type { Route } from "./+types/route.ts";
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const about = context.get(requestContext);
+  const { view, href, headers } = await loadEventEdit(request, params.event, requireViewer(about), about);
+  return data({ view, href }, { headers });
+}
+
+export function action({ context, request, params }: Route.ActionArgs) {
+  return answerEventEdit(request, params.event, context.get(requestContext));
+}
+
+export const headers = formHeaders;
+
+export function meta() {
+  return NO_INDEX;
+}
+
+export default function EventEdit({ loaderData: { view, href }, actionData: answer }: Route.ComponentProps) {
+  const t = useTranslations("createEvent.edit");
+  const words = { title: t("title"), lede: t("lede"), submit: t("submit"), cancelTo: href };
+  return (
+    <Wrap padded>
+      {answer?.done ? (
+        <SavedEvent done={answer.done} toast={answer.toast} keptAs={view.keptAs} />
+      ) : (
+        <EventForm view={view} answer={answer ?? null} words={words} />
+      )}
+    </Wrap>
+  );
+}
