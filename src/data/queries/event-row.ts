@@ -16,7 +16,14 @@ export type RowDate = {
 };
 
 /** A schedule as lists need it: for how often an event comes. */
-type RowSchedule = { id: number; startsLocal: LocalDateTime; timezone: ZoneId; rrule: string | null };
+type RowSchedule = {
+  id: number;
+  startsLocal: LocalDateTime;
+  timezone: ZoneId;
+  rrule: string | null;
+  /** The schedule that it continues from a date on. */
+  followsId: number | null;
+};
 
 /** What a row or card of a list shows: the event, its schedules by position, and the date in question (null for an always-open room). */
 export type EventRow = {
@@ -51,14 +58,15 @@ type RawRow = Omit<EventRow, "price" | "cancelledAt" | "date" | "schedules"> & {
   original_local: string;
   starts_at: string;
   ends_at: string;
-  schedules: RowSchedule[] | null;
+  schedules: (RowSchedule & { hasEnded: boolean })[] | null;
 };
 
 const COLUMNS = sql.raw(`e.public_id as "publicId", e.title, e.native_title as "nativeTitle",
   e.native_title_language as "nativeTitleLanguage", e.description, e.type, e.organizer_name as "organizerName",
   o.public_id as "organizerPublicId", o.name as "organizerPageName", o.listing as "organizerListing", e.link,
   e.link_audience as "linkAudience", e.price, e.donation_welcome as "donationWelcome", e.cancelled_at as "cancelledAt",
-  (select json_agg(json_build_object('id', s.id, 'startsLocal', s.starts_local, 'timezone', s.timezone, 'rrule', s.rrule)
+  (select json_agg(json_build_object('id', s.id, 'startsLocal', s.starts_local, 'timezone', s.timezone, 'rrule', s.rrule,
+     'followsId', s.follows_id, 'hasEnded', s.ended_at is not null)
      order by s.position) from schedules s where s.event_id = e.id) as schedules`);
 
 /**
@@ -110,16 +118,17 @@ function readRow({
   ends_at,
   ...raw
 }: Omit<RawRow, "list">) {
-  const schedules = raw.schedules ?? [];
+  const all = raw.schedules ?? [];
   const row = {
     ...raw,
     price: price === null ? null : Number(price),
     cancelledAt: cancelledAt === null ? null : instantFromText(cancelledAt),
-    schedules,
+    schedules: all.flatMap(({ hasEnded, ...plan }) => (hasEnded ? [] : [plan])),
   };
   if (schedule_id === null) return { ...row, date: null };
   const scheduleId = Number(schedule_id);
-  const timezone = schedules.find((plan) => plan.id === scheduleId)?.timezone;
+  // A past date may be one of a schedule that was taken out since.
+  const timezone = all.find((plan) => plan.id === scheduleId)?.timezone;
   if (timezone === undefined) return null;
   const [startsAt, endsAt] = [instantFromText(starts_at), instantFromText(ends_at)];
   return { ...row, date: { scheduleId, originalLocal: localFromText(original_local), startsAt, endsAt, timezone } };

@@ -65,6 +65,7 @@ export function listSeriesOfOrganizer(
         isNull(events.cancelledAt),
         isNotNull(events.currentStartsAt),
         isNotNull(schedules.rrule),
+        isNull(schedules.endedAt),
       ),
     )
     .orderBy(asc(events.currentStartsAt), asc(events.id), asc(schedules.position))

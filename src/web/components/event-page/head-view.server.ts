@@ -1,5 +1,6 @@
 import { monogram } from "#core/organizers/monogram.ts";
 import { listedOrganizerPath } from "#core/organizers/organizer-address.ts";
+import { presentSchedules } from "#core/schedules/present-schedules.ts";
 import type { FoundEvent } from "#data/queries/event-page.ts";
 import { coverView } from "#web/components/event-page/cover-view.server.ts";
 import type { HeadView } from "#web/components/event-page/event-page-view.ts";
@@ -10,11 +11,12 @@ import type { ListReader } from "#web/components/events/list-reader.server.ts";
 /** What stands above the text. `shownAt` is the start of the date that the page is about; null without one. */
 export function headView(event: FoundEvent, shownAt: number | null, reader: ListReader): HeadView {
   const { nativeTitle, nativeTitleLanguage } = event;
+  const plans = event.schedules.filter(({ endedAt }) => endedAt === null);
   return {
     cover: coverView(event, shownAt, reader.style.zone),
     type: event.type,
     alwaysOpen: event.kind === "always_open",
-    repeats: recurrenceLine(event.schedules, reader),
+    repeats: recurrenceLine(presentSchedules(plans, reader.now), reader),
     price: priceWords(event.price, reader),
     donationWelcome: event.donationWelcome,
     languages: languageNames(event.languages, reader.style.locale),

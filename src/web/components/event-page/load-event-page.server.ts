@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { dateSegment, eventPath, originalLocalOf } from "#core/events/event-address.ts";
+import { datePath, dateSegment, eventPath, originalLocalOf } from "#core/events/event-address.ts";
 import { listScope } from "#core/viewer.ts";
 import {
   type EventDate,
@@ -11,6 +11,7 @@ import {
 import { savedStateOf } from "#data/queries/saved-events.ts";
 import { eventPageView } from "#web/components/event-page/event-page-view.server.ts";
 import { findShownEvent } from "#web/components/event-page/find-shown-event.server.ts";
+import { movedDateOf } from "#web/components/event-page/moved-date.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** How many coming dates are read: those listed, the one on the card, and some that may be cancelled. */
@@ -39,7 +40,12 @@ export async function loadDatePage(
   const originalLocal = originalLocalOf(address.date);
   const { db } = context.database;
   const date = originalLocal === null ? null : await findDateOfEvent(db, event.id, originalLocal);
-  if (date === null) return { page: null, event };
+  if (date === null) {
+    const moved = originalLocal === null ? null : await movedDateOf(db, event, originalLocal);
+    // It may move again: no browser should keep this for good.
+    if (moved !== null) throw redirect(`${datePath(event, moved)}${url.search}`, 302);
+    return { page: null, event };
+  }
   const path = `${eventPath(event)}/${dateSegment(date.originalLocal)}`;
   if (`/events/${address.event}/${address.date}` !== path) throw redirect(`${path}${url.search}`, 301);
   const coming = await comingDates(event, context);

@@ -1,12 +1,13 @@
 import { recurrenceWords } from "#core/occurrences/recurrence-words.ts";
+import { currentSchedules } from "#core/schedules/present-schedules.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import { daysBetween, localDate } from "#core/time/local-time.ts";
 import type { EventRow } from "#data/queries/event-row.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
 
 /** How often an event comes: "Weekly", "Twice a week"; null when it does not come again. */
-export function repeatWords({ schedules }: EventRow, { translate }: ListReader): string | null {
-  const words = recurrenceWords(schedules);
+export function repeatWords({ schedules }: EventRow, { translate, now }: ListReader): string | null {
+  const words = recurrenceWords(currentSchedules(schedules, now));
   return words === null ? null : translate(`recurrence.${words.key}`, words.values);
 }
 
