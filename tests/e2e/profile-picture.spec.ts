@@ -35,18 +35,32 @@ test("a picture is chosen, shown, and taken away @with-and-without-javascript", 
   await send({ ...script, buffer: blackPng(40_000, 40_000, 1) });
   await seesMessage(messages, "pictures.tooManyPixelsTitle");
 
-  if (javaScriptEnabled) await page.getByLabel("City").fill("Lyon");
+  await page.getByLabel("City").fill("Lyon");
   await send({ ...script, buffer: await aPicture(600, 400) });
   await seesMessage(messages, "pictures.avatarUpdated");
   const picture = main.locator(".avatar img");
   await expect(picture).toHaveJSProperty("complete", true);
   const address = await picture.getAttribute("src");
   expect((await fetch(server.origin + address)).headers.get("content-type")).toBe("image/jpeg");
-  if (javaScriptEnabled) await expect(page.getByLabel("City")).toHaveValue("Lyon");
+  await expect(page.getByLabel("City")).toHaveValue("Lyon");
 
   await page.getByRole("button", { name: "Remove" }).click();
   await seesMessage(messages, "profile.picture.removed");
   await expect(picture).toBeHidden();
+  await expect(page.getByLabel("City")).toHaveValue("Lyon");
+
+  // Enter saves, though the picture's buttons come first; and whoever was signed out meanwhile finds both again.
+  await page.getByLabel("City").press("Enter");
+  await seesMessage(messages, "profile.updated");
+  await page.goto("/profile/edit");
+  await page.getByLabel("City").fill("Nantes");
+  await context.clearCookies({ name: /session/ });
+  await send({ ...script, buffer: await aPicture(60, 40) });
+  await expect(page).toHaveURL(/\/login\?returnTo=%2Fprofile%2Fedit/);
+  await signIn(context, server, member);
+  await page.goto("/profile/edit");
+  await seesMessage(main, "profile.kept");
+  await expect(page.getByLabel("City")).toHaveValue("Nantes");
 });
 
 test("a file that cannot be a picture is refused before it is sent", async ({ page, context, server }) => {

@@ -8,8 +8,10 @@ type FileButtonProps = Pick<InputHTMLAttributes<HTMLInputElement>, "accept" | "a
   id: string;
   name: string;
   label: string;
-  /** What the button is called that sends the file where there is no JavaScript; without it the form has one that does. */
-  send?: string;
+  /** The id of the form that it belongs to, where it does not stand in it. */
+  form?: string;
+  /** The button that sends the file where there is no JavaScript; without it the form has one that does. */
+  send?: { label: string; formAction: string };
   /** Called with the field when it holds a file. */
   onChoose: (field: HTMLInputElement) => void;
   /** Its drawing. */
@@ -43,7 +45,11 @@ export function FileButton({ id, label, send, onChoose, children, ...input }: Fi
         {busy && send !== undefined ? <span className="spinner" aria-hidden="true" /> : children}
         {label}
       </label>
-      {!hydrated && send !== undefined && <SubmitButton look="outline">{send}</SubmitButton>}
+      {!hydrated && send !== undefined && (
+        <SubmitButton look="outline" form={input.form} formAction={send.formAction} formEncType="multipart/form-data">
+          {send.label}
+        </SubmitButton>
+      )}
     </>
   );
 }

@@ -30,7 +30,8 @@ export function PostForm({ onSubmit, children, ...rest }: PostFormProps) {
       return;
     }
     // A picture has its own limit, and is told at its field.
-    if (rest.encType === undefined && isTooLargeForm(new FormData(event.currentTarget))) {
+    const encType = sentBy(event)?.getAttribute("formenctype") ?? rest.encType;
+    if (encType === undefined && isTooLargeForm(new FormData(event.currentTarget))) {
       event.preventDefault();
       showToast({ kind: "error", seconds: 0, title: t("tooLargeTitle"), message: t("tooLarge") });
       return;
@@ -43,4 +44,9 @@ export function PostForm({ onSubmit, children, ...rest }: PostFormProps) {
       <FormBusy value={busy}>{children}</FormBusy>
     </Form>
   );
+}
+
+/** The button that sends the form, which may send it elsewhere and otherwise. */
+function sentBy({ nativeEvent }: { nativeEvent: Event }): HTMLElement | null {
+  return nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
 }

@@ -1,11 +1,11 @@
-import type { ReactNode } from "react";
+import type { ButtonHTMLAttributes, ReactNode } from "react";
 import "#messages/parts/forms.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { ButtonLook, ButtonSize } from "#web/ui/button-class.ts";
 import { useFormBusy } from "#web/ui/form-busy.ts";
 
-type SubmitButtonProps = {
+type SubmitButtonProps = Pick<ButtonHTMLAttributes<HTMLButtonElement>, "form" | "formAction" | "formEncType"> & {
   children: ReactNode;
   look?: ButtonLook;
   size?: ButtonSize;

@@ -1,5 +1,6 @@
 import { saveProfile } from "#commands/profiles/save-profile.ts";
 import { checkInput } from "#core/check-input.ts";
+import { PROFILE_EDIT_PATH, PROFILE_KEPT } from "#core/profiles/profile-form.ts";
 import { PROFILE_FIELDS, PROFILE_INPUT, type ProfileInput } from "#core/profiles/profile-input.ts";
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
@@ -11,12 +12,9 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 import { SIGN_IN_ELSEWHERE, signInFirst } from "#web/http/sign-in-first.server.ts";
 import { changeEmailOf } from "#web/routes/profile-edit/change-email-of.server.ts";
 import { meanwhileSaved } from "#web/routes/profile-edit/meanwhile-saved.server.ts";
-import { PROFILE_EDIT_PATH } from "#web/routes/profile-edit/load-profile-edit.server.ts";
 import type { ProfileEditAnswer } from "#web/routes/profile-edit/profile-edit-view.ts";
 
 const FAILED: Toast = { kind: "error", title: "profile.failed", message: "profile.failedText", seconds: 0 };
-/** The version too: what another form stores until then is not overwritten. */
-const KEPT = [...PROFILE_FIELDS, "version"];
 const SIGN_IN: Toast = { kind: "error", title: "profile.signInFirst", message: "profile.signInFirstText", seconds: 0 };
 const STAY: Toast = { ...SIGN_IN, message: SIGN_IN_ELSEWHERE };
 
@@ -25,7 +23,7 @@ export async function answerProfileEdit(request: Request, about: RequestContext)
   const form = await readForm(request);
   const { viewer } = about;
   if (viewer === null || form.text("owner") !== viewer.userId) {
-    const toLogin = signInFirst({ path: PROFILE_EDIT_PATH, form, fields: KEPT, toast: SIGN_IN }, about);
+    const toLogin = signInFirst({ path: PROFILE_EDIT_PATH, form, fields: PROFILE_KEPT, toast: SIGN_IN }, about);
     return toLogin ?? again(form, { toast: shownToast(STAY, about) }, { status: 401 });
   }
   const checked = checkInput(PROFILE_INPUT, form.texts(...PROFILE_FIELDS));

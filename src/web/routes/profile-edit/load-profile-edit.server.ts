@@ -1,5 +1,6 @@
 import { initialOf } from "#core/accounts/initial-of.ts";
 import { countryNames } from "#core/profiles/country-names.ts";
+import { PROFILE_EDIT_PATH, SENT_WITH_PICTURE } from "#core/profiles/profile-form.ts";
 import { PROFILE_FIELDS } from "#core/profiles/profile-input.ts";
 import type { Profile } from "#core/profiles/profile.ts";
 import type { Viewer } from "#core/viewer.ts";
@@ -9,9 +10,6 @@ import { LOCALES } from "#messages/language.ts";
 import { takeKeptForm } from "#web/http/kept-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { ProfileEditView, ProfileTyped } from "#web/routes/profile-edit/profile-edit-view.ts";
-
-/** The page's address, which a form that was kept names. */
-export const PROFILE_EDIT_PATH = "/profile/edit";
 
 type Loaded = { status: number; view: ProfileEditView; headers: Headers };
 
@@ -54,7 +52,7 @@ function form(
     initial: initialOf({ name, email }),
     avatarKey,
     countries: countryNames(LOCALES[language]),
-    isKept: kept !== null,
+    isKept: kept !== null && !new Map(kept).has(SENT_WITH_PICTURE),
   } as const;
 }
 

@@ -1,5 +1,6 @@
 import ImagePlus from "lucide-react/icons/image-plus";
 import { useState } from "react";
+import { useNavigation, useSubmit } from "react-router";
 import type { PictureFault } from "#core/pictures/picture-fault.ts";
 import "#messages/parts/profile.ts";
 import { Avatar } from "#web/components/accounts/avatar.tsx";
@@ -11,21 +12,27 @@ import type { ProfileEditView } from "#web/routes/profile-edit/profile-edit-view
 import { useTranslations } from "#web/texts.tsx";
 import { FieldNotes, describedControl } from "#web/ui/field.tsx";
 import { FileButton } from "#web/ui/file-button.tsx";
+import { FormBusy } from "#web/ui/form-busy.ts";
 import { fieldId } from "#web/ui/form-errors.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 
-type PicturePartProps = { view: Extract<ProfileEditView, { shows: "form" }> };
+type PicturePartProps = {
+  view: Extract<ProfileEditView, { shows: "form" }>;
+  /** The id of the form on the page: the picture is sent with it, so that nothing that is typed there is lost on the way. */
+  form: string;
+};
 
 const ADDRESS = "/profile/edit/picture";
 const ID = fieldId("picture");
 
 /** The picture: with JavaScript it is sent as soon as it is chosen, and what cannot be one is refused before it is sent. */
-export function PicturePart({ view: { initial, avatarKey, owner, pictureFault } }: PicturePartProps) {
+export function PicturePart({ view: { initial, avatarKey, pictureFault }, form }: PicturePartProps) {
   const t = useTranslations("profile.picture");
   const say = usePictureWords("avatar");
   const showToast = useShowToast();
+  const submit = useSubmit();
+  const isSending = useNavigation().formAction === ADDRESS;
   const [refused, setRefused] = useState<PictureFault | null>(null);
   const fault = refused ?? pictureFault;
   const error = fault === null ? undefined : say(fault).message;
@@ -35,10 +42,11 @@ export function PicturePart({ view: { initial, avatarKey, owner, pictureFault } 
     const wrong = fileFault(file, "avatar");
     setRefused(wrong);
     if (wrong === null) {
-      field.form?.requestSubmit();
-      return;
+      const sent = new FormData(field.form ?? undefined);
+      void submit(sent, { method: "post", action: ADDRESS, encType: "multipart/form-data" });
+    } else {
+      showToast({ kind: "error", seconds: 0, ...say(wrong) });
     }
-    showToast({ kind: "error", seconds: 0, ...say(wrong) });
     // The same file can be chosen again.
     field.value = "";
   };
@@ -49,27 +57,25 @@ export function PicturePart({ view: { initial, avatarKey, owner, pictureFault } 
         <div className={error === undefined ? "field" : "field field--faulty"}>
           <FieldNotes id={ID} error={error} />
           <div className="cluster">
-            <PostForm action={ADDRESS} encType="multipart/form-data" className="cluster">
-              <input type="hidden" name="owner" value={owner} />
+            <FormBusy value={isSending}>
               <FileButton
                 id={ID}
                 name="picture"
+                form={form}
                 accept="image/*"
                 label={t("choose")}
                 onChoose={choose}
-                send={t("send")}
+                send={{ label: t("send"), formAction: ADDRESS }}
                 {...describedControl({ id: ID, hint: t("hint"), error })}
               >
                 <Icon of={ImagePlus} />
               </FileButton>
-            </PostForm>
-            {avatarKey !== null && (
-              <PostForm action={ADDRESS}>
-                <input type="hidden" name="owner" value={owner} />
-                <input type="hidden" name="intent" value="remove" />
-                <SubmitButton look="quiet">{t("remove")}</SubmitButton>
-              </PostForm>
-            )}
+              {avatarKey !== null && (
+                <SubmitButton look="quiet" form={form} formAction={ADDRESS} name="intent" value="remove">
+                  {t("remove")}
+                </SubmitButton>
+              )}
+            </FormBusy>
           </div>
           <FieldNotes id={ID} hint={t("hint")} />
         </div>

@@ -22,6 +22,7 @@ import { useRechecked } from "#web/ui/use-rechecked.ts";
 type ShownForm = Extract<ProfileEditView, { shows: "form" }>;
 
 const NONE: FormErrors = {};
+const FORM = "profile";
 
 /** 'Edit profile': what a person says of themselves, as one form. */
 export function ProfileEditPage({ view, answer }: { view: ShownForm; answer: ProfileEditAnswer | null }) {
@@ -37,9 +38,10 @@ export function ProfileEditPage({ view, answer }: { view: ShownForm; answer: Pro
       <div className="settings">
         <ErrorSummary errors={errors} />
         {answer === null ? <Kept isKept={view.isKept} /> : <Meanwhile meanwhile={answer.meanwhile} />}
-        <PicturePart view={view} />
+        <EnterSaves />
+        <PicturePart view={view} form={FORM} />
       </div>
-      <PostForm onInput={onInput}>
+      <PostForm id={FORM} onInput={onInput}>
         <input type="hidden" name="owner" value={view.owner} />
         <input type="hidden" name="version" value={answer?.meanwhile?.version ?? view.version} />
         <SettingsPart title={t("you.title")} text={t("you.text")}>
@@ -57,6 +59,11 @@ export function ProfileEditPage({ view, answer }: { view: ShownForm; answer: Pro
       </PostForm>
     </>
   );
+}
+
+/** The first button of a form is what Enter presses in its fields: those of the picture come before the one that saves. */
+function EnterSaves() {
+  return <button type="submit" form={FORM} className="visually-hidden" tabIndex={-1} aria-hidden="true" />;
 }
 
 function Kept({ isKept }: { isKept: boolean }) {

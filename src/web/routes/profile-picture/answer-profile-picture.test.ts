@@ -4,6 +4,7 @@ import { aViewer } from "#tests/support/builders/a-viewer.ts";
 import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 import { readFlash } from "#web/http/flash.server.ts";
+import { takeKeptForm } from "#web/http/kept-form.server.ts";
 import { answerProfilePicture } from "#web/routes/profile-picture/answer-profile-picture.server.ts";
 
 const viewer = aViewer({ userId: "ann" });
@@ -13,7 +14,8 @@ async function answerTo(fields: Record<string, string>, given: Parameters<typeof
   const answer = await answerProfilePicture(aForm("/profile/edit/picture", fields), about);
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "");
   const [toast] = readFlash(cookies.join("; "), about).toasts;
-  return { to: answer.headers.get("location"), toast };
+  const kept = takeKeptForm(cookies.join("; "), { path: "/profile/edit", owner: "ann" }, about)?.fields ?? null;
+  return { to: answer.headers.get("location"), toast, kept };
 }
 
 test("a picture that could not be stored is told, with nothing of the cause", async () => {
@@ -53,4 +55,17 @@ test("the form of another account than the one that is signed in now changes nei
   expect(to).toBe("/profile/edit");
   expect(toast?.title).toBe(reachesMessage("forms.otherAccountTitle"));
   expect(toast?.message).toBe(reachesMessage("profile.picture.otherAccount"));
+});
+
+test("what is typed beside a picture and not saved comes back with the page, whoever is signed in by then", async () => {
+  const typed = { owner: "ann", name: "Ann", city: "Lyon", version: "3" };
+  for (const [about, mark] of [
+    [{ viewer }, [["sentWithPicture", "yes"]]],
+    [{ viewer: null }, []],
+    [{ viewer: aViewer({ userId: "bob" }) }, []],
+  ] as const) {
+    const { kept } = await answerTo({ ...typed, intent: "remove" }, about);
+    expect(kept).toEqual([["name", "Ann"], ["city", "Lyon"], ["version", "3"], ...mark]);
+  }
+  expect((await answerTo({ owner: "ann" })).kept).toBeNull();
 });
