@@ -1,7 +1,8 @@
 import { defineConfig, devices } from "@playwright/test";
-import { BROWSER_ARGUMENTS, findBrowser } from "./tools/find-browser.ts";
+import { BROWSER_ARGUMENTS } from "./tools/find-browser.ts";
+import { findTestBrowser } from "./tools/find-test-browser.ts";
 
-const browser = await findBrowser();
+const browser = await findTestBrowser();
 if ("missing" in browser) throw new Error(browser.missing);
 
 const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } };

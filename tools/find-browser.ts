@@ -16,6 +16,8 @@ export const BROWSER_ARGUMENTS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // A headless shell would round the widths of letters to whole pixels, which a Chromium with a window does not.
+  "--font-render-hinting=none",
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 ];
 

@@ -1,6 +1,8 @@
 import { expect, test } from "#tests/support/browser/test.ts";
 import { requestLine, sendRaw } from "#tests/support/edge/raw-http.ts";
 
+test.use({ firstVisit: true });
+
 const portOf = (origin: string): number => Number(new URL(origin).port);
 
 for (const [what, method, target, status] of [

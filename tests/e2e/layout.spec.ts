@@ -247,7 +247,7 @@ test("a device whose clock is wrong does not make the page jump", async ({ page 
 
 for (const path of ["/home", "/events", "/time-zone", "/nothing-here"]) {
   test.describe(`${path} on a small screen`, () => {
-    test.use({ expectedFaults: ["404 (Not Found)"], viewport: { width: 320, height: 640 } });
+    test.use({ expectedFaults: ["404 (Not Found)"], viewport: { width: 320, height: 640 }, firstVisit: true });
 
     test(`${path} does not move while it loads, and never scrolls sideways, at twice the text size neither`, async ({
       page,

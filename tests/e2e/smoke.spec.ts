@@ -1,5 +1,7 @@
 import { expect, test } from "#tests/support/browser/test.ts";
 
+test.use({ firstVisit: true });
+
 test("the front page answers with its main heading @with-and-without-javascript", async ({ page }) => {
   const response = await page.goto("/");
   expect(response?.status()).toBe(200);

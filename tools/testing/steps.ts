@@ -1,5 +1,5 @@
 import { existsSync, rmSync } from "node:fs";
-import { findBrowser } from "../find-browser.ts";
+import { findTestBrowser } from "../find-test-browser.ts";
 import { startPostgres } from "../start-postgres.ts";
 import { readPlaywrightReport, readVitestReport } from "./read-report.ts";
 import { type Counts, FAILED, PASSED, skippedBecause } from "./result.ts";
@@ -49,7 +49,7 @@ async function runOnPostgres(rest: string[]): Promise<Counts> {
 }
 
 async function runInBrowser(rest: string[]): Promise<Counts> {
-  const browser = await findBrowser();
+  const browser = await findTestBrowser();
   if ("missing" in browser) return skippedBecause(browser.missing);
   process.stdout.write(`Browser: ${browser.path}\n`);
   if ((await runCommand(["tools/build.mjs"])) !== 0) return FAILED;
