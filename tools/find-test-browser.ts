@@ -4,10 +4,10 @@ import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress } from "node:zlib";
 import { chromium } from "@playwright/test";
 import { BROWSER_ARGUMENTS, findBrowser, type FoundBrowser } from "./find-browser.ts";
-import { ROOT } from "./setup/root.mjs";
 
-const PACKAGE = join(ROOT, "node_modules/@sparticuz/chromium");
-const UNPACKED = join(ROOT, "node_modules/.cache/samehour");
+const MODULES = join(import.meta.dirname, "../node_modules");
+const PACKAGE = join(MODULES, "@sparticuz/chromium");
+const UNPACKED = join(MODULES, ".cache/samehour");
 const STARTS_WITHIN_MS = 20_000;
 
 /**
