@@ -15,6 +15,11 @@ test("a toast comes back as it was packed", () => {
   expect(unpackToast(packToast(TOAST, "an-id"))).toEqual({ id: "an-id", toast: TOAST });
 });
 
+test("a toast with which something is undone comes back with its id", () => {
+  const { link: _link, ...toast } = { ...TOAST, undo: "b2c3d4" };
+  expect(unpackToast(packToast(toast, "an-id"))).toEqual({ id: "an-id", toast });
+});
+
 test("a toast without message, values and link comes back without them", () => {
   const { kind, title, seconds } = TOAST;
   expect(unpackToast(packToast({ kind, title, seconds }, "an-id"))?.toast).toEqual({
@@ -43,6 +48,8 @@ test.each([
   ["a value that is too long", `["id","success",5,"a.b",null,{"a":"${"x".repeat(255)}"},null]`],
   ["a value with a control character", '["id","success",5,"a.b",null,{"a":"\\u0007"},null]'],
   ["an unknown link", '["id","success",5,"a.b",null,{},"https://elsewhere.example"]'],
+  ["an undoing of no event", '["id","success",5,"a.b",null,{},null,"/elsewhere"]'],
+  ["too many parts", '["id","success",5,"a.b",null,{},null,"b2c3d4",1]'],
   ["an id that is none", '["<id>","success",5,"a.b",null,{},null]'],
 ])("%s is no toast", (_, text) => {
   expect(unpackToast(text)).toBeNull();

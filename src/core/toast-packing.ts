@@ -1,4 +1,5 @@
 import { cleanLine } from "#core/text/clean-text.ts";
+import { isPublicId } from "#core/text/public-id.ts";
 import { type Toast, TOAST_KINDS, TOAST_LINKS } from "#core/toast.ts";
 
 /** A toast as text: message keys and values, never sentences. */
@@ -10,12 +11,13 @@ const VALUES_MAX = 5;
 const KEY = /^[a-zA-Z]+(?:\.[a-zA-Z0-9-]+)+$/;
 const ID = /^[a-zA-Z0-9-]{1,64}$/;
 
-export function packToast({ kind, title, message, values = {}, seconds, link }: Toast, id: string): PackedToast {
+export function packToast({ kind, title, message, values = {}, seconds, link, undo }: Toast, id: string): PackedToast {
   const short = Object.entries(values).map(([name, value]) => [
     name,
     typeof value === "number" ? value : fitting(value),
   ]);
-  return JSON.stringify([id, kind, seconds, title, message ?? null, Object.fromEntries(short), link ?? null]);
+  const parts = [id, kind, seconds, title, message ?? null, Object.fromEntries(short), link ?? null];
+  return JSON.stringify(undo === undefined ? parts : [...parts, undo]);
 }
 
 function fitting(text: string): string {
@@ -25,9 +27,9 @@ function fitting(text: string): string {
 /** The toast of a text that may come from anybody; null for what `packToast` does not write. */
 export function unpackToast(text: string): { id: string; toast: Toast } | null {
   const parts = parse(text);
-  if (!Array.isArray(parts) || parts.length !== 7) return null;
-  const [id, kind, seconds, title, message, valuesFound, link] = parts as unknown[];
-  const words = chosenWords({ kind, seconds, link });
+  if (!Array.isArray(parts) || (parts.length !== 7 && parts.length !== 8)) return null;
+  const [id, kind, seconds, title, message, valuesFound, link, undo] = parts as unknown[];
+  const words = chosenWords({ kind, seconds, link, undo });
   const values = valuesOf(valuesFound);
   if (words === null || values === null || !matches(ID, id) || !matches(KEY, title)) return null;
   if (message === null) return { id, toast: { ...words, title, values } };
@@ -36,11 +38,14 @@ export function unpackToast(text: string): { id: string; toast: Toast } | null {
 
 /** The parts that are one of a few words each; null when one of them is none. */
 function chosenWords(
-  found: Record<"kind" | "seconds" | "link", unknown>,
-): Pick<Toast, "kind" | "seconds" | "link"> | null {
+  found: Record<"kind" | "seconds" | "link" | "undo", unknown>,
+): Pick<Toast, "kind" | "seconds" | "link" | "undo"> | null {
   const kind = TOAST_KINDS.find((known) => known === found.kind);
   const seconds = ([0, 3, 5] as const).find((known) => known === found.seconds);
   if (kind === undefined || seconds === undefined) return null;
+  if (found.undo !== undefined) {
+    return typeof found.undo === "string" && isPublicId(found.undo) ? { kind, seconds, undo: found.undo } : null;
+  }
   if (found.link === null) return { kind, seconds };
   const link = TOAST_LINKS.find((known) => known === found.link);
   return link === undefined ? null : { kind, seconds, link };

@@ -7,6 +7,8 @@ export type Toast = {
   values?: Readonly<Record<string, string | number>>;
   /** Where it leads on to. */
   link?: ToastLink;
+  /** The public id of the event that it says was deleted: a button brings it back (PRODUCT P8). */
+  undo?: string;
   /** How long it stays; 0 means until it is dismissed, as every error does. */
   seconds: 0 | 3 | 5;
 };

@@ -24,7 +24,7 @@ export function redirectWithToast(to: string, toast: Toast, about: Speaker, cook
 
 /** A toast in the reader's language, for an action that answers without a redirect (`ShowToast`). */
 export function shownToast(
-  { kind, seconds, title, message, values = {}, link }: Toast,
+  { kind, seconds, title, message, values = {}, link, undo }: Toast,
   about: Pick<Speaker, "translate">,
   id: string = crypto.randomUUID(),
 ): ShownToast {
@@ -36,6 +36,7 @@ export function shownToast(
     title: say(title),
     ...(message !== undefined && { message: say(message) }),
     ...(link !== undefined && { link }),
+    ...(undo !== undefined && { undo }),
   };
 }
 

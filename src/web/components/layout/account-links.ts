@@ -2,6 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import Activity from "lucide-react/icons/activity";
 import Bell from "lucide-react/icons/bell";
 import Bookmark from "lucide-react/icons/bookmark";
+import CalendarCog from "lucide-react/icons/calendar-cog";
 import CalendarPlus from "lucide-react/icons/calendar-plus";
 import Megaphone from "lucide-react/icons/megaphone";
 import Settings from "lucide-react/icons/settings";
@@ -17,6 +18,7 @@ type AccountLink = {
     | "activity"
     | "notifications"
     | "createEvent"
+    | "myEvents"
     | "manageOrganizer"
     | "registerOrganizer"
     | "account";
@@ -33,6 +35,7 @@ export const ACCOUNT_LINKS: readonly AccountLink[] = [
   { href: "/activity", label: "activity", icon: Activity },
   { href: "/notifications", label: "notifications", icon: Bell },
   { href: "/create-event", label: "createEvent", icon: CalendarPlus },
+  { href: "/my-events", label: "myEvents", icon: CalendarCog },
   { href: "/organizers/manage", label: "manageOrganizer", icon: Megaphone, forOrganizers: true },
   { href: "/organizer-registration", label: "registerOrganizer", icon: Megaphone, forOrganizers: false },
   { href: "/account", label: "account", icon: Settings },

@@ -3,11 +3,13 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Info from "lucide-react/icons/info";
 import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router";
+import { Form, Link, useLocation } from "react-router";
 import type { ToastKind, ToastLink } from "#core/toast.ts";
 import { signInAddress } from "#web/components/accounts/return-address.ts";
 import type { ShownToast } from "#web/components/toasts/toast-list.ts";
+import { toastStore } from "#web/components/toasts/toast-store.ts";
 import { useTranslations } from "#web/texts.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 const ICONS: Record<ToastKind, LucideIcon> = {
@@ -20,7 +22,7 @@ const ICONS: Record<ToastKind, LucideIcon> = {
 type ToastBoxProps = { toast: ShownToast; /** The button that dismisses it. */ children?: ReactNode };
 
 /** How a toast looks, over the page and as a banner. */
-export function ToastBox({ toast: { kind, title, message, link }, children }: ToastBoxProps) {
+export function ToastBox({ toast: { id, kind, title, message, link, undo }, children }: ToastBoxProps) {
   return (
     <div className={`toast toast--${kind}`}>
       <Icon of={ICONS[kind]} />
@@ -28,6 +30,7 @@ export function ToastBox({ toast: { kind, title, message, link }, children }: To
         <b>{title}</b>
         {message !== undefined && <p>{message}</p>}
         {link !== undefined && <Onward to={link} />}
+        {undo !== undefined && <Undo event={undo} toast={id} />}
       </div>
       {children}
     </div>
@@ -41,5 +44,17 @@ function Onward({ to }: { to: ToastLink }) {
     <p className="toast__link">
       <Link to={to === "logIn" ? signInAddress(place) : "/saved-events"}>{t(to)}</Link>
     </p>
+  );
+}
+
+/** Brings back what the toast says was deleted: a form, so that it works before and without JavaScript. */
+function Undo({ event, toast }: { event: string; toast: string }) {
+  const t = useTranslations("toasts");
+  return (
+    <Form method="post" action="/my-events" className="toast__link" onSubmit={() => toastStore.dismiss(toast)}>
+      <input type="hidden" name="intent" value="undelete" />
+      <input type="hidden" name="event" value={event} />
+      <Button type="submit">{t("undo")}</Button>
+    </Form>
   );
 }

@@ -1,7 +1,11 @@
 import { type Toast, TOASTS_MAX } from "#core/toast.ts";
 
 /** A toast in the reader's language. The id tells it from all others that this browser meets. */
-export type ShownToast = Pick<Toast, "kind" | "seconds" | "link"> & { id: string; title: string; message?: string };
+export type ShownToast = Pick<Toast, "kind" | "seconds" | "link" | "undo"> & {
+  id: string;
+  title: string;
+  message?: string;
+};
 
 /** A closed one is out of sight, and forgotten a little later (spec §4). */
 export type ListedToast = ShownToast & { closed: boolean };

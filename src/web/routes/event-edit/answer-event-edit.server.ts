@@ -18,7 +18,7 @@ import { readPictureForm } from "#web/http/read-picture-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { gone } from "#web/http/respond.server.ts";
 import { SIGN_IN_ELSEWHERE } from "#web/http/sign-in-first.server.ts";
-import { findEditedEvent } from "#web/routes/event-edit/find-edited-event.server.ts";
+import { findEditedEvent } from "#web/components/event-owner/find-edited-event.server.ts";
 
 const FAILING = { failed: "createEvent.edit.failed" } as const;
 const UNEXPECTED: Toast = {

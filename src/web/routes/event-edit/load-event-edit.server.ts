@@ -11,7 +11,7 @@ import type { EventFormView } from "#web/components/event-form/event-form-view.t
 import { takeKeptFields } from "#web/components/event-form/kept-fields.server.ts";
 import { storedOf } from "#web/components/event-form/sent-event-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { findEditedEvent } from "#web/routes/event-edit/find-edited-event.server.ts";
+import { findEditedEvent } from "#web/components/event-owner/find-edited-event.server.ts";
 
 export function editPath(event: Pick<StoredEvent, "title" | "publicId">): string {
   return `${eventPath(event)}/edit`;

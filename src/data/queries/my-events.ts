@@ -1,0 +1,136 @@
+import { type SQL, sql } from "drizzle-orm";
+import { DELETED_KEPT_DAYS } from "#core/events/deletion.ts";
+import type { EventStanding } from "#core/events/event-standing.ts";
+import type { EventKind, EventType, LinkState } from "#core/events/event.ts";
+import type { OrganizerRole } from "#core/organizers/organizer-people.ts";
+import type { Schedule } from "#core/occurrences/occurrence.ts";
+import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
+import { sqlInstant } from "#data/queries/sql-values.ts";
+import { instantFromText } from "#data/tables/columns.ts";
+import type { Connection } from "#data/transaction.ts";
+
+/** A schedule as the list of one's own events says it. */
+type MySchedule = Schedule & { endedAt: EpochMs | null };
+
+/** An event for those who keep it. */
+export type MyEvent = {
+  publicId: string;
+  title: string;
+  type: EventType;
+  kind: EventKind;
+  standing: EventStanding;
+  userId: string | null;
+  /** What the reader is to its organizer. */
+  organizerRole: OrganizerRole | null;
+  organizerName: string;
+  isSuspended: boolean;
+  moderationReason: string | null;
+  cancelReason: string | null;
+  cancelledAt: EpochMs | null;
+  deletedAt: EpochMs | null;
+  linkState: LinkState;
+  linkCheckedAt: EpochMs | null;
+  /** The date that is running or next and not cancelled. */
+  next: { startsAt: EpochMs; endsAt: EpochMs } | null;
+  lastStartsAt: EpochMs | null;
+  schedules: readonly MySchedule[];
+};
+
+/** How many events of somebody stand where, and how many deleted ones can be brought back. */
+export type MyCounts = Record<EventStanding | "deleted", number>;
+
+type Asked = { standing: EventStanding | "deleted" | null; now: EpochMs; page: number; pageSize: number };
+
+/** How many events somebody may edit, by where they stand. */
+export async function countMyEvents(db: Connection, userId: string, now: EpochMs): Promise<MyCounts> {
+  const found = await db.execute<{ standing: EventStanding | "deleted"; n: number }>(sql`
+    select case when e.deleted_at is null then ${standingSql(now)} else 'deleted' end as standing, count(*)::int as n
+      from ${mine(userId)} m join events e on e.id = m.id
+     where ${isShown("any", userId, now)} group by 1`);
+  const counts: MyCounts = { live: 0, held: 0, rejected: 0, cancelled: 0, private: 0, over: 0, deleted: 0 };
+  for (const { standing, n } of found.rows) counts[standing] = n;
+  return counts;
+}
+
+/** A page of the events that somebody may edit: those with a date to come by that date, then the others, the latest change first. */
+export async function listMyEvents(db: Connection, userId: string, asked: Asked): Promise<readonly MyEvent[]> {
+  const { standing, now, page, pageSize } = asked;
+  const isDeleted = standing === "deleted";
+  const where = standing === null || isDeleted ? sql`true` : sql`${standingSql(now)} = ${standing}`;
+  const order = isDeleted ? sql`e.deleted_at desc` : sql`next.starts_at nulls last, e.updated_at desc`;
+  const found = await db.execute<RawEvent>(sql`
+    select e.public_id as "publicId", e.title, e.type, e.kind, ${standingSql(now)} as standing, e.user_id as "userId",
+           m.role as "organizerRole", e.organizer_name as "organizerName", e.suspended_at is not null as "isSuspended",
+           e.moderation_reason as "moderationReason", e.cancel_reason as "cancelReason", e.cancelled_at as "cancelledAt",
+           e.deleted_at as "deletedAt", e.link_state as "linkState", e.link_checked_at as "linkCheckedAt",
+           next.starts_at as "nextStartsAt", next.ends_at as "nextEndsAt",
+           (select max(o.starts_at) from occurrences o where o.event_id = e.id and not o.cancelled) as "lastStartsAt",
+           (select json_agg(json_build_object('startsLocal', s.starts_local, 'timezone', s.timezone,
+              'durationSeconds', s.duration_seconds, 'rrule', s.rrule, 'endedAt', s.ended_at) order by s.position)
+              from schedules s where s.event_id = e.id) as schedules
+      from ${mine(userId)} m join events e on e.id = m.id
+      left join lateral (
+        select o.starts_at, o.ends_at from occurrences o
+         where o.event_id = e.id and not o.cancelled and o.ends_at > ${sqlInstant(now)}
+         order by o.starts_at, o.schedule_id limit 1) next on true
+     where ${isShown(isDeleted ? "deleted" : "kept", userId, now)} and ${where}
+     order by ${order}, e.id limit ${pageSize} offset ${(page - 1) * pageSize}`);
+  return found.rows.map(readEvent);
+}
+
+/** The ids of the events that somebody may edit as their own (`isOwnEvent`), and what they are to the organizer of each. */
+function mine(userId: string): SQL {
+  const organizers = sql`
+    select o.id, case when o.user_id = ${userId} then 'owner' else 'editor' end as role from organizers o
+     where o.deleted_at is null and (o.user_id = ${userId}
+       or o.id in (select organizer_id from organizer_members where user_id = ${userId}))`;
+  return sql`(
+    select id, max(role) as role from (
+      select e.id, null::text as role from events e where e.user_id = ${userId}
+      union all
+      select e.id, own.role from (${organizers}) own join events e on e.organizer_id = own.id) each group by id)`;
+}
+
+/** Deleted ones for as long as they can be brought back, and only to who may do so (`mayDeleteEvent`). */
+function isShown(which: "kept" | "deleted" | "any", userId: string, now: EpochMs): SQL {
+  const kept = sql`e.deleted_at is null`;
+  if (which === "kept") return kept;
+  const deleted = sql`e.deleted_at > ${sqlInstant(now - DELETED_KEPT_DAYS * DAY_MS)} and e.owner_left_at is null
+    and (e.user_id = ${userId} or m.role = 'owner')`;
+  return which === "deleted" ? deleted : sql`(${kept} or (${deleted}))`;
+}
+
+/** The rule of `eventStanding`, on an event `e`. */
+function standingSql(now: EpochMs): SQL {
+  return sql`case
+    when e.cancelled_at is not null then 'cancelled'
+    when e.visibility = 'private' then 'private'
+    when e.moderation = 'rejected' then 'rejected'
+    when e.held or e.import_status = 'pending' or e.suspended_at is not null then 'held'
+    when e.kind <> 'always_open' and not exists (
+      select from occurrences o where o.event_id = e.id and not o.cancelled and o.ends_at > ${sqlInstant(now)}) then 'over'
+    else 'live' end`;
+}
+
+type RawSchedule = Schedule & { endedAt: string | null };
+type Instants = "cancelledAt" | "deletedAt" | "linkCheckedAt" | "lastStartsAt";
+type RawEvent = Omit<MyEvent, Instants | "next" | "schedules"> &
+  Record<Instants | "nextStartsAt" | "nextEndsAt", string | null> & { schedules: RawSchedule[] | null };
+
+function readEvent({ nextStartsAt, nextEndsAt, schedules, ...raw }: RawEvent): MyEvent {
+  const startsAt = instantOf(nextStartsAt);
+  const endsAt = instantOf(nextEndsAt);
+  return {
+    ...raw,
+    cancelledAt: instantOf(raw.cancelledAt),
+    deletedAt: instantOf(raw.deletedAt),
+    linkCheckedAt: instantOf(raw.linkCheckedAt),
+    lastStartsAt: instantOf(raw.lastStartsAt),
+    next: startsAt === null || endsAt === null ? null : { startsAt, endsAt },
+    schedules: (schedules ?? []).map((plan) => ({ ...plan, endedAt: instantOf(plan.endedAt) })),
+  };
+}
+
+function instantOf(text: string | null): EpochMs | null {
+  return text === null ? null : instantFromText(text);
+}

@@ -1,0 +1,55 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import Hourglass from "lucide-react/icons/hourglass";
+import Unlink from "lucide-react/icons/unlink";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import "#messages/parts/my-events.ts";
+import type { OwnerNote } from "#web/components/event-owner/owner-note.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+const LOOKS = {
+  heldFirst: { tone: "warn", icon: Hourglass },
+  held: { tone: "warn", icon: Hourglass },
+  suspended: { tone: "warn", icon: CircleAlert },
+  rejected: { tone: "danger", icon: CircleAlert },
+  rejectedReason: { tone: "danger", icon: CircleAlert },
+  linkDead: { tone: "warn", icon: Unlink },
+} as const;
+
+/** What those who keep an event must know of its state, one sentence. */
+export function OwnerNoteLine({ note }: { note: OwnerNote }) {
+  const t = useTranslations("myEvents.note");
+  if (note.kind === "cancelled") return <p className="owner-note small soft">{t("cancelled", { date: note.date })}</p>;
+  if (note.kind === "cancelledReason") {
+    const { date, reason } = note;
+    return <p className="owner-note small soft">{t.rich("cancelledReason", { date, reason, bdi })}</p>;
+  }
+  const { tone, icon } = LOOKS[note.kind];
+  return (
+    <div className={`owner-note alert alert--${tone}`}>
+      <Icon of={icon} />
+      <div>
+        <NoteText note={note} />
+      </div>
+    </div>
+  );
+}
+
+type Boxed = Exclude<OwnerNote, { kind: "cancelled" | "cancelledReason" }>;
+
+function NoteText({ note }: { note: Boxed }) {
+  const t = useTranslations("myEvents.note");
+  if (note.kind === "rejectedReason") return t.rich("rejectedReason", { reason: note.reason, b: bold, bdi });
+  if (note.kind !== "linkDead") return t(note.kind);
+  const { date, href } = note;
+  return t.rich("linkDead", { date, link: (text: ReactNode) => <Link to={href}>{text}</Link> });
+}
+
+function bold(text: ReactNode): ReactNode {
+  return <b>{text}</b>;
+}
+
+function bdi(text: ReactNode): ReactNode {
+  return <bdi>{text}</bdi>;
+}

@@ -1,0 +1,46 @@
+import { eventPath } from "#core/events/event-address.ts";
+import type { EventStanding } from "#core/events/event-standing.ts";
+import type { LinkState } from "#core/events/event.ts";
+import { formatLocalMonthDay } from "#core/time/format.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { localDate } from "#core/time/local-time.ts";
+import type { OwnerNote } from "#web/components/event-owner/owner-note.ts";
+import type { ListReader } from "#web/components/events/list-reader.server.ts";
+
+type NotedEvent = {
+  publicId: string;
+  title: string;
+  standing: EventStanding;
+  isSuspended: boolean;
+  moderationReason: string | null;
+  cancelReason: string | null;
+  cancelledAt: EpochMs | null;
+  linkState: LinkState;
+  linkCheckedAt: EpochMs | null;
+};
+
+/** What to say of an event's state; `isFirst`: it is among the first three of who made it (PRODUCT P6). */
+export function ownerNotes(event: NotedEvent, isFirst: boolean, reader: ListReader): readonly OwnerNote[] {
+  const { standing, moderationReason, cancelReason, cancelledAt } = event;
+  const notes: OwnerNote[] = [];
+  if (standing === "cancelled" && cancelledAt !== null) {
+    const date = dayOf(cancelledAt, reader);
+    notes.push(
+      cancelReason === null ? { kind: "cancelled", date } : { kind: "cancelledReason", date, reason: cancelReason },
+    );
+  }
+  if (standing === "rejected") {
+    notes.push(moderationReason === null ? { kind: "rejected" } : { kind: "rejectedReason", reason: moderationReason });
+  }
+  if (standing === "held") notes.push({ kind: event.isSuspended ? "suspended" : isFirst ? "heldFirst" : "held" });
+  if (event.linkState === "dead" && event.linkCheckedAt !== null && standing !== "cancelled") {
+    const href = `${eventPath(event)}/edit#link`;
+    notes.push({ kind: "linkDead", date: dayOf(event.linkCheckedAt, reader), href });
+  }
+  return notes;
+}
+
+/** "October 20". */
+export function dayOf(instant: EpochMs, { style }: ListReader): string {
+  return formatLocalMonthDay(localDate(instant, style.zone), style.locale);
+}

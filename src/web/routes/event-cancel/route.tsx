@@ -1,0 +1,86 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import Trash2 from "lucide-react/icons/trash-2";
+import { Link } from "react-router";
+import "#messages/parts/my-events.ts";
+import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { ActForm } from "#web/components/event-owner/act-form.tsx";
+import { CancelForm } from "#web/components/event-owner/cancel-form.tsx";
+import { ShowToast } from "#web/components/toasts/show-toast.tsx";
+import { requestContext } from "#web/http/request-context.server.ts";
+import { requireViewer } from "#web/http/require-viewer.server.ts";
+import { answerEventCancel } from "#web/routes/event-cancel/answer-event-cancel.server.ts";
+import { type EventCancelView, loadEventCancel } from "#web/routes/event-cancel/load-event-cancel.server.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { FormTitle } from "#web/ui/form-title.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Wrap } from "#web/ui/wrap.tsx";
+import type { Route } from "./+types/route.ts";
+
+export function loader({ request, params, context }: Route.LoaderArgs) {
+  const about = context.get(requestContext);
+  return loadEventCancel(request, params.event, { viewer: requireViewer(about), about });
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+  return answerEventCancel(request, params.event, context.get(requestContext));
+}
+
+export function meta() {
+  return NO_INDEX;
+}
+
+export default function EventCancel({ loaderData: view, actionData: answer }: Route.ComponentProps) {
+  const t = useTranslations("myEvents");
+  const errors = answer?.errors ?? {};
+  return (
+    <Wrap padded>
+      <FormTitle title={view.documentTitle} errors={errors} />
+      <ShowToast toast={answer?.toast} />
+      <nav className="crumbs" aria-label={t("breadcrumb")}>
+        <Link to="/my-events">
+          <Icon of={ArrowLeft} flip />
+          {t("title")}
+        </Link>
+      </nav>
+      <div className="event-cancel">
+        <h1>{t("cancelling.title")}</h1>
+        <p className="event-cancel__title" dir="auto">
+          {view.title}
+        </p>
+        {view.isCancelled ? (
+          <Alert>{t("cancelling.already")}</Alert>
+        ) : (
+          <>
+            <p className="soft">{t("cancelling.text")}</p>
+            <ErrorSummary errors={errors} />
+            <CancelForm
+              action={`${view.href}/cancel`}
+              reason={answer?.reason ?? ""}
+              errors={errors}
+              returnTo={answer?.returnTo ?? "/my-events"}
+            >
+              <ButtonLink to="/my-events">{t("cancelling.keep")}</ButtonLink>
+            </CancelForm>
+          </>
+        )}
+        {view.mayDelete && <DeleteInstead view={view} />}
+      </div>
+    </Wrap>
+  );
+}
+
+function DeleteInstead({ view: { publicId } }: { view: EventCancelView }) {
+  const t = useTranslations("myEvents.cancelling");
+  return (
+    <section className="event-cancel__delete" aria-labelledby="delete-instead">
+      <h2 id="delete-instead">{t("deleteTitle")}</h2>
+      <p className="soft">{t("deleteText")}</p>
+      <ActForm intent="delete" event={publicId} returnTo="/my-events" icon={Trash2} look="danger">
+        {t("delete")}
+      </ActForm>
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import { redirect } from "react-router";
+import { textOf } from "#core/events/event-fields.ts";
+import { EVENT_STANDINGS } from "#core/events/event-standing.ts";
+import { eventsPageSize } from "#core/events/event-search.ts";
+import { isGivenTwice, type ListAddress, listPath, parseListAddress } from "#core/list-address.ts";
+import { TRUSTED_AFTER_APPROVALS } from "#core/moderation/hold-rule.ts";
+import { pageCount } from "#core/pagination.ts";
+import { formatClock, formatWeekdayMonthDay } from "#core/time/format.ts";
+import { canonicalZone } from "#core/time/zone.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { type EventDraftRow, listDrafts } from "#data/queries/event-drafts.ts";
+import { countMyEvents, listMyEvents } from "#data/queries/my-events.ts";
+import { readPublisher } from "#data/queries/publishers.ts";
+import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { myEventView } from "#web/routes/my-events/my-event-view.server.ts";
+import {
+  MY_EVENTS_TABS,
+  type MyDraftView,
+  type MyEventsTab,
+  type MyEventsView,
+  type MyFilter,
+} from "#web/routes/my-events/my-events-view.ts";
+
+export const MY_EVENTS_PATH = "/my-events";
+
+type Asked = ListAddress & { tab: MyEventsTab | null };
+type Loaded = { status: number; view: MyEventsView };
+
+/** A page of the events that a member may edit. That it cannot be read is a value too: the page says so, with its status. */
+export async function loadMyEvents(url: URL, viewer: Viewer, about: RequestContext): Promise<Loaded> {
+  const asked = askedOf(url.searchParams);
+  try {
+    return await readPage(asked, viewer, about);
+  } catch (error) {
+    about.logError(error, "the events of a member could not be read");
+    const documentTitle = about.translate("myEvents.documentTitleFailed", { site: about.site.name });
+    return { status: 503, view: { documentTitle, shows: "failed", requestId: about.requestId } };
+  }
+}
+
+/** A faulty address redirects to the clean one (PRODUCT P18). */
+function askedOf(params: URLSearchParams): Asked {
+  const { faulty, address } = parseListAddress(params, (text) => canonicalZone(text) !== null);
+  const text = params.get("tab");
+  const tab = MY_EVENTS_TABS.find((known) => known === text) ?? null;
+  if (faulty || isGivenTwice(params, "tab") || tab !== text) throw redirect(listPath(MY_EVENTS_PATH, address, tab));
+  return { ...address, tab };
+}
+
+async function readPage(asked: Asked, viewer: Viewer, about: RequestContext): Promise<Loaded> {
+  const { database, now, translate, site } = about;
+  const { db } = database;
+  const { page, zone, tab } = asked;
+  const pageSize = eventsPageSize(viewer);
+  const standing = tab === "drafts" ? null : tab;
+  const [counts, drafts, publisher, rows] = await Promise.all([
+    countMyEvents(db, viewer.userId, now),
+    listDrafts(db, viewer.userId),
+    readPublisher(db, viewer.userId),
+    tab === "drafts" ? [] : listMyEvents(db, viewer.userId, { standing, now, page, pageSize }),
+  ]);
+  const all = EVENT_STANDINGS.reduce((sum, each) => sum + counts[each], 0);
+  const totals = { ...counts, drafts: drafts.length };
+  const total = tab === null ? all : totals[tab];
+  const pages = tab === "drafts" ? 1 : pageCount(total, pageSize);
+  const documentTitle =
+    page === 1
+      ? translate("myEvents.documentTitle", { site: site.name })
+      : translate("myEvents.documentTitlePage", { site: site.name, page });
+  if (page > pages) {
+    const last = listPath(MY_EVENTS_PATH, { page: pages, zone }, tab);
+    return { status: 404, view: { documentTitle, shows: "beyond", page, pages, last } };
+  }
+  const reader = listReader(about);
+  const seen = { viewer, isNew: (publisher?.approvedEvents ?? 0) < TRUSTED_AFTER_APPROVALS };
+  return {
+    status: 200,
+    view: {
+      documentTitle,
+      shows: "list",
+      tab,
+      filters: filtersOf({ all, totals }, { tab, zone }),
+      page,
+      pages,
+      total,
+      zone,
+      here: listPath(MY_EVENTS_PATH, { page, zone }, tab),
+      events: rows.map((event) => myEventView(event, seen, reader)),
+      drafts: tab === "drafts" ? drafts.map((draft) => draftView(draft, reader)) : [],
+    },
+  };
+}
+
+/** The states as drawn, always; the others where there is something in them, or where one stands. */
+const ALWAYS: ReadonlySet<MyEventsTab> = new Set(["live", "held", "rejected", "cancelled"]);
+
+function filtersOf(
+  { all, totals }: { all: number; totals: Record<MyEventsTab, number> },
+  { tab, zone }: { tab: MyEventsTab | null; zone: string | null },
+): readonly MyFilter[] {
+  const hrefOf = (to: MyEventsTab | null) => listPath(MY_EVENTS_PATH, { page: 1, zone }, to);
+  const shown = MY_EVENTS_TABS.filter((each) => ALWAYS.has(each) || totals[each] > 0 || each === tab);
+  return [
+    { tab: null, count: all, href: hrefOf(null) },
+    ...shown.map((each) => ({ tab: each, count: totals[each], href: hrefOf(each) })),
+  ];
+}
+
+function draftView({ publicId, fields, updatedAt }: EventDraftRow, { style }: ListReader): MyDraftView {
+  const title = textOf(fields, "title").trim();
+  return {
+    publicId,
+    title: title === "" ? null : title,
+    href: `/create-event?draft=${publicId}`,
+    date: formatWeekdayMonthDay(updatedAt, style),
+    clock: formatClock(updatedAt, style),
+  };
+}

@@ -1,0 +1,134 @@
+import CalendarDays from "lucide-react/icons/calendar-days";
+import Copy from "lucide-react/icons/copy";
+import Pencil from "lucide-react/icons/pencil";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import Trash2 from "lucide-react/icons/trash-2";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import "#messages/parts/my-events.ts";
+import { ActForm } from "#web/components/event-owner/act-form.tsx";
+import { CancelButton } from "#web/components/event-owner/cancel-button.tsx";
+import { OwnerNoteLine } from "#web/components/event-owner/owner-note-line.tsx";
+import { StatePill } from "#web/components/event-owner/state-pill.tsx";
+import { TypeBadge } from "#web/components/events/type-badge.tsx";
+import type { MyEventAct, MyEventView } from "#web/routes/my-events/my-events-view.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+type MyEventRowProps = { event: MyEventView; returnTo: string };
+
+/** An event of one's own: where it stands, when it is, and what can be done with it. */
+export function MyEventRow({ event, returnTo }: MyEventRowProps) {
+  const t = useTranslations("myEvents");
+  return (
+    <li id={event.publicId}>
+      <div>
+        <div className="my-events__state">
+          {event.isLinkDead && <StatePill state="linkDead" />}
+          <StatePill state={event.standing} />
+          <TypeBadge type={event.type} />
+        </div>
+        <h2 className={event.isStruck ? "struck" : undefined}>
+          {event.href === null ? <span dir="auto">{event.title}</span> : <Titled event={event} href={event.href} />}
+        </h2>
+        {event.organizer !== null && (
+          <p className="small soft">{t.rich("forOrganizer", { name: event.organizer, bdi: isolated })}</p>
+        )}
+        <p className="small soft">
+          <bdi>{event.when}</bdi>
+        </p>
+        <DateLine date={event.date} />
+        {event.deleted !== null && <p className="owner-note small soft">{t("note.deleted", event.deleted)}</p>}
+        {event.notes.map((note) => (
+          <OwnerNoteLine key={note.kind} note={note} />
+        ))}
+      </div>
+      <div className="my-events__acts">
+        {event.acts.map((act) => (
+          <Act key={act} act={act} event={event} returnTo={returnTo} />
+        ))}
+      </div>
+    </li>
+  );
+}
+
+function Titled({ event, href }: { event: MyEventView; href: string }) {
+  return (
+    <Link to={href} dir="auto">
+      {event.title}
+    </Link>
+  );
+}
+
+function DateLine({ date }: Pick<MyEventView, "date">) {
+  const t = useTranslations("myEvents");
+  if (date === null) return null;
+  return (
+    <p className="small">
+      {t.rich(date.key, {
+        date: date.text,
+        b: (text: ReactNode) => (
+          <b>
+            <time dateTime={date.iso}>
+              <bdi>{text}</bdi>
+            </time>
+          </b>
+        ),
+        note: (text: ReactNode) => <span className="muted">{text}</span>,
+      })}
+    </p>
+  );
+}
+
+const ICONS = { edit: Pencil, sendAgain: Pencil, dates: CalendarDays, duplicate: Copy, restore: RotateCcw } as const;
+
+function Act({ act, event, returnTo }: { act: MyEventAct } & MyEventRowProps) {
+  const t = useTranslations("myEvents.act");
+  const { publicId, title, href } = event;
+  const label = t.rich(act, { title, hidden });
+  switch (act) {
+    case "edit":
+    case "sendAgain":
+    case "dates": {
+      const to = `${href ?? ""}/${act === "dates" ? "dates" : "edit"}`;
+      return (
+        <ButtonLink to={to} look={act === "dates" ? "quiet" : "outline"}>
+          <Icon of={ICONS[act]} />
+          <span>{label}</span>
+        </ButtonLink>
+      );
+    }
+    case "cancel":
+      return <CancelButton event={{ publicId, title, href: href ?? "" }} returnTo={returnTo} label={label} />;
+    case "delete":
+      return (
+        <ActForm intent="delete" event={publicId} returnTo={returnTo} icon={Trash2} look="danger">
+          {label}
+        </ActForm>
+      );
+    case "undelete":
+    case "restore":
+    case "duplicate":
+      return (
+        <ActForm
+          intent={act}
+          event={publicId}
+          returnTo={returnTo}
+          icon={act === "duplicate" ? Copy : RotateCcw}
+          look={act === "duplicate" ? "quiet" : "outline"}
+        >
+          {label}
+        </ActForm>
+      );
+  }
+}
+
+function hidden(text: ReactNode): ReactNode {
+  return <VisuallyHidden>{text}</VisuallyHidden>;
+}
+
+function isolated(text: ReactNode): ReactNode {
+  return <bdi>{text}</bdi>;
+}

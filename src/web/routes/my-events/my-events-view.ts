@@ -1,0 +1,62 @@
+import type { EventStanding } from "#core/events/event-standing.ts";
+import type { EventType } from "#core/events/event.ts";
+import type { OwnerNote } from "#web/components/event-owner/owner-note.ts";
+
+/** What the list can be narrowed to. */
+export const MY_EVENTS_TABS = [
+  "live",
+  "held",
+  "rejected",
+  "cancelled",
+  "private",
+  "over",
+  "drafts",
+  "deleted",
+] as const;
+export type MyEventsTab = (typeof MY_EVENTS_TABS)[number];
+
+/** What may be done with an event where it stands. */
+export type MyEventAct = "edit" | "sendAgain" | "dates" | "duplicate" | "cancel" | "restore" | "delete" | "undelete";
+
+export type MyEventView = {
+  publicId: string;
+  title: string;
+  /** Null for a deleted one, which has no page. */
+  href: string | null;
+  type: EventType;
+  standing: EventStanding | "deleted";
+  isLinkDead: boolean;
+  isStruck: boolean;
+  /** Whose it is, where somebody else made it. */
+  organizer: string | null;
+  when: string;
+  /** The date that counts: "Thu, Oct 23, 10:00 PM". */
+  date: { key: "next" | "now" | "last"; iso: string; text: string } | null;
+  notes: readonly OwnerNote[];
+  /** Of a deleted one. */
+  deleted: { date: string; until: string } | null;
+  acts: readonly MyEventAct[];
+};
+
+export type MyDraftView = { publicId: string; title: string | null; href: string; date: string; clock: string };
+
+export type MyFilter = { tab: MyEventsTab | null; count: number; href: string };
+
+/** What /my-events shows: a page of the list, that there is no such page, or that it could not be read. */
+export type MyEventsView = { documentTitle: string } & (
+  | {
+      shows: "list";
+      tab: MyEventsTab | null;
+      filters: readonly MyFilter[];
+      page: number;
+      pages: number;
+      total: number;
+      zone: string | null;
+      /** Where the list stands, for acts to come back to. */
+      here: string;
+      events: readonly MyEventView[];
+      drafts: readonly MyDraftView[];
+    }
+  | { shows: "beyond"; page: number; pages: number; last: string }
+  | { shows: "failed"; requestId: string }
+);

@@ -1,0 +1,44 @@
+import { data } from "react-router";
+import "#messages/parts/my-events.ts";
+import { LoadingFailed } from "#web/components/accounts/loading-failed.tsx";
+import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { requestContext } from "#web/http/request-context.server.ts";
+import { requireViewer } from "#web/http/require-viewer.server.ts";
+import { answerMyEvents } from "#web/routes/my-events/answer-my-events.server.ts";
+import { loadMyEvents } from "#web/routes/my-events/load-my-events.server.ts";
+import { MyEventsBeyond, MyEventsPage } from "#web/routes/my-events/my-events-page.tsx";
+import { useTranslations } from "#web/texts.tsx";
+import { Wrap } from "#web/ui/wrap.tsx";
+import type { Route } from "./+types/route.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const about = context.get(requestContext);
+  const { view, status } = await loadMyEvents(new URL(request.url), requireViewer(about), about);
+  return data(view, { status });
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerMyEvents(request, context.get(requestContext));
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData === undefined ? NO_INDEX : [{ title: loaderData.documentTitle }, ...NO_INDEX];
+}
+
+export default function MyEvents({ loaderData: view }: Route.ComponentProps) {
+  const t = useTranslations("myEvents");
+  return (
+    <Wrap padded>
+      {view.shows === "failed" && (
+        <LoadingFailed
+          title={t("error")}
+          text={t("errorText", { requestId: view.requestId })}
+          again={t("tryAgain")}
+          to="/my-events"
+        />
+      )}
+      {view.shows === "beyond" && <MyEventsBeyond view={view} />}
+      {view.shows === "list" && <MyEventsPage view={view} />}
+    </Wrap>
+  );
+}
