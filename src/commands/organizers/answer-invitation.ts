@@ -5,14 +5,10 @@ import type { Viewer } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { tellPeople } from "#data/queries/notification-causes-write.ts";
-import { listEditors } from "#data/queries/organizer-people.ts";
-import {
-  closeInvitation,
-  insertMember,
-  lockInvitation,
-  lockOrganizerById,
-} from "#data/queries/organizer-people-write.ts";
-import { transaction } from "#data/transaction.ts";
+import { findInvitation, listEditors } from "#data/queries/organizer-people.ts";
+import { closeInvitation, insertMember, lockInvitation, lockOrganizer } from "#data/queries/organizer-people-write.ts";
+import type { OrganizerRow } from "#data/queries/organizers.ts";
+import { transaction, type Transaction } from "#data/transaction.ts";
 
 type Answering = {
   actor: Actor;
@@ -33,8 +29,10 @@ export async function answerInvitation(
   now: EpochMs,
 ): Promise<Answered> {
   return transaction(db, async (tx): Promise<Answered> => {
+    // The organizer first, as whoever takes an invitation back does.
+    const found = await findInvitation(tx, key);
+    const organizer = found === null ? null : await lockOrganizer(tx, found.organizerPublicId);
     const invitation = await lockInvitation(tx, key);
-    const organizer = invitation === null ? null : await lockOrganizerById(tx, invitation.organizerId);
     if (invitation === null || organizer === null) return { outcome: "missing" };
     const { publicId } = organizer;
     const entity = { type: "organizer", id: publicId } as const;
@@ -45,20 +43,22 @@ export async function answerInvitation(
     }
     if (invitation.state === answer) return { outcome: answer, publicId };
     if (invitation.state !== "open" || invitation.expiresAt <= now) return { outcome: "closed" };
-    if (answer === "accepted") {
-      const editors = await listEditors(tx, organizer.id);
-      if (editors.length >= EDITORS_MAX) return { outcome: "closed" };
-      const owner = organizer.userId;
-      // Whoever became the owner meanwhile is no editor beside.
-      if (owner !== viewer.userId) await insertMember(tx, { organizerId: organizer.id, userId: viewer.userId }, now);
-      if (owner !== null && owner !== viewer.userId) {
-        const told = { kind: "invitation-accepted", userId: owner, organizerId: organizer.id } as const;
-        await tellPeople(tx, { ...told, actorId: viewer.userId }, now);
-      }
-    }
+    if (answer === "accepted" && !(await letIn(tx, organizer, viewer.userId, now))) return { outcome: "closed" };
     await closeInvitation(tx, invitation.id, answer, now);
     const facts = { answer };
     await recordAudit(tx, { action: "answer-invitation", actor, entity, outcome: "done", facts }, now);
     return { outcome: answer, publicId };
   });
+}
+
+/** Makes an editor of somebody and tells the owner; false when all places are taken. */
+async function letIn(tx: Transaction, organizer: OrganizerRow, userId: string, now: EpochMs): Promise<boolean> {
+  const { id: organizerId, userId: owner } = organizer;
+  // Whoever became the owner meanwhile is no editor beside.
+  if (owner === userId) return true;
+  if ((await listEditors(tx, organizerId)).length >= EDITORS_MAX) return false;
+  await insertMember(tx, { organizerId, userId }, now);
+  if (owner === null) return true;
+  await tellPeople(tx, { kind: "invitation-accepted", actorId: userId, userId: owner, organizerId }, now);
+  return true;
 }

@@ -92,10 +92,10 @@ test("an invitation is for its address alone, and no longer open once it is decl
   expect(await answer(invited, "no-such-key-no-such-key")).toEqual({ outcome: "missing" });
   await invite(at, invited.email);
   const second = await keyOf(at, invited.email);
-  const given = { actor: actorOf(at.owner, FROM), publicId: at.organizer.publicId };
-  const stranger = { ...given, userId: other.userId, key: second };
+  const { publicId } = at.organizer;
+  const stranger = { actor: actorOf(other, FROM), publicId, key: second };
   await expect(withdrawInvitation(database, stranger, TEST_NOW)).rejects.toMatchObject({ code: "forbidden" });
-  const own = { ...given, userId: at.owner.userId };
+  const own = { actor: actorOf(at.owner, FROM), publicId };
   expect(await withdrawInvitation(database, { ...own, key: second }, TEST_NOW)).toBe(true);
   expect(await withdrawInvitation(database, { ...own, key: second }, TEST_NOW)).toBe(false);
   expect(await answer(invited, second)).toEqual({ outcome: "closed" });
@@ -135,11 +135,7 @@ test("the owner removes an editor, an editor leaves, and nobody else takes anybo
   const at = await circle();
   const [first, second] = [await withEditor(at), await withEditor(at)];
   const remove = (viewer: Viewer, editorId: string) =>
-    removeEditor(
-      database,
-      { actor: actorOf(viewer, FROM), userId: viewer.userId, publicId: at.organizer.publicId, editorId },
-      TEST_NOW,
-    );
+    removeEditor(database, { actor: actorOf(viewer, FROM), publicId: at.organizer.publicId, editorId }, TEST_NOW);
   await expect(remove(first, second.userId)).rejects.toMatchObject({ code: "forbidden" });
   await expect(remove(await aUser(database), second.userId)).rejects.toMatchObject({ code: "forbidden" });
   expect(await remove(first, first.userId)).toBe(true);
@@ -157,7 +153,7 @@ test("an organizer is handed over to an editor who owns no other; the old owner 
   const handOver = (viewer: Viewer, newOwnerId: string) =>
     handOverOrganizer(
       database,
-      { actor: actorOf(viewer, FROM), userId: viewer.userId, publicId: at.organizer.publicId, newOwnerId },
+      { actor: actorOf(viewer, FROM), publicId: at.organizer.publicId, newOwnerId },
       TEST_NOW,
     );
   expect(await handOver(at.owner, busy.userId)).toBe("has-profile");

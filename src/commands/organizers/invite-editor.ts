@@ -1,5 +1,5 @@
+import { actOnOrganizer } from "#commands/organizers/act-on-organizer.ts";
 import type { Actor } from "#core/audit/actor.ts";
-import { AppError } from "#core/errors.ts";
 import { mayManagePeople } from "#core/organizers/organizer-policy.ts";
 import { EDITORS_MAX, INVITATION_MS, INVITATIONS_PER_DAY } from "#core/organizers/people-limits.ts";
 import type { EpochMs } from "#core/time/instant.ts";
@@ -8,10 +8,10 @@ import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { enqueueMail } from "#data/queries/mail-write.ts";
 import { tellPeople } from "#data/queries/notification-causes-write.ts";
-import { countInvited, findUserByEmail, listEditors, organizerRole } from "#data/queries/organizer-people.ts";
-import { insertInvitation, lockOrganizer } from "#data/queries/organizer-people-write.ts";
+import { countInvited, findUserByEmail, listEditors } from "#data/queries/organizer-people.ts";
+import { insertInvitation } from "#data/queries/organizer-people-write.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
-import { transaction, type Transaction } from "#data/transaction.ts";
+import type { Transaction } from "#data/transaction.ts";
 
 type Inviting = {
   actor: Actor;
@@ -27,16 +27,10 @@ type Inviting = {
 type Invited = "invited" | "yourself" | "editor-already" | "too-many-today" | "no-place";
 
 /** The owner asks somebody to edit with them: a mail to the address, and a notification where it has an account. */
-export async function inviteEditor({ db }: Pick<Database, "db">, inviting: Inviting, now: EpochMs): Promise<Invited> {
-  const { actor, viewer, publicId } = inviting;
-  const entry = { action: "invite-editor", actor, entity: { type: "organizer", id: publicId } } as const;
-  const outcome = await transaction(db, async (tx): Promise<Invited | "forbidden"> => {
-    const organizer = await lockOrganizer(tx, publicId);
-    const role = organizer === null ? null : await organizerRole(tx, viewer.userId, organizer.id);
-    if (organizer === null || !mayManagePeople(role)) {
-      await recordAudit(tx, { ...entry, outcome: "refused" }, now);
-      return "forbidden";
-    }
+export async function inviteEditor(database: Pick<Database, "db">, inviting: Inviting, now: EpochMs): Promise<Invited> {
+  const { actor, publicId } = inviting;
+  const act = { action: "invite-editor", actor, publicId, may: mayManagePeople } as const;
+  return actOnOrganizer(database, act, now, async (tx, { organizer, entry }): Promise<Invited> => {
     const refusal = await refusalOf(tx, organizer, inviting, now);
     if (refusal !== null) {
       await recordAudit(tx, { ...entry, outcome: "refused", facts: { reason: refusal } }, now);
@@ -46,8 +40,6 @@ export async function inviteEditor({ db }: Pick<Database, "db">, inviting: Invit
     await recordAudit(tx, { ...entry, outcome: "done" }, now);
     return "invited";
   });
-  if (outcome === "forbidden") throw new AppError("forbidden", "only the owner of an organizer invites");
-  return outcome;
 }
 
 async function refusalOf(

@@ -24,7 +24,7 @@ async function circle(): Promise<{ owner: Viewer; organizer: OrganizerRow }> {
 }
 
 function save(viewer: Viewer, { publicId, version }: { publicId: string; version: number }, given = {}) {
-  const saving = { actor: actorOf(viewer, FROM), viewer, publicId, version, input: anOrganizerInput(given) };
+  const saving = { actor: actorOf(viewer, FROM), publicId, version, input: anOrganizerInput(given) };
   return saveOrganizer(database, saving, TEST_NOW + 1);
 }
 const stored = async () => (await database.db.select().from(organizers))[0];
@@ -65,7 +65,7 @@ test("editors and admins may save, others are refused, and the refusal is on rec
   expect(await stored()).toMatchObject({ description: "We sit in silence." });
   expect(await save(editor, organizer, { description: "Ours." })).toEqual({ outcome: "saved" });
   expect(await save(admin, { ...organizer, version: 2 }, { description: "Checked." })).toEqual({ outcome: "saved" });
-  expect(await save(editor, { publicId: "zzzzzz", version: 1 })).toEqual({ outcome: "missing" });
+  await expect(save(editor, { publicId: "zzzzzz", version: 1 })).rejects.toMatchObject({ code: "not-found" });
 });
 
 test("visibility decides the listing at once, but never lets a suspended one out", async () => {

@@ -1,23 +1,19 @@
+import { actOnOrganizer } from "#commands/organizers/act-on-organizer.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import { changedFields } from "#core/audit/changed-fields.ts";
-import { AppError } from "#core/errors.ts";
 import type { OrganizerInput } from "#core/organizers/organizer-input.ts";
 import { organizerKey } from "#core/organizers/organizer-key.ts";
 import { organizerListing } from "#core/organizers/organizer-listing.ts";
 import { mayEditOrganizer } from "#core/organizers/organizer-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import type { Viewer } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { organizerRole } from "#data/queries/organizer-people.ts";
-import { lockOrganizer } from "#data/queries/organizer-people-write.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { renameOnEvents, updateOrganizer } from "#data/queries/organizers-write.ts";
-import { transaction, type Transaction } from "#data/transaction.ts";
+import type { Transaction } from "#data/transaction.ts";
 
 type Saving = {
   actor: Actor;
-  viewer: Pick<Viewer, "userId" | "role">;
   publicId: string;
   /** That of the form. */
   version: number;
@@ -25,38 +21,25 @@ type Saving = {
 };
 
 /** `changed-meanwhile`: somebody saved it since this form was opened, and nothing is stored; `organizer` is what stands there. */
-type Saved =
-  | { outcome: "saved" }
-  | { outcome: "changed-meanwhile"; organizer: OrganizerRow }
-  /** It was deleted meanwhile, or never was. */
-  | { outcome: "missing" };
+type Saved = { outcome: "saved" } | { outcome: "changed-meanwhile"; organizer: OrganizerRow };
 
-/** Changes an organizer's profile. Events that bear its name get the new one. Whoever is none of its people is `forbidden`. */
-export async function saveOrganizer({ db }: Pick<Database, "db">, saving: Saving, now: EpochMs): Promise<Saved> {
-  const { actor, viewer, publicId, input } = saving;
-  const entity = { type: "organizer", id: publicId } as const;
-  const saved = await transaction(db, async (tx): Promise<Saved | "forbidden"> => {
-    const organizer = await lockOrganizer(tx, publicId);
-    if (organizer === null) return { outcome: "missing" };
-    if (!mayEditOrganizer(viewer, await organizerRole(tx, viewer.userId, organizer.id))) {
-      await recordAudit(tx, { action: "save-organizer", actor, entity, outcome: "refused" }, now);
-      return "forbidden";
-    }
+/** Changes an organizer's profile. Events that bear its name get the new one. */
+export async function saveOrganizer(
+  database: Pick<Database, "db">,
+  { actor, publicId, version, input }: Saving,
+  now: EpochMs,
+): Promise<Saved> {
+  const act = { action: "save-organizer", actor, publicId, may: mayEditOrganizer } as const;
+  return actOnOrganizer(database, act, now, async (tx, { organizer, entry }): Promise<Saved> => {
     const before = inputOf(organizer);
     // The same form sent twice has nothing to say about the first time.
     if (changedFields(before, input).fields.length === 0) return { outcome: "saved" };
-    if (organizer.version !== saving.version) return { outcome: "changed-meanwhile", organizer };
+    if (organizer.version !== version) return { outcome: "changed-meanwhile", organizer };
     await write(tx, organizer, input, now);
-    const subjectId = organizer.userId;
-    await recordAudit(
-      tx,
-      { action: "save-organizer", actor, entity, outcome: "done", before, after: input, subjectId },
-      now,
-    );
+    const change = { before, after: input, subjectId: organizer.userId };
+    await recordAudit(tx, { ...entry, outcome: "done", ...change }, now);
     return { outcome: "saved" };
   });
-  if (saved === "forbidden") throw new AppError("forbidden", "an organizer is changed by its own people only");
-  return saved;
 }
 
 async function write(tx: Transaction, organizer: OrganizerRow, input: OrganizerInput, now: EpochMs): Promise<void> {

@@ -1,13 +1,14 @@
 import { maySeeOrganizer } from "#core/organizers/may-see-organizer.ts";
 import type { OrganizerRole } from "#core/organizers/organizer-people.ts";
+import type { Actor } from "#core/audit/actor.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { SeenEvent } from "#core/events/may-see-event.ts";
 
 type Person = Pick<Viewer, "userId" | "role">;
 
 /** Whether somebody may change an organizer's profile and its events: its owner, its editors and admins (PRODUCT P7). */
-export function mayEditOrganizer(viewer: Pick<Viewer, "role">, role: OrganizerRole | null): boolean {
-  return role !== null || viewer.role === "admin";
+export function mayEditOrganizer(role: OrganizerRole | null, person: Pick<Actor, "role">): boolean {
+  return role !== null || person.role === "admin";
 }
 
 /** Whether somebody may say who works on an organizer, and hand it over: its owner alone. */

@@ -8,7 +8,7 @@ import { accepted, type Checked, refused } from "#core/text/fault.ts";
 /** Characters, of an announcement, of a claim's reasons, of a moderator's. */
 export const SHORT_TEXT_MAX = 1_000;
 /** Characters of a message to an organizer. */
-export const MESSAGE_MAX = 4_000;
+const MESSAGE_MAX = 4_000;
 
 /** Whom an owner asks to edit with them. */
 export const INVITATION_INPUT = z.object({

@@ -17,7 +17,7 @@ export const ANNOUNCEMENT_EVERY_MS = 7 * DAY_MS;
 export const CLAIMS_WAITING_MAX = 3;
 
 /** Numbers below this are not told: they would point at persons. */
-export const SHOWN_COUNT_MIN = 5;
+const SHOWN_COUNT_MIN = 5;
 
 /** A number that may be told, or null for 'fewer than 5'. */
 export function shownCount(count: number): number | null {

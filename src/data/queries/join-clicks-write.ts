@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
-import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
-import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
+import { lt, sql } from "drizzle-orm";
+import { DAY_MS, type EpochMs, toIsoSeconds } from "#core/time/instant.ts";
+import { sqlArray } from "#data/queries/sql-values.ts";
 
+import { joinClicks } from "#data/tables/organizer-people.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** How long clicks are counted by day. */
@@ -22,7 +23,6 @@ export async function addJoinClicks(
 
 /** Forgets the clicks of days long ago; returns of how many days and events. */
 export async function forgetOldClicks(db: Connection, now: EpochMs): Promise<number> {
-  const before = sqlInstant(now - CLICK_DAYS * DAY_MS);
-  const gone = await db.execute(sql`delete from join_clicks where day < (${before} at time zone 'UTC')::date`);
-  return gone.rowCount ?? 0;
+  const before = toIsoSeconds(now - CLICK_DAYS * DAY_MS).slice(0, 10);
+  return (await db.delete(joinClicks).where(lt(joinClicks.day, before))).rowCount ?? 0;
 }

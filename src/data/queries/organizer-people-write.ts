@@ -109,7 +109,7 @@ export async function closeClaim(tx: Transaction, id: number, decision: ClaimDec
 
 export async function insertAnnouncement(
   tx: Transaction,
-  announcement: { organizerId: number; userId: string; body: string },
+  announcement: { organizerId: number; userId: string | null; body: string },
   now: EpochMs,
 ): Promise<number> {
   const [added] = await tx

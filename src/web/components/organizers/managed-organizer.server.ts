@@ -35,7 +35,7 @@ export async function managedOrganizer(
   const organizer = isPublicId(asked) ? await findOrganizerByPublicId(db, asked) : null;
   const role = organizer === null ? null : await organizerRole(db, viewer.userId, organizer.id);
   if (organizer === null || organizer.deletedAt !== null) throw new AppError("not-found", "there is no such organizer");
-  if (!mayEditOrganizer(viewer, role)) {
+  if (!mayEditOrganizer(role, viewer)) {
     const isSeen = maySeeOrganizer(organizer, viewer);
     throw new AppError(isSeen ? "forbidden" : "not-found", "an organizer is managed by its own people only");
   }

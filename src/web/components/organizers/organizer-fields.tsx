@@ -59,7 +59,7 @@ export function ReachFields({ typed, errors }: FieldsProps) {
         label={t("fields.websiteUrl")}
         type="url"
         dir="ltr"
-        placeholder="https://"
+        placeholder={t("fields.websiteStart")}
         autoComplete="url"
         defaultValue={typed.websiteUrl}
         error={errors["websiteUrl"]}

@@ -24,7 +24,7 @@ export async function memberView(organizer: OrganizerRow, about: RequestContext)
   return {
     contactHref: isReachable ? `${path}/contact` : null,
     mailto: isReachable && organizer.contactShown ? organizer.contactEmail : null,
-    editHref: mayEditOrganizer(viewer, role) ? editHrefOf(organizer, role) : null,
+    editHref: mayEditOrganizer(role, viewer) ? editHrefOf(organizer, role) : null,
     followers: role === "owner" ? await countFollowers(db, organizer.id) : null,
     claim: await claimOf(organizer, viewer, about),
     announcements: await announcementsFor(organizer, { viewer, role }, about),

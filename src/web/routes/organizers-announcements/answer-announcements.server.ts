@@ -36,7 +36,7 @@ export async function answerAnnouncements(request: Request, about: RequestContex
     const managed = await managedOrganizer(new URL(request.url), viewer, about);
     if (managed === null) return redirect("/organizers/manage");
     const { publicId } = managed.organizer;
-    const announcing = { actor: about.actor, viewer, publicId, body: checked.input.body };
+    const announcing = { actor: about.actor, publicId, body: checked.input.body };
     const announced = await publishAnnouncement(about.database, announcing, about.now);
     if (announced.outcome === "announced") {
       return redirectWithToast(`/organizers/manage/announcements${managed.query}`, SENT, about);

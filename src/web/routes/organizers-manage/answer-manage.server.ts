@@ -46,7 +46,7 @@ export async function answerManage(request: Request, about: RequestContext) {
   const answer = await unlessRefused(about, "an organizer could not be saved", () =>
     found === null
       ? create(form, { viewer: owned.viewer, input: checked.input }, about)
-      : save(form, { viewer: owned.viewer, managed: found, input: checked.input }, about),
+      : save(form, { managed: found, input: checked.input }, about),
   );
   const failed = found === null ? CREATE_FAILED : UPDATE_FAILED;
   return answer ?? again(form, { toast: shownToast(failed, about) }, { status: 503 });
@@ -68,19 +68,15 @@ async function create(
 
 async function save(
   form: SentForm,
-  { viewer, managed, input }: { viewer: Viewer; managed: ManagedOrganizer; input: OrganizerInput },
+  { managed, input }: { managed: ManagedOrganizer; input: OrganizerInput },
   about: RequestContext,
 ) {
   const { publicId } = managed.organizer;
   // A form that was opened before there was a profile, by its own person in another tab.
   const version = Number(form.text("version"));
-  const saving = { actor: about.actor, viewer, publicId, version, input };
+  const saving = { actor: about.actor, publicId, version, input };
   const saved = await saveOrganizer(about.database, saving, about.now);
   if (saved.outcome === "saved") return redirectWithToast(managePath(managed.query), UPDATED, about);
-  if (saved.outcome === "changed-meanwhile") {
-    const meanwhile = organizerMeanwhile(saved.organizer, input, about);
-    return again(form, { meanwhile }, { status: 409 });
-  }
-  const toast: Toast = { ...UPDATE_FAILED, message: "organizerForm.gone" };
-  return again(form, { toast: shownToast(toast, about) }, { status: 409 });
+  const meanwhile = organizerMeanwhile(saved.organizer, input, about);
+  return again(form, { meanwhile }, { status: 409 });
 }

@@ -50,16 +50,22 @@ function NumbersTable({ view: { events } }: { view: NumbersView }) {
       <tbody>
         {events.map((event) => (
           <tr key={event.key}>
-            <th scope="row">
-              <Link to={event.href}>
-                <bdi>{event.title}</bdi>
-              </Link>
-            </th>
+            <EventCell event={event} />
             <td>{told(event.saves)}</td>
             <td>{told(event.joinClicks)}</td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+function EventCell({ event }: { event: NumbersView["events"][number] }) {
+  return (
+    <th scope="row" aria-label={event.title}>
+      <Link to={event.href}>
+        <bdi>{event.title}</bdi>
+      </Link>
+    </th>
   );
 }

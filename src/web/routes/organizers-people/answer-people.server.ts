@@ -67,9 +67,9 @@ async function invite({ form, viewer, managed, about }: Acting) {
   );
 }
 
-async function withdraw({ form, viewer, managed, about }: Acting) {
+async function withdraw({ form, managed, about }: Acting) {
   const { publicId } = managed.organizer;
-  const given = { actor: about.actor, userId: viewer.userId, publicId, key: form.text("key") };
+  const given = { actor: about.actor, publicId, key: form.text("key") };
   const done = await withdrawInvitation(about.database, given, about.now);
   const values = { email: form.text("email").slice(0, SHOWN_MAX) };
   if (done) return back(managed, { ...DONE, title: `${PEOPLE}.withdrawn`, values }, about);
@@ -80,7 +80,7 @@ async function remove({ form, viewer, managed, about }: Acting) {
   const { publicId, name } = managed.organizer;
   const editorId = form.text("person");
   const person = await findPerson(about.database.db, editorId);
-  const given = { actor: about.actor, userId: viewer.userId, publicId, editorId };
+  const given = { actor: about.actor, publicId, editorId };
   const done = await removeEditor(about.database, given, about.now);
   if (done && editorId === viewer.userId) {
     return redirectWithToast("/organizers", { ...DONE, title: `${PEOPLE}.left`, values: { name } }, about);
@@ -90,11 +90,11 @@ async function remove({ form, viewer, managed, about }: Acting) {
   return back(managed, { ...DONE, title: `${PEOPLE}.removed`, values }, about);
 }
 
-async function handOver({ form, viewer, managed, about }: Acting) {
+async function handOver({ form, managed, about }: Acting) {
   const { publicId } = managed.organizer;
   const newOwnerId = form.text("person");
   const person = await findPerson(about.database.db, newOwnerId);
-  const given = { actor: about.actor, userId: viewer.userId, publicId, newOwnerId };
+  const given = { actor: about.actor, publicId, newOwnerId };
   const outcome = await handOverOrganizer(about.database, given, about.now);
   if (outcome === "handed-over" && person !== null) {
     const values = { name: person.name ?? person.email };
