@@ -3,6 +3,7 @@ import "#messages/parts/create-event.ts";
 import { ConflictNotice } from "#web/components/event-form/conflict-notice.tsx";
 import type { EventFormAnswer, EventFormView } from "#web/components/event-form/event-form-view.ts";
 import { CREATE_ANYWAY, FORM_ACT } from "#web/components/event-form/form-acts.ts";
+import { NoticeBox } from "#web/components/event-form/notice-box.tsx";
 import { ScopeQuestion } from "#web/components/event-form/scope-question.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
@@ -28,11 +29,19 @@ export function EventFormNotices({ view, answer, isLeft, onDiscard }: EventFormN
           <Button onClick={onDiscard}>{t("discard")}</Button>
         </Alert>
       )}
-      {answer !== null && answer.duplicates.length > 0 && <DuplicatesNotice duplicates={answer.duplicates} />}
-      {answer !== null && answer.conflict !== null && <ConflictNotice conflict={answer.conflict} />}
-      {answer !== null && answer.scope !== null && <ScopeQuestion scope={answer.scope} />}
+      {answer !== null && isToBeRead(answer) && (
+        <NoticeBox of={answer}>
+          {answer.duplicates.length > 0 && <DuplicatesNotice duplicates={answer.duplicates} />}
+          {answer.conflict !== null && <ConflictNotice conflict={answer.conflict} />}
+          {answer.scope !== null && <ScopeQuestion scope={answer.scope} />}
+        </NoticeBox>
+      )}
     </>
   );
+}
+
+function isToBeRead({ duplicates, conflict, scope }: EventFormAnswer): boolean {
+  return duplicates.length > 0 || conflict !== null || scope !== null;
 }
 
 function DuplicatesNotice({ duplicates }: Pick<EventFormAnswer, "duplicates">) {

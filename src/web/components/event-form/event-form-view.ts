@@ -50,8 +50,9 @@ export type ScopeView = {
   /** "Thursday, November 6". */
   date: string;
   /** One date alone can only be moved. */
+  /** The same as its original local start, to be sent with the answer. */
+  asked: string;
   mayBeOne: boolean;
-  saved: number;
 };
 
 /** A field that somebody else changed meanwhile, in both their words. */

@@ -7,6 +7,9 @@ export const CREATE_ANYWAY = "anyway";
 
 /** Which dates a change of time is for. */
 export const SCOPE_FIELD = "scope";
+export const SCOPE_DATE_FIELD = "scopeDate";
+/** In the address of the form: the date that it was opened from, as in the address of the date. */
+export const FROM_DATE_PARAMETER = "date";
 
 /** The field that says whose words are kept of a field that two people changed: `mine` or `theirs`. */
 export function keepField(name: string): string {

@@ -1,6 +1,6 @@
 import "#messages/parts/create-event.ts";
 import type { ScopeView } from "#web/components/event-form/event-form-view.ts";
-import { SCOPE_FIELD } from "#web/components/event-form/form-acts.ts";
+import { SCOPE_DATE_FIELD, SCOPE_FIELD } from "#web/components/event-form/form-acts.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { RadioField } from "#web/ui/radio-field.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
@@ -31,7 +31,8 @@ export function ScopeQuestion({ scope }: { scope: ScopeView }) {
         )}
       </dl>
       <RadioField name={SCOPE_FIELD} label={t("legend")} required options={choices} defaultValue="following" />
-      {scope.saved > 0 && <p>{t("told", { count: scope.saved })}</p>}
+      <input type="hidden" name={SCOPE_DATE_FIELD} value={scope.asked} />
+      <p className="small soft">{t("told")}</p>
       <SubmitButton>{t("move")}</SubmitButton>
     </section>
   );

@@ -1,9 +1,13 @@
-import { updateEvent } from "#commands/events/update-event.ts";
+import { updateEvent, type UpdateOutcome } from "#commands/events/update-event.ts";
 import type { EventConflict } from "#core/events/event-conflict.ts";
-import { eventPath } from "#core/events/event-address.ts";
+import { eventPath, originalLocalOf } from "#core/events/event-address.ts";
 import { type EventFields, VERSION_FIELD, withPosted } from "#core/events/event-fields.ts";
 import { type EventInput, readEventInput } from "#core/events/event-input.ts";
 import { fieldsOfInput } from "#core/events/fields-of-input.ts";
+import { changedSince } from "#core/events/event-version.ts";
+import { mayBeOneDate, seriesChange } from "#core/schedules/series-change.ts";
+import type { LocalDateTime } from "#core/time/instant.ts";
+import { isLocalDateTime } from "#core/time/local-time.ts";
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { inputOfStored, type StoredEvent } from "#data/queries/event-edit.ts";
@@ -11,6 +15,7 @@ import { orLogged } from "#web/components/accounts/or-logged.server.ts";
 import { failedToast, formAgain, troubleOf } from "#web/components/event-form/answer-form.server.ts";
 import { conflictView } from "#web/components/event-form/conflict-view.server.ts";
 import { keepOverSignIn } from "#web/components/event-form/kept-fields.server.ts";
+import { FROM_DATE_PARAMETER, SCOPE_DATE_FIELD, SCOPE_FIELD } from "#web/components/event-form/form-acts.ts";
 import { withKeptChoices } from "#web/components/event-form/kept-choices.server.ts";
 import { type SentEventForm, settleForm, storedOf } from "#web/components/event-form/sent-event-form.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
@@ -18,6 +23,8 @@ import { readPictureForm } from "#web/http/read-picture-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { gone } from "#web/http/respond.server.ts";
 import { SIGN_IN_ELSEWHERE } from "#web/http/sign-in-first.server.ts";
+import { type DatesChange, saveDates } from "#web/routes/event-edit/save-dates.server.ts";
+import { scopeView } from "#web/routes/event-edit/scope-view.server.ts";
 import { findEditedEvent } from "#web/components/event-owner/find-edited-event.server.ts";
 
 const FAILING = { failed: "createEvent.edit.failed" } as const;
@@ -30,8 +37,12 @@ const UNEXPECTED: Toast = {
 const EXPIRED: Toast = { kind: "error", title: "createEvent.toast.expired", message: SIGN_IN_ELSEWHERE, seconds: 0 };
 const NO_FORM = { fields: {}, act: "", hasScript: false, stored: null, pictureFault: null };
 
-/** What an edit is about: the event as it is now, the form as it was sent, and the version that it was opened with. */
-type Edit = { event: StoredEvent; form: SentEventForm; version: string };
+/**
+ * What an edit is about: the event as it is now, the form as it was sent, the version that it was opened with, and which dates a
+ * change of time is for, if that was said.
+ */
+type Edit = { event: StoredEvent; form: SentEventForm; version: string; scope: Scope };
+type Scope = { chosen: string; date: LocalDateTime | null };
 
 /** Saves the event's form. Whatever happens, what was typed and chosen stays. */
 export async function answerEventEdit(request: Request, segment: string, about: RequestContext) {
@@ -51,7 +62,7 @@ export async function answerEventEdit(request: Request, segment: string, about: 
   const stored = fieldsOfInput(inputOfStored(event, about.now));
   const fields = withPosted(stored, withKeptChoices(settled.fields, sent.fields));
   const form = { ...settled, fields, stored: await storedOf(fields, about) };
-  const edit = { event, form, version };
+  const edit = { event, form, version, scope: scopeOf(request, sent.fields) };
   const answer = await orLogged(about, "an event could not be saved", () => answerEdit(edit, about));
   return answer ?? formAgain(form, { version, toast: shownToast(UNEXPECTED, about) }, 503, about);
 }
@@ -86,9 +97,65 @@ function lackedBefore({ description, link }: StoredEvent): ("description" | "lin
   ];
 }
 
-async function save({ event, form, version }: Edit, input: EventInput, about: RequestContext) {
-  const { database, actor, now } = about;
-  const result = await updateEvent(database, { actor, publicId: event.publicId, version, input }, now);
+function scopeOf(request: Request, form: FormData): Scope {
+  const sent = String(form.get(SCOPE_DATE_FIELD) ?? "");
+  const opened = new URL(request.url).searchParams.get(FROM_DATE_PARAMETER) ?? "";
+  const date = isLocalDateTime(sent) ? sent : originalLocalOf(opened);
+  return { chosen: String(form.get(SCOPE_FIELD) ?? ""), date };
+}
+
+/** Asks first which dates a change of time is for; where somebody changed the schedules meanwhile, that is told before. */
+async function save(edit: Edit, input: EventInput, about: RequestContext) {
+  const { event, form, version, scope } = edit;
+  const { now } = about;
+  const isKnown = !changedSince(version, fieldsOfInput(inputOfStored(event, now))).includes("schedules");
+  const change = isKnown ? seriesChange(event.schedules, input.schedules, { asked: scope.date, now }) : null;
+  if (change === null || scope.chosen === "all") return saveAll(edit, input, about);
+  if (scope.chosen === "following") return saveSome("following", change, { edit, input }, about);
+  if (scope.chosen === "this" && mayBeOneDate(change)) return saveSome("this", change, { edit, input }, about);
+  return formAgain(form, { version, scope: scopeView(change, about) }, 200, about);
+}
+
+/** The dates that are meant, after what the form says beside them. */
+async function saveSome(
+  scope: "this" | "following",
+  change: DatesChange,
+  { edit, input }: { edit: Edit; input: EventInput },
+  about: RequestContext,
+) {
+  const { form, version, event } = edit;
+  const { schedules, draft } = inputOfStored(event, about.now);
+  const others = { ...input, schedules, draft: { ...input.draft, schedules: draft.schedules } };
+  const result = await updateAll(edit, others, about);
+  if (!isSaved(result)) return answerOutcome(edit, result, about);
+  const faults = await saveDates(scope, event.publicId, change, about);
+  if (faults === null) return answerSaved(form, { ...result, outcome: heldOrSaved(result) }, version, about);
+  if (faults === "meanwhile")
+    return formAgain(form, { version, toast: failedToast(FAILING, "meanwhile", about) }, 409, about);
+  const index = input.schedules.findIndex(({ id }) => id === change.from.id);
+  const named = Object.entries(faults).map(([name, fault]) => [`schedules.${index}.${name}`, fault] as const);
+  return formAgain(form, { version, ...troubleOf(Object.fromEntries(named), form, FAILING, about) }, 422, about);
+}
+
+type Saved = Extract<UpdateOutcome, { outcome: "saved" | "held" | "unchanged" }>;
+
+function isSaved(result: UpdateOutcome): result is Saved {
+  return result.outcome === "saved" || result.outcome === "held" || result.outcome === "unchanged";
+}
+
+function heldOrSaved({ outcome }: Saved): "saved" | "held" {
+  return outcome === "held" ? "held" : "saved";
+}
+
+function updateAll({ event, version }: Edit, input: EventInput, { database, actor, now }: RequestContext) {
+  return updateEvent(database, { actor, publicId: event.publicId, version, input }, now);
+}
+
+async function saveAll(edit: Edit, input: EventInput, about: RequestContext) {
+  return answerOutcome(edit, await updateAll(edit, input, about), about);
+}
+
+function answerOutcome({ form, version }: Edit, result: UpdateOutcome, about: RequestContext) {
   switch (result.outcome) {
     case "conflict":
       return formAgain(...inConflict(form, result, about), 409, about);
@@ -102,13 +169,17 @@ async function save({ event, form, version }: Edit, input: EventInput, about: Re
       throw gone(about);
     case "saved":
     case "held":
-    case "unchanged": {
-      const to = eventPath(result);
-      if (!form.hasScript) return redirectWithToast(to, SAVED[result.outcome], about);
-      const done = { to, afterMs: 0, event: { href: to, title: result.title } };
-      return formAgain(form, { version, toast: shownToast(SAVED[result.outcome], about), done }, 200, about);
-    }
+    case "unchanged":
+      return answerSaved(form, result, version, about);
   }
+}
+
+function answerSaved(form: SentEventForm, result: Saved, version: string, about: RequestContext) {
+  const to = eventPath(result);
+  const toast = SAVED[result.outcome];
+  if (!form.hasScript) return redirectWithToast(to, toast, about);
+  const done = { to, afterMs: 0, event: { href: to, title: result.title } };
+  return formAgain(form, { version, toast: shownToast(toast, about), done }, 200, about);
 }
 
 /** Mine stays where both changed a field, theirs where only they did; the next send has seen all of it. */
@@ -133,5 +204,5 @@ const saved = { kind: "success", title: "createEvent.edit.saved", seconds: 5 } a
 const SAVED: Record<"saved" | "held" | "unchanged", Toast> = {
   saved: { ...saved, message: "createEvent.edit.savedText" },
   held: { ...saved, message: "createEvent.edit.savedHeld" },
-  unchanged: { ...saved, message: "createEvent.edit.nothing" },
+  unchanged: { kind: "info", title: "createEvent.edit.nothing", seconds: 5 },
 };

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { changedDate, changedRest, mayBeOneDate, seriesChange } from "#core/schedules/series-change.ts";
+
+const NOW = Date.UTC(2026, 2, 11, 14, 20);
+const MONDAYS = {
+  id: 7,
+  endedAt: null,
+  startsLocal: "2026-03-02T19:00:00",
+  timezone: "America/Los_Angeles",
+  durationSeconds: 3_000,
+  rrule: "FREQ=WEEKLY;COUNT=10;BYDAY=MO",
+};
+const later = { ...MONDAYS, startsLocal: "2026-03-02T19:30:00" };
+
+function changeTo(to: typeof later, asked: string | null = null) {
+  const change = seriesChange([MONDAYS], [to], { asked, now: NOW });
+  if (change === null) throw new Error("nothing was changed");
+  return change;
+}
+
+test("a new hour is asked from the next date, or from the one that the form was opened from", () => {
+  expect(changeTo(later).date).toBe("2026-03-16T19:00:00");
+  expect(changeTo(later, "2026-03-30T19:00:00").date).toBe("2026-03-30T19:00:00");
+  expect(changeTo(later, "2026-03-31T19:00:00").date).toBe("2026-03-16T19:00:00");
+  expect(changeTo(later, "2026-03-02T19:00:00").date).toBe("2026-03-16T19:00:00");
+});
+
+test("nothing is asked about what is the same, new, single, or changed beside another", () => {
+  const asks = (stored: readonly (typeof MONDAYS)[], given: Parameters<typeof seriesChange>[1]) =>
+    seriesChange(stored, given, { asked: null, now: NOW }) !== null;
+  expect(asks([MONDAYS], [MONDAYS])).toBe(false);
+  expect(asks([MONDAYS], [{ ...later, id: null }])).toBe(false);
+  expect(asks([MONDAYS], [{ ...later, rrule: null }])).toBe(false);
+  expect(asks([MONDAYS], [later, { ...MONDAYS, id: null }])).toBe(false);
+  expect(asks([{ ...MONDAYS, rrule: "FREQ=WEEKLY;COUNT=2;BYDAY=MO" }], [later])).toBe(false);
+  expect(asks([MONDAYS], [later])).toBe(true);
+});
+
+test("one date moves by as much as the series, and lasts as long", () => {
+  const change = changeTo({ ...later, durationSeconds: 5_400 });
+  expect(changedDate(change)).toEqual({ startsLocal: "2026-03-16T19:30:00", endsLocal: "2026-03-16T21:00:00" });
+  expect(mayBeOneDate(change)).toBe(true);
+  expect(mayBeOneDate(changeTo({ ...later, rrule: "FREQ=WEEKLY;COUNT=10;BYDAY=MO,TH" }))).toBe(false);
+  expect(mayBeOneDate(changeTo({ ...later, timezone: "Europe/London" }))).toBe(false);
+});
+
+test("what follows begins with the date at its new hour and has the dates that are left", () => {
+  expect(changedRest(changeTo(later))).toMatchObject({
+    startsLocal: "2026-03-16T19:30:00",
+    rrule: "FREQ=WEEKLY;COUNT=8;BYDAY=MO",
+  });
+  const thursdays = { ...later, startsLocal: "2026-03-05T19:00:00", rrule: "FREQ=WEEKLY;BYDAY=TH" };
+  expect(changedRest(changeTo(thursdays))).toMatchObject({ startsLocal: "2026-03-19T19:00:00" });
+});

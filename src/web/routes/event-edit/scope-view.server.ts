@@ -1,0 +1,38 @@
+import { changedDate, mayBeOneDate } from "#core/schedules/series-change.ts";
+import { formatClock, formatFullDate, formatWeekdayMonthDay } from "#core/time/format.ts";
+import { localDate, toInstant } from "#core/time/local-time.ts";
+import { zonesAgree } from "#core/time/zone.ts";
+import { zoneCity } from "#core/time/zone-city.ts";
+import type { ScopeView } from "#web/components/event-form/event-form-view.ts";
+import { listReader } from "#web/components/events/list-reader.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import type { DatesChange } from "#web/routes/event-edit/save-dates.server.ts";
+
+/** The question which dates a change of time is for, with what it does to the date that it is asked from. */
+export function scopeView(change: DatesChange, about: RequestContext): ScopeView {
+  const { style, translate } = listReader(about);
+  const { from, to, date } = change;
+  const before = toInstant(date, from.timezone).instant;
+  const after = toInstant(changedDate(change).startsLocal, to.timezone).instant;
+  const written = (zone: string, at: number, isLater: boolean) => {
+    const there = { ...style, zone };
+    const isSameDay = localDate(before, zone) === localDate(after, zone);
+    const clock = formatClock(at, there);
+    if (isLater && isSameDay) return clock;
+    return translate("createEvent.scope.at", { day: formatWeekdayMonthDay(at, there), clock });
+  };
+  const isOwn = zonesAgree(from.timezone, style.zone, before) && zonesAgree(to.timezone, style.zone, after);
+  return {
+    starts: { before: written(from.timezone, before, false), after: written(to.timezone, after, true) },
+    own: isOwn
+      ? null
+      : {
+          city: zoneCity(style.zone),
+          before: written(style.zone, before, false),
+          after: written(style.zone, after, true),
+        },
+    date: formatFullDate(before, { ...style, zone: from.timezone }),
+    asked: date,
+    mayBeOne: mayBeOneDate(change),
+  };
+}
