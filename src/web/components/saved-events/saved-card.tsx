@@ -58,7 +58,7 @@ function NoBlock({ card }: { card: SavedCardView }) {
   const t = useTranslations("saved.card");
   if (card.alwaysOpen) return <span className="date-block date-block--none" aria-hidden="true" />;
   return (
-    <div className="date-block">
+    <div className="date-block date-block--tbd">
       <span className="date-block__day">{t("noDate")}</span>
     </div>
   );

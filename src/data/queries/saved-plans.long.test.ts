@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Listing } from "#core/visibility.ts";
+import type { Database } from "#data/database.ts";
+import { listActivity, readActivityState } from "#data/queries/activity.ts";
+import { findNamedThings } from "#data/queries/activity-names.ts";
+import { listUpcomingEvents } from "#data/queries/events.ts";
+import { followersOf, organizerTies } from "#data/queries/follows.ts";
+import { saversOf } from "#data/queries/saved-events.ts";
+import { countSaved, listSaved, readSavedEvents } from "#data/queries/saved-list.ts";
+import { type Connection, transaction } from "#data/transaction.ts";
+import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { openTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const EVENTS = 100_000;
+const ME = "user-1";
+const listings: readonly Listing[] = ["public", "members"];
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await transaction(database.db, fill);
+  await database.pool.query("vacuum analyze");
+});
+afterAll(() => database.close());
+
+/** 2,000 organizers; 1,000 members with 100 saves, 200 follows and 100 acts each, but one with 1,000 saves, a fifth of them of single dates. */
+async function fill(db: Connection): Promise<void> {
+  const now = sql.raw(`timestamptz '${new Date(TEST_NOW).toISOString()}'`);
+  const size = sql.raw(String(EVENTS));
+  const publicId = sql.raw("translate(lpad(to_hex(n), 6, '0'), '01aei', 'vwxyz')");
+  await db.execute(sql`set local statement_timeout = 0`);
+  await db.execute(sql`insert into users (id, email, email_verified, created_at, updated_at)
+    select 'user-' || n, n || '@example.org', true, ${now}, ${now} from generate_series(1, 1000) n`);
+  await db.execute(sql`insert into organizers (public_id, name, name_key, listing)
+    select ${publicId}, 'Group ' || n, 'group ' || n, 'public' from generate_series(1, 2000) n`);
+  await db.execute(sql`insert into events (public_id, organizer_id, organizer_name, title, moderation, listing)
+    select ${publicId}, 1 + n % 2000, 'Group ' || n % 2000, 'Event ' || n, 'approved', 'public' from generate_series(1, ${size}) n`);
+  await db.execute(sql`insert into schedules (event_id, uid, starts_local, timezone, duration_seconds, rrule, zone_data)
+    select id, 'uid-' || id, '2026-11-18T00:00:00', 'UTC', 3600, 'FREQ=WEEKLY', 'x' from events`);
+  await db.execute(sql`insert into occurrences (schedule_id, original_local, event_id, starts_local, starts_at, ends_at, listing)
+    select s.id, o.starts at time zone 'UTC', s.event_id, o.starts at time zone 'UTC', o.starts, o.starts + interval '1 hour', 'public'
+      from schedules s, generate_series(-1, 2) week,
+        lateral (select ${now} + make_interval(mins => (s.event_id * 7919 % 10080)::int, weeks => week) as starts) o`);
+  await db.execute(sql`update events e set current_schedule_id = o.schedule_id, current_original_local = o.original_local,
+      current_starts_at = o.starts_at, current_ends_at = o.ends_at
+    from (select distinct on (event_id) * from occurrences where ends_at > ${now} order by event_id, starts_at) o where o.event_id = e.id`);
+  await db.execute(sql`insert into saved_events select 'user-' || n, (n * 97 + k * 991) % ${size} + 1, ${now} - make_interval(mins => k)
+    from generate_series(2, 1000) n, generate_series(1, 100) k on conflict do nothing`);
+  await db.execute(
+    sql`insert into saved_events select ${ME}, k * 91, ${now} - make_interval(mins => k) from generate_series(1, 800) k`,
+  );
+  await db.execute(sql`insert into saved_dates select ${ME}, schedule_id, original_local, ${now} - make_interval(mins => (event_id % 900)::int)
+    from occurrences where event_id % 499 = 7 and starts_at > ${now} and starts_at < ${now} + interval '8 days' limit 200`);
+  await db.execute(sql`insert into organizer_follows select 'user-' || n, (n + k * 7) % 2000 + 1, ${now}
+    from generate_series(1, 1000) n, generate_series(1, 200) k on conflict do nothing`);
+  await db.execute(sql`insert into activity (user_id, activity_type, entity_type, entity_id, created_at)
+    select 'user-' || n, 'event_saved', 'event', 'bcd234', ${now} - make_interval(mins => k) from generate_series(1, 1000) n, generate_series(1, 100) k`);
+}
+
+/** Every statement that `read` sends, with its plan; without the one that finds where the pages begin, once a minute. */
+async function plansOf(read: (db: Connection) => Promise<unknown>): Promise<readonly { text: string; plan: string }[]> {
+  const sent: { text: string; params: unknown[] }[] = [];
+  await read(drizzle(database.pool, { logger: { logQuery: (text, params) => void sent.push({ text, params }) } }));
+  const plans = [];
+  for (const { text, params } of sent.filter((each) => !each.text.includes("row_number() over listed"))) {
+    const explained = await database.pool.query<{ "QUERY PLAN": string }>(`explain ${text}`, params);
+    plans.push({ text, plan: explained.rows.map((row) => row["QUERY PLAN"]).join("\n") });
+  }
+  return plans;
+}
+
+async function savedPage(db: Connection, page: number): Promise<void> {
+  await countSaved(db, ME);
+  await readSavedEvents(db, await listSaved(db, ME, { now: TEST_NOW, page, pageSize: 50 }));
+}
+
+const mine = { now: TEST_NOW, listings, savedBy: ME, pageSize: 50 };
+const READS: Record<string, (db: Connection) => Promise<unknown>> = {
+  "saved events, first page": (db) => savedPage(db, 1),
+  "saved events, last page": (db) => savedPage(db, 20),
+  "upcoming, with what is saved": (db) => listUpcomingEvents(db, { ...mine, page: 1 }),
+  "upcoming, without two organizers": (db) => listUpcomingEvents(db, { ...mine, page: 1, hides: [7, 8] }),
+  "activity, first page": async (db) => {
+    await readActivityState(db, ME);
+    await listActivity(db, ME, { page: 1, pageSize: 20 });
+    await findNamedThings(db, { eventIds: ["vvvvv7"], organizerIds: ["vvvvv7"] });
+  },
+  "savers of an event": (db) => saversOf(db, 91, null, 500),
+  "followers of an organizer": (db) => followersOf(db, 9, "user-2", 500),
+  "ties to a page of organizers": (db) => organizerTies(db, ME, ["vvvvv7", "vvvvv8"]),
+};
+
+test.each(Object.keys(READS))(`among ${EVENTS} events, %s reads by index`, async (name) => {
+  const read = READS[name];
+  if (!read) throw new Error(name);
+  const plans = await plansOf(read);
+  expect(plans.length).toBeGreaterThan(0);
+  expect(plans.length).toBeLessThanOrEqual(4);
+  const tables = "events|occurrences|schedules|saved_events|saved_dates|organizer_follows|activity|organizers";
+  for (const { plan } of plans) expect(plan).not.toMatch(new RegExp(`Seq Scan on (${tables})\\b`));
+  const begun = performance.now();
+  for (let round = 0; round < 5; round += 1) await read(database.db);
+  process.stdout.write(`${database.kind}: ${name}: ${((performance.now() - begun) / 5).toFixed(1)} ms\n`);
+});

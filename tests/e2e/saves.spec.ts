@@ -1,0 +1,239 @@
+import type { Locator, Page } from "@playwright/test";
+import { DEVICE_SAVES_KEY } from "#core/saved-events/device-saves.ts";
+import { anEvent } from "#tests/support/builders/an-event.ts";
+import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
+import { passesAxe } from "#tests/support/browser/axe.ts";
+import { inDirectory } from "#tests/support/browser/directory.ts";
+import { expect, test } from "#tests/support/browser/test.ts";
+import { aMember, signIn } from "#tests/support/member.ts";
+import { seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts";
+import { TEST_NOW, type TestServer } from "#tests/support/server.ts";
+
+const now = Date.parse(TEST_NOW);
+const LONG = "A sitting in silence, and then a talk by whoever wants to. ".repeat(6);
+let made = 0;
+
+// A directory of its own: what is listed is what the tests made. Chromium calls answers of 400 or more failures.
+test.use({
+  serverSettings: { DEMO: "off", SITE_NAME: "Saved Under Test" },
+  expectedFaults: ["status of 401", "ERR_FAILED"],
+});
+
+/** A weekly event of an organizer of its own, at the top of the list of coming events. */
+async function aSitting(server: TestServer): Promise<{ title: string; organizer: string; path: string; key: string }> {
+  made += 1;
+  const [title, organizer] = [`Sitting ${process.pid} ${made}`, `Circle ${process.pid} ${made}`];
+  const { publicId } = await inDirectory(server, async (database) => {
+    const { id } = await anOrganizer(database, { name: organizer, now });
+    const schedules = [
+      { startsLocal: "2026-03-11T15:00:00", timezone: "UTC", durationSeconds: 3600, rrule: "FREQ=WEEKLY" },
+    ];
+    return anEvent(database, { now, title, organizerId: id, organizerName: organizer, description: LONG, schedules });
+  });
+  return { title, organizer, path: `/events/${title.toLowerCase().replaceAll(" ", "-")}-${publicId}`, key: publicId };
+}
+
+const bookmark = (place: Page | Locator, title: string) => place.getByRole("button", { name: `Save: ${title}` });
+const toasts = (page: Page) => page.getByRole("region", { name: "Messages" });
+const isPressed = (button: Locator, pressed: boolean) =>
+  expect(button).toHaveAttribute("aria-pressed", String(pressed));
+
+test("a visitor saves on the device, finds it there, and keeps it by signing in", async ({ page, server }) => {
+  const [one, other, member] = [await aSitting(server), await aSitting(server), await aMember(server)];
+  await page.goto("/events");
+  await bookmark(page, one.title).focus();
+  await page.keyboard.press("Enter");
+  await isPressed(bookmark(page, one.title), true);
+  await seesMessage(toasts(page), "saved.toast.saved");
+  await bookmark(page, other.title).click();
+  await bookmark(page, other.title).click();
+  await isPressed(bookmark(page, other.title), false);
+  await page.reload();
+  await isPressed(bookmark(page, one.title), true);
+  await page.goto("/saved-events");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("My Saved Events (1)");
+  await seesMessage(main, "saved.keep.title");
+  await expect(main.getByRole("heading", { name: one.title })).toBeVisible();
+  await seesMessage(main, "saved.device.stamp");
+  await passesAxe(page, [360]);
+  await main.getByRole("link", { name: "Sign In" }).click();
+  await page.getByLabel("Email").first().fill(member.email);
+  await page.getByLabel("Password").first().fill(member.password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await seesMessage(toasts(page), "saved.toast.kept");
+  await seesMessage(toasts(page), "saved.toast.keptText", { kept: 1, lost: 0 });
+  await expect(page).toHaveURL(/\/saved-events$/);
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("My Saved Events (1)");
+  expect(await page.evaluate((key) => localStorage.getItem(key), DEVICE_SAVES_KEY)).toBeNull();
+});
+
+test("a member saves, reads and takes out again, and sees what they did @with-and-without-javascript", async ({
+  page,
+  context,
+  server,
+  javaScriptEnabled,
+}) => {
+  const { title } = await aSitting(server);
+  await signIn(context, server, await aMember(server));
+  await page.goto("/saved-events");
+  const main = page.getByRole("main");
+  await seesMessage(main, "saved.empty");
+  await page.goto("/events");
+  await bookmark(page, title).click();
+  await seesMessage(toasts(page), "saved.toast.savedText");
+  await isPressed(bookmark(page, title), true);
+  await page.goto("/saved-events");
+  await seesTitle(page, "saved.documentTitle", { site: "Saved Under Test" });
+  await seesMessage(main, "saved.count", { count: 1 });
+  await seesMessage(main, "saved.card.saved", { date: "11 Mar 2026" });
+  await seesMessage(main, "saved.card.recurring");
+  await seesMessage(main, "saved.card.free");
+  await main.getByText("Read More").click();
+  await expect(main.getByText("Show Less")).toBeVisible();
+  await expect(main.getByText(LONG.trim())).toBeVisible();
+  if (javaScriptEnabled) await passesAxe(page);
+  await bookmark(main, title).click();
+  await seesMessage(toasts(page), "saved.toast.unsavedText");
+  if (javaScriptEnabled) await seesMessage(main, "saved.count", { count: 0 });
+  await page.goto("/activity");
+  await seesMessage(main, "activity.line.event_saved");
+  await seesMessage(main, "activity.line.event_unsaved");
+  if (javaScriptEnabled) await passesAxe(page, [360]);
+  await main.getByText("Clear the log").click();
+  await main.getByRole("button", { name: "Clear it now" }).click();
+  await seesMessage(main, "activity.empty");
+  await main.getByRole("button", { name: "Switch the log off" }).click();
+  await seesMessage(main, "activity.log.off");
+});
+
+test("without JavaScript and without an account saving is refused, with the way to log in @without-javascript", async ({
+  page,
+  server,
+}) => {
+  const { title } = await aSitting(server);
+  await page.goto("/events");
+  await bookmark(page, title).click();
+  await expect(page).toHaveURL(/\/events$/);
+  await seesMessage(toasts(page), "saved.toast.authTitle");
+  await seesMessage(toasts(page), "saved.toast.authText");
+  await toasts(page).getByRole("link", { name: "Log In" }).click();
+  await expect(page).toHaveURL(/\/login\?returnTo=%2Fevents$/);
+  await page.goto("/saved-events");
+  await seesMessage(page, "errors.unauthenticated");
+});
+
+test("a bookmark turns at once, is held while it is on its way, and turns back when it fails", async ({
+  page,
+  context,
+  server,
+}) => {
+  const { title } = await aSitting(server);
+  await signIn(context, server, await aMember(server));
+  await page.goto("/events");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/saves", async (route) => {
+    await held;
+    await route.abort();
+  });
+  await bookmark(page, title).click();
+  await isPressed(bookmark(page, title), true);
+  await expect(bookmark(page, title)).toHaveAttribute("aria-disabled", "true");
+  release();
+  await isPressed(bookmark(page, title), false);
+  await seesMessage(toasts(page), "saved.toast.saveFailed");
+  await seesMessage(toasts(page), "saved.toast.saveFailedText");
+  await page.unroute("**/saves");
+  await context.clearCookies({ name: "session" });
+  await bookmark(page, title).click();
+  await seesMessage(toasts(page), "saved.toast.notSignedIn");
+  await isPressed(bookmark(page, title), false);
+  await expect(toasts(page).getByRole("link", { name: "Log In" })).toBeVisible();
+});
+
+test("on an event's page all dates and 'only this date' take each other's place", async ({ page, context, server }) => {
+  const { path, title } = await aSitting(server);
+  await signIn(context, server, await aMember(server));
+  await page.goto(`${path}/2026-03-18T1500`);
+  const main = page.getByRole("main");
+  const [all, only] = [
+    main.getByRole("button", { name: `Save`, exact: false }).first(),
+    main.getByRole("button", { name: /Only this date/ }),
+  ];
+  await only.click();
+  await isPressed(only, true);
+  await seesMessage(toasts(page), "saved.toast.saved");
+  await all.click();
+  await isPressed(all, true);
+  await isPressed(only, false);
+  await page.reload();
+  await isPressed(all, true);
+  await isPressed(only, false);
+  await only.click();
+  await isPressed(all, false);
+  await page.goto("/saved-events");
+  await seesMessage(main, "saved.card.onlyThisDate");
+  await expect(main.getByRole("link", { name: title, exact: true })).toHaveAttribute("href", `${path}/2026-03-18T1500`);
+});
+
+test("an organizer is followed from its card and unfollowed on its page, hidden from lists, and shown again @with-and-without-javascript", async ({
+  page,
+  context,
+  server,
+}) => {
+  const { organizer, title } = await aSitting(server);
+  await signIn(context, server, await aMember(server));
+  const main = page.getByRole("main");
+  await page.goto("/organizers");
+  await main.getByRole("button", { name: `Follow ${organizer}`, exact: true }).click();
+  await seesMessage(toasts(page), "follows.toast.followed");
+  await expect(main.getByRole("button", { name: `Following ${organizer}` })).toBeVisible();
+  await main.getByRole("link", { name: organizer, exact: true }).click();
+  await main.getByRole("button", { name: `Unfollow ${organizer}` }).click();
+  await seesMessage(toasts(page), "follows.toast.unfollowed");
+  await main.getByRole("button", { name: /Hide from my lists/ }).click();
+  await seesMessage(toasts(page), "follows.toast.hidden");
+  await seesMessage(main, "follows.hiddenNote");
+  await expect(main.getByRole("heading", { name: title })).toBeVisible();
+  await page.goto("/events");
+  await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(main.getByText(title)).toHaveCount(0);
+  await page.goto("/preferences");
+  await seesMessage(main, "follows.hiddenTitle");
+  await main.getByRole("button", { name: /Show in my lists again/ }).click();
+  await seesMessage(toasts(page), "follows.toast.shown");
+  await page.goto("/events");
+  await expect(main.getByText(title)).toHaveCount(1);
+});
+
+test("three hundred saves at once over HTTP, replayed, foreign and of an event that goes: right statuses, nothing lost", async ({
+  server,
+  context,
+}) => {
+  const [kept, going, member] = [await aSitting(server), await aSitting(server), await aMember(server)];
+  await signIn(context, server, member);
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+  const send = async (save: string, as = cookie) => {
+    const headers = { accept: "application/json", cookie: as };
+    const body = new URLSearchParams({ save, user_id: "somebody" });
+    return `${(await fetch(`${server.origin}/saves`, { method: "POST", headers, body })).status}`;
+  };
+  const deleteOne = () =>
+    inDirectory(server, async ({ db }) => {
+      await db.execute(`update events set deleted_at = now(), listing = 'hidden' where public_id = '${going.key}'`);
+    });
+  const asked = Array.from({ length: 300 }, (_, at) => [kept.key, going.key, "bcd234", "nonsense"][at % 4] ?? "");
+  const [statuses] = await Promise.all([Promise.all(asked.map((key) => send(key))), deleteOne()]);
+  const of = (key: string) => [...new Set(statuses.filter((_, at) => asked[at] === key))].toSorted();
+  expect(of(kept.key)).toEqual(["200"]);
+  expect(of(going.key).filter((status) => status !== "200" && status !== "410")).toEqual([]);
+  expect([...of("bcd234"), ...of("nonsense")]).toEqual(["404", "404"]);
+  expect(await send(kept.key, "")).toBe("401");
+  const found = await inDirectory(server, ({ db }) =>
+    db.execute(`select e.public_id from saved_events s join events e on e.id = s.event_id
+      where s.user_id = '${member.userId}' and e.public_id = '${kept.key}'`),
+  );
+  expect(found.rows).toHaveLength(1);
+  expect(server.output()).not.toContain("a toggle could not be answered");
+});
