@@ -5,7 +5,7 @@ import { anEvent } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { TEST_NOW } from "#tests/support/server.ts";
 
-test.use({ serverSettings: { DEMO: "on", SITE_NAME: "Lists Under Axe" }, expectedFaults: ["404 (Not Found)"] });
+test.use({ serverSettings: { DEMO: "on", SITE_NAME: "Samehour" }, expectedFaults: ["404 (Not Found)"] });
 
 const now = Date.parse(TEST_NOW);
 const TITLE = "Compline with text twice as large";
