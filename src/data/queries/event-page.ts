@@ -8,6 +8,7 @@ import { perListing, sqlInstant } from "#data/queries/sql-values.ts";
 import { events } from "#data/tables/events.ts";
 import { occurrences } from "#data/tables/occurrences.ts";
 import { organizers } from "#data/tables/organizers.ts";
+import { pictures } from "#data/tables/pictures.ts";
 import { scheduleExceptions, schedules } from "#data/tables/schedules.ts";
 import type { Connection } from "#data/transaction.ts";
 
@@ -17,9 +18,10 @@ export type FoundEvent = NonNullable<Awaited<ReturnType<typeof findEventByPublic
 /** The event of an address, with organizer, schedules and their exceptions; null when there never was one. */
 export async function findEventByPublicId(db: Connection, publicId: string) {
   const [found] = await db
-    .select({ event: events, organizer: organizers })
+    .select({ event: events, organizer: organizers, imageWidth: pictures.width })
     .from(events)
     .leftJoin(organizers, eq(organizers.id, events.organizerId))
+    .leftJoin(pictures, eq(pictures.key, events.imageKey))
     .where(eq(events.publicId, publicId));
   if (!found) return null;
   const plans = await db
@@ -36,6 +38,8 @@ export async function findEventByPublicId(db: Connection, publicId: string) {
   return {
     ...found.event,
     organizer: found.organizer,
+    /** How wide the original of its picture is, in pixels; null without one. */
+    imageWidth: found.imageWidth,
     schedules: plans.map((plan) => ({ ...plan, exceptions: byPlan.get(plan.id) ?? [] })),
   };
 }

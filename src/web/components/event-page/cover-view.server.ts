@@ -1,3 +1,4 @@
+import { pictureWidths } from "#core/pictures/picture.ts";
 import { hourOfDay } from "#core/time/day-part.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import { isBrightSky, sky } from "#core/time/sky.ts";
@@ -11,16 +12,19 @@ const NOON = 12;
 
 /** The sky at the start on the viewer's clock, or the organizer's own picture. */
 export function coverView(
-  event: Pick<FoundEvent, "imageUrl" | "imageAlt">,
+  event: Pick<FoundEvent, "imageKey" | "imageWidth" | "imageAlt">,
   shownAt: EpochMs | null,
   zone: ZoneId,
 ): HeadView["cover"] {
   const hour = shownAt === null ? NOON : hourOfDay(shownAt, zone);
   const stops = STOPS_FROM_START.map((offset, stop) => `${sky(hour + offset)} ${stop * 25}%`);
-  const { imageUrl, imageAlt } = event;
+  const { imageKey, imageWidth, imageAlt } = event;
   return {
     sky: `linear-gradient(to top, ${stops.join(", ")})`,
     light: isBrightSky(hour) ? "day" : "night",
-    image: imageUrl === null || imageAlt === null ? null : { src: imageUrl, alt: imageAlt },
+    image:
+      imageKey === null || imageWidth === null
+        ? null
+        : { key: imageKey, widths: pictureWidths("event", imageWidth), alt: imageAlt ?? "" },
   };
 }

@@ -1,5 +1,9 @@
+import { EVENT_PICTURE_SHAPE } from "#core/pictures/picture.ts";
+import { Picture } from "#web/components/pictures/picture.tsx";
 import type { HeadView } from "#web/components/event-page/event-page-view.ts";
 
+/** The frame that is kept free until the picture is there, in CSS pixels. */
+const WIDTH = 1_280;
 const RINGS = [46, 86, 126, 166, 206, 246, 286, 326];
 const FIRST_OPACITY = 0.62;
 const OPACITY_STEP = 0.066;
@@ -9,7 +13,14 @@ export function EventCover({ cover }: { cover: HeadView["cover"] }) {
   if (cover.image !== null) {
     return (
       <div className="event__cover event__cover--image">
-        <img src={cover.image.src} alt={cover.image.alt} width="1280" height="400" />
+        <Picture
+          pictureKey={cover.image.key}
+          widths={cover.image.widths}
+          sizes="(max-width: 62rem) 100vw, 45rem"
+          alt={cover.image.alt}
+          width={WIDTH}
+          height={(WIDTH * EVENT_PICTURE_SHAPE.height) / EVENT_PICTURE_SHAPE.width}
+        />
       </div>
     );
   }

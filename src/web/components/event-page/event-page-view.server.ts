@@ -1,4 +1,4 @@
-import { datePath, eventPath } from "#core/events/event-address.ts";
+import { datePath, dateSegment, eventPath } from "#core/events/event-address.ts";
 import { linkHost } from "#core/events/meeting-platform.ts";
 import { linkGate, visibleLink, withoutGatedLink } from "#core/events/visible-link.ts";
 import { savedKey } from "#core/saved-events/saved-key.ts";
@@ -28,6 +28,7 @@ type PageFacts = {
   onDatePage: boolean;
   /** What the viewer saved of it; null for a visitor. */
   saved: { all: boolean; date: boolean } | null;
+  mayEdit: boolean;
 };
 
 /** The page in finished strings, for this viewer's zone and at this minute. */
@@ -43,6 +44,7 @@ export function eventPageView(facts: PageFacts, context: RequestContext): { view
       publicId: event.publicId,
       eventHref,
       onDatePage,
+      editHref: facts.mayEdit ? editHref(event, onDatePage ? date : null) : null,
       now: reader.now,
       head: headView(event, date?.startsAt ?? null, reader),
       notices: notices(event, date, reader),
@@ -55,6 +57,12 @@ export function eventPageView(facts: PageFacts, context: RequestContext): { view
     },
     meta: pageMeta({ event, date, onDatePage, text, path }, reader, context),
   };
+}
+
+/** The event's form; from the page of a date it asks about that date. */
+function editHref(event: FoundEvent, date: EventDate | null): string {
+  const path = `${eventPath(event)}/edit`;
+  return date === null ? path : `${path}?date=${dateSegment(date.originalLocal)}`;
 }
 
 /** Passcode and dial-in are shown while there is something to join and its link may be given (PRODUCT P15). */

@@ -7,7 +7,7 @@ import type { EventRowView, SaveView } from "#web/components/events/event-row-vi
 
 /** What stands above the text: the picture, what kind of gathering it is, its name and its host. */
 export type HeadView = {
-  cover: { sky: string; light: "day" | "night"; image: { src: string; alt: string } | null };
+  cover: { sky: string; light: "day" | "night"; image: { key: string; widths: readonly number[]; alt: string } | null };
   type: EventType;
   alwaysOpen: boolean;
   /** The recurrence in words; null when it does not repeat. */
@@ -94,6 +94,8 @@ export type EventPageView = {
   /** The event's own page; on the page of one date also the way back to it. */
   eventHref: string;
   onDatePage: boolean;
+  /** The event's form, for whoever may change it. */
+  editHref: string | null;
   now: EpochMs;
   head: HeadView;
   notices: readonly Notice[];

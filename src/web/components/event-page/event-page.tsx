@@ -1,5 +1,6 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import CalendarDays from "lucide-react/icons/calendar-days";
+import Pencil from "lucide-react/icons/pencil";
 import { Link } from "react-router";
 import "#messages/parts/event.ts";
 import { useTranslations } from "#web/texts.tsx";
@@ -63,6 +64,12 @@ function Crumbs({ view }: { view: EventPageView }) {
         <Link to={view.eventHref}>
           <Icon of={CalendarDays} />
           {t("allDates")}
+        </Link>
+      )}
+      {view.editHref !== null && (
+        <Link to={view.editHref}>
+          <Icon of={Pencil} />
+          {t("edit")}
         </Link>
       )}
     </nav>

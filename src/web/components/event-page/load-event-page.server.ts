@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { mayEditEvent } from "#core/events/event-policy.ts";
 import { datePath, dateSegment, eventPath, originalLocalOf } from "#core/events/event-address.ts";
 import { listScope } from "#core/viewer.ts";
 import {
@@ -8,6 +9,7 @@ import {
   listDatesOfEvent,
   listEventsAroundHour,
 } from "#data/queries/event-page.ts";
+import { organizerRole } from "#data/queries/organizer-people.ts";
 import { savedStateOf } from "#data/queries/saved-events.ts";
 import { eventPageView } from "#web/components/event-page/event-page-view.server.ts";
 import { findShownEvent } from "#web/components/event-page/find-shown-event.server.ts";
@@ -27,7 +29,8 @@ export async function loadEventPage(segment: string, url: URL, context: RequestC
   const date = coming.find(({ cancelled }) => !cancelled) ?? coming[0] ?? (await lastDate(event, context));
   const around = await aroundHour(event, date, context);
   const saved = await savedState(event, date, context);
-  return eventPageView({ event, date, coming, around, onDatePage: false, saved }, context);
+  const mayEdit = await mayEditShown(event, context);
+  return eventPageView({ event, date, coming, around, onDatePage: false, saved, mayEdit }, context);
 }
 
 /** The page of one date, found by its original local start; null when the event has none such. */
@@ -51,7 +54,16 @@ export async function loadDatePage(
   const coming = await comingDates(event, context);
   const around = await aroundHour(event, date, context);
   const saved = await savedState(event, date, context);
-  return { page: eventPageView({ event, date, coming, around, onDatePage: true, saved }, context), event };
+  const mayEdit = await mayEditShown(event, context);
+  return { page: eventPageView({ event, date, coming, around, onDatePage: true, saved, mayEdit }, context), event };
+}
+
+/** Whether the page leads to the event's form: visitors are asked nothing more. */
+async function mayEditShown({ userId, organizerId }: FoundEvent, { database, viewer }: RequestContext) {
+  if (viewer === null) return false;
+  const isKnown = viewer.userId === userId || organizerId === null;
+  const role = isKnown ? null : await organizerRole(database.db, viewer.userId, organizerId);
+  return mayEditEvent(viewer, { userId, organizerRole: role });
 }
 
 async function savedState(event: FoundEvent, date: EventDate | null, { database, viewer }: RequestContext) {

@@ -1,5 +1,6 @@
 import LogOut from "lucide-react/icons/log-out";
 import { Form, Link, useLocation } from "react-router";
+import { forgetAllUnfinished } from "#web/components/event-form/unfinished-forms.ts";
 import { accountLinksFor } from "#web/components/layout/account-links.ts";
 import type { AccountView } from "#web/components/layout/account-view.ts";
 import { currentMark } from "#web/components/layout/site-links.ts";
@@ -18,7 +19,13 @@ export function AccountLinksList({ account }: { account: Pick<AccountView, "owns
           {t(link.label)}
         </Link>
       ))}
-      <Form method="post" action="/sign-out" reloadDocument className="account-links__end">
+      <Form
+        method="post"
+        action="/sign-out"
+        reloadDocument
+        className="account-links__end"
+        onSubmit={forgetAllUnfinished}
+      >
         <button type="submit">
           <Icon of={LogOut} flip />
           {t("signOut")}

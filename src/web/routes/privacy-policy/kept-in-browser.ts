@@ -5,6 +5,7 @@ import { DAY_MS, SECOND_MS } from "#core/time/instant.ts";
 import { FIRST_WEEKDAY_COOKIE } from "#core/time/first-weekday.ts";
 import { HOURS_COOKIE } from "#core/time/hour-style.ts";
 import { RECENT_ZONES_COOKIE } from "#core/time/recent-zones.ts";
+import { UNFINISHED_FORMS_KEY } from "#core/unfinished-form.ts";
 import { ZONE_COOKIE, ZONE_COOKIE_SECONDS } from "#core/time/zone-cookie.ts";
 
 /** Everything that the product leaves in a visitor's browser, by the names that the code uses; a test finds what is missing here. */
@@ -16,6 +17,7 @@ export const KEPT_IN_BROWSER = {
   recentZonesCookie: RECENT_ZONES_COOKIE,
   flashCookie: FLASH_COOKIE,
   samplesKey: DELETED_SAMPLES_KEY,
+  unfinishedKey: UNFINISHED_FORMS_KEY,
   savesKey: DEVICE_SAVES_KEY,
   savesMax: DEVICE_SAVES_MAX,
 };

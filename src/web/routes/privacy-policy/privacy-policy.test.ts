@@ -60,9 +60,9 @@ const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
 test("the privacy policy names every cookie and every key of the browser's storage that the code has", () => {
   const policy = english("legal.privacy.browser.text", KEPT_IN_BROWSER);
   const names = sources.flatMap((text) =>
-    [...text.matchAll(/\bconst (?:\w+_COOKIE|DELETED_SAMPLES_KEY|DEVICE_SAVES_KEY) = "([^"]+)"/g)].map(
-      ([, name]) => name,
-    ),
+    [
+      ...text.matchAll(/\bconst (?:\w+_COOKIE|DELETED_SAMPLES_KEY|DEVICE_SAVES_KEY|UNFINISHED_FORMS_KEY) = "([^"]+)"/g),
+    ].map(([, name]) => name),
   );
   expect(names).toContain(KEPT_IN_BROWSER.zoneCookie);
   expect(names.filter((name) => !policy.includes(`“${name}”`))).toEqual([]);
@@ -73,6 +73,7 @@ test("only what the privacy policy knows writes to the browser's storage", () =>
   expect(writers.map((text) => /\bsetItem\(([^,)]+)/.exec(text)?.[1]).toSorted()).toEqual([
     "DELETED_SAMPLES_KEY",
     "DEVICE_SAVES_KEY",
+    "UNFINISHED_FORMS_KEY",
   ]);
 });
 

@@ -2,6 +2,7 @@ import LogOut from "lucide-react/icons/log-out";
 import { Form, redirect } from "react-router";
 import { AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { forgetAllUnfinished } from "#web/components/event-form/unfinished-forms.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { signOut } from "#web/routes/sign-out/sign-out.server.ts";
 import { useTranslations } from "#web/texts.tsx";
@@ -30,7 +31,7 @@ export default function SignOut({ actionData }: Route.ComponentProps) {
       <AuthHead icon={LogOut} title={t("title")}>
         {t("text")}
       </AuthHead>
-      <Form method="post" action="/sign-out" reloadDocument>
+      <Form method="post" action="/sign-out" reloadDocument onSubmit={forgetAllUnfinished}>
         <Button type="submit" look="primary" size="large">
           {t("submit")}
         </Button>
