@@ -73,6 +73,7 @@ function eventRow(
     held,
     importStatus,
     listing,
+    firstListedAt: listing === "hidden" ? null : now,
   };
 }
 

@@ -1,5 +1,6 @@
 import { createEvent } from "#commands/events/create-event.ts";
 import type { EventToCreate } from "#commands/events/create-events.ts";
+import { noteEventDuplicates } from "#commands/events/note-event-duplicates.ts";
 import { standingOfNew } from "#commands/events/standing-of-new.ts";
 import { type MemberOrganizer, organizerOfMember, settleOrganizer } from "#commands/organizers/organizer-of-member.ts";
 import type { Actor } from "#core/audit/actor.ts";
@@ -63,7 +64,10 @@ async function publish(tx: Transaction, publishing: Publishing, now: EpochMs): P
   const standing = await standingOfNew(tx, { userId, role, isVerified }, input.draft, now);
   const listing = listingOf({ ...standing, ...input.draft, importStatus: null, deleted: false, suspended: false });
   const organizerId = await settleOrganizer(tx, meant, listing, now);
-  const created = await createEvent(tx, toCreate({ input, userId, standing, meant, organizerId }, now), now);
+  const toMake = toCreate({ input, userId, standing, meant, organizerId }, now);
+  const created = await createEvent(tx, toMake, now);
+  const { organizerName } = toMake.draft;
+  await noteEventDuplicates(tx, { id: created.id, organizerName, input }, now);
   if (draft !== null) await deleteDraft(tx, { publicId: draft, userId });
   if (listing !== "hidden" && organizerId !== null) {
     await tellPeople(tx, { kind: "event-published", eventId: created.id, organizerId, actorId: userId }, now);

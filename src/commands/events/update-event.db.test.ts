@@ -333,3 +333,14 @@ test("a forged schedule id touches nobody else's schedule", async () => {
     { starts_local: "2026-11-23 19:00:00", sequence: 0 },
   ]);
 });
+
+test("followers hear of an event when it is first seen: one that was private, once", async () => {
+  const owner = await aUser(database, { role: "admin" });
+  const publicId = await published(owner, { visibility: ["private"] });
+  const told = () => rows("select kind from notification_causes");
+  expect(await told()).toEqual([]);
+  expect(await save(owner, publicId, { visibility: ["public_web"] })).toMatchObject({ outcome: "saved" });
+  await save(owner, publicId, { visibility: ["private"] });
+  await save(owner, publicId, { visibility: ["public_web"] });
+  expect(await told()).toEqual([{ kind: "event-published" }]);
+});

@@ -1,6 +1,7 @@
 import { actOnEvent, type Gone, type HeldEvent } from "#commands/events/act-on-event.ts";
 import { checkEdit, type SoundEdit } from "#commands/events/check-edit.ts";
 import { draftColumns } from "#commands/events/draft-columns.ts";
+import { noteEventDuplicates } from "#commands/events/note-event-duplicates.ts";
 import { statusAfterEdit } from "#commands/events/status-after-edit.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
 import { settleOrganizer } from "#commands/organizers/organizer-of-member.ts";
@@ -15,6 +16,7 @@ import { differingFields, type VersionedField } from "#core/events/event-version
 import { fieldsOfInput } from "#core/events/fields-of-input.ts";
 import { ownStartOf } from "#core/events/own-start.ts";
 import type { EpochMs } from "#core/time/instant.ts";
+import type { Listing } from "#core/visibility.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { inputOfStored } from "#data/queries/event-edit.ts";
@@ -43,6 +45,8 @@ export type UpdateOutcome =
 
 /** What calendars must hear of beside the times (CONVENTIONS 4.1, SEQUENCE). */
 const HEARD_BY_CALENDARS: readonly VersionedField[] = ["link", "passcode", "dialIn", "mode", "location", "address"];
+/** What two listings of one gathering share. */
+const COMPARED: readonly VersionedField[] = ["title", "organizer", "organizerName", "link", "schedules", "visibility"];
 const LINK_FIELDS: readonly VersionedField[] = ["link", "passcode", "dialIn"];
 
 /** Saves an event's form: all its dates at once. Who may not is `forbidden`, or `not-found` where it is hidden from them. */
@@ -101,14 +105,27 @@ async function save(tx: Transaction, saving: Saving, now: EpochMs): Promise<bool
   if (changed.some((name) => HEARD_BY_CALENDARS.includes(name)))
     await raiseSequences(tx, { eventId: event.id, except: touched }, now);
   if (touched.length > 0 || status.listing !== event.listing) await storeDates(tx, [event.id], now);
-  if (event.cancelledAt === null) {
-    const told = { eventId: event.id, actorId: actor.userId };
-    if (touched.length > 0) await tellOfTimes(tx, told, times, now);
-    if (changed.some((name) => LINK_FIELDS.includes(name)))
-      await tellPeople(tx, { kind: "event-link-changed", ...told }, now);
-  }
+  if (event.cancelledAt === null) await tellOfEdit(tx, saving, { ...status, organizerId }, now);
+  if (event.cancelledAt === null && touched.length > 0)
+    await tellOfTimes(tx, { eventId: event.id, actorId: actor.userId }, times, now);
+  if (changed.some((name) => COMPARED.includes(name)))
+    await noteEventDuplicates(tx, { id: event.id, organizerName: edit.organizerName, input: mine }, now);
   await recordEdit(tx, saving, now);
   return status.held;
+}
+
+/** Followers hear of it when it is first seen, savers of another link. */
+async function tellOfEdit(
+  tx: Transaction,
+  { actor, held: { event }, edit }: Saving,
+  { listing, organizerId }: { listing: Listing; organizerId: number | null },
+  now: EpochMs,
+): Promise<void> {
+  const told = { eventId: event.id, actorId: actor.userId };
+  if (event.firstListedAt === null && listing !== "hidden" && organizerId !== null)
+    await tellPeople(tx, { kind: "event-published", organizerId, ...told }, now);
+  if (edit.changed.some((name) => LINK_FIELDS.includes(name)))
+    await tellPeople(tx, { kind: "event-link-changed", ...told }, now);
 }
 
 function isTimed(changed: readonly VersionedField[]): boolean {

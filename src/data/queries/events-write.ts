@@ -2,6 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import type { EpochMs } from "#core/time/instant.ts";
 import { insertRowsSql } from "#data/queries/insert-rows.ts";
 import { freePublicIds } from "#data/queries/public-ids.ts";
+import { sqlInstant } from "#data/queries/sql-values.ts";
 import { eventSearchKey } from "#data/queries/search-write.ts";
 import { events } from "#data/tables/events.ts";
 import type { Transaction } from "#data/transaction.ts";
@@ -52,8 +53,14 @@ export async function updateEvent(tx: Transaction, id: number, change: EventChan
   const { now, ...fields } = change;
   await tx
     .update(events)
-    .set({ ...fields, ...(await renamed(tx, id, fields)), updatedAt: now })
+    .set({ ...fields, ...firstListed(fields, now), ...(await renamed(tx, id, fields)), updatedAt: now })
     .where(eq(events.id, id));
+}
+
+/** The first time that it is listed is noted, and stays. */
+function firstListed({ listing }: EventChange, now: EpochMs) {
+  if (listing === undefined || listing === "hidden") return {};
+  return { firstListedAt: sql`coalesce(${events.firstListedAt}, ${sqlInstant(now)})` };
 }
 
 /** The words that an event is found by from now on, when the change touches what they are made of. */

@@ -90,6 +90,10 @@ export const events = pgTable("events", {
   /** When the account that owned it was erased. */
   ownerLeftAt: instant("owner_left_at"),
   listing: text().$type<Listing>().notNull().default("hidden"),
+  /** Since when it has been in lists, wherever it is now; null while nobody has seen it there. */
+  firstListedAt: instant("first_listed_at"),
+  /** When it was deleted for good: nothing is left of it but that it was. */
+  wordsRemovedAt: instant("words_removed_at"),
 
   importStatus: text("import_status").$type<"pending" | "done">(),
   importSource: text("import_source"),

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { publishEvent } from "#commands/events/publish-event.ts";
+import { updateEvent } from "#commands/events/update-event.ts";
+import { approveEvent } from "#commands/moderation/approve-event.ts";
+import { rejectEvent } from "#commands/moderation/reject-event.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { actorFor, eventInput, openForm } from "#tests/support/builders/event-form.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+
+async function rows<T>(text: string): Promise<T[]> {
+  return (await database.pool.query(text)).rows as T[];
+}
+
+async function heldEvent() {
+  const owner = await aUser(database);
+  const moderator = await aUser(database, { role: "moderator" });
+  const outcome = await publishEvent(database, { actor: actorFor(owner), input: eventInput() }, TEST_NOW);
+  if (!("publicId" in outcome)) throw new Error(outcome.outcome);
+  return { owner, moderator, publicId: outcome.publicId };
+}
+
+const told = () => rows<{ kind: string }>("select kind from notification_causes order by id");
+
+test("an approved event is seen with its organizer and dates; its owner and followers are told once", async () => {
+  const { moderator, publicId } = await heldEvent();
+  const { version } = await openForm(database, publicId);
+  const given = { actor: actorFor(moderator), publicId, version };
+  expect(await approveEvent(database, given, TEST_NOW)).toMatchObject({ outcome: "decided" });
+  expect(await approveEvent(database, given, TEST_NOW)).toMatchObject({ outcome: "already" });
+  expect(
+    await rows(
+      "select listing from events union all select listing from organizers union all select distinct listing from occurrences",
+    ),
+  ).toEqual([{ listing: "public" }, { listing: "public" }, { listing: "public" }]);
+  expect(await told()).toEqual([{ kind: "event-approved" }, { kind: "event-published" }]);
+});
+
+test("rejected with a reason, sent again, approved: followers hear of it when it is first seen, and only then", async () => {
+  const { owner, moderator, publicId } = await heldEvent();
+  const decide = async () => ({
+    actor: actorFor(moderator),
+    publicId,
+    version: (await openForm(database, publicId)).version,
+  });
+  expect(await rejectEvent(database, { ...(await decide()), reason: "A shop page." }, TEST_NOW)).toMatchObject({
+    outcome: "decided",
+  });
+  expect(await rows("select listing, moderation_reason from events")).toEqual([
+    { listing: "hidden", moderation_reason: "A shop page." },
+  ]);
+  const form = await openForm(database, publicId);
+  const sent = form.send({ link: ["https://zoom.us/j/77"] });
+  expect(await updateEvent(database, { actor: actorFor(owner), ...sent }, TEST_NOW)).toMatchObject({ outcome: "held" });
+  expect(await approveEvent(database, await decide(), TEST_NOW)).toMatchObject({ outcome: "decided" });
+  expect(await rows("select listing, moderation_reason from events")).toEqual([
+    { listing: "public", moderation_reason: null },
+  ]);
+  expect((await told()).map(({ kind }) => kind)).toEqual([
+    "event-rejected",
+    "event-link-changed",
+    "event-approved",
+    "event-published",
+  ]);
+});
+
+test("what changed since it was read is not approved unread", async () => {
+  const { owner, moderator, publicId } = await heldEvent();
+  const form = await openForm(database, publicId);
+  await updateEvent(database, { actor: actorFor(owner), ...form.send({ title: ["Something else"] }) }, TEST_NOW);
+  const given = { actor: actorFor(moderator), publicId, version: form.version };
+  expect(await approveEvent(database, given, TEST_NOW)).toEqual({ outcome: "changed-meanwhile", fields: ["title"] });
+});
+
+test("an event that was live and is looked at again leaves the queue, and nobody is told anew", async () => {
+  const owner = await aUser(database);
+  const moderator = await aUser(database, { role: "moderator" });
+  const { publicId } = await anEvent(database, { userId: owner.userId, reviewQueuedAt: TEST_NOW });
+  const { version } = await openForm(database, publicId);
+  expect(await approveEvent(database, { actor: actorFor(moderator), publicId, version }, TEST_NOW)).toMatchObject({
+    outcome: "decided",
+  });
+  expect(await rows("select review_queued_at from events")).toEqual([{ review_queued_at: null }]);
+  expect(await told()).toEqual([]);
+});
+
+test("only moderators decide, and not by a role that they send along", async () => {
+  const { owner, publicId } = await heldEvent();
+  const { version } = await openForm(database, publicId);
+  const given = { actor: actorFor(owner), publicId, version };
+  await expect(approveEvent(database, given, TEST_NOW)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(rejectEvent(database, { ...given, reason: "" }, TEST_NOW)).rejects.toMatchObject({ code: "forbidden" });
+  expect(await rows("select outcome from audit_entries where action <> 'publish-event'")).toEqual([
+    { outcome: "refused" },
+    { outcome: "refused" },
+  ]);
+});

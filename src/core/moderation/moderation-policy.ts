@@ -1,0 +1,6 @@
+import type { Actor } from "#core/audit/actor.ts";
+
+/** Whether somebody decides about events and submissions (PRODUCT P7). */
+export function mayModerate({ role }: Pick<Actor, "role">): boolean {
+  return role === "moderator" || role === "admin";
+}

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { readRepeat } from "#core/schedules/repeat-input.ts";
+import { repeatFields } from "#core/schedules/repeat-fields.ts";
+
+/** The fourth Monday and the last but one of November 2026; the 23rd. */
+const START = "2026-11-23T19:00:00";
+
+function ruleOf(fields: Record<string, readonly string[]>, startsLocal = START) {
+  const named = Object.fromEntries(Object.entries(fields).map(([name, texts]) => [`r.${name}`, texts]));
+  const read = readRepeat(named, "r.", startsLocal);
+  if (read.ok) return read.rrule;
+  return Object.fromEntries(Object.entries(read.faults).map(([field, fault]) => [field, fault.key]));
+}
+
+test.each<[Record<string, readonly string[]>, string | null]>([
+  [{}, null],
+  [{ freq: ["none"] }, null],
+  [{ recurring: ["off", "on"] }, "FREQ=WEEKLY;BYDAY=MO"],
+  [{ recurring: ["off"], freq: ["daily"] }, null],
+  [{ freq: ["daily"] }, "FREQ=DAILY"],
+  [{ freq: ["daily"], every: ["3"] }, "FREQ=DAILY;INTERVAL=3"],
+  [{ freq: ["weekly"] }, "FREQ=WEEKLY;BYDAY=MO"],
+  [{ freq: ["weekly"], days: ["TH", "MO", "MO"] }, "FREQ=WEEKLY;BYDAY=MO,TH"],
+  [{ freq: ["weekly"], days: ["MO,TH"], every: ["2"] }, "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH"],
+  [{ freq: ["monthly-date"] }, "FREQ=MONTHLY;BYMONTHDAY=23"],
+  [{ freq: ["monthly-last"] }, "FREQ=MONTHLY;BYMONTHDAY=-1"],
+  [{ freq: ["monthly-nth"] }, "FREQ=MONTHLY;BYDAY=4MO"],
+  [{ freq: ["monthly-nth"], nth: ["last"] }, "FREQ=MONTHLY;BYDAY=-1MO"],
+  [{ freq: ["daily"], ends: ["on"], until: ["2026-12-20"] }, "FREQ=DAILY;UNTIL=20261220"],
+  [{ freq: ["daily"], ends: ["after"], count: ["8"], until: ["2026-12-20"] }, "FREQ=DAILY;COUNT=8"],
+  [{ freq: ["custom"], rule: ["rrule:freq=yearly;bymonth=11;byday=4mo"] }, "FREQ=YEARLY;BYDAY=4MO;BYMONTH=11"],
+])("%j is %s", (fields, rule) => {
+  expect(ruleOf(fields)).toBe(rule);
+});
+
+test.each<[Record<string, readonly string[]>, Record<string, string>]>([
+  [{ freq: ["hourly"] }, { freq: "fields.notOffered" }],
+  [{ freq: ["daily"], every: ["0"] }, { every: "recurrence.everyRange" }],
+  [
+    { freq: ["daily"], every: ["1.5"], ends: ["after"], count: ["x"] },
+    { every: "recurrence.everyRange", count: "recurrence.countRange" },
+  ],
+  [{ freq: ["weekly"], days: ["XX"] }, { days: "fields.notOffered" }],
+  [{ freq: ["monthly-nth"], nth: ["6"] }, { nth: "fields.notOffered" }],
+  [{ freq: ["daily"], ends: ["on"] }, { until: "recurrence.untilMissing" }],
+  [{ freq: ["daily"], ends: ["on"], until: ["2026-02-30"] }, { until: "recurrence.faultStart" }],
+  [{ freq: ["daily"], ends: ["on"], until: ["2026-11-22"] }, { until: "recurrence.untilBeforeStart" }],
+  [{ freq: ["daily"], ends: ["sometime"] }, { ends: "fields.notOffered" }],
+  [{ freq: ["custom"], rule: ["FREQ=MINUTELY"] }, { rule: "recurrence.faultFrequency" }],
+])("%j is refused by its fields", (fields, faults) => {
+  expect(ruleOf(fields)).toEqual(faults);
+});
+
+test.each([
+  null,
+  "FREQ=DAILY",
+  "FREQ=DAILY;COUNT=5;INTERVAL=2",
+  "FREQ=WEEKLY;BYDAY=MO",
+  "FREQ=WEEKLY;UNTIL=20270101;INTERVAL=2;BYDAY=MO,TH",
+  "FREQ=MONTHLY;BYMONTHDAY=23",
+  "FREQ=MONTHLY;BYMONTHDAY=-1",
+  "FREQ=MONTHLY;BYDAY=4MO",
+  "FREQ=MONTHLY;BYDAY=-1MO",
+  "FREQ=MONTHLY;BYDAY=1MO,3MO",
+  "FREQ=MONTHLY;BYMONTHDAY=1,15",
+  "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1",
+  "FREQ=YEARLY;BYMONTHDAY=23;BYMONTH=11",
+  "FREQ=WEEKLY;UNTIL=20270101T190000Z;BYDAY=MO",
+  "FREQ=DAILY;BYDAY=MO,TU",
+  "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO;WKST=SU",
+])("the builder's fields for %s say it again", (rule) => {
+  expect(ruleOf(repeatFields(rule, START))).toBe(rule);
+});
+
+test("what the builder cannot show is kept, not guessed", () => {
+  expect(repeatFields("FREQ=MONTHLY;BYDAY=2TU", START)).toMatchObject({
+    freq: ["custom"],
+    rule: ["FREQ=MONTHLY;BYDAY=2TU"],
+  });
+});
