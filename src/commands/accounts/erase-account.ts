@@ -20,6 +20,7 @@ import { forgetPeopleOf } from "#data/queries/organizer-people-write.ts";
 import { updateOrganizer } from "#data/queries/organizers-write.ts";
 import { listOrganizersToErase, listOwnedEvents, type OwnedEvent } from "#data/queries/owned-things.ts";
 import { releasePicturesOf } from "#data/queries/pictures-write.ts";
+import { eraseSubmissionsOf } from "#data/queries/submissions-write.ts";
 import { transaction, type Transaction } from "#data/transaction.ts";
 
 type Erasing = { userId: string; words: LeftWords; language: string };
@@ -82,6 +83,7 @@ export async function eraseAccount({ db }: Pick<Database, "db">, erasing: Erasin
       { type: "event", ids: owned.map(({ publicId }) => publicId) },
       { type: "organizer", ids: groups.map(({ publicId }) => publicId) },
     ]);
+    await eraseSubmissionsOf(tx, { userId, email: person.email });
     await deleteProfile(tx, userId);
     await releasePicturesOf(tx, userId, now);
     await deleteAccount(tx, { id: userId, email: person.email });

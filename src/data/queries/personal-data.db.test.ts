@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { actorOf } from "#core/audit/actor.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { PERSONAL_FILES, type PersonalFile, readPersonalFile } from "#data/queries/personal-data.ts";
+import { aSubmission } from "#tests/support/builders/a-submission.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
+import { aViewer } from "#tests/support/builders/a-viewer.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
@@ -50,6 +52,7 @@ async function live(userId: string, email: string): Promise<void> {
   await db.execute(sql`insert into organizer_messages (organizer_id, user_id, created_at)
     values (${edited.id}, ${userId}, now())`);
   const event = await anEvent(database, { title: `Tea at ${userId}`, userId, organizerId: organizer.id });
+  await aSubmission(database, { viewer: aViewer({ userId, email }), input: { organizerEmail: email } });
   await db.execute(sql`insert into saved_events values (${userId}, ${event.id}, now())`);
   await db.execute(
     sql`insert into saved_dates values (${userId}, ${event.scheduleIds[0]}, '2026-11-25T19:00:00', now())`,
@@ -86,7 +89,8 @@ test("somebody's data hold something of every kind, all of it theirs, and nothin
   expect(files["organizer-work"]?.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(["editor", "invited", "invitation-sent", "claim", "announcement", "message-sent"]),
   );
-  expect(files.history).toMatchObject([
+  expect(files.submissions).toMatchObject([{ event_title: "New Year Vigil of Quiet", organizer_email: me.email }]);
+  expect(files.history?.filter(({ action }) => action === "change-name")).toMatchObject([
     { action: "change-name", actor_role: "moderator", by_you: false, values: [{ new_values: { name: "Me" } }] },
     { actor_role: "user", by_you: true, values: [{ user_agent: "Mine" }, { old_values: { name: "M" } }] },
   ]);

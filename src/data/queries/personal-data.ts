@@ -61,6 +61,9 @@ const FILES = {
      union all
     select jsonb_build_object('kind', 'message-sent', 'organizer', o.name, 'created_at', w.created_at)
       from organizer_messages w join organizers o on o.id = w.organizer_id where w.user_id = ${userId}`,
+  submissions: ({ userId, email }) => sql`
+    select to_jsonb(submissions) - array['organizer_key', 'replay_key', 'text_key', 'admin_notes', 'decided_by'] as row
+      from submissions where user_id = ${userId} or organizer_email = ${email} order by id`,
   pictures: ({ userId }) => sql`
     select to_jsonb(pictures) as row from pictures where owner_id = ${userId} order by created_at, key`,
   saved: ({ userId }) => sql`

@@ -54,7 +54,7 @@ export async function forgetSubmissions(
   return gone.rowCount ?? 0;
 }
 
-/** Erases what a person sent, signed in or under their address; events that were made of it forget whom to ask. */
+/** Erases what a person sent, signed in or under their address; events that were made of it, now or long ago, forget whom to ask. */
 export async function eraseSubmissionsOf(
   tx: Transaction,
   { userId, email }: { userId: string; email: string },
@@ -62,6 +62,6 @@ export async function eraseSubmissionsOf(
   const theirs = sql`(user_id = ${userId} or organizer_email = ${email})`;
   await tx.execute(sql`
     update events set contact_name = null, contact_email = null, contact_phone = null, special_requirements = null
-     where id in (select event_id from submissions where ${theirs} and event_id is not null)`);
+     where contact_email = ${email} or id in (select event_id from submissions where ${theirs} and event_id is not null)`);
   await tx.execute(sql`delete from submissions where ${theirs}`);
 }
