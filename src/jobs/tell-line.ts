@@ -17,7 +17,8 @@ const ASK_EVERY_MS = 5_000;
  */
 export function openTellLine(deps: Pick<JobDeps, "database" | "now" | "log">): TellLine {
   let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
+  const stopped = new AbortController();
+  const isStopped = (): boolean => stopped.signal.aborted;
   let isAway = false;
   let isWoken = false;
   let working: Promise<void> | null = null;
@@ -26,8 +27,8 @@ export function openTellLine(deps: Pick<JobDeps, "database" | "now" | "log">): T
     try {
       do {
         isWoken = false;
-        await runTellPeople(deps, () => isStopped);
-      } while (isWoken && !isStopped);
+        await runTellPeople(deps, isStopped);
+      } while (isWoken && !isStopped());
       isAway = false;
     } catch (error) {
       if (!isAway) deps.log("nobody can tell whom to tell", { error: String(error) });
@@ -39,16 +40,16 @@ export function openTellLine(deps: Pick<JobDeps, "database" | "now" | "log">): T
     isWoken = true;
     working ??= work().finally(() => {
       working = null;
-      if (!isStopped) timer = setTimeout(ask, ASK_EVERY_MS);
+      if (!isStopped()) timer = setTimeout(ask, ASK_EVERY_MS);
     });
   };
   ask();
   return {
     wake: () => {
-      if (!isStopped) ask();
+      if (!isStopped()) ask();
     },
     async stop() {
-      isStopped = true;
+      stopped.abort();
       clearTimeout(timer);
       await working;
     },

@@ -12,6 +12,7 @@ export type TestServer = {
   /** What it wrote so far: its words at start and its log. */
   output: () => string;
   stop: () => Promise<void>;
+  pid: number;
 };
 
 /** Half of a start went into machine code for the database's WebAssembly that pays after minutes only: it runs as it is first translated. */
@@ -56,7 +57,8 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    return { origin: await untilReady(child, () => output), dataDir, output: () => output, stop };
+    const origin = await untilReady(child, () => output);
+    return { origin, dataDir, output: () => output, stop, pid: child.pid ?? 0 };
   } catch (error) {
     await stop();
     throw error;

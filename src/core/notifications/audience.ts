@@ -16,6 +16,10 @@ export type Audience =
 /** Whom a cause concerns, in the order in which they are told. Who is in two of them is told once. */
 export function audiencesOf(cause: Cause): readonly Audience[] {
   if ("userId" in cause) return [{ who: "person", userId: cause.userId }];
+  if ("scheduleId" in cause) {
+    const { eventId, scheduleId, originalLocal } = cause;
+    return [{ who: "date-savers", eventId, scheduleId, originalLocal }];
+  }
   switch (cause.kind) {
     case "event-published":
       return [{ who: "followers", organizerId: cause.organizerId }];
@@ -24,13 +28,6 @@ export function audiencesOf(cause: Cause): readonly Audience[] {
     case "event-restored":
     case "event-link-changed":
       return [{ who: "savers", eventId: cause.eventId }];
-    case "date-cancelled":
-    case "date-restored":
-    case "date-moved":
-    case "date-gone": {
-      const { eventId, scheduleId, originalLocal } = cause;
-      return [{ who: "date-savers", eventId, scheduleId, originalLocal }];
-    }
     case "event-approved":
     case "event-rejected":
       return [{ who: "owner", eventId: cause.eventId }];

@@ -23,22 +23,34 @@ const BY_WEEKDAY_MS = 6 * DAY_MS;
 
 /** A notification in keys of `notifications.told`, with moments in the reader's zone. */
 export function describeNotification(
-  { name, facts, event, organizer, announcement }: FoundNotification,
+  found: FoundNotification,
   { now, style }: { now: EpochMs; style: TimeStyle },
 ): DescribedNotification {
-  const startsAt = facts.startsAt ?? (name === "event-published" ? event?.startsAt : null) ?? null;
-  const values = {
-    event: event?.title ?? facts.title ?? "",
-    organizer: event?.organizerName ?? organizer?.name ?? "",
-    title: facts.title ?? "",
-    message: announcement ?? facts.message ?? "",
-    when: startsAt === null ? "" : whenWords(startsAt, now, style),
-  };
-  const timed = startsAt !== null && TIMED.has(name);
+  const { name } = found;
+  const startsAt = startOf(found);
+  const when = startsAt === null ? "" : whenWords(startsAt, now, style);
+  const values = { ...namesIn(found), when };
+  const form = startsAt !== null && TIMED.has(name) ? "timed" : "message";
   return {
     title: { key: `notifications.told.${name}.title`, values },
-    message: { key: `notifications.told.${name}.${timed ? "timed" : "message"}`, values },
-    href: pathOf({ facts, event, organizer }),
+    message: { key: `notifications.told.${name}.${form}`, values },
+    href: pathOf(found),
+  };
+}
+
+/** Of a new event the date that it is at now; of all else what was said when it happened. */
+function startOf({ name, facts, event }: FoundNotification): EpochMs | null {
+  if (facts.startsAt !== undefined) return facts.startsAt;
+  return name === "event-published" && event !== null ? event.startsAt : null;
+}
+
+function namesIn({ facts, event, organizer, announcement }: FoundNotification) {
+  const { title = "", message = "" } = facts;
+  return {
+    title,
+    message: announcement ?? message,
+    event: event?.title ?? title,
+    organizer: event?.organizerName ?? organizer?.name ?? "",
   };
 }
 
@@ -52,7 +64,7 @@ function whenWords(startsAt: EpochMs, now: EpochMs, style: TimeStyle): string {
     : formatDateAtClock(startsAt, style);
 }
 
-function pathOf({ facts, event, organizer }: Pick<FoundNotification, "facts" | "event" | "organizer">): string | null {
+function pathOf({ facts, event, organizer }: FoundNotification): string | null {
   if (facts.path !== undefined) return facts.path;
   if (event !== null) {
     return facts.originalLocal === undefined ? eventPath(event) : datePath(event, facts.originalLocal);

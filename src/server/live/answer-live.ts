@@ -3,6 +3,7 @@ import type { Viewer } from "#core/viewer.ts";
 import { sharedStyle, type ReaderStyle } from "#server/live/reader-style.ts";
 import type { LiveHub } from "#server/live/live-hub.ts";
 import type { LiveNews } from "#server/live/event-stream.ts";
+import { nextRequestId } from "#server/request-id.ts";
 import type { LiveStream } from "#server/live/live-stream.ts";
 
 /** Where browsers listen, and where they ask when they cannot. */
@@ -23,6 +24,7 @@ type LiveOptions = {
   /** Seconds until this client may ask again; 0 is now. */
   wait: (request: IncomingMessage) => number;
   headers: Record<string, string>;
+  onAsked: (requestId: string) => void;
   log: (message: string, details: Record<string, unknown>) => void;
 };
 
@@ -37,9 +39,12 @@ export function liveServer(options: LiveOptions): LiveServer {
   return (request, response) => {
     const [path, query = ""] = (request.url ?? "").split("?");
     if (path !== LIVE_PATH || request.method !== "GET") return false;
-    answer(request, response, { ...options, query: new URLSearchParams(query) }).catch((error: unknown) => {
-      options.log("a stream could not be opened", { error: String(error) });
-      if (!response.headersSent) refuse(response, 503, options.headers);
+    const requestId = nextRequestId();
+    const headers = { ...options.headers, "x-request-id": requestId };
+    options.onAsked(requestId);
+    answer(request, response, { ...options, headers, query: new URLSearchParams(query) }).catch((error: unknown) => {
+      options.log("a stream could not be opened", { error: String(error), requestId });
+      if (!response.headersSent) refuse(response, 503, headers);
     });
     return true;
   };
@@ -59,16 +64,17 @@ async function answer(request: IncomingMessage, response: ServerResponse, asked:
   if (viewer === null) return refuse(response, isPoll ? 401 : 204, headers);
   const style = sharedStyle(asked.styleOf(request, viewer));
   const { userId, sessionId } = viewer;
-  if (isPoll) {
-    const after = numberIn(query.get("after")) ?? (await asked.newestNumber(userId));
-    return sendJson(response, { ...(await asked.newsAfter(userId, after, style)), after }, headers);
-  }
+  const after = knownBy(request, query, await asked.newestNumber(userId));
+  if (isPoll) return sendJson(response, { ...(await asked.newsAfter(userId, after, style)), after }, headers);
   if (hub.size() >= STREAMS_MAX) return refuse(response, 503, headers);
-  const newest = await asked.newestNumber(userId);
-  const known = Math.min(newest, numberIn(request.headers["last-event-id"]) ?? numberIn(query.get("after")) ?? newest);
   // It may have gone away while the database was asked.
   if (response.destroyed || request.destroyed) return;
-  openStream(response, { userId: own(userId), sessionId: own(sessionId), style, known }, asked);
+  openStream(response, { userId: own(userId), sessionId: own(sessionId), style, known: after }, asked);
+}
+
+/** The number of the newest notification that the browser says it knows; it can know none that is not there. */
+function knownBy({ headers }: IncomingMessage, query: URLSearchParams, newest: number): number {
+  return Math.min(newest, numberIn(headers["last-event-id"]) ?? numberIn(query.get("after")) ?? newest);
 }
 
 /** A copy that stands by itself: a short text that was cut out of a long one keeps the long one in memory. */

@@ -10,7 +10,7 @@ import { openLive } from "#server/live/open-live.ts";
 import { accountsSite, AUTH_SECRET, BASE_URL, signedInBrowser } from "#tests/support/accounts/accounts-site.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { startEdge } from "#tests/support/edge/edge-server.ts";
-import { readStream } from "#tests/support/live/read-stream.ts";
+import { type ReadStream, readStream } from "#tests/support/live/read-stream.ts";
 
 const database = withTestDatabase();
 
@@ -125,7 +125,7 @@ test("a session that is ended, and an account that is suspended, lose their stre
 test("of a session's streams the oldest gives way when there are too many", async () => {
   const site = await aProcess();
   const ann = await aMember("ann@example.org");
-  const streams = [];
+  const streams: ReadStream[] = [];
   for (let opened = 0; opened < 5; opened += 1) {
     const stream = await readStream(`${site.origin}/live`, ann.headers);
     await stream.until(1);

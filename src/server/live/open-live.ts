@@ -8,7 +8,6 @@ import { createLiveHub } from "#server/live/live-hub.ts";
 import { newsFor } from "#server/live/news-for.ts";
 import type { Log } from "#server/log.ts";
 import type { RequestLimits } from "#server/rate-limits/limit-requests.ts";
-import { nextRequestId } from "#server/request-id.ts";
 import { readVisitor } from "#server/request-values.ts";
 import type { SiteSettings } from "#web/http/request-context.server.ts";
 
@@ -51,14 +50,8 @@ export function openLive(options: OpenOptions): { answer: LiveServer; close: () 
     },
     wait: (request) => limits?.wait(request, "page") ?? 0,
     headers: options.headers,
+    onAsked: (requestId) => options.log.info({ requestId, path: "/live", streams: hub.size() }, "live"),
     log,
   });
-  return {
-    answer: (request, response) => {
-      const isMine = answer(request, response);
-      if (isMine) options.log.info({ requestId: nextRequestId(), path: "/live", streams: hub.size() }, "live");
-      return isMine;
-    },
-    close: hub.close,
-  };
+  return { answer, close: hub.close };
 }

@@ -8,20 +8,16 @@ import { useMarkRead } from "#web/components/notifications/use-mark-read.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-type BellPanelProps = { id: string; unread: number; onToggle: (isOpen: boolean) => void };
+type BellPanelProps = { id: string; unread: number; isOpen: boolean; onToggle: (isOpen: boolean) => void };
 
 /** The newest notifications under the bell: the browser's own popover, so it hears Escape and gives the focus back. */
-export function BellPanel({ id, unread, onToggle }: BellPanelProps) {
+export function BellPanel({ id, unread, isOpen, onToggle }: BellPanelProps) {
   const t = useTranslations("notifications");
-  const [isOpen, setOpen] = useState(false);
   const { list, markOne, markAll, again } = useBellList(isOpen);
-  const toggled = ({ newState }: ToggleEvent<HTMLDivElement>): void => {
-    setOpen(newState === "open");
-    onToggle(newState === "open");
-  };
+  const toggled = ({ newState }: ToggleEvent<HTMLDialogElement>): void => onToggle(newState === "open");
   const newest = list?.views[0]?.id;
   return (
-    <div id={id} popover="auto" className="bell-panel" role="dialog" aria-labelledby={`${id}-title`} onToggle={toggled}>
+    <dialog id={id} popover="auto" className="bell-panel" aria-labelledby={`${id}-title`} onToggle={toggled}>
       <div className="bell-panel__head">
         <h2 id={`${id}-title`}>{t("bell.panel")}</h2>
         {unread > 0 && newest !== undefined && (
@@ -34,7 +30,7 @@ export function BellPanel({ id, unread, onToggle }: BellPanelProps) {
       <Link to="/notifications" className="bell-panel__all">
         {t("bell.all")}
       </Link>
-    </div>
+    </dialog>
   );
 }
 
@@ -52,8 +48,7 @@ function BellList({ list, onRead, onAgain }: BellListProps) {
     );
   if (list.views.length === 0) return <p className="bell-panel__note muted">{t("empty")}</p>;
   return (
-    // It scrolls, so it must be in reach of the keyboard.
-    <ul className="bell-panel__list" tabIndex={0} aria-label={t("bell.list")}>
+    <ul className="bell-panel__list" aria-label={t("bell.list")}>
       {list.views.map((view) => (
         <BellItem key={view.id} view={view} onRead={onRead} />
       ))}
@@ -67,14 +62,15 @@ function useBellList(isOpen: boolean) {
   const [asked, setAsked] = useState(0);
   const newest = useSyncExternalStore(liveNews.subscribe, liveNews.newest, () => 0);
   const marking = useMarkRead();
+  const question = isOpen ? `${newest} ${asked}` : null;
   useEffect(() => {
-    if (!isOpen) return;
+    if (question === null) return;
     const left = new AbortController();
     void fetchList(left.signal).then((found) => {
       if (!left.signal.aborted) setList(found);
     });
     return () => left.abort();
-  }, [isOpen, newest, asked]);
+  }, [question]);
   const again = useCallback(() => {
     setList(null);
     setAsked((before) => before + 1);

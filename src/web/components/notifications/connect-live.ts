@@ -1,7 +1,9 @@
 import { holdLine } from "#web/components/notifications/hold-line.ts";
-import { type HeardNews, listenLive } from "#web/components/notifications/listen-live.ts";
+import type { HeardNews } from "#web/components/notifications/heard-news.ts";
+import { listenLive } from "#web/components/notifications/listen-live.ts";
 
-export type { HeardNews } from "#web/components/notifications/listen-live.ts";
+/** Tabs of one account that have times written alike share a stream. */
+type Listener = { owner: string; style: string };
 
 type Hearing = {
   onNews: (news: HeardNews) => void;
@@ -13,12 +15,13 @@ type Hearing = {
  * Hears what is new for the owner of the account. Of all tabs of a browser one listens and tells the others; when it is closed
  * another takes its place (PRODUCT P16). Returns how to stop.
  */
-export function connectLive(owner: string, hearing: Hearing): () => void {
-  let stop = begin(owner, hearing);
+export function connectLive({ owner, style }: Listener, hearing: Hearing): () => void {
+  const name = `samehour-live ${owner} ${style}`;
+  let stop = begin(name, hearing);
   // A page that holds a connection is not kept for the way back; when it is brought back nevertheless, it listens again.
   const leave = (): void => stop();
   const comeBack = (event: PageTransitionEvent): void => {
-    if (event.persisted) stop = begin(owner, hearing);
+    if (event.persisted) stop = begin(name, hearing);
   };
   window.addEventListener("pagehide", leave);
   window.addEventListener("pageshow", comeBack);
@@ -29,17 +32,17 @@ export function connectLive(owner: string, hearing: Hearing): () => void {
   };
 }
 
-function begin(owner: string, { onNews, onEnd }: Hearing): () => void {
-  const name = `samehour-live ${owner}`;
+function begin(name: string, { onNews, onEnd }: Hearing): () => void {
   const others = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(name);
+  const tellOthers = others?.postMessage.bind(others);
   const listen = (): (() => void) =>
     listenLive({
       onNews(news) {
-        others?.postMessage(news);
+        tellOthers?.(news);
         onNews(news);
       },
       onEnd() {
-        others?.postMessage("end");
+        tellOthers?.("end");
         onEnd();
       },
     });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type HeardNews, listenLive } from "#web/components/notifications/listen-live.ts";
+import type { HeardNews } from "#web/components/notifications/heard-news.ts";
+import { listenLive } from "#web/components/notifications/listen-live.ts";
 
 /** Every stream that was opened, to be driven by the test. */
 let opened: FakeStream[] = [];

@@ -1,26 +1,14 @@
 import { SECOND_MS } from "#core/time/instant.ts";
-
-/** What the server tells (`LiveNews` of the server). */
-export type HeardNews = {
-  unread: number;
-  newest: {
-    id: number;
-    type: "success" | "warning" | "error" | "info";
-    title: string;
-    message: string;
-    href: string | null;
-  } | null;
-};
+import type { HeardNews } from "#web/components/notifications/heard-news.ts";
+import { pollLive } from "#web/components/notifications/poll-live.ts";
 
 const LIVE_PATH = "/live";
-/** After how long a broken stream is opened again, the last of them from then on (spec §9). */
+/** After how long a broken stream is opened again (spec §9). */
 const AGAIN_AFTER_MS = [1, 2, 5, 10].map((seconds) => seconds * SECOND_MS);
-/** How often it is asked while there is no stream (spec §9). */
-const POLL_EVERY_MS = 30 * SECOND_MS;
-/** From then on a stream that does not come is tried for this seldom. */
+/** A stream that did not come so often is tried this seldom, and asking takes its place. */
 const RARELY_MS = 300 * SECOND_MS;
 
-type Listening = { onNews: (news: HeardNews) => void; onEnd: () => void };
+type Listening = { onNews: (news: HeardNews) => void; /** The session is over. */ onEnd: () => void };
 
 /** Listens to the stream of the server; asks every half minute while there is none. Returns how to stop. */
 export function listenLive({ onNews, onEnd }: Listening): () => void {
@@ -28,76 +16,82 @@ export function listenLive({ onNews, onEnd }: Listening): () => void {
   let failures = 0;
   let known: number | null = null;
   let again: ReturnType<typeof setTimeout> | undefined;
-  let polling: ReturnType<typeof setInterval> | undefined;
-  const stopped = new AbortController();
+  let isStopped = false;
 
   const stop = (): void => {
-    stopped.abort();
+    isStopped = true;
     stream?.close();
     clearTimeout(again);
-    clearInterval(polling);
+    polling.stop();
   };
   const end = (): void => {
     stop();
     onEnd();
   };
-  const address = (query: string): string => {
-    const after = known === null ? "" : `after=${known}`;
-    const all = [query, after].filter((part) => part !== "").join("&");
-    return all === "" ? LIVE_PATH : `${LIVE_PATH}?${all}`;
+  const address = (query: readonly string[]): string => {
+    const all = known === null ? query : [...query, `after=${known}`];
+    return all.length === 0 ? LIVE_PATH : `${LIVE_PATH}?${all.join("&")}`;
   };
-  const poll = async (): Promise<void> => {
-    const heard = await askLive(address("poll"), stopped.signal);
-    if (stopped.signal.aborted || heard === null) return;
-    if (heard === "over") return end();
-    known = heard.newest?.id ?? heard.after;
-    onNews(heard);
-  };
-  const askInstead = (): void => {
-    polling ??= setInterval(() => void poll(), POLL_EVERY_MS);
-  };
+  const polling = pollLive({
+    address: () => address(["poll"]),
+    onAnswer({ after, ...news }) {
+      known = news.newest?.id ?? after;
+      onNews(news);
+    },
+    onOver: end,
+  });
   const open = (): void => {
-    const mine = new EventSource(address(""));
+    const mine = new EventSource(address([]));
     stream = mine;
-    mine.addEventListener("open", () => {
-      failures = 0;
-      clearInterval(polling);
-      polling = undefined;
-    });
-    mine.addEventListener("news", ({ data, lastEventId }: MessageEvent<string>) => {
-      known = Number(lastEventId);
-      onNews(JSON.parse(data));
-    });
-    mine.addEventListener("end", ({ data }: MessageEvent<string>) => {
-      if (data === "signed-out") return end();
-      // Other tabs without locks listen for this browser: this one asks.
-      mine.close();
-      askInstead();
-    });
-    mine.addEventListener("error", () => {
-      // A stream that was refused says no more than that; asking tells whether the session is over.
-      const wasRefused = mine.readyState === EventSource.CLOSED;
-      mine.close();
-      if (stopped.signal.aborted) return;
-      if (wasRefused) void poll();
-      failures += 1;
-      if (failures > AGAIN_AFTER_MS.length) askInstead();
-      const wait = failures > AGAIN_AFTER_MS.length ? RARELY_MS : (AGAIN_AFTER_MS[failures - 1] ?? RARELY_MS);
-      again = setTimeout(open, wait);
+    hear(mine, {
+      onOpen() {
+        failures = 0;
+        polling.pause();
+      },
+      onNews(news, id) {
+        known = id;
+        onNews(news);
+      },
+      onEnd: end,
+      // Other tabs without locks listen for this session: this one asks.
+      onReplaced: polling.begin,
+      onFailure(wasRefused) {
+        if (isStopped) return;
+        // A refusal says no more than that; asking tells whether the session is over.
+        if (wasRefused) polling.once();
+        failures += 1;
+        const wait = AGAIN_AFTER_MS[failures - 1];
+        if (wait === undefined) polling.begin();
+        again = setTimeout(open, wait ?? RARELY_MS);
+      },
     });
   };
   open();
   return stop;
 }
 
-/** Asks once: what is new, `over` when nobody is signed in any more, null when there was no answer. */
-async function askLive(address: string, signal: AbortSignal): Promise<(HeardNews & { after: number }) | "over" | null> {
-  try {
-    const response = await fetch(address, { signal });
-    if (response.status === 401) return "over";
-    return response.ok ? await response.json() : null;
-  } catch {
-    // The network or the server is away; it is asked again.
-    return null;
-  }
+type StreamHearing = {
+  onOpen: () => void;
+  onNews: (news: HeardNews, id: number) => void;
+  onEnd: () => void;
+  onReplaced: () => void;
+  onFailure: (wasRefused: boolean) => void;
+};
+
+/** Reads one stream, which never opens itself again. */
+function hear(stream: EventSource, hearing: StreamHearing): void {
+  stream.addEventListener("open", hearing.onOpen);
+  stream.addEventListener("news", ({ data, lastEventId }: MessageEvent<string>) =>
+    hearing.onNews(JSON.parse(data), Number(lastEventId)),
+  );
+  stream.addEventListener("end", ({ data }: MessageEvent<string>) => {
+    stream.close();
+    if (data === "signed-out") hearing.onEnd();
+    else hearing.onReplaced();
+  });
+  stream.addEventListener("error", () => {
+    const wasRefused = stream.readyState === EventSource.CLOSED;
+    stream.close();
+    hearing.onFailure(wasRefused);
+  });
 }

@@ -15,8 +15,6 @@ export const liveNews = {
   setUnread: (unread: number) => set({ ...known, unread }),
   /** Something came: lists of notifications are old now. */
   arrived: (unread: number, newest: number | null) => set({ unread, newest: newest ?? known.newest }),
-  /** The page says again how many there are. */
-  forget: () => set({ ...known, unread: null }),
   unread: () => known.unread,
   newest: () => known.newest,
   subscribe(listener: () => void) {

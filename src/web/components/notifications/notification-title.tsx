@@ -32,7 +32,7 @@ export function NotificationTitle({ view, onRead }: NotificationTitleProps) {
   if (isRead) return <span className="notification-title">{title}</span>;
   return (
     <form method="post" action={READ_PATH} className="notification-title-form">
-      <button name="id" value={id} className="notification-title" onClick={open}>
+      <button type="submit" name="id" value={id} className="notification-title" onClick={open}>
         <TitleWords view={view} />
       </button>
     </form>

@@ -35,7 +35,7 @@ export function NotificationItem({ view, onRead }: NotificationItemProps) {
       {!isRead && (
         <form method="post" action={READ_PATH} className="notification__act" onSubmit={mark}>
           <span className="unread-dot" aria-hidden="true" />
-          <button className="icon-button" name="id" value={id} aria-label={t("markOne", { title })}>
+          <button type="submit" className="icon-button" name="id" value={id} aria-label={t("markOne", { title })}>
             <Icon of={Check} />
           </button>
         </form>
