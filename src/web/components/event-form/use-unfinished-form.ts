@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from "react";
-import { eventFieldsOf } from "#core/events/event-fields.ts";
+import { type EventFields, eventFieldsOf } from "#core/events/event-fields.ts";
 import type { UnfinishedForm } from "#core/unfinished-form.ts";
 import { forgetUnfinished, keepUnfinished, unfinishedForm } from "#web/components/event-form/unfinished-forms.ts";
 
@@ -27,7 +27,7 @@ function foundAt(id: string): UnfinishedForm | null {
  * Keeps an unfinished form in the browser, so that it survives a closed tab: what `id`'s form held when it was left, and how it
  * is kept on and forgotten. Nothing on the server and in the first render.
  */
-export function useUnfinishedForm(id: string) {
+export function useUnfinishedForm(id: string, fieldsOf: FieldsOf = eventFieldsOf) {
   const left = useSyncExternalStore(
     subscribe,
     () => foundAt(id),
@@ -43,11 +43,17 @@ export function useUnfinishedForm(id: string) {
     found.set(id, null);
     for (const changed of listeners) changed();
   }, [id]);
-  const keep = useCallback((form: HTMLFormElement) => keepUnfinished(id, () => keptFields(form)), [id]);
+  const keep = useCallback(
+    (form: HTMLFormElement) => keepUnfinished(id, () => keptFields(fieldsOf(new FormData(form)))),
+    [id, fieldsOf],
+  );
   return { left, keep, forget };
 }
 
-function keptFields(form: HTMLFormElement): UnfinishedForm {
-  const fields = Object.entries(eventFieldsOf(new FormData(form)));
+/** What of a form is kept. */
+type FieldsOf = (form: Iterable<readonly [string, unknown]>) => EventFields;
+
+function keptFields(typed: EventFields): UnfinishedForm {
+  const fields = Object.entries(typed);
   return Object.fromEntries(fields.filter(([name]) => !NOT_KEPT.has(name)));
 }
