@@ -7,19 +7,16 @@ import {
 } from "#core/organizers/organizer-input.ts";
 import { organizerKey } from "#core/organizers/organizer-key.ts";
 import { organizerPath } from "#core/organizers/organizer-address.ts";
-import type { Toast } from "#core/toast.ts";
 import { DEFAULT_VISIBILITY } from "#core/visibility.ts";
 import { findOrganizersByNameKey, type OrganizerRow } from "#data/queries/organizers.ts";
 import { answerForm, type FormSent } from "#web/components/accounts/form-answer.server.ts";
 import type { OrganizerFormAnswer, OrganizerFormView } from "#web/components/organizers/organizer-form-view.ts";
-import { shownToast } from "#web/http/flash.server.ts";
-import { takeKeptForm } from "#web/http/kept-form.server.ts";
+import { keptFields } from "#web/components/organizers/owned-form.server.ts";
 import { formErrors, type SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { SIGN_IN_ELSEWHERE, signInFirst } from "#web/http/sign-in-first.server.ts";
 
 /** What is kept over signing in; the version too: what somebody else stores until then is not overwritten. */
-const KEPT_FIELDS = [...ORGANIZER_FIELDS, "version"];
+export const KEPT_FIELDS = [...ORGANIZER_FIELDS, "version"];
 
 /** The form as it opens for somebody: empty, or with a profile, or with what was typed before signing in again. */
 export function openOrganizerForm(
@@ -31,27 +28,14 @@ export function openOrganizerForm(
   }: { request: Request; path: string; owner: string; organizer: OrganizerRow | null },
   about: RequestContext,
 ): { form: OrganizerFormView; headers: Headers } {
-  const headers = new Headers();
-  const stored = typedOf(organizer, about.viewer?.email ?? "");
-  const kept = takeKeptForm(request.headers.get("cookie"), { path, owner }, about);
-  if (kept === null) {
-    return { form: { typed: stored, owner, version: organizer?.version ?? 0, isKept: false }, headers };
+  const { values, headers } = keptFields(request, { path, owner }, about);
+  if (values === null) {
+    const typed = typedOf(organizer, about.viewer?.email ?? "");
+    return { form: { typed, owner, version: organizer?.version ?? 0, isKept: false }, headers };
   }
-  headers.append("set-cookie", kept.forget);
-  const values = new Map(kept.fields);
   const texts = ORGANIZER_FIELDS.map((name) => [name, values.get(name) ?? ""] as const);
   const version = Number(values.get("version") ?? organizer?.version ?? 0);
   return { form: { typed: Object.fromEntries(texts) as OrganizerTyped, owner, version, isKept: true }, headers };
-}
-
-/** Whose form it is, or where they sign in first; what was typed comes back then. */
-export function ownedForm(form: SentForm, { path, message }: { path: string; message: string }, about: RequestContext) {
-  const { viewer } = about;
-  if (viewer !== null && form.text("owner") === viewer.userId) return { viewer };
-  const toast: Toast = { kind: "error", title: "organizerForm.signInFirst", message, seconds: 0 };
-  const toLogin = signInFirst({ path, form, fields: KEPT_FIELDS, toast }, about);
-  const stay = { ...toast, message: SIGN_IN_ELSEWHERE };
-  return { refused: toLogin ?? again(form, { toast: shownToast(stay, about) }, { status: 401 }) };
 }
 
 /** The checked input, or the form again with what is wrong. */

@@ -8,10 +8,10 @@ import { CLAIM_INPUT } from "#core/organizers/people-input.ts";
 import type { Toast } from "#core/toast.ts";
 import { answerForm, type FormSent } from "#web/components/accounts/form-answer.server.ts";
 import { findShownOrganizer } from "#web/components/organizers/find-shown-organizer.server.ts";
+import { ownedForm } from "#web/components/organizers/owned-form.server.ts";
 import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { formErrors, readForm, type SentForm } from "#web/http/read-form.server.ts";
-import { requireViewer } from "#web/http/require-viewer.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { ClaimAnswer } from "#web/routes/organizer-claim/claim-view.ts";
 
@@ -26,8 +26,11 @@ const FAILED: Toast = {
 
 /** Sends a claim or takes it back. What hinders it the page itself says when it is loaded again. */
 export async function answerClaim(segment: string, request: Request, about: RequestContext) {
-  const viewer = requireViewer(about);
   const form = await readForm(request);
+  const path = `/organizers/${segment}/claim`;
+  const owned = ownedForm(form, { path, fields: ["message"], message: "organizerClaim.signIn" }, about);
+  if ("refused" in owned) return owned.refused;
+  const { viewer } = owned;
   const answer = await unlessRefused(about, "a claim could not be made", async () => {
     const found = await findShownOrganizer(segment, about);
     if (found.state !== "shown") throw new AppError("not-found", "there is no such organizer for this person");

@@ -1,7 +1,7 @@
 import { checkInput } from "#core/check-input.ts";
 import { CLAIM_INPUT, SHORT_TEXT_MAX } from "#core/organizers/people-input.ts";
 import { cleanParagraphs, lengthOf } from "#core/text/clean-text.ts";
-import type { ClaimAnswer } from "#web/routes/organizer-claim/claim-view.ts";
+import type { ClaimAnswer, ClaimView } from "#web/routes/organizer-claim/claim-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import type { FormErrors } from "#web/ui/form-errors.ts";
@@ -13,7 +13,7 @@ import { useRechecked } from "#web/ui/use-rechecked.ts";
 const NONE: FormErrors = {};
 
 /** Why a page belongs to whoever asks for it. */
-export function ClaimForm({ answer }: { answer: ClaimAnswer | null }) {
+export function ClaimForm({ view, answer }: { view: ClaimView; answer: ClaimAnswer | null }) {
   const t = useTranslations("organizerClaim");
   const say = useTranslations();
   const recheck = (_name: string, form: FormData) => {
@@ -28,12 +28,13 @@ export function ClaimForm({ answer }: { answer: ClaimAnswer | null }) {
       <p className="soft">{t("text")}</p>
       <ErrorSummary errors={errors} />
       <PostForm onInput={onInput} className="manage__form">
+        <input type="hidden" name="owner" value={view.owner} />
         <TextAreaField
           name="message"
           label={t("message")}
           hint={t("messageHint")}
           required
-          defaultValue={answer?.message ?? ""}
+          defaultValue={answer?.message ?? view.typed}
           error={errors["message"]}
           counter={{
             max: SHORT_TEXT_MAX,

@@ -29,13 +29,13 @@ export function ClaimPage({ view, answer }: { view: ClaimView; answer: ClaimAnsw
           </Link>
         </p>
         <h1 dir="auto">{t("title", { name })}</h1>
-        {view.claim.state === "form" ? <ClaimForm answer={answer} /> : <ClaimState claim={view.claim} />}
+        {view.claim.state === "form" ? <ClaimForm view={view} answer={answer} /> : <ClaimState view={view} />}
       </div>
     </Wrap>
   );
 }
 
-function ClaimState({ claim }: { claim: ClaimView["claim"] }) {
+function ClaimState({ view: { claim, owner } }: { view: ClaimView }) {
   const t = useTranslations("organizerClaim");
   switch (claim.state) {
     case "pending":
@@ -47,6 +47,7 @@ function ClaimState({ claim }: { claim: ClaimView["claim"] }) {
             {t("pending", { date: claim.date })}
           </Alert>
           <PostForm>
+            <input type="hidden" name="owner" value={owner} />
             <input type="hidden" name="intent" value="withdraw" />
             <SubmitButton look="outline">{t("withdraw")}</SubmitButton>
           </PostForm>

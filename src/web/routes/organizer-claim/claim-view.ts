@@ -7,6 +7,9 @@ export type ClaimView = {
   name: string;
   /** The organizer's page. */
   path: string;
+  owner: string;
+  /** What was typed before signing in again. */
+  typed: string;
   claim:
     | { state: "form" | "claimed" | "hasProfile" | "tooMany" }
     | { state: "pending"; date: string }

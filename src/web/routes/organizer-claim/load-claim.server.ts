@@ -8,12 +8,17 @@ import { countPendingClaimsOf, latestClaimOf } from "#data/queries/organizer-peo
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { LOCALES } from "#messages/language.ts";
 import { findShownOrganizer } from "#web/components/organizers/find-shown-organizer.server.ts";
+import { keptFields } from "#web/components/organizers/owned-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/require-viewer.server.ts";
 import type { ClaimView } from "#web/routes/organizer-claim/claim-view.ts";
 
 /** The form with which somebody asks for an unclaimed page, or the state of what they asked. */
-export async function loadClaim(segment: string, about: RequestContext): Promise<ClaimView> {
+export async function loadClaim(
+  segment: string,
+  request: Request,
+  about: RequestContext,
+): Promise<{ view: ClaimView; headers: Headers }> {
   const viewer = requireViewer(about);
   const found = await findShownOrganizer(segment, about);
   if (found.state !== "shown") throw new AppError("not-found", "there is no such organizer for this person");
@@ -23,12 +28,17 @@ export async function loadClaim(segment: string, about: RequestContext): Promise
   const { name } = organizer;
   // Whoever was given it has it now.
   if (organizer.userId === viewer.userId) throw redirect("/organizers/manage");
-  return {
+  const owner = viewer.userId;
+  const { values, headers } = keptFields(request, { path: `${path}/claim`, owner }, about);
+  const view = {
     documentTitle: about.translate("organizerClaim.documentTitle", { name, site: about.site.name }),
     name,
     path,
+    owner,
+    typed: values?.get("message") ?? "",
     claim: await claimOf(organizer, viewer, about),
   };
+  return { view, headers };
 }
 
 async function claimOf(organizer: OrganizerRow, viewer: Viewer, about: RequestContext): Promise<ClaimView["claim"]> {

@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
@@ -6,8 +7,9 @@ import { ClaimPage } from "#web/routes/organizer-claim/claim-page.tsx";
 import { loadClaim } from "#web/routes/organizer-claim/load-claim.server.ts";
 import type { Route } from "./+types/route.ts";
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return loadClaim(params.organizer, context.get(requestContext));
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { view, headers } = await loadClaim(params.organizer, request, context.get(requestContext));
+  return data(view, { headers });
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {

@@ -6,11 +6,11 @@ import { MESSAGE_INPUT } from "#core/organizers/people-input.ts";
 import type { Toast } from "#core/toast.ts";
 import { answerForm, type FormSent } from "#web/components/accounts/form-answer.server.ts";
 import { findShownOrganizer } from "#web/components/organizers/find-shown-organizer.server.ts";
+import { ownedForm } from "#web/components/organizers/owned-form.server.ts";
 import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { formErrors, readForm, type SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { SIGN_IN_ELSEWHERE } from "#web/http/sign-in-first.server.ts";
 import type { ContactAnswer } from "#web/routes/organizer-contact/contact-view.ts";
 
 const FAILED: Toast = {
@@ -19,13 +19,14 @@ const FAILED: Toast = {
   message: "organizerContact.failedText",
   seconds: 0,
 };
-const SIGN_IN: Toast = { ...FAILED, title: "organizerForm.signInFirst", message: SIGN_IN_ELSEWHERE };
 
-/** Passes a message on. What was typed stays whatever fails; whoever was signed out meanwhile signs in elsewhere first. */
+/** Passes a message on. What was typed stays whatever fails; whoever was signed out meanwhile signs in first. */
 export async function answerContact(segment: string, request: Request, about: RequestContext) {
   const form = await readForm(request);
-  const { viewer } = about;
-  if (viewer === null) return again(form, { toast: shownToast(SIGN_IN, about) }, { status: 401 });
+  const path = `/organizers/${segment}/contact`;
+  const owned = ownedForm(form, { path, fields: ["message", "shareEmail"], message: "organizerContact.signIn" }, about);
+  if ("refused" in owned) return owned.refused;
+  const { viewer } = owned;
   const checked = checkInput(MESSAGE_INPUT, form.texts("message", "shareEmail"));
   if (!checked.ok) return again(form, { errors: formErrors(checked.faults, about) }, { status: 422 });
   const answer = await unlessRefused(about, "a message to an organizer could not be passed on", async () => {

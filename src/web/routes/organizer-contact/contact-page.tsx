@@ -57,20 +57,21 @@ export function ContactPage({ view, answer }: { view: ContactView; answer: Conta
         )}
         <ErrorSummary errors={errors} />
         <PostForm onInput={onInput} className="manage__form">
+          <input type="hidden" name="owner" value={view.owner} />
           <TextAreaField
             name="message"
             label={t("message")}
             {...(isFirst && { hint: t("firstHint") })}
             required
             rows={8}
-            defaultValue={answer?.message ?? ""}
+            defaultValue={(answer ?? view.typed).message}
             error={errors["message"]}
           />
           <CheckboxField
             name="shareEmail"
             label={t("shareEmail")}
             hint={t("shareEmailHint", { email })}
-            defaultChecked={answer?.shareEmail ?? true}
+            defaultChecked={(answer ?? view.typed).shareEmail}
           />
           <FormActions>
             <SubmitButton size="large">{t("send")}</SubmitButton>

@@ -12,6 +12,9 @@ export type ContactView = {
   mailto: string | null;
   /** Whether the sender never wrote to them. */
   isFirst: boolean;
+  owner: string;
+  /** What was typed before signing in again. */
+  typed: { message: string; shareEmail: boolean };
 };
 
 /** What became of the form. */

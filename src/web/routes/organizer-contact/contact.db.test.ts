@@ -20,6 +20,7 @@ import { answerInvitationPage } from "#web/routes/organizer-invitation/answer-in
 import { loadInvitation } from "#web/routes/organizer-invitation/load-invitation.server.ts";
 
 const database = withTestDatabase();
+const AT = new Request("https://same.example/");
 const about = (viewer: Viewer | null, now = TEST_NOW) => aRequestContext({ database, viewer, now });
 
 async function page<Body>(answering: Promise<Response | { data: Body; init: ResponseInit | null; type: string }>) {
@@ -39,14 +40,18 @@ test("the form is for members, keeps what was typed, and says why a message is n
   const organizer = await anOrganizer(database, { userId: owner.userId, contactEmail: "secret@circle.example" });
   const segment = `open-circle-${organizer.publicId}`;
   const ann = await aUser(database);
-  expect(await loadContact(segment, about(ann))).toMatchObject({ mailto: null, isFirst: true, email: ann.email });
-  await expect(loadContact(segment, about(null))).rejects.toMatchObject({ code: "unauthenticated" });
-  await expect(loadContact(segment, about(owner))).rejects.toMatchObject({ code: "not-found" });
-  expect((await redirectOf(loadContact(`old-name-${organizer.publicId}`, about(ann)))).to).toBe(
+  expect((await loadContact(segment, AT, about(ann))).view).toMatchObject({
+    mailto: null,
+    isFirst: true,
+    email: ann.email,
+  });
+  await expect(loadContact(segment, AT, about(null))).rejects.toMatchObject({ code: "unauthenticated" });
+  await expect(loadContact(segment, AT, about(owner))).rejects.toMatchObject({ code: "not-found" });
+  expect((await redirectOf(loadContact(`old-name-${organizer.publicId}`, AT, about(ann)))).to).toBe(
     `/organizers/${segment}/contact`,
   );
   const send = (sent: Record<string, string>, viewer: Viewer | null = ann) =>
-    answerContact(segment, aForm(`/organizers/${segment}/contact`, sent), about(viewer));
+    answerContact(segment, aForm(`/organizers/${segment}/contact`, { owner: ann.userId, ...sent }), about(viewer));
   const empty = await page(send({ message: " " }));
   expect([empty.status, empty.page.errors]).toEqual([
     422,
@@ -58,15 +63,19 @@ test("the form is for members, keeps what was typed, and says why a message is n
     shareEmail: false,
     errors: { message: reachesMessage("organizerContact.faults.link-in-first") },
   });
-  const out = await page(send({ message: "Hello" }, null));
-  expect([out.status, out.page.message]).toEqual([401, "Hello"]);
+  const out = await send({ message: "Hello" }, null);
+  if (!(out instanceof Response)) throw new Error("this was a page");
+  expect(out.headers.get("location")).toBe(`/login?returnTo=${encodeURIComponent(`/organizers/${segment}/contact`)}`);
+  const cookie = /kept_form=[^;]+/.exec(out.headers.getSetCookie().join())?.[0] ?? "";
+  const back = await loadContact(segment, new Request(AT, { headers: { cookie } }), about(ann));
+  expect(back.view.typed).toEqual({ message: "Hello", shareEmail: false });
   for (let n = 0; n < 3; n += 1) expect(await whereTo(send({ message: "Hello" }))).toBe(`/organizers/${segment}`);
   const many = await page(send({ message: "Hello" }));
   expect([many.status, many.page.errors]).toEqual([
     429,
     { message: reachesMessage("organizerContact.faults.too-many-to-one") },
   ]);
-  expect(await loadContact(segment, about(ann, TEST_NOW + DAY_MS))).toMatchObject({ isFirst: false });
+  expect((await loadContact(segment, AT, about(ann, TEST_NOW + DAY_MS))).view).toMatchObject({ isFirst: false });
 });
 
 test("the page of a claim shows the form, the state, or why there is neither", async () => {
@@ -74,8 +83,8 @@ test("the page of a claim shows the form, the state, or why there is neither", a
   const segment = `open-circle-${organizer.publicId}`;
   const ann = await aUser(database);
   const send = (sent: Record<string, string>) =>
-    answerClaim(segment, aForm(`/organizers/${segment}/claim`, sent), about(ann));
-  const stateOf = async (viewer: Viewer) => (await loadClaim(segment, about(viewer))).claim;
+    answerClaim(segment, aForm(`/organizers/${segment}/claim`, { owner: ann.userId, ...sent }), about(ann));
+  const stateOf = async (viewer: Viewer) => (await loadClaim(segment, AT, about(viewer))).view.claim;
   expect(await stateOf(ann)).toEqual({ state: "form" });
   expect((await page(send({ message: "" }))).page.errors).toEqual({
     message: reachesMessage("organizerClaim.faults.message"),
@@ -95,7 +104,7 @@ test("the page of a claim shows the form, the state, or why there is neither", a
   const ben = await aUser(database);
   await database.pool.query("update organizers set user_id = $1", [ben.userId]);
   expect(await stateOf(await aUser(database))).toEqual({ state: "claimed" });
-  expect((await redirectOf(loadClaim(segment, about(ben)))).to).toBe("/organizers/manage");
+  expect((await redirectOf(loadClaim(segment, AT, about(ben)))).to).toBe("/organizers/manage");
 });
 
 test("an invitation says nothing to a visitor, is refused to others, and makes an editor of whom it is for", async () => {

@@ -4,12 +4,17 @@ import { organizerPath } from "#core/organizers/organizer-address.ts";
 import { mayWriteTo } from "#core/organizers/organizer-policy.ts";
 import { countMessagesOf } from "#data/queries/organizer-people.ts";
 import { findShownOrganizer } from "#web/components/organizers/find-shown-organizer.server.ts";
+import { keptFields } from "#web/components/organizers/owned-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/require-viewer.server.ts";
 import type { ContactView } from "#web/routes/organizer-contact/contact-view.ts";
 
 /** The form with which a member writes to an organizer. Whoever cannot be written to has none: not-found. */
-export async function loadContact(segment: string, about: RequestContext): Promise<ContactView> {
+export async function loadContact(
+  segment: string,
+  request: Request,
+  about: RequestContext,
+): Promise<{ view: ContactView; headers: Headers }> {
   const viewer = requireViewer(about);
   const found = await findShownOrganizer(segment, about);
   if (found.state !== "shown" || !mayWriteTo(viewer, found.organizer)) {
@@ -21,12 +26,17 @@ export async function loadContact(segment: string, about: RequestContext): Promi
   const { name, contactShown, contactEmail } = organizer;
   const of = { userId: viewer.userId, organizerId: organizer.id };
   const written = await countMessagesOf(about.database.db, of, about.now);
-  return {
+  const owner = viewer.userId;
+  const { values, headers } = keptFields(request, { path: `${path}/contact`, owner }, about);
+  const view = {
     documentTitle: about.translate("organizerContact.documentTitle", { name, site: about.site.name }),
     name,
     path,
     email: viewer.email,
     mailto: contactShown ? contactEmail : null,
     isFirst: written.ever === 0,
+    owner,
+    typed: { message: values?.get("message") ?? "", shareEmail: values === null || values.has("shareEmail") },
   };
+  return { view, headers };
 }

@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
@@ -6,8 +7,9 @@ import { ContactPage } from "#web/routes/organizer-contact/contact-page.tsx";
 import { loadContact } from "#web/routes/organizer-contact/load-contact.server.ts";
 import type { Route } from "./+types/route.ts";
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return loadContact(params.organizer, context.get(requestContext));
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { view, headers } = await loadContact(params.organizer, request, context.get(requestContext));
+  return data(view, { headers });
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {

@@ -3,9 +3,10 @@ import type { Toast } from "#core/toast.ts";
 import {
   again,
   checkedOrganizer,
-  ownedForm,
+  KEPT_FIELDS,
   unclaimedNamesake,
 } from "#web/components/organizers/organizer-form.server.ts";
+import { ownedForm } from "#web/components/organizers/owned-form.server.ts";
 import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
@@ -29,7 +30,11 @@ const HAS_ONE: Toast = { ...FAILED, message: "organizerForm.hasOne" };
 /** Makes the profile and goes home (spec §2). Whatever fails, what was typed stays. */
 export async function answerRegistration(request: Request, about: RequestContext) {
   const form = await readForm(request);
-  const owned = ownedForm(form, { path: REGISTRATION_PATH, message: "organizerForm.registerSignIn" }, about);
+  const owned = ownedForm(
+    form,
+    { path: REGISTRATION_PATH, fields: KEPT_FIELDS, message: "organizerForm.registerSignIn" },
+    about,
+  );
   if ("refused" in owned) return owned.refused;
   const checked = checkedOrganizer(form, about);
   if ("refused" in checked) return checked.refused;

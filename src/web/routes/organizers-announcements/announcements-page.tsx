@@ -31,7 +31,11 @@ export function AnnouncementsPage({ view, answer }: PageProps) {
         <section aria-labelledby="announce">
           <h2 id="announce">{t("title")}</h2>
           <p className="soft">{t("text")}</p>
-          {view.closed !== null && answer === null ? <Alert>{view.closed}</Alert> : <AnnounceForm answer={answer} />}
+          {view.closed !== null && answer === null ? (
+            <Alert>{view.closed}</Alert>
+          ) : (
+            <AnnounceForm view={view} answer={answer} />
+          )}
         </section>
         <section aria-labelledby="before">
           <h2 id="before">{t("before")}</h2>
@@ -54,7 +58,7 @@ export function AnnouncementsPage({ view, answer }: PageProps) {
 
 const NONE: FormErrors = {};
 
-function AnnounceForm({ answer }: { answer: AnnouncementsAnswer | null }) {
+function AnnounceForm({ view, answer }: PageProps) {
   const t = useTranslations("organizerManage.announcements");
   const say = useTranslations();
   const recheck = (_name: string, form: FormData) => {
@@ -68,12 +72,13 @@ function AnnounceForm({ answer }: { answer: AnnouncementsAnswer | null }) {
     <>
       <ErrorSummary errors={errors} />
       <PostForm onInput={onInput} className="manage__form">
+        <input type="hidden" name="owner" value={view.owner} />
         <TextAreaField
           name="body"
           label={t("body")}
           hint={t("bodyHint")}
           required
-          defaultValue={answer?.body ?? ""}
+          defaultValue={answer?.body ?? view.typed}
           error={errors["body"]}
           counter={{
             max: SHORT_TEXT_MAX,

@@ -7,6 +7,9 @@ export type AnnouncementsView = {
   frame: ManageFrameView;
   /** Why nothing can be announced now, as a sentence; null when it can. */
   closed: string | null;
+  owner: string;
+  /** What was typed before signing in again. */
+  typed: string;
   before: readonly { key: number; body: string; date: string }[];
 };
 

@@ -5,13 +5,13 @@ import { ANNOUNCEMENT_INPUT } from "#core/organizers/people-input.ts";
 import type { Toast } from "#core/toast.ts";
 import { answerForm, type FormSent } from "#web/components/accounts/form-answer.server.ts";
 import { managedOrganizer } from "#web/components/organizers/managed-organizer.server.ts";
+import { ownedForm } from "#web/components/organizers/owned-form.server.ts";
 import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { formErrors, readForm, type SentForm } from "#web/http/read-form.server.ts";
-import { requireViewer } from "#web/http/require-viewer.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { AnnouncementsAnswer } from "#web/routes/organizers-announcements/announcements-view.ts";
-import { nextWords } from "#web/routes/organizers-announcements/load-announcements.server.ts";
+import { announcementsPath, nextWords } from "#web/routes/organizers-announcements/load-announcements.server.ts";
 
 const SENT: Toast = {
   kind: "success",
@@ -28,18 +28,21 @@ const FAILED: Toast = {
 
 /** Tells those who saved or follow. What was typed stays whatever fails. */
 export async function answerAnnouncements(request: Request, about: RequestContext) {
-  const viewer = requireViewer(about);
   const form = await readForm(request);
+  const url = new URL(request.url);
+  const path = announcementsPath(url.search);
+  const owned = ownedForm(form, { path, fields: ["body"], message: "organizerForm.manageSignIn" }, about);
+  if ("refused" in owned) return owned.refused;
   const checked = checkInput(ANNOUNCEMENT_INPUT, form.texts("body"));
   if (!checked.ok) return again(form, { errors: formErrors(checked.faults, about) }, { status: 422 });
   const answer = await unlessRefused(about, "an announcement could not be made", async () => {
-    const managed = await managedOrganizer(new URL(request.url), viewer, about);
+    const managed = await managedOrganizer(url, owned.viewer, about);
     if (managed === null) return redirect("/organizers/manage");
     const { publicId } = managed.organizer;
     const announcing = { actor: about.actor, publicId, body: checked.input.body };
     const announced = await publishAnnouncement(about.database, announcing, about.now);
     if (announced.outcome === "announced") {
-      return redirectWithToast(`/organizers/manage/announcements${managed.query}`, SENT, about);
+      return redirectWithToast(announcementsPath(managed.query), SENT, about);
     }
     const words =
       announced.outcome === "too-soon"

@@ -5,6 +5,7 @@ import { listAnnouncements } from "#data/queries/organizer-people.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { LOCALES } from "#messages/language.ts";
 import { manageFrame, managedOrganizer } from "#web/components/organizers/managed-organizer.server.ts";
+import { keptFields } from "#web/components/organizers/owned-form.server.ts";
 import { requireViewer } from "#web/http/require-viewer.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { AnnouncementsView } from "#web/routes/organizers-announcements/announcements-view.ts";
@@ -12,21 +13,35 @@ import type { AnnouncementsView } from "#web/routes/organizers-announcements/ann
 /** How many of the earlier ones are shown. */
 const SHOWN_MAX = 20;
 
+/** The address of the page, which a form that was kept names. */
+export function announcementsPath(query: string): string {
+  return `/organizers/manage/announcements${query}`;
+}
+
 /** What an organizer announced, and whether the next one is possible. Without a profile: on to making one. */
-export async function loadAnnouncements(request: Request, about: RequestContext): Promise<AnnouncementsView> {
+export async function loadAnnouncements(
+  request: Request,
+  about: RequestContext,
+): Promise<{ view: AnnouncementsView; headers: Headers }> {
   const viewer = requireViewer(about);
-  const managed = await managedOrganizer(new URL(request.url), viewer, about);
+  const url = new URL(request.url);
+  const managed = await managedOrganizer(url, viewer, about);
   if (managed === null) throw redirect("/organizers/manage");
   const { translate, site, database } = about;
   const before = await listAnnouncements(database.db, managed.organizer.id, SHOWN_MAX);
   const style = styleOf(about);
   const title = translate("organizerManage.announcements.title");
-  return {
+  const owner = viewer.userId;
+  const { values, headers } = keptFields(request, { path: announcementsPath(url.search), owner }, about);
+  const view = {
     documentTitle: translate("layout.documentTitle", { title, site: site.name }),
     frame: await manageFrame(managed, viewer, about),
     closed: closedBecause(managed.organizer, before[0]?.createdAt ?? null, about),
+    owner,
+    typed: values?.get("body") ?? "",
     before: before.map(({ id, body, createdAt }) => ({ key: id, body, date: formatFullDate(createdAt, style) })),
   };
+  return { view, headers };
 }
 
 function closedBecause(organizer: OrganizerRow, latestAt: number | null, about: RequestContext): string | null {

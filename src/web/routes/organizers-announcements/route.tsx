@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
@@ -6,8 +7,9 @@ import { answerAnnouncements } from "#web/routes/organizers-announcements/answer
 import { loadAnnouncements } from "#web/routes/organizers-announcements/load-announcements.server.ts";
 import type { Route } from "./+types/route.ts";
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return loadAnnouncements(request, context.get(requestContext));
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { view, headers } = await loadAnnouncements(request, context.get(requestContext));
+  return data(view, { headers });
 }
 
 export function action({ context, request }: Route.ActionArgs) {

@@ -7,9 +7,10 @@ import { type ManagedOrganizer, managedOrganizer } from "#web/components/organiz
 import {
   again,
   checkedOrganizer,
-  ownedForm,
+  KEPT_FIELDS,
   unclaimedNamesake,
 } from "#web/components/organizers/organizer-form.server.ts";
+import { ownedForm } from "#web/components/organizers/owned-form.server.ts";
 import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { readForm, type SentForm } from "#web/http/read-form.server.ts";
@@ -34,7 +35,7 @@ export async function answerManage(request: Request, about: RequestContext) {
   const form = await readForm(request);
   const url = new URL(request.url);
   const path = managePath(url.search);
-  const owned = ownedForm(form, { path, message: "organizerForm.manageSignIn" }, about);
+  const owned = ownedForm(form, { path, fields: KEPT_FIELDS, message: "organizerForm.manageSignIn" }, about);
   if ("refused" in owned) return owned.refused;
   const managed = await unlessRefused(about, "an organizer could not be read", async () => ({
     found: await managedOrganizer(url, owned.viewer, about),

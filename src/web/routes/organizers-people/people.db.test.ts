@@ -90,15 +90,18 @@ test("each act of the page is done once and said, and what is refused stays undo
 test("an announcement is made once a week, with what hinders it told beforehand", async () => {
   const { owner, editor, organizer, query } = await circle();
   const announce = (viewer: Viewer, body: string, search = "") =>
-    answerAnnouncements(aForm(`/organizers/manage/announcements${search}`, { body }), about(viewer));
+    answerAnnouncements(
+      aForm(`/organizers/manage/announcements${search}`, { owner: viewer.userId, body }),
+      about(viewer),
+    );
   const linked = await announce(owner, "See https://example.org");
   if (linked instanceof Response) throw new Error("this was a redirect");
   expect(linked.data.errors).toEqual({ body: reachesMessage("organizerManage.faults.announcementLink") });
-  expect(await loadAnnouncements(at("announcements"), about(owner))).toMatchObject({ closed: null, before: [] });
+  expect((await loadAnnouncements(at("announcements"), about(owner))).view).toMatchObject({ closed: null, before: [] });
   expect(await announce(editor, "No meeting on Friday.", query)).toBeInstanceOf(Response);
   const date = "Nov 25, 2026 at 7:00 AM";
   const closed = reachesMessage("organizerManage.announcements.next", { date });
-  expect(await loadAnnouncements(at("announcements"), about(owner))).toMatchObject({
+  expect((await loadAnnouncements(at("announcements"), about(owner))).view).toMatchObject({
     closed,
     before: [{ body: "No meeting on Friday." }],
   });
@@ -108,7 +111,7 @@ test("an announcement is made once a week, with what hinders it told beforehand"
   await database.pool.query("update organizers set listing = 'hidden', visibility = 'private' where id = $1", [
     organizer.id,
   ]);
-  expect(await loadAnnouncements(at("announcements"), about(owner))).toMatchObject({
+  expect((await loadAnnouncements(at("announcements"), about(owner))).view).toMatchObject({
     closed: reachesMessage("organizerManage.announcements.hidden"),
   });
 });

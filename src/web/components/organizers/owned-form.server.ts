@@ -1,0 +1,44 @@
+import { AppError } from "#core/errors.ts";
+import type { Toast } from "#core/toast.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { takeKeptForm } from "#web/http/kept-form.server.ts";
+import type { SentForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { signInFirst } from "#web/http/sign-in-first.server.ts";
+
+type OwnedForm = {
+  /** The page of the form, with its query. */
+  path: string;
+  /** What is kept over signing in. */
+  fields: readonly string[];
+  /** Why to sign in: a key of the catalogue. */
+  message: string;
+};
+
+/** Whose form this is, or where they sign in first; what was typed comes back then (`keptFields`). */
+export function ownedForm(
+  form: SentForm,
+  { path, fields, message }: OwnedForm,
+  about: RequestContext,
+): { viewer: Viewer } | { refused: Response } {
+  const { viewer } = about;
+  if (viewer !== null && form.text("owner") === viewer.userId) return { viewer };
+  const toast: Toast = { kind: "error", title: "organizerForm.signInFirst", message, seconds: 0 };
+  const refused = signInFirst({ path, form, fields, toast }, about);
+  if (refused === null)
+    throw new AppError("unauthenticated", "the form is too long to be kept while its person signs in");
+  return { refused };
+}
+
+/** What was typed on this page before its person signed in again, and the header that forgets it; null for nothing. */
+export function keptFields(
+  request: Request,
+  asked: { path: string; owner: string },
+  about: RequestContext,
+): { values: ReadonlyMap<string, string> | null; headers: Headers } {
+  const headers = new Headers();
+  const kept = takeKeptForm(request.headers.get("cookie"), asked, about);
+  if (kept === null) return { values: null, headers };
+  headers.append("set-cookie", kept.forget);
+  return { values: new Map(kept.fields), headers };
+}
