@@ -7,6 +7,8 @@ const TABLE = [
   route("events/:event", "routes/event/route.tsx"),
   route("events/:event/edit", "routes/event-edit/route.tsx"),
   route("events/:event/cancel", "routes/event-cancel/route.tsx"),
+  route("events/:event/dates", "routes/event-dates/route.tsx"),
+  route("events/:event/dates/:date", "routes/event-date-edit/route.tsx"),
   route("events/:event/:date", "routes/event-date/route.tsx"),
   route("my-events", "routes/my-events/route.tsx"),
   route("create-event", "routes/create-event/route.tsx"),

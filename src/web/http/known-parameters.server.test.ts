@@ -14,6 +14,8 @@ const NEVER_KEPT = [
   "/organizer-invitations/:key",
   "/my-events",
   "/events/:event/cancel",
+  "/events/:event/dates",
+  "/events/:event/dates/:date",
   "/create-event",
   "/create-event/dates",
   "/events/:event/edit",

@@ -43,7 +43,11 @@ function NoteText({ note }: { note: Boxed }) {
   if (note.kind === "rejectedReason") return t.rich("rejectedReason", { reason: note.reason, b: bold, bdi });
   if (note.kind !== "linkDead") return t(note.kind);
   const { date, href } = note;
-  return t.rich("linkDead", { date, link: (text: ReactNode) => <Link to={href}>{text}</Link> });
+  return t.rich("linkDead", { date, link: linkTo(href) });
+}
+
+function linkTo(href: string) {
+  return (text: ReactNode) => <Link to={href}>{text}</Link>;
 }
 
 function bold(text: ReactNode): ReactNode {

@@ -65,64 +65,54 @@ function Titled({ event, href }: { event: MyEventView; href: string }) {
 function DateLine({ date }: Pick<MyEventView, "date">) {
   const t = useTranslations("myEvents");
   if (date === null) return null;
-  return (
-    <p className="small">
-      {t.rich(date.key, {
-        date: date.text,
-        b: (text: ReactNode) => (
-          <b>
-            <time dateTime={date.iso}>
-              <bdi>{text}</bdi>
-            </time>
-          </b>
-        ),
-        note: (text: ReactNode) => <span className="muted">{text}</span>,
-      })}
-    </p>
-  );
+  return <p className="small">{t.rich(date.key, { date: date.text, ...dateParts(date.iso) })}</p>;
 }
 
-const ICONS = { edit: Pencil, sendAgain: Pencil, dates: CalendarDays, duplicate: Copy, restore: RotateCcw } as const;
+function dateParts(iso: string) {
+  return {
+    b: (text: ReactNode) => (
+      <b>
+        <time dateTime={iso}>
+          <bdi>{text}</bdi>
+        </time>
+      </b>
+    ),
+    note: (text: ReactNode) => <span className="muted">{text}</span>,
+  };
+}
+
+const LINKS = {
+  edit: { icon: Pencil, look: "outline", page: "edit" },
+  sendAgain: { icon: Pencil, look: "outline", page: "edit" },
+  dates: { icon: CalendarDays, look: "quiet", page: "dates" },
+} as const;
+const FORMS = {
+  duplicate: { icon: Copy, look: "quiet" },
+  restore: { icon: RotateCcw, look: "outline" },
+  undelete: { icon: RotateCcw, look: "outline" },
+  delete: { icon: Trash2, look: "danger" },
+} as const;
 
 function Act({ act, event, returnTo }: { act: MyEventAct } & MyEventRowProps) {
   const t = useTranslations("myEvents.act");
-  const { publicId, title, href } = event;
+  const { publicId, title } = event;
+  const href = event.href ?? "";
   const label = t.rich(act, { title, hidden });
-  switch (act) {
-    case "edit":
-    case "sendAgain":
-    case "dates": {
-      const to = `${href ?? ""}/${act === "dates" ? "dates" : "edit"}`;
-      return (
-        <ButtonLink to={to} look={act === "dates" ? "quiet" : "outline"}>
-          <Icon of={ICONS[act]} />
-          <span>{label}</span>
-        </ButtonLink>
-      );
-    }
-    case "cancel":
-      return <CancelButton event={{ publicId, title, href: href ?? "" }} returnTo={returnTo} label={label} />;
-    case "delete":
-      return (
-        <ActForm intent="delete" event={publicId} returnTo={returnTo} icon={Trash2} look="danger">
-          {label}
-        </ActForm>
-      );
-    case "undelete":
-    case "restore":
-    case "duplicate":
-      return (
-        <ActForm
-          intent={act}
-          event={publicId}
-          returnTo={returnTo}
-          icon={act === "duplicate" ? Copy : RotateCcw}
-          look={act === "duplicate" ? "quiet" : "outline"}
-        >
-          {label}
-        </ActForm>
-      );
+  if (act === "cancel") return <CancelButton event={{ publicId, title, href }} returnTo={returnTo} label={label} />;
+  if (act === "edit" || act === "sendAgain" || act === "dates") {
+    const { icon, look, page } = LINKS[act];
+    return (
+      <ButtonLink to={`${href}/${page}`} look={look}>
+        <Icon of={icon} />
+        <span>{label}</span>
+      </ButtonLink>
+    );
   }
+  return (
+    <ActForm intent={act} event={publicId} returnTo={returnTo} {...FORMS[act]}>
+      {label}
+    </ActForm>
+  );
 }
 
 function hidden(text: ReactNode): ReactNode {

@@ -1,0 +1,14 @@
+import { dateSegment, eventPath } from "#core/events/event-address.ts";
+import type { LocalDateTime } from "#core/time/instant.ts";
+
+type DatedEvent = { title: string; publicId: string; schedules: readonly { id: number }[] };
+
+/** The page of changing one date; the schedule's number tells two dates apart that have the same original start. */
+export function dateEditPath(
+  event: DatedEvent,
+  { scheduleId, originalLocal }: { scheduleId: number; originalLocal: LocalDateTime },
+): string {
+  const place = event.schedules.findIndex(({ id }) => id === scheduleId);
+  const path = `${eventPath(event)}/dates/${dateSegment(originalLocal)}`;
+  return place <= 0 ? path : `${path}?schedule=${place + 1}`;
+}

@@ -1,0 +1,13 @@
+import { AppError } from "#core/errors.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { type FoundEvent, findEventByPublicId } from "#data/queries/event-page.ts";
+import { findEditedEvent } from "#web/components/event-owner/find-edited-event.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+/** The event of an address with all that is said of its single dates, for whoever may change it; throws as `findEditedEvent` does. */
+export async function datedEvent(segment: string, viewer: Viewer, about: RequestContext): Promise<FoundEvent> {
+  const { event } = await findEditedEvent(segment, viewer, about);
+  const found = await findEventByPublicId(about.database.db, event.publicId);
+  if (found === null) throw new AppError("not-found", "the event went away in the meantime");
+  return found;
+}

@@ -1,0 +1,184 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import CalendarX from "lucide-react/icons/calendar-x";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import "#messages/parts/my-events.ts";
+import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
+import { ShowToast } from "#web/components/toasts/show-toast.tsx";
+import type { DateEditAnswer, DateEditView } from "#web/routes/event-date-edit/date-edit-view.ts";
+import { HiddenDate } from "#web/routes/event-date-edit/hidden-date.tsx";
+import { QuestionDialog } from "#web/routes/event-date-edit/question-dialog.tsx";
+import { useTranslations } from "#web/texts.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { FormActions } from "#web/ui/form-actions.tsx";
+import { FormTitle } from "#web/ui/form-title.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { TextAreaField } from "#web/ui/text-area-field.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+
+type DateEditPageProps = { view: DateEditView; answer: DateEditAnswer | null };
+
+/** One date of an event one keeps: move it, cancel it, put it back. */
+export function DateEditPage({ view, answer }: DateEditPageProps) {
+  const errors = answer?.errors ?? {};
+  return (
+    <>
+      <FormTitle title={view.documentTitle} errors={errors} />
+      <ShowToast toast={answer?.toast} />
+      <Top view={view} />
+      <div className="date-edit">
+        <p className="date-edit__event" dir="auto">
+          {view.title}
+        </p>
+        <h1>{view.stands.date}</h1>
+        <Standing view={view} />
+        <ErrorSummary errors={errors} scope={answer?.intent ?? "move"} />
+        {answer?.question && <QuestionDialog view={view} answer={answer} question={answer.question} />}
+        <Parts view={view} answer={answer} />
+      </div>
+    </>
+  );
+}
+
+function Top({ view }: { view: DateEditView }) {
+  const t = useTranslations("myEvents");
+  return (
+    <div className="event-top">
+      <nav className="crumbs" aria-label={t("breadcrumb")}>
+        <Link to={view.datesHref}>
+          <Icon of={ArrowLeft} flip />
+          {t("date.back")}
+        </Link>
+      </nav>
+      <ZoneBar />
+    </div>
+  );
+}
+
+function Parts({ view, answer }: DateEditPageProps) {
+  const answerTo = (intent: DateEditAnswer["intent"]) => (answer?.intent === intent ? answer : null);
+  return (
+    <>
+      {view.back !== null && <PutBack view={view} back={view.back} />}
+      <Move view={view} answer={answerTo("move")} />
+      {!view.isCancelled && <Cancel view={view} answer={answerTo("cancel")} />}
+    </>
+  );
+}
+
+function Standing({ view: { stands, own, isCancelled, movedFrom } }: { view: DateEditView }) {
+  const t = useTranslations("myEvents.date");
+  return (
+    <>
+      <p className="soft">{t.rich("stands", { city: stands.city, b: bold })}</p>
+      {own !== null && <p className="soft">{t("standsOwn", own)}</p>}
+      {isCancelled && <Alert tone="warn">{t("cancelledOn")}</Alert>}
+      {movedFrom !== null && <Alert>{t("wasMoved", { date: movedFrom })}</Alert>}
+    </>
+  );
+}
+
+function PutBack({ view, back }: { view: DateEditView; back: string }) {
+  const t = useTranslations("myEvents.date.putBack");
+  return (
+    <section className="date-edit__part" aria-labelledby="put-back">
+      <h2 id="put-back">{t("title")}</h2>
+      <p className="soft">{t("text", { date: back })}</p>
+      <PostForm action={view.href}>
+        <HiddenDate view={view} intent="back" />
+        <FormActions>
+          <SubmitButton look="outline">
+            <span className="button__label">
+              <Icon of={RotateCcw} />
+              {t("submit")}
+            </span>
+          </SubmitButton>
+        </FormActions>
+      </PostForm>
+    </section>
+  );
+}
+
+function Move({ view, answer }: DateEditPageProps) {
+  const t = useTranslations("myEvents.date.move");
+  const { startsLocal, endsLocal, reason } = answer ?? {
+    ...view.form,
+    reason: view.isCancelled ? "" : view.form.reason,
+  };
+  const errors = answer?.errors ?? {};
+  const time = { type: "datetime-local", required: true, scope: "move" } as const;
+  return (
+    <section className="date-edit__part" aria-labelledby="move">
+      <h2 id="move">{t("title")}</h2>
+      <p className="soft">{t("text", { city: view.stands.city })}</p>
+      <PostForm action={view.href}>
+        <HiddenDate view={view} intent="move" />
+        <div className="date-edit__times">
+          <TextField
+            {...time}
+            name="startsLocal"
+            label={t("starts")}
+            defaultValue={startsLocal}
+            error={errors["startsLocal"]}
+          />
+          <TextField
+            {...time}
+            name="endsLocal"
+            label={t("ends")}
+            defaultValue={endsLocal}
+            error={errors["endsLocal"]}
+          />
+        </div>
+        <TextAreaField
+          name="reason"
+          label={t("reason")}
+          hint={t("reasonHint")}
+          rows={2}
+          scope="move"
+          defaultValue={reason}
+          error={errors["reason"]}
+        />
+        <FormActions>
+          <SubmitButton>{t("submit")}</SubmitButton>
+        </FormActions>
+      </PostForm>
+    </section>
+  );
+}
+
+function Cancel({ view, answer }: DateEditPageProps) {
+  const t = useTranslations("myEvents.date.cancel");
+  return (
+    <section className="date-edit__part" aria-labelledby="cancel-date">
+      <h2 id="cancel-date">{t("title")}</h2>
+      <p className="soft">{t("text")}</p>
+      <PostForm action={view.href}>
+        <HiddenDate view={view} intent="cancel" />
+        <TextAreaField
+          name="reason"
+          label={t("reason")}
+          rows={2}
+          scope="cancel"
+          defaultValue={answer?.reason ?? ""}
+          error={answer?.errors["reason"]}
+        />
+        <FormActions>
+          <SubmitButton look="danger">
+            <span className="button__label">
+              <Icon of={CalendarX} />
+              {t("submit")}
+            </span>
+          </SubmitButton>
+        </FormActions>
+      </PostForm>
+    </section>
+  );
+}
+
+function bold(text: ReactNode): ReactNode {
+  return <b>{text}</b>;
+}

@@ -1,0 +1,52 @@
+import { redirect } from "react-router";
+import { findDate } from "#commands/events/act-on-date.ts";
+import { AppError } from "#core/errors.ts";
+import { dateSegment, eventPath, originalLocalOf } from "#core/events/event-address.ts";
+import type { Occurrence } from "#core/occurrences/occurrence.ts";
+import { resolveMovedDate } from "#core/schedules/resolve-moved-date.ts";
+import type { Viewer } from "#core/viewer.ts";
+import type { FoundEvent } from "#data/queries/event-page.ts";
+import { listScheduleMoves } from "#data/queries/schedule-moves.ts";
+import { dateEditPath } from "#web/components/event-owner/date-edit-path.ts";
+import { datedEvent } from "#web/components/event-owner/dated-event.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+export type DateAddress = { event: string; date: string };
+export type EditedDate = { event: FoundEvent; plan: FoundEvent["schedules"][number]; date: Occurrence };
+
+/**
+ * The date that an address names, for whoever may change it; what moved since leads on. Throws `not-found` for none such; one that
+ * is over stays as it was, so its page leads to the dates that are to come.
+ */
+export async function findEditedDate(
+  url: URL,
+  address: DateAddress,
+  viewer: Viewer,
+  about: RequestContext,
+): Promise<EditedDate> {
+  const event = await datedEvent(address.event, viewer, about);
+  const originalLocal = originalLocalOf(address.date);
+  if (originalLocal === null) throw new AppError("not-found", "the address names no date");
+  const plans = plansNamed(url, event);
+  for (const plan of plans) {
+    const date = plan.endedAt === null ? findDate(plan, plan.exceptions, originalLocal) : null;
+    if (date === null) continue;
+    const path = `${eventPath(event)}/dates/${dateSegment(originalLocal)}`;
+    if (`/events/${address.event}/dates/${address.date}` !== path) throw redirect(path + url.search, 301);
+    if (date.endsAt <= about.now) throw redirect(`${eventPath(event)}/dates`);
+    return { event, plan, date };
+  }
+  const moves = await listScheduleMoves(about.database.db, event.id);
+  for (const plan of plans) {
+    const place = resolveMovedDate({ scheduleId: plan.id, originalLocal }, moves);
+    const isMoved = place.scheduleId !== plan.id || place.originalLocal !== originalLocal;
+    if (isMoved) throw redirect(dateEditPath(event, place));
+  }
+  throw new AppError("not-found", "the event has no such date");
+}
+
+/** The schedule with the number that the address gives; without one all, of which most often only one has such a date. */
+function plansNamed({ searchParams }: URL, { schedules }: FoundEvent): FoundEvent["schedules"] {
+  const number = searchParams.get("schedule");
+  return number === null ? schedules : schedules.slice(Number(number) - 1, Number(number));
+}

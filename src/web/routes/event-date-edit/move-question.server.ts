@@ -1,0 +1,92 @@
+import type { Schedule } from "#core/occurrences/occurrence.ts";
+import { parseRule } from "#core/occurrences/recurrence-rule.ts";
+import type { RuleEnd } from "#core/occurrences/rule.ts";
+import { ruleDates } from "#core/occurrences/rule-dates.ts";
+import type { DateTime } from "#core/schedules/date-input.ts";
+import { formatClock, formatLocalClock, formatLocalMonthDay, type TimeStyle } from "#core/time/format.ts";
+import { DAY_MS, type EpochMs, type LocalDateTime, type ZoneId } from "#core/time/instant.ts";
+import { dateOf, localDate, toInstant, toLocal, wallMs } from "#core/time/local-time.ts";
+import { zonesAgree } from "#core/time/zone.ts";
+import { zoneCity } from "#core/time/zone-city.ts";
+import { dateAtClock } from "#web/components/event-owner/host-words.server.ts";
+import type { ListReader } from "#web/components/events/list-reader.server.ts";
+import type { MoveQuestion } from "#web/routes/event-date-edit/date-edit-view.ts";
+import type { EditedDate } from "#web/routes/event-date-edit/find-edited-date.server.ts";
+
+/** Below this nobody is told how many saved an event. */
+const SAVERS_SHOWN_FROM = 5;
+/** No rule that ends has more dates. */
+const COUNTED_MAX = 10_000;
+
+/** What is asked before the new time of a date of a series is stored. */
+export function moveQuestion(
+  { plan, date }: EditedDate,
+  { time, savers }: { time: DateTime; savers: number },
+  reader: ListReader,
+): MoveQuestion {
+  const { style } = reader;
+  const { timezone } = plan;
+  const there = { ...style, zone: timezone };
+  const after = toInstant(time.startsLocal, timezone);
+  const kept = plan.exceptions.filter(
+    (each) => each.startsLocal !== null && !each.cancelled && each.originalLocal > date.originalLocal,
+  );
+  return {
+    starts: change(date.startsAt, after.instant, there, reader),
+    own: zonesAgree(style.zone, timezone, after.instant)
+      ? null
+      : { city: zoneCity(style.zone), ...change(date.startsAt, after.instant, style, reader) },
+    day: formatLocalMonthDay(dateOf(date.originalLocal), style.locale),
+    counts: { following: countFrom(plan, date.originalLocal), all: countFrom(plan, plan.startsLocal) },
+    savers: savers < SAVERS_SHOWN_FROM ? null : savers,
+    kept: kept.length === 0 ? null : { count: kept.length, dates: daysOf(kept, style) },
+    clockNote: clockNote({ time, after, timezone }, reader),
+  };
+}
+
+/** The two starts on one clock: where the day stays, the second says its hour only. */
+function change(before: EpochMs, after: EpochMs, style: TimeStyle, reader: ListReader) {
+  const sameDay = localDate(before, style.zone) === localDate(after, style.zone);
+  return {
+    before: dateAtClock(before, style, reader),
+    after: sameDay ? formatClock(after, style) : dateAtClock(after, style, reader),
+  };
+}
+
+function daysOf(exceptions: readonly { originalLocal: LocalDateTime }[], { locale }: TimeStyle): string {
+  const days = exceptions.map(({ originalLocal }) => originalLocal).toSorted();
+  const names = days.slice(0, 3).map((day) => formatLocalMonthDay(dateOf(day), locale));
+  return new Intl.ListFormat(locale, { type: "conjunction" }).format(days.length > 3 ? [...names, "..."] : names);
+}
+
+/** How many dates a series has from one of them on; null when it does not end. */
+function countFrom({ rrule, startsLocal, timezone }: Schedule, from: LocalDateTime): number | null {
+  const parsed = rrule === null ? null : parseRule(rrule);
+  if (!parsed?.ok || (parsed.rule.count === null && parsed.rule.until === null)) return null;
+  let count = 0;
+  const { until } = parsed.rule;
+  const to = until === null ? Number.POSITIVE_INFINITY : lastWall(until, timezone);
+  for (const _date of ruleDates(parsed.rule, startsLocal, { from: wallMs(from), to })) {
+    count += 1;
+    if (count >= COUNTED_MAX) break;
+  }
+  return count;
+}
+
+/** The last wall-clock time at which a rule may still give a date. */
+function lastWall(until: RuleEnd, timezone: ZoneId): number {
+  if (until.kind === "date") return wallMs(until.date) + DAY_MS - 1;
+  return wallMs(until.kind === "local" ? until.local : toLocal(until.instant, timezone));
+}
+
+type NewStart = { time: DateTime; after: ReturnType<typeof toInstant>; timezone: string };
+
+function clockNote({ time, after, timezone }: NewStart, { style, translate }: ListReader): string | null {
+  if (after.clockEffect === null) return null;
+  return translate(`repeat.next.${after.clockEffect}`, {
+    date: formatLocalMonthDay(dateOf(time.startsLocal), style.locale),
+    city: zoneCity(timezone),
+    clock: formatLocalClock(time.startsLocal, style),
+    shown: formatClock(after.instant, { ...style, zone: timezone }),
+  });
+}

@@ -1,0 +1,92 @@
+import ClockAlert from "lucide-react/icons/clock-alert";
+import { useEffect, useRef } from "react";
+import "#messages/parts/my-events.ts";
+import {
+  type DateEditAnswer,
+  type DateEditView,
+  type MoveQuestion,
+} from "#web/routes/event-date-edit/date-edit-view.ts";
+import { HiddenDate } from "#web/routes/event-date-edit/hidden-date.tsx";
+import { useTranslations } from "#web/texts.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { RadioField } from "#web/ui/radio-field.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+
+type QuestionDialogProps = { view: DateEditView; answer: DateEditAnswer; question: MoveQuestion };
+
+/** Which dates should move: a dialog over the form with JavaScript, in the flow of the page without (PRODUCT P3). */
+export function QuestionDialog({ view, answer, question }: QuestionDialogProps) {
+  const t = useTranslations("myEvents.date.question");
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    // Open already without script, as a part of the page; only a modal one keeps the focus.
+    dialog.current?.close();
+    dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog ref={dialog} open className="dialog" aria-labelledby="which-dates" aria-describedby="the-change">
+      <PostForm action={view.href}>
+        <HiddenDate view={view} intent="move" />
+        <input type="hidden" name="startsLocal" value={answer.startsLocal} />
+        <input type="hidden" name="endsLocal" value={answer.endsLocal} />
+        <input type="hidden" name="reason" value={answer.reason} />
+        <h2 id="which-dates">{t("title")}</h2>
+        <Change question={question} />
+        <RadioField name="scope" label={t("legend")} required options={useScopes(question)} defaultValue="this" />
+        <div className="alert alert--warn">
+          <Icon of={ClockAlert} />
+          <div>
+            {question.clockNote !== null && <p>{question.clockNote}</p>}
+            <p>{question.savers === null ? t("toldSome") : t("told", { count: question.savers })}</p>
+            {question.kept !== null && <p>{t("kept", question.kept)}</p>}
+          </div>
+        </div>
+        <div className="dialog__foot">
+          <ButtonLink to={view.datesHref}>{t("keep")}</ButtonLink>
+          <SubmitButton>{t("submit")}</SubmitButton>
+        </div>
+      </PostForm>
+    </dialog>
+  );
+}
+
+function Change({ question: { starts, own } }: { question: MoveQuestion }) {
+  const t = useTranslations("myEvents.date.question");
+  return (
+    <dl className="time-change" id="the-change">
+      <dt>{t("starts")}</dt>
+      <dd>
+        <del>{starts.before}</del> <ins>{starts.after}</ins>
+      </dd>
+      {own !== null && (
+        <>
+          <dt>{t("ownZone")}</dt>
+          <dd>
+            {own.city}: <del>{own.before}</del> <ins>{own.after}</ins>
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function useScopes({ day, counts }: MoveQuestion) {
+  const t = useTranslations("myEvents.date.question");
+  const countOf = (count: number | null) => (count === null ? t("noEnd") : t("count", { count }));
+  const labelled = (label: string, count: string) => (
+    <span className="scope-label">
+      <b>{label}</b> <span className="small muted">{count}</span>
+    </span>
+  );
+  return [
+    { value: "this", label: labelled(t("this"), t("thisCount")), hint: t("thisText", { date: day }) },
+    {
+      value: "following",
+      label: labelled(t("following"), countOf(counts.following)),
+      hint: t("followingText", { date: day }),
+    },
+    { value: "all", label: labelled(t("all"), countOf(counts.all)), hint: t("allText") },
+  ];
+}

@@ -1,0 +1,29 @@
+import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { requestContext } from "#web/http/request-context.server.ts";
+import { requireViewer } from "#web/http/require-viewer.server.ts";
+import { answerDateEdit } from "#web/routes/event-date-edit/answer-date-edit.server.ts";
+import { DateEditPage } from "#web/routes/event-date-edit/date-edit-page.tsx";
+import { loadDateEdit } from "#web/routes/event-date-edit/load-date-edit.server.ts";
+import { Wrap } from "#web/ui/wrap.tsx";
+import type { Route } from "./+types/route.ts";
+
+export function loader({ request, params, context }: Route.LoaderArgs) {
+  const about = context.get(requestContext);
+  return loadDateEdit(new URL(request.url), params, { viewer: requireViewer(about), about });
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+  return answerDateEdit(request, params, context.get(requestContext));
+}
+
+export function meta() {
+  return NO_INDEX;
+}
+
+export default function EventDateEdit({ loaderData: view, actionData: answer }: Route.ComponentProps) {
+  return (
+    <Wrap padded>
+      <DateEditPage key={view.form.sequence} view={view} answer={answer ?? null} />
+    </Wrap>
+  );
+}

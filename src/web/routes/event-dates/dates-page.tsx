@@ -1,0 +1,118 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import CalendarX from "lucide-react/icons/calendar-x";
+import ClockAlert from "lucide-react/icons/clock-alert";
+import Pencil from "lucide-react/icons/pencil";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import "#messages/parts/my-events.ts";
+import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
+import type { EventDatesView, OwnedDateLine } from "#web/routes/event-dates/event-dates-view.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Empty } from "#web/ui/empty.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Pill } from "#web/ui/pill.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+/** The coming dates of an event one keeps, each with the way to change it. */
+export function DatesPage({ view }: { view: EventDatesView }) {
+  const t = useTranslations("myEvents");
+  return (
+    <>
+      <div className="event-top">
+        <nav className="crumbs" aria-label={t("breadcrumb")}>
+          <Link to="/my-events">
+            <Icon of={ArrowLeft} flip />
+            {t("title")}
+          </Link>
+        </nav>
+        <ZoneBar />
+      </div>
+      <h1 dir="auto">{view.title}</h1>
+      <p className="soft">
+        <bdi>{view.when}</bdi>
+      </p>
+      <div className="cluster owned-dates__ways">
+        <ButtonLink to={`${view.href}/edit`}>
+          <Icon of={Pencil} />
+          {t("dates.editAll")}
+        </ButtonLink>
+        <ButtonLink to={view.href} look="quiet">
+          {t("dates.eventPage")}
+        </ButtonLink>
+      </div>
+      {view.isCancelled && <Alert tone="warn">{t("cancelling.already")}</Alert>}
+      <section aria-labelledby="owned-dates">
+        <h2 id="owned-dates">{t("dates.title")}</h2>
+        {view.lines.length === 0 ? (
+          <Empty title={t("dates.empty")} headingLevel="h3">
+            <p className="soft">{t(view.isAlwaysOpen ? "dates.alwaysOpenText" : "dates.emptyText")}</p>
+          </Empty>
+        ) : (
+          <>
+            <p className="soft">{t("dates.text")}</p>
+            <ul className="owned-dates">
+              {view.lines.map((line) => (
+                <DateRow key={line.key} line={line} />
+              ))}
+            </ul>
+          </>
+        )}
+        <div className="cluster owned-dates__pages">
+          {view.first !== null && <ButtonLink to={view.first}>{t("dates.first")}</ButtonLink>}
+          {view.more !== null && <ButtonLink to={view.more}>{t("dates.more")}</ButtonLink>}
+        </div>
+      </section>
+    </>
+  );
+}
+
+function DateRow({ line }: { line: OwnedDateLine }) {
+  const t = useTranslations("myEvents.dates");
+  return (
+    <li {...(line.state === "cancelled" && { "data-cancelled": "" })}>
+      <time dateTime={line.iso} className="owned-dates__when">
+        <b>{line.day}</b> <bdi>{line.clock}</bdi>
+      </time>
+      <span className="owned-dates__more">
+        {line.own !== null && <bdi className="muted">{line.own}</bdi>}
+        <StateOf state={line.state} />
+        {line.movedFrom !== null && <span className="small soft">{line.movedFrom}</span>}
+        {line.reason !== null && (
+          <span className="small soft">{t.rich("reason", { reason: line.reason, bdi: isolated })}</span>
+        )}
+        {line.clockNotes.map((note) => (
+          <span key={note} className="clock-note">
+            <Icon of={ClockAlert} />
+            <span>{note}</span>
+          </span>
+        ))}
+      </span>
+      <ButtonLink to={line.href} look="quiet">
+        {t.rich("change", { date: `${line.day}, ${line.clock}`, hidden })}
+      </ButtonLink>
+    </li>
+  );
+}
+
+function StateOf({ state }: Pick<OwnedDateLine, "state">) {
+  const t = useTranslations("myEvents.dates.state");
+  if (state === "coming") return null;
+  if (state === "running") return <b className="running-word">{t("running")}</b>;
+  return (
+    <span>
+      <Pill tone={state === "cancelled" ? "danger" : "info"} {...(state === "cancelled" && { icon: CalendarX })}>
+        {t(state)}
+      </Pill>
+    </span>
+  );
+}
+
+function hidden(text: ReactNode): ReactNode {
+  return <VisuallyHidden>{text}</VisuallyHidden>;
+}
+
+function isolated(text: ReactNode): ReactNode {
+  return <bdi>{text}</bdi>;
+}

@@ -1,0 +1,24 @@
+import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { requestContext } from "#web/http/request-context.server.ts";
+import { requireViewer } from "#web/http/require-viewer.server.ts";
+import { DatesPage } from "#web/routes/event-dates/dates-page.tsx";
+import { loadEventDates } from "#web/routes/event-dates/load-event-dates.server.ts";
+import { Wrap } from "#web/ui/wrap.tsx";
+import type { Route } from "./+types/route.ts";
+
+export function loader({ request, params, context }: Route.LoaderArgs) {
+  const about = context.get(requestContext);
+  return loadEventDates(new URL(request.url), params.event, { viewer: requireViewer(about), about });
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData === undefined ? NO_INDEX : [{ title: loaderData.documentTitle }, ...NO_INDEX];
+}
+
+export default function EventDates({ loaderData: view }: Route.ComponentProps) {
+  return (
+    <Wrap padded>
+      <DatesPage view={view} />
+    </Wrap>
+  );
+}
