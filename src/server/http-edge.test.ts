@@ -255,6 +255,12 @@ test("health says whether the process lives, readiness whether pages can be serv
   expect((await fetch("/readyz", { method: "POST" })).status).toBe(405);
 });
 
+test("the log does not hold what opens somebody's own page", async () => {
+  const { fetch, logged } = await started();
+  await fetch("/submissions/a-private-token/edit");
+  expect(logged[0]).toMatchObject({ path: "/submissions/…/edit" });
+});
+
 test("the log has one line a request, without the values of its query and without the visitor's whole address", async () => {
   const { fetch, logged } = await started();
   await fetch("/?q=my%20secret&tz=UTC");

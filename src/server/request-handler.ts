@@ -121,6 +121,14 @@ function addressOf(c: Context<Edge>, options: HandlerOptions): string | null {
   return options.clientAddress(socket.remoteAddress, typeof forwarded === "string" ? forwarded : forwarded?.join(","));
 }
 
+/** Paths that end in what opens somebody's own page. */
+const PRIVATE_PATH = /^(\/(?:submissions|organizer-invitations)\/)[^/.]+/;
+
+/** The path as the log has it: what opens a page for whoever holds it stays out. */
+function loggedPath(path: string): string {
+  return path.replace(PRIVATE_PATH, "$1…").slice(0, 200);
+}
+
 /** One line a request. Of the query only the names are kept, and of the visitor only the network: both can name a person. */
 function logAccess(c: Context<Edge>, options: HandlerOptions, ms: number): void {
   const parameters = [...new Set(new URLSearchParams(c.get("search")).keys())].slice(0, 10);
@@ -128,7 +136,7 @@ function logAccess(c: Context<Edge>, options: HandlerOptions, ms: number): void 
     {
       requestId: c.get("requestId"),
       method: c.req.method,
-      path: (c.get("path") ?? "").slice(0, 200),
+      path: loggedPath(c.get("path") ?? ""),
       ...(parameters.length > 0 && { parameters }),
       status: c.res.status,
       ms: Math.round(ms * 10) / 10,

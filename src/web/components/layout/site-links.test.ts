@@ -13,6 +13,8 @@ test("the link of a screen is marked, and on the screens behind it that of their
   expect(marked("/events/compline-abc234")).toEqual(["events: true"]);
   expect(marked("/events/compline-abc234/2026-11-18T1900")).toEqual(["events: true"]);
   expect(marked("/organizers/lyon-abc234")).toEqual(["organizers: true"]);
+  expect(marked("/submit-events")).toEqual(["submitEvents: page"]);
+  expect(marked("/submissions/abc234")).toEqual(["submitEvents: true"]);
   expect(marked("/eventsx")).toEqual([]);
   expect(marked("/contact")).toEqual([]);
 });

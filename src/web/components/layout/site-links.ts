@@ -32,5 +32,6 @@ export const TRUST_LINKS = [
 /** `page` on the link's own screen (`/` is the public home of a visitor), `true` on a screen of its section (WAI-ARIA 1.2, aria-current). */
 export function currentMark(link: { href: string }, path: string): { "aria-current"?: "page" | "true" } {
   if (path === link.href || (link.href === "/home" && path === "/")) return { "aria-current": "page" };
-  return path.startsWith(`${link.href}/`) ? { "aria-current": "true" } : {};
+  const section = link.href === "/submit-events" ? "/submissions" : link.href;
+  return path.startsWith(`${section}/`) ? { "aria-current": "true" } : {};
 }

@@ -7,7 +7,7 @@ import { english } from "#tests/support/messages/english.ts";
 /**
  * The tables that the policy's words were written for: public listings; what changed last; for minutes the addresses of busy
  * clients; accounts, the ways into them, profiles, preferences and pictures; what members saved and follow, hid
- * and did; what they were told; who looks after, asks for and writes to organizers; counts of joins; mail that waits; who did what.
+ * and did; what they were told; who looks after, asks for and writes to organizers; counts of joins; mail that waits; what was handed in; who did what.
  */
 const KNOWN_TABLES = [
   "account_tokens",
@@ -36,6 +36,7 @@ const KNOWN_TABLES = [
   "organizers",
   "passkeys",
   "pictures",
+  "possible_duplicates",
   "profiles",
   "rate_limits",
   "roles",
@@ -47,6 +48,8 @@ const KNOWN_TABLES = [
   "sessions",
   "site_secrets",
   "site_settings",
+  "submission_links",
+  "submissions",
   "two_factors",
   "user_preferences",
   "users",

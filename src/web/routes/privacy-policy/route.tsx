@@ -1,3 +1,4 @@
+import { SUBMISSION_KEPT_MONTHS, WITHDRAWN_KEPT_DAYS } from "#core/submissions/submission-limits.ts";
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { LEGAL_DATES } from "#web/components/pages/legal-dates.ts";
 import { lastUpdated, readTextPage } from "#web/components/pages/read-text-page.server.ts";
@@ -12,6 +13,8 @@ export function loader({ context }: Route.LoaderArgs) {
   const values = {
     site: site.name,
     ...KEPT_IN_BROWSER,
+    withdrawnDays: WITHDRAWN_KEPT_DAYS,
+    keptMonths: SUBMISSION_KEPT_MONTHS,
     newsletterHost: hostOf(site.newsletterFormUrl),
     feedbackHost: hostOf(site.feedbackUrl),
     email: site.contactEmail ?? "",
@@ -37,7 +40,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** What a site does not use, its policy does not speak of. */
 function sectionsOf({ newsletterFormUrl, feedbackUrl, contactEmail }: RequestContext["site"]) {
   return [
-    ...(["short", "browser", "log", "account", "messages", "listings", "elsewhere"] as const),
+    ...(["short", "browser", "log", "account", "messages", "submissions", "listings", "elsewhere"] as const),
     ...(newsletterFormUrl === null ? [] : (["newsletter"] as const)),
     ...(feedbackUrl === null ? [] : (["feedback"] as const)),
     ...(contactEmail === null ? [] : (["mail"] as const)),
