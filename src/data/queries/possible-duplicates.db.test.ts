@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import type { DuplicateCandidate } from "#core/duplicates/duplicate.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { storePossibleDuplicates } from "#data/queries/possible-duplicates-write.ts";
+import { findAllPossibleDuplicates, findPossibleDuplicates } from "#data/queries/possible-duplicates.ts";
+import { transaction } from "#data/transaction.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { anEvent, type GivenEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+
+const CANDIDATE: DuplicateCandidate = {
+  title: "Evening Prayer",
+  organizerName: "Lakeside",
+  link: "https://us02web.zoom.us/j/123?pwd=abc",
+  startsAt: Date.UTC(2026, 10, 25, 19),
+  endsAt: Date.UTC(2026, 10, 25, 20),
+};
+
+async function found(
+  given: Partial<DuplicateCandidate> & { excludeEventId?: number } = {},
+  viewer: Viewer | null = null,
+) {
+  const duplicates = await findPossibleDuplicates(database.db, { ...CANDIDATE, ...given }, viewer, TEST_NOW);
+  return duplicates.map(({ title, reasons }) => `${title}: ${reasons.join(" ")}`);
+}
+
+/** Weekly on Wednesdays at 19:00, and like the candidate in nothing else. */
+const other = (given: GivenEvent) =>
+  anEvent(database, { organizerName: "Other", link: "https://meet.example.org/other", ...given });
+
+test("the same organizer, the same room or a like title at the same time is found, the likeliest first", async () => {
+  const { id: organizerId } = await anOrganizer(database, { name: "LAKESIDE", nameKey: "lakeside" });
+  await other({ title: "Tea", organizerId });
+  await other({ title: "Silence", link: "http://zoom.us/j/123/#success" });
+  await other({ title: "Evening Prayers" });
+  await other({ title: "Evening Study" });
+  expect(await found()).toEqual(["Silence: link dates", "Evening Prayers: title dates", "Tea: organizer dates"]);
+  expect(await found({ startsAt: Date.UTC(2026, 10, 25, 21), endsAt: Date.UTC(2026, 10, 25, 22) })).toEqual([]);
+});
+
+test("a date that overlaps counts, one that was cancelled does not, and a like title must begin together", async () => {
+  const schedules = [{ startsLocal: "2026-11-25T18:00:00", durationSeconds: 7_200, rrule: null }];
+  await other({ title: "Evening Prayer", schedules });
+  await other({ title: "Long", link: "https://zoom.us/j/123", schedules });
+  expect(await found()).toEqual(["Long: link dates"]);
+  await database.pool.query("update occurrences set cancelled = true");
+  expect(await found()).toEqual([]);
+});
+
+test("an event that is edited is not its own duplicate; cancelled and deleted ones are none", async () => {
+  const { id } = await other({ title: "Evening Prayer" });
+  expect(await found({ excludeEventId: id })).toEqual([]);
+  await other({ title: "Evening Prayer", cancelledAt: TEST_NOW });
+  await other({ title: "Evening Prayer", deletedAt: TEST_NOW, listing: "hidden" });
+  expect(await found()).toEqual(["Evening Prayer: title dates"]);
+});
+
+test("nobody is told of an event that they may not see; moderators are told of all", async () => {
+  const ann = await aUser(database);
+  const zoom = { link: "https://zoom.us/j/123" };
+  await other({ title: "Members", ...zoom, listing: "members", visibility: "public_in_app" });
+  await other({ title: "Private", ...zoom, listing: "hidden", visibility: "private" });
+  await other({ title: "Own", ...zoom, listing: "hidden", held: true, moderation: "pending", userId: ann.userId });
+  expect(await found()).toEqual([]);
+  expect(await found({}, await aUser(database))).toEqual(["Members: link dates"]);
+  expect((await found({}, ann)).toSorted()).toEqual(["Members: link dates", "Own: link dates"]);
+  expect(await findAllPossibleDuplicates(database.db, CANDIDATE, TEST_NOW)).toHaveLength(3);
+});
+
+test("a link that somebody may not see gives no event away", async () => {
+  const ann = await aUser(database);
+  const zoom = { link: "https://zoom.us/j/123" };
+  await other({ title: "For members", ...zoom, linkAudience: "members" });
+  await other({ title: "At the start", ...zoom, linkAudience: "before_start", userId: ann.userId });
+  expect(await found()).toEqual([]);
+  expect(await found({}, await aUser(database))).toEqual(["For members: link dates"]);
+  expect((await found({}, ann)).toSorted()).toEqual(["At the start: link dates", "For members: link dates"]);
+});
+
+test("rooms without dates are compared with rooms, by two signs", async () => {
+  const room = { kind: "always_open", link: "https://zoom.us/j/123" } as const;
+  await other({ title: "Open room", ...room });
+  await other({ title: "Evening Prayer", ...room });
+  expect(await found({ startsAt: null, endsAt: null })).toEqual(["Evening Prayer: link title"]);
+  expect(await found()).toEqual([]);
+});
+
+test("what is typed cannot break the search", async () => {
+  await other({ title: "Evening Prayer" });
+  expect(await found({ title: "'; drop table events; -- % _ \\ \u0000😀", link: null, organizerName: "" })).toEqual([]);
+});
+
+test("what was found is kept with the event, and found anew replaces it", async () => {
+  const [one, two] = [await other({ title: "One" }), await other({ title: "Two" })];
+  const store = (score: number) =>
+    transaction(database.db, (tx) =>
+      storePossibleDuplicates(tx, { eventId: one.id }, [{ eventId: two.id, score, reasons: ["link"] }], TEST_NOW),
+    );
+  await store(60);
+  await store(80);
+  const kept = await database.pool.query("select event_id::int, other_event_id::int, score from possible_duplicates");
+  expect(kept.rows).toEqual([{ event_id: one.id, other_event_id: two.id, score: 80 }]);
+});

@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Database } from "#data/database.ts";
+import { findAllPossibleDuplicates, findPossibleDuplicates } from "#data/queries/possible-duplicates.ts";
+import { findSimilarSubmissions } from "#data/queries/similar-submissions.ts";
+import { type Connection, transaction } from "#data/transaction.ts";
+import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { openTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const SIZE = 100_000;
+const STARTS_AT = TEST_NOW + 3 * 86_400_000;
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await transaction(database.db, fill);
+  await database.pool.query("vacuum analyze");
+});
+afterAll(() => database.close());
+
+/** One organizer holds 2,000 events, one room is that of 5,000; dates are spread over a week; every title shares its words with many. */
+async function fill(db: Connection): Promise<void> {
+  const now = sql.raw(`timestamptz '${new Date(TEST_NOW).toISOString()}'`);
+  const size = sql.raw(String(SIZE));
+  await db.execute(sql`set local statement_timeout = 0`);
+  await db.execute(sql`insert into organizers (public_id, name, name_key, listing)
+    select translate(lpad(to_hex(n), 6, '0'), '01aei', 'vwxyz'), 'Group ' || n, 'group ' || n, 'public'
+      from generate_series(1, ${size}) n`);
+  await db.execute(sql`insert into events (public_id, organizer_id, organizer_name, title, link, moderation, listing, search_key)
+    select translate(lpad(to_hex(n), 6, '0'), '01aei', 'vwxyz'), case when n % 50 = 0 then 1 else n end, 'Group ' || n,
+      'Evening Prayer ' || n % 300, case when n % 20 = 0 then 'https://zoom.us/j/1' else 'https://meet.example/' || n end,
+      'approved', 'public', array['evening', 'prayer', (n % 300)::text] from generate_series(1, ${size}) n`);
+  await db.execute(sql`insert into schedules (event_id, uid, starts_local, timezone, duration_seconds, rrule, zone_data)
+    select id, 'uid-' || id, '2026-01-01T00:00:00', 'UTC', 3600, 'FREQ=WEEKLY', 'x' from events`);
+  await db.execute(sql`insert into occurrences (schedule_id, event_id, original_local, starts_local, starts_at, ends_at, listing)
+    select id, event_id, starts_local, starts_local, ${now} + make_interval(mins => (event_id * 7919 % 672)::int * 15),
+      ${now} + make_interval(mins => (event_id * 7919 % 672)::int * 15 + 60), 'public' from schedules`);
+  await db.execute(sql`insert into submissions (public_id, event_title, event_type, description, starts_local, ends_local, timezone,
+      starts_at, ends_at, mode, location, link, organizer_name, organizer_key, organizer_email, language, zone, text_key, created_at, updated_at)
+    select translate(lpad(to_hex(n), 6, '0'), '01aei', 'vwxyz'), 'Evening Prayer', 'prayer', 'Ten characters.', '2026-01-01', '2026-01-02', 'UTC',
+      ${now} + make_interval(mins => n), ${now} + make_interval(mins => n + 60), 'online', 'Zoom', 'https://meet.example/' || n,
+      'Group ' || n, 'group ' || n, 'a@example.org', 'en', 'UTC', 'x' || n, ${now}, ${now} from generate_series(1, 20000) n`);
+}
+
+/** Every statement that `read` sends, as it was run: its plan and how long it took. */
+async function plansOf(read: (db: Connection) => Promise<unknown>): Promise<readonly string[]> {
+  const sent: { text: string; params: unknown[] }[] = [];
+  await read(drizzle(database.pool, { logger: { logQuery: (text, params) => void sent.push({ text, params }) } }));
+  const plans: string[] = [];
+  for (const { text, params } of sent) {
+    const explained = await database.pool.query<{ "QUERY PLAN": string }>(`explain analyze ${text}`, params);
+    plans.push(explained.rows.map((row) => row["QUERY PLAN"]).join("\n"));
+  }
+  return plans;
+}
+
+const candidate = {
+  title: "Evening Prayer 7",
+  organizerName: "Group 1",
+  link: "https://zoom.us/j/1",
+  startsAt: STARTS_AT,
+  endsAt: STARTS_AT + 3_600_000,
+};
+const READS: Record<string, (db: Connection) => Promise<unknown>> = {
+  "for a visitor": (db) => findPossibleDuplicates(db, candidate, null, TEST_NOW),
+  "for a moderator": (db) => findAllPossibleDuplicates(db, candidate, TEST_NOW),
+  "among submissions": (db) => findSimilarSubmissions(db, { ...candidate, excludeSubmissionId: 0 }),
+};
+
+test.each(Object.keys(READS))(`among ${SIZE} events possible duplicates are found by index: %s`, async (name) => {
+  const read = READS[name];
+  if (read === undefined) throw new Error(name);
+  const plans = await plansOf(read);
+  expect(plans).toHaveLength(1);
+  expect(plans[0]).not.toMatch(/Seq Scan on (events|occurrences|organizers|schedules|submissions)/);
+  expect(await read(database.db)).not.toEqual(name === "among submissions" ? null : []);
+  if (process.env["SHOW_PLANS"] === "yes") console.log(plans[0]);
+});
