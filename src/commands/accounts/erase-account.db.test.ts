@@ -93,6 +93,8 @@ async function liveALittle(person: Viewer) {
   await database.db.execute(
     sql`insert into saved_dates values (${person.userId}, ${plain.scheduleIds[0]}, '2026-11-25T19:00:00', now())`,
   );
+  await database.db.execute(sql`insert into event_drafts (public_id, user_id, fields, created_at, updated_at)
+    values ('bcdfgh', ${person.userId}, ${JSON.stringify({ description: [PERSON.email] })}::jsonb, now(), now())`);
   await database.db.execute(sql`insert into organizer_follows values (${person.userId}, ${organizer.id}, now())`);
   await database.db.execute(sql`insert into hidden_organizers values (${person.userId}, ${organizer.id}, now())`);
   await database.db.execute(sql`insert into activity (user_id, activity_type, entity_type, entity_id, created_at)

@@ -1,4 +1,5 @@
 import { passOnOrganizers } from "#commands/organizers/pass-on-organizers.ts";
+import { WITHOUT_WORDS } from "#commands/events/without-words.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
 import type { LeftWords } from "#core/accounts/left-words.ts";
 import { namesPerson } from "#core/accounts/names-person.ts";
@@ -24,35 +25,6 @@ import { eraseSubmissionsOf } from "#data/queries/submissions-write.ts";
 import { transaction, type Transaction } from "#data/transaction.ts";
 
 type Erasing = { userId: string; words: LeftWords; language: string };
-
-/** What an event says about a person beside its title; none of it outlives the account. */
-const WITHOUT_WORDS = {
-  userId: null,
-  organizerId: null,
-  description: "",
-  nativeTitle: null,
-  nativeTitleLanguage: null,
-  location: null,
-  address: null,
-  latitude: null,
-  longitude: null,
-  link: null,
-  passcode: null,
-  dialIn: null,
-  registrationLink: null,
-  hostUrl: null,
-  hostHomepage: null,
-  contactName: null,
-  contactEmail: null,
-  contactPhone: null,
-  specialRequirements: null,
-  imageKey: null,
-  imageUrl: null,
-  imageAlt: null,
-  moderationReason: null,
-  imported: null,
-  importKey: null,
-} as const;
 
 /**
  * Erases an account whose days of grace are over, or whose address nobody proved, with everything that names its owner

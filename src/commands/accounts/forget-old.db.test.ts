@@ -6,6 +6,7 @@ import { DAY_MS } from "#core/time/instant.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { accountTokens, sessions, verifications } from "#data/tables/accounts.ts";
 import { auditEntries } from "#data/tables/audit.ts";
+import { eventDrafts } from "#data/tables/event-drafts.ts";
 import { keptForms } from "#data/tables/kept-forms.ts";
 import { notificationCauses, notifications } from "#data/tables/notifications.ts";
 import { joinClicks, organizerMessages } from "#data/tables/organizer-people.ts";
@@ -20,6 +21,7 @@ const NOTHING = {
   tokens: 0,
   limits: 0,
   keptForms: 0,
+  drafts: 0,
   auditValues: 0,
   farewells: 0,
   notifications: 0,
@@ -67,6 +69,16 @@ test("forms that nobody came back for go", async () => {
   ]);
   expect(await forgetOld(database, TEST_NOW)).toEqual({ ...NOTHING, keptForms: 1 });
   expect(await ids("kept_forms")).toEqual(["waiting"]);
+});
+
+test("forms of events that nobody went on with for a year go", async () => {
+  const { userId } = await aUser(database);
+  const own = { userId, fields: {}, createdAt: TEST_NOW };
+  await database.db.insert(eventDrafts).values([
+    { ...own, publicId: "bcdfgh", updatedAt: TEST_NOW - 365 * DAY_MS - 1 },
+    { ...own, publicId: "bcdfgj", updatedAt: TEST_NOW - 365 * DAY_MS },
+  ]);
+  expect(await forgetOld(database, TEST_NOW)).toEqual({ ...NOTHING, drafts: 1 });
 });
 
 test("limits that are full again go", async () => {

@@ -1,5 +1,6 @@
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
+import { forgetOldDrafts } from "#data/queries/event-drafts-write.ts";
 import { forgetKeptForms } from "#data/queries/kept-forms-write.ts";
 import { forgetOldClicks } from "#data/queries/join-clicks-write.ts";
 import { forgetFarewells } from "#data/queries/leaving-write.ts";
@@ -17,6 +18,7 @@ type Forgotten = {
   tokens: number;
   limits: number;
   keptForms: number;
+  drafts: number;
   auditValues: number;
   farewells: number;
   notifications: number;
@@ -31,6 +33,7 @@ export async function forgetOld({ db }: Pick<Database, "db">, now: EpochMs): Pro
     tokens: await forgetOldTokens(db, now),
     limits: await forgetFullLimits(db, now),
     keptForms: await forgetKeptForms(db, now),
+    drafts: await forgetOldDrafts(db, now),
     auditValues: await eraseOldPersonal(db, now),
     farewells: await forgetFarewells(db),
     notifications: await forgetNotifications(db, now),

@@ -16,7 +16,14 @@ export async function removeLeftEvents({ db }: Pick<Database, "db">, words: Left
   for (;;) {
     const part = await transaction(db, async (tx) => {
       const ids = await listLeftEvents(tx, now, EVENTS_AT_ONCE);
-      const gone = { title: words.title, cancelReason: null, listing: "hidden", deletedAt: now, now } as const;
+      const gone = {
+        title: words.title,
+        cancelReason: null,
+        listing: "hidden",
+        deletedAt: now,
+        wordsRemovedAt: now,
+        now,
+      } as const;
       for (const id of ids) await updateEvent(tx, id, gone);
       await deleteSchedulesOf(tx, ids);
       if (ids.length > 0) {

@@ -10,7 +10,7 @@ import { recordAudit } from "#data/queries/audit-write.ts";
 import { countDrafts, insertDraft } from "#data/queries/event-drafts-write.ts";
 import { inputOfStored } from "#data/queries/event-edit.ts";
 
-export type DuplicateOutcome =
+type DuplicateOutcome =
   /** The form to go on with, by the draft's public id. */
   { outcome: "drafted"; draft: string } | { outcome: "too-many" } | Gone;
 

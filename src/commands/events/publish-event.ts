@@ -29,7 +29,7 @@ type Publishing = {
   draft?: string | null;
 };
 
-export type PublishOutcome =
+type PublishOutcome =
   /** `held`: a moderator looks first; `private`: nobody but its owner sees it (PRODUCT P6). */
   | { outcome: "published" | "held" | "private"; publicId: string; title: string }
   /** Same owner, title and start (PRODUCT P11): 'An event with this name already exists.' */

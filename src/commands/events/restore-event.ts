@@ -8,7 +8,7 @@ import { updateEvent } from "#data/queries/events-write.ts";
 import { tellPeople } from "#data/queries/notification-causes-write.ts";
 import { raiseSequences } from "#data/queries/schedules-write.ts";
 
-export type RestoreOutcome = { outcome: "restored" | "already"; publicId: string; title: string } | Gone;
+type RestoreOutcome = { outcome: "restored" | "already"; publicId: string; title: string } | Gone;
 
 /** Takes back that an event is cancelled: single dates that were called off stay so, and who saved it is told. */
 export function restoreEvent(

@@ -14,7 +14,7 @@ type Saving = {
   /** The draft that the form was opened from, by its public id. */ draft: string | null;
 };
 
-export type DraftOutcome = { outcome: "saved"; draft: string } | { outcome: "too-many" | "too-long" };
+type DraftOutcome = { outcome: "saved"; draft: string } | { outcome: "too-many" | "too-long" };
 
 /**
  * Puts an event's form aside as it is typed, with whatever is wrong or missing; nobody but its writer sees it. A draft that is not

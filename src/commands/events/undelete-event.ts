@@ -14,7 +14,7 @@ import { raiseSequences } from "#data/queries/schedules-write.ts";
 import { isTakenBy, type Transaction } from "#data/transaction.ts";
 
 /** `gone`: its 30 days are over. */
-export type UndeleteOutcome = { outcome: "undeleted" | "already"; publicId: string; title: string } | Gone;
+type UndeleteOutcome = { outcome: "undeleted" | "already"; publicId: string; title: string } | Gone;
 
 /** Brings a deleted event back as it was, where moderation has left it; its dates go on from today (PRODUCT P8). */
 export async function undeleteEvent(

@@ -12,7 +12,7 @@ import { listScheduleMoves } from "#data/queries/schedule-moves.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 /** What was to come before a change: for telling afterwards what became of it. */
-export type TimesBefore = { starts: readonly EpochMs[]; saved: readonly SavedComing[]; moves: number };
+type TimesBefore = { starts: readonly EpochMs[]; saved: readonly SavedComing[]; moves: number };
 
 type Told = { eventId: number; actorId: string | null };
 

@@ -49,8 +49,7 @@ export const EVENT_LIST_FIELDS = ["practices", "traditions", "languages"] as con
 export type EventListField = (typeof EVENT_LIST_FIELDS)[number];
 
 /** The fields of one schedule, behind `schedules.N.`. Times are `YYYY-MM-DDTHH:MM` as the browser's date-time field gives them. */
-export const SCHEDULE_FIELDS = ["id", "startsLocal", "endsLocal", "timezone"] as const;
-export type ScheduleField = (typeof SCHEDULE_FIELDS)[number];
+export type ScheduleField = "id" | "startsLocal" | "endsLocal" | "timezone";
 
 /**
  * The rule builder's fields, behind a prefix of the form's choice (in an event's form `schedules.N.repeat.`).

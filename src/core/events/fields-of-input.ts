@@ -61,7 +61,7 @@ function onOff(value: boolean | null): string {
 }
 
 /** The fields of one schedule, as the browser's date-time fields take them. */
-export function fieldsOfSchedule(schedule: ScheduleInput, index: number): EventFields {
+function fieldsOfSchedule(schedule: ScheduleInput, index: number): EventFields {
   const { id, startsLocal, timezone, rrule } = schedule;
   const builder = Object.entries(repeatFields(rrule, startsLocal)).map(([field, texts]) => [
     `${repeatPrefix(index)}${field}`,

@@ -11,7 +11,7 @@ export const HOLD_DEFAULT: HoldEvents = "new";
 /** After so many approvals an account's events are live at once (PRODUCT P6). */
 export const TRUSTED_AFTER_APPROVALS = 3;
 /** An account is young for so long: a link host that no approved event has yet is then looked at first. */
-export const YOUNG_ACCOUNT_DAYS = 30;
+const YOUNG_ACCOUNT_DAYS = 30;
 
 /** What the rule looks at. */
 export type HoldCase = {

@@ -7,7 +7,7 @@ import { toInstant } from "#core/time/local-time.ts";
 type StoredSchedule = Schedule & { id: number; endedAt: EpochMs | null; createdAt: EpochMs };
 
 /** What becomes of an event's schedules when its form is saved ('all dates', PRODUCT P3). */
-export type SchedulePlan<Stored extends StoredSchedule> = {
+type SchedulePlan<Stored extends StoredSchedule> = {
   /** Its dates go where the new rule says; those that have been stay as history. */
   moved: readonly { from: Stored; to: Schedule }[];
   /** New ones, and those that continue one whose past dates would else be lost. */

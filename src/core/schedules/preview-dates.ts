@@ -5,7 +5,7 @@ import type { EpochMs, LocalDateTime, ZoneId } from "#core/time/instant.ts";
 import { toLocal } from "#core/time/local-time.ts";
 
 /** How many of the next dates a form shows. */
-export const PREVIEW_DATES = 8;
+const PREVIEW_DATES = 8;
 
 /** One of the next dates, in the event's zone and in the organizer's. */
 export type PreviewDate = {

@@ -19,9 +19,9 @@ import type { LocalDateTime } from "#core/time/instant.ts";
 import { isLocalDateTime, weekdayOf } from "#core/time/local-time.ts";
 
 /** What is wrong with the rule builder, by the name of its field. */
-export type RepeatFaults = Readonly<Partial<Record<RepeatField, Fault>>>;
+type RepeatFaults = Readonly<Partial<Record<RepeatField, Fault>>>;
 /** A rule in the form in which it is stored, null for a single date, or what is wrong with it. */
-export type RepeatInput = { ok: true; rrule: string | null } | { ok: false; faults: RepeatFaults };
+type RepeatInput = { ok: true; rrule: string | null } | { ok: false; faults: RepeatFaults };
 
 type TextReader = (field: RepeatField) => string;
 type Ends = Pick<RecurrenceRule, "count" | "until">;

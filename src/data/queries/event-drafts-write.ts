@@ -1,9 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
+import { DRAFT_KEPT_DAYS } from "#core/events/deletion.ts";
 import type { EventFields } from "#core/events/event-fields.ts";
-import type { EpochMs } from "#core/time/instant.ts";
+import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
 import { freePublicIds } from "#data/queries/public-ids.ts";
 import { eventDrafts } from "#data/tables/event-drafts.ts";
-import type { Transaction } from "#data/transaction.ts";
+import type { Connection, Transaction } from "#data/transaction.ts";
 
 type OwnDraft = { publicId: string; userId: string };
 
@@ -46,4 +47,9 @@ export async function countDrafts(tx: Transaction, userId: string): Promise<numb
     .from(eventDrafts)
     .where(eq(eventDrafts.userId, userId));
   return found?.count ?? 0;
+}
+
+/** Forgets the forms that nobody went on with. */
+export async function forgetOldDrafts(db: Connection, now: EpochMs): Promise<number> {
+  return (await db.delete(eventDrafts).where(lt(eventDrafts.updatedAt, now - DRAFT_KEPT_DAYS * DAY_MS))).rowCount ?? 0;
 }

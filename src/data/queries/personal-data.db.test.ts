@@ -2,8 +2,10 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { actorOf } from "#core/audit/actor.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
+import { insertDraft } from "#data/queries/event-drafts-write.ts";
 import { PERSONAL_FILES, type PersonalFile, readPersonalFile } from "#data/queries/personal-data.ts";
 import { aSubmission } from "#tests/support/builders/a-submission.ts";
+import { transaction } from "#data/transaction.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { aViewer } from "#tests/support/builders/a-viewer.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -53,6 +55,8 @@ async function live(userId: string, email: string): Promise<void> {
     values (${edited.id}, ${userId}, now())`);
   const event = await anEvent(database, { title: `Tea at ${userId}`, userId, organizerId: organizer.id });
   await aSubmission(database, { viewer: aViewer({ userId, email }), input: { organizerEmail: email } });
+  const draft = { userId, fields: { title: [`A draft of ${userId}`] } };
+  await transaction(db, (tx) => insertDraft(tx, draft, TEST_NOW));
   await db.execute(sql`insert into saved_events values (${userId}, ${event.id}, now())`);
   await db.execute(
     sql`insert into saved_dates values (${userId}, ${event.scheduleIds[0]}, '2026-11-25T19:00:00', now())`,

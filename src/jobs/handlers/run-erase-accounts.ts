@@ -1,5 +1,6 @@
 import { eraseAccount } from "#commands/accounts/erase-account.ts";
 import { removeLeftEvents } from "#commands/accounts/remove-left-events.ts";
+import { removeDeletedEvents } from "#commands/events/remove-deleted-events.ts";
 import type { LeftWords } from "#core/accounts/left-words.ts";
 import { listAccountsToErase } from "#data/queries/leaving.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
@@ -9,7 +10,7 @@ import { translatorFor } from "#messages/translator.ts";
 /** In one run; what is left waits for the next, so that one that fails again and again cannot keep the others. */
 const ACCOUNTS_AT_ONCE = 500;
 
-/** Erases the accounts whose time is over, and the events of those that were erased a month ago. One that fails is told and tried again. */
+/** Erases the accounts whose time is over, the events of those that were erased a month ago, and those that were deleted a month ago. One that fails is told and tried again. */
 export async function runEraseAccounts({ database, now, log }: JobDeps): Promise<void> {
   const words = leftWords();
   let erased = 0;
@@ -20,7 +21,8 @@ export async function runEraseAccounts({ database, now, log }: JobDeps): Promise
       log("an account could not be erased", { userId, error: error instanceof Error ? error.message : String(error) });
     }
   }
-  const events = await removeLeftEvents(database, words, now());
+  const left = await removeLeftEvents(database, words, now());
+  const events = left + (await removeDeletedEvents(database, words, now()));
   if (erased + events > 0) log("accounts erased", { accounts: erased, events });
 }
 

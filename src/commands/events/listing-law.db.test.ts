@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { cancelEvent } from "#commands/events/cancel-event.ts";
+import { changeDate } from "#commands/events/change-date.ts";
+import { deleteEvent } from "#commands/events/delete-event.ts";
+import { publishEvent } from "#commands/events/publish-event.ts";
+import { restoreEvent } from "#commands/events/restore-event.ts";
+import { undeleteEvent } from "#commands/events/undelete-event.ts";
+import { updateEvent } from "#commands/events/update-event.ts";
+import { approveEvent } from "#commands/moderation/approve-event.ts";
+import { rejectEvent } from "#commands/moderation/reject-event.ts";
+import { maySeeEvent } from "#core/events/may-see-event.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { type Listing, listingOf } from "#core/visibility.ts";
+import { findEventToEdit } from "#data/queries/event-edit.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { actorFor, eventInput, openForm } from "#tests/support/builders/event-form.ts";
+import { emptyTables } from "#tests/support/database/empty-tables.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+
+const visibilities = ["public_web", "public_in_app", "private"] as const;
+const acts = [
+  ...visibilities,
+  "words",
+  "times",
+  "date",
+  "approve",
+  "reject",
+  "cancel",
+  "restore",
+  "delete",
+  "undelete",
+] as const;
+type Act = (typeof acts)[number];
+
+type People = { owner: Viewer; moderator: Viewer; publicId: string };
+
+/** Does one act, or is told that it cannot be done now. */
+async function act(kind: Act, { owner, moderator, publicId }: People, turn: number): Promise<unknown> {
+  const own = { actor: actorFor(owner), publicId };
+  switch (kind) {
+    case "cancel":
+      return cancelEvent(database, { ...own, reason: "" }, TEST_NOW);
+    case "restore":
+      return restoreEvent(database, own, TEST_NOW);
+    case "delete":
+      return deleteEvent(database, own, TEST_NOW);
+    case "undelete":
+      return undeleteEvent(database, own, TEST_NOW);
+    case "approve":
+    case "reject": {
+      const { version } = await openForm(database, publicId);
+      const decide = { actor: actorFor(moderator), publicId, version };
+      return kind === "approve"
+        ? approveEvent(database, decide, TEST_NOW)
+        : rejectEvent(database, { ...decide, reason: "No." }, TEST_NOW);
+    }
+    case "date": {
+      const { event } = await openForm(database, publicId);
+      const plan = event.schedules.find(({ endedAt }) => endedAt === null);
+      const date = { scheduleId: plan?.id ?? 0, originalLocal: "2026-12-07T19:00:00", sequence: plan?.sequence ?? 0 };
+      return changeDate(database, { ...own, ...date, change: { kind: "cancel", reason: "" } }, TEST_NOW);
+    }
+    default: {
+      const form = await openForm(database, publicId);
+      const time = form.fields["schedules.0.startsLocal"]?.[0] === "2026-11-23T19:00" ? "18" : "19";
+      const times = Object.fromEntries(Object.entries(form.fields).filter(([name]) => name.startsWith("schedules.0.")));
+      const given =
+        kind === "words"
+          ? { description: [`Turn ${turn}.`] }
+          : kind === "times"
+            ? { ...times, "schedules.0.startsLocal": [`2026-11-23T${time}:00`] }
+            : { visibility: [kind] };
+      return updateEvent(database, { actor: actorFor(owner), ...form.send(given) }, TEST_NOW);
+    }
+  }
+}
+
+async function state(publicId: string) {
+  const event = await findEventToEdit(database.db, publicId);
+  const dates = await database.pool.query<{ listing: Listing }>("select distinct listing from occurrences");
+  if (event === null) throw new Error("The event is gone.");
+  return { event, dates: dates.rows.map(({ listing }) => listing) };
+}
+
+test("law: after any acts the stored listing of event and dates is what the policy says, and nobody sees more", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...visibilities),
+      fc.array(fc.constantFrom(...acts), { maxLength: 9 }),
+      async (visibility, sequence) => {
+        await emptyTables(database.pool);
+        const owner = await aUser(database);
+        const moderator = await aUser(database, { role: "moderator" });
+        const stranger = await aUser(database);
+        const made = await publishEvent(
+          database,
+          { actor: actorFor(owner), input: eventInput({ visibility: [visibility] }) },
+          TEST_NOW,
+        );
+        if (!("publicId" in made)) throw new Error(made.outcome);
+        const people = { owner, moderator, publicId: made.publicId };
+        for (const [turn, kind] of sequence.entries()) {
+          await act(kind, people, turn);
+          const { event, dates } = await state(made.publicId);
+          const { held, moderation, importStatus, deletedAt, suspendedAt } = event;
+          const shut = { importStatus, deleted: deletedAt !== null, suspended: suspendedAt !== null };
+          expect(event.listing).toBe(listingOf({ visibility: event.visibility, moderation, held, ...shut }));
+          expect(dates.filter((listing) => listing !== event.listing)).toEqual([]);
+          const isOpen = !held && moderation !== "rejected" && deletedAt === null;
+          expect(maySeeEvent(event, null)).toBe(isOpen && event.visibility === "public_web");
+          expect(maySeeEvent(event, stranger)).toBe(isOpen && event.visibility !== "private");
+          expect(maySeeEvent(event, owner)).toBe(true);
+        }
+      },
+    ),
+    { numRuns: 12 },
+  );
+});

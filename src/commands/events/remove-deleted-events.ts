@@ -1,0 +1,41 @@
+import { WITHOUT_WORDS } from "#commands/events/without-words.ts";
+import type { LeftWords } from "#core/accounts/left-words.ts";
+import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
+import { listForgottenEvents } from "#data/queries/deleted-events.ts";
+import { updateEvent } from "#data/queries/events-write.ts";
+import { deleteSchedulesOf } from "#data/queries/leaving-write.ts";
+import { releasePicture } from "#data/queries/pictures-write.ts";
+import { transaction } from "#data/transaction.ts";
+
+const EVENTS_AT_ONCE = 100;
+
+/** Removes for good what was deleted more than 30 days ago (PRODUCT P8); returns how many. Their addresses go on saying 'gone'. */
+export async function removeDeletedEvents(
+  { db }: Pick<Database, "db">,
+  words: LeftWords,
+  now: EpochMs,
+): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const part = await transaction(db, async (tx) => {
+      const forgotten = await listForgottenEvents(tx, now, EVENTS_AT_ONCE);
+      for (const { id, imageKey } of forgotten) {
+        const empty = { ...WITHOUT_WORDS, title: words.title, organizerName: words.host, cancelReason: null };
+        await updateEvent(tx, id, { ...empty, wordsRemovedAt: now, now });
+        if (imageKey !== null) await releasePicture(tx, imageKey, now);
+      }
+      const ids = forgotten.map(({ id }) => id);
+      await deleteSchedulesOf(tx, ids);
+      if (ids.length > 0) {
+        const entry = { action: "remove-deleted-events", actor: SYSTEM_ACTOR, entity: null, outcome: "done" } as const;
+        await recordAudit(tx, { ...entry, facts: { events: ids.length } }, now);
+      }
+      return ids.length;
+    });
+    removed += part;
+    if (part < EVENTS_AT_ONCE) return removed;
+  }
+}
