@@ -41,10 +41,10 @@ export async function settleForm(
     if (stored !== null && "key" in stored)
       return { ...sent, fields: { ...posted, imageKey: [stored.key] }, stored, pictureFault: null };
     const pictureFault = stored === null ? "failed" : stored.fault;
-    return { ...sent, fields: posted, stored: await storedOf(posted, about), pictureFault };
+    return { ...sent, fields: posted, stored: await storedOrLog(posted, about), pictureFault };
   }
   const fields = form.has(REMOVE_PICTURE) ? { ...posted, imageKey: [""] } : posted;
-  return { ...sent, fields, stored: await storedOf(fields, about), pictureFault: null };
+  return { ...sent, fields, stored: await storedOrLog(fields, about), pictureFault: null };
 }
 
 /** The picture that fields name, when it is (still) there. */
@@ -53,11 +53,16 @@ export async function storedOf(fields: EventFields, { database }: RequestContext
   return isPictureKey(key) ? findStoredPicture(database.db, key) : null;
 }
 
+function storedOrLog(fields: EventFields, about: RequestContext): Promise<StoredPicture | null> {
+  return storeOrLog(() => storedOf(fields, about), about);
+}
+
+/** While the directory or the store is away the form stays all the same. */
 async function storeOrLog<Result>(store: () => Promise<Result>, { logError }: RequestContext): Promise<Result | null> {
   try {
     return await store();
   } catch (error) {
-    logError(error, "the picture of an event could not be stored");
+    logError(error, "the picture of an event could not be stored or found");
     return null;
   }
 }

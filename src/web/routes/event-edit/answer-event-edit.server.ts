@@ -129,7 +129,13 @@ async function saveSome(
   const result = await updateAll(edit, others, about);
   if (!isSaved(result)) return answerOutcome(edit, result, about);
   const faults = await saveDates(scope, event.publicId, change, about);
-  if (faults === null) return answerSaved(form, { ...result, outcome: heldOrSaved(result) }, version, about);
+  if (faults === null)
+    return answerSaved(
+      form,
+      { ...result, outcome: result.outcome === "held" || event.held ? "held" : "saved" },
+      version,
+      about,
+    );
   if (faults === "meanwhile")
     return formAgain(form, { version, toast: failedToast(FAILING, "meanwhile", about) }, 409, about);
   const index = input.schedules.findIndex(({ id }) => id === change.from.id);
@@ -141,10 +147,6 @@ type Saved = Extract<UpdateOutcome, { outcome: "saved" | "held" | "unchanged" }>
 
 function isSaved(result: UpdateOutcome): result is Saved {
   return result.outcome === "saved" || result.outcome === "held" || result.outcome === "unchanged";
-}
-
-function heldOrSaved({ outcome }: Saved): "saved" | "held" {
-  return outcome === "held" ? "held" : "saved";
 }
 
 function updateAll({ event, version }: Edit, input: EventInput, { database, actor, now }: RequestContext) {

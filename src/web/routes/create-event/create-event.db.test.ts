@@ -1,0 +1,177 @@
+import { eq } from "drizzle-orm";
+import { afterAll, expect, test } from "vitest";
+import { actorOf } from "#core/audit/actor.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { events } from "#data/tables/events.ts";
+import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { english } from "#tests/support/messages/english.ts";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+import { aPicture } from "#tests/support/pictures/a-picture.ts";
+import { aStorage } from "#tests/support/pictures/a-storage.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { answerCreateEvent } from "#web/routes/create-event/answer-create-event.server.ts";
+import { loadCreateEvent } from "#web/routes/create-event/load-create-event.server.ts";
+
+const database = withTestDatabase();
+const { storage, remove } = aStorage();
+afterAll(remove);
+
+const ZAZEN = {
+  title: "Evening zazen",
+  description: "Forty minutes of silence.",
+  type: "meditation",
+  organizerName: "Willow Street Zendo",
+  "schedules.0.startsLocal": "2026-12-07T19:00",
+  "schedules.0.endsLocal": "2026-12-07T19:50",
+  "schedules.0.timezone": "America/Los_Angeles",
+  "schedules.0.repeat.recurring": "on",
+  link: "https://zoom.us/j/1",
+  act: "anyway",
+};
+
+function aboutOf(viewer: Viewer | null, given: Partial<RequestContext> = {}): RequestContext {
+  const actor = viewer === null ? {} : { actor: actorOf(viewer, { address: null, userAgent: null, requestId: null }) };
+  return aRequestContext({ database, viewer, storage, ...actor, ...given });
+}
+
+function aSend(fields: Record<string, string>, picture?: Buffer<ArrayBuffer>): Request {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  if (picture !== undefined) form.append("picture", new Blob([picture], { type: "image/png" }), "room.png");
+  return new Request("https://same.example/create-event", { method: "POST", body: form });
+}
+
+async function answerTo(request: Request, about: RequestContext) {
+  const answer = await answerCreateEvent(request, about);
+  if (answer instanceof Response) throw new Error(`this was a redirect to ${answer.headers.get("location")}`);
+  return { page: answer.data, status: answer.init?.status };
+}
+
+test("a sound form makes the event: home at once without scripts, a moment later with them", async () => {
+  const viewer = await aUser(database);
+  const answer = await answerCreateEvent(aSend({ ...ZAZEN, owner: viewer.userId }), aboutOf(viewer));
+  if (!(answer instanceof Response)) throw new Error("this was no redirect");
+  expect(answer.headers.get("location")).toBe("/");
+  const again = { ...ZAZEN, title: "Morning zazen", owner: viewer.userId, script: "yes" };
+  const { page, status } = await answerTo(aSend(again), aboutOf(viewer));
+  expect([status, page.done?.to, page.done?.afterMs]).toEqual([200, "/", 1_500]);
+  expect(page.toast).toMatchObject({ kind: "success", seconds: 5 });
+  const made = await database.db.select().from(events).where(eq(events.userId, viewer.userId));
+  expect(made.map(({ title, organizerName }) => [title, organizerName])).toEqual([
+    ["Evening zazen", "Willow Street Zendo"],
+    ["Morning zazen", "Willow Street Zendo"],
+  ]);
+});
+
+test("what is missing is told by the notice and at the fields, and the picture need not be chosen again", async () => {
+  const viewer = await aUser(database);
+  const picture = await aPicture(900, 600);
+  const form = { owner: viewer.userId, title: "Zazen", description: "" };
+  const { page, status } = await answerTo(aSend(form, picture), aboutOf(viewer));
+  expect(status).toBe(422);
+  const message = reachesMessage("createEvent.toast.required");
+  expect(page.toast).toMatchObject({
+    title: reachesMessage("createEvent.toast.error"),
+    message: reachesMessage("createEvent.toast.failed", { message }),
+    seconds: 0,
+  });
+  expect(Object.keys(page.errors)).toEqual([
+    "description",
+    "type",
+    "organizerName",
+    "schedules.0.startsLocal",
+    "schedules.0.endsLocal",
+    "schedules.0.timezone",
+    "link",
+    "imageAlt",
+  ]);
+  expect(page.stored).toMatchObject({ width: 900, height: 600 });
+  expect(page.values).toMatchObject({ title: ["Zazen"], imageKey: [page.stored?.key] });
+});
+
+test("a file that is no image is told at its field and by the notice, whatever else is right", async () => {
+  const viewer = await aUser(database);
+  const form = { ...ZAZEN, owner: viewer.userId };
+  const { page, status } = await answerTo(aSend(form, Buffer.from("<script>")), aboutOf(viewer));
+  expect(status).toBe(422);
+  expect(page.errors).toEqual({ picture: reachesMessage("pictures.eventNotAnImage") });
+  expect(page.toast?.title).toBe(reachesMessage("pictures.eventNotAnImageTitle"));
+});
+
+test("a picture that cannot be stored is told as such, and the form stays", async () => {
+  const viewer = await aUser(database);
+  const full = { ...storage, put: () => Promise.reject(new Error("the disk is full")) };
+  const about = aboutOf(viewer, { storage: full, logError: () => {} });
+  const { page } = await answerTo(aSend({ ...ZAZEN, owner: viewer.userId }, await aPicture(900, 600)), about);
+  expect(page.toast?.title).toBe(reachesMessage("pictures.eventFailedTitle"));
+  expect(page.errors["picture"]).toBe(english("pictures.eventFailed"));
+});
+
+test("the same title and start of the same owner is refused; another start is not", async () => {
+  const viewer = await aUser(database);
+  const form = { ...ZAZEN, owner: viewer.userId };
+  await answerCreateEvent(aSend(form), aboutOf(viewer));
+  const { page, status } = await answerTo(aSend(form), aboutOf(viewer));
+  expect([status, page.errors["title"]]).toEqual([409, reachesMessage("createEvent.toast.exists")]);
+  const later = { "schedules.0.startsLocal": "2026-12-08T19:00", "schedules.0.endsLocal": "2026-12-08T20:00" };
+  expect(await answerCreateEvent(aSend({ ...form, ...later }), aboutOf(viewer))).toBeInstanceOf(Response);
+});
+
+test("what may be the same gathering is shown first, and nothing is stored", async () => {
+  const viewer = await aUser(database);
+  await answerCreateEvent(aSend({ ...ZAZEN, owner: viewer.userId }), aboutOf(viewer));
+  const form = { ...ZAZEN, title: "Evening Zazen.", owner: viewer.userId, act: "" };
+  const { page, status } = await answerTo(aSend(form), aboutOf(viewer));
+  expect(status).toBe(409);
+  expect(page.duplicates.map(({ title }) => title)).toEqual(["Evening zazen"]);
+  expect(await database.db.$count(events, eq(events.userId, viewer.userId))).toBe(1);
+});
+
+test("a form whose person is no longer signed in goes on to signing in, and comes back as it was", async () => {
+  const viewer = await aUser(database);
+  const answer = await answerCreateEvent(aSend({ ...ZAZEN, owner: viewer.userId }), aboutOf(null));
+  if (!(answer instanceof Response)) throw new Error("this was no redirect");
+  expect(answer.headers.get("location")).toBe("/login?returnTo=%2Fcreate-event");
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((each) => each.split(";")[0])
+    .join("; ");
+  const request = new Request("https://same.example/create-event", { headers: { cookie } });
+  const { view } = await loadCreateEvent(request, viewer, aboutOf(viewer));
+  expect(view.isKept).toBe(true);
+  expect(view.values).toMatchObject({ title: ["Evening zazen"], link: ["https://zoom.us/j/1"] });
+});
+
+test("a form of somebody else is not published under this name", async () => {
+  const [ann, bob] = [await aUser(database), await aUser(database)];
+  const answer = await answerCreateEvent(aSend({ ...ZAZEN, owner: ann.userId }), aboutOf(bob));
+  expect(answer).toBeInstanceOf(Response);
+  expect(await database.db.$count(events, eq(events.userId, bob.userId))).toBe(0);
+});
+
+test("when the directory is away the form stays as it is, and the cause goes to the log", async () => {
+  const viewer = await aUser(database);
+  const logged: unknown[] = [];
+  const about = aboutOf(viewer, { database: anAwayDatabase, logError: (error) => void logged.push(error) });
+  const { page, status } = await answerTo(aSend({ ...ZAZEN, owner: viewer.userId }), about);
+  expect(status).toBe(503);
+  expect(page.toast?.message).toBe(reachesMessage("createEvent.toast.unexpected"));
+  expect(page.values).toMatchObject({ title: ["Evening zazen"] });
+  expect(logged).toHaveLength(1);
+});
+
+test("without scripts a schedule comes and goes by its button, and nothing is checked yet", async () => {
+  const viewer = await aUser(database);
+  const form = { ...ZAZEN, owner: viewer.userId, title: "" };
+  const { page } = await answerTo(aSend({ ...form, act: "add-schedule" }), aboutOf(viewer));
+  expect(page.errors).toEqual({});
+  expect(page.values["schedules.1.timezone"]).toEqual(["America/New_York"]);
+  const two = { ...form, "schedules.1.startsLocal": "2026-12-08T19:00", act: "remove-schedule.0" };
+  const removed = await answerTo(aSend(two), aboutOf(viewer));
+  expect(Object.keys(removed.page.values).filter((name) => name.startsWith("schedules."))).toEqual([
+    "schedules.1.startsLocal",
+  ]);
+});
