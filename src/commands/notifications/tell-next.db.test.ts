@@ -143,7 +143,7 @@ test("the switch for new events and hidden organizers are obeyed, while changes 
   expect(await runTellPeople(deps)).toBe(2);
 });
 
-test("a cancelled date concerns whoever saved the event or that very date", async () => {
+test("a cancelled date concerns whoever saved the event or that very date, one that is gone the latter only", async () => {
   const event = await anEvent(database);
   const [scheduleId = 0] = event.scheduleIds;
   const [whole, thisDate, otherDate] = [await aUser(database), await aUser(database), await aUser(database)];
@@ -160,6 +160,9 @@ test("a cancelled date concerns whoever saved the event or that very date", asyn
   expect(new Set(await told())).toEqual(
     new Set([`date-cancelled ${whole.userId}`, `date-cancelled ${thisDate.userId}`]),
   );
+  await tell({ kind: "date-gone", eventId: event.id, ...date, actorId: null });
+  expect(await runTellPeople(deps)).toBe(1);
+  expect((await told()).at(-1)).toBe(`date-gone ${thisDate.userId}`);
 });
 
 test("who follows an organizer and saved its event hears its announcement once", async () => {

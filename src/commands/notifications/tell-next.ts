@@ -8,7 +8,8 @@ import {
   type DueCause,
   noteCauseFailure,
   noteCauseProgress,
-  wasPublishedBefore,
+  postponeCause,
+  readEarlierPublishing,
 } from "#data/queries/notification-causes-write.ts";
 import { readAudience } from "#data/queries/notification-recipients.ts";
 import { tellOfPeople } from "#data/queries/notifications-write.ts";
@@ -16,6 +17,8 @@ import { transaction, type Transaction } from "#data/transaction.ts";
 
 /** How many people a batch looks at: a transaction of some tens of milliseconds. */
 const BATCH = 1_000;
+/** How long the second of two like causes waits for the first. */
+const EARLIER_FIRST_MS = SECOND_MS;
 /** A cause that failed so often in the same place is given up; the others go on. */
 const ATTEMPTS_MAX = 8;
 
@@ -49,7 +52,12 @@ async function tellBatch(
   { now, batch }: { now: EpochMs; batch: number },
 ): Promise<number> {
   const { cause, reached } = due;
-  const audience = (await isToldAlready(tx, due)) ? undefined : audiencesOf(cause)[due.audience];
+  const before = await earlierOf(tx, due);
+  if (before === "at-work") {
+    await postponeCause(tx, due.id, now + EARLIER_FIRST_MS);
+    return 0;
+  }
+  const audience = before === "told" ? undefined : audiencesOf(cause)[due.audience];
   if (audience === undefined) {
     await noteCauseProgress(tx, due, { audience: due.audience, reached, told: 0, isDone: true }, now);
     return 0;
@@ -69,10 +77,10 @@ async function tellBatch(
   return told.length;
 }
 
-/** An event that was hidden and is shown again is not new. */
-async function isToldAlready(tx: Transaction, { id, cause, audience, reached }: DueCause): Promise<boolean> {
+/** An event that was hidden and is shown again is not new: whether an earlier cause has told of it, or is about to. */
+async function earlierOf(tx: Transaction, { id, cause, audience, reached }: DueCause) {
   const isBegin = audience === 0 && reached === null;
-  return isBegin && cause.kind === "event-published" && wasPublishedBefore(tx, cause.eventId, id);
+  return isBegin && cause.kind === "event-published" ? readEarlierPublishing(tx, cause.eventId, id) : "none";
 }
 
 async function noteFailure(

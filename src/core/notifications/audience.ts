@@ -1,13 +1,17 @@
 import type { Cause } from "#core/notifications/cause.ts";
 import type { LocalDateTime } from "#core/time/instant.ts";
 
+type SavedDate = { eventId: number; scheduleId: number; originalLocal: LocalDateTime };
+
 /** A group of people whom a cause concerns. */
 export type Audience =
   | { who: "followers"; organizerId: number }
   /** Whoever saved the event, or any of its dates. */
   | { who: "savers"; eventId: number }
   /** Whoever saved the event, or this one date of it. */
-  | { who: "date-savers"; eventId: number; scheduleId: number; originalLocal: LocalDateTime }
+  | ({ who: "date-savers" } & SavedDate)
+  /** Whoever saved this one date, and not the event. */
+  | ({ who: "single-date-savers" } & SavedDate)
   /** Whoever saved an event of the organizer. */
   | { who: "organizer-savers"; organizerId: number }
   | { who: "owner"; eventId: number }
@@ -18,7 +22,9 @@ export function audiencesOf(cause: Cause): readonly Audience[] {
   if ("userId" in cause) return [{ who: "person", userId: cause.userId }];
   if ("scheduleId" in cause) {
     const { eventId, scheduleId, originalLocal } = cause;
-    return [{ who: "date-savers", eventId, scheduleId, originalLocal }];
+    // That a date is gone follows from the event's having moved, of which its savers are told.
+    const who = cause.kind === "date-gone" ? "single-date-savers" : "date-savers";
+    return [{ who, eventId, scheduleId, originalLocal }];
   }
   switch (cause.kind) {
     case "event-published":

@@ -16,7 +16,7 @@ export type FoundNotification = {
 };
 
 /** What a notification says, and the page that it is about; null for one that is about none. */
-export type DescribedNotification = { title: Words; message: Words; href: string | null };
+type DescribedNotification = { title: Words; message: Words; href: string | null };
 
 /** Within so many days a date is told by its weekday, without being taken for one a week later. */
 const BY_WEEKDAY_MS = 6 * DAY_MS;

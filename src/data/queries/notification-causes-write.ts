@@ -32,12 +32,22 @@ export async function claimDueCause(tx: Connection, now: EpochMs) {
   return found ?? null;
 }
 
-/** Whether an earlier cause has already told somebody of this event's being published. */
-export async function wasPublishedBefore(tx: Connection, eventId: number, causeId: number): Promise<boolean> {
-  const found = await tx.execute(sql`
-    select from notification_causes where kind = 'event-published' and (cause ->> 'eventId')::bigint = ${eventId}
-       and id < ${causeId} and told > 0 limit 1`);
-  return found.rows.length > 0;
+/** Whether an earlier cause has told somebody of this event's being published, or may still do so. */
+export async function readEarlierPublishing(
+  tx: Connection,
+  eventId: number,
+  causeId: number,
+): Promise<"none" | "at-work" | "told"> {
+  const found = await tx.execute<{ has_told: boolean | null; is_at_work: boolean | null }>(sql`
+    select bool_or(told > 0) as has_told, bool_or(done_at is null) as is_at_work from notification_causes
+     where kind = 'event-published' and (cause ->> 'eventId')::bigint = ${eventId} and id < ${causeId}`);
+  if (found.rows[0]?.is_at_work) return "at-work";
+  return found.rows[0]?.has_told ? "told" : "none";
+}
+
+/** Leaves a cause as it is until `dueAt`. */
+export async function postponeCause(tx: Connection, id: number, dueAt: EpochMs): Promise<void> {
+  await tx.update(notificationCauses).set({ dueAt }).where(eq(notificationCauses.id, id));
 }
 
 const SWITCH_COLUMNS = {

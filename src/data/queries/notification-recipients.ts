@@ -18,6 +18,8 @@ export async function readAudience(
       return saversOf(db, audience.eventId, after, limit);
     case "date-savers":
       return dateSaversOf(db, audience, after, limit);
+    case "single-date-savers":
+      return singleDateSaversOf(db, audience, after, limit);
     case "organizer-savers":
       return organizerSaversOf(db, audience.organizerId, after, limit);
     case "owner":
@@ -25,6 +27,22 @@ export async function readAudience(
     case "person":
       return after === null ? [audience.userId] : [];
   }
+}
+
+type DateAsked = Extract<Audience, { who: "single-date-savers" }>;
+
+async function singleDateSaversOf(
+  db: Connection,
+  { eventId, scheduleId, originalLocal }: DateAsked,
+  after: string | null,
+  limit: number,
+): Promise<readonly string[]> {
+  const found = await db.execute<{ user_id: string }>(sql`
+    select s.user_id from saved_dates s
+     where s.schedule_id = ${scheduleId} and s.original_local = ${originalLocal}::timestamp and s.user_id > ${after ?? ""}
+       and not exists (select from saved_events e where e.event_id = ${eventId} and e.user_id = s.user_id)
+     order by s.user_id limit ${limit}`);
+  return found.rows.map((row) => row.user_id);
 }
 
 async function organizerSaversOf(db: Connection, organizerId: number, after: string | null, limit: number) {

@@ -1,6 +1,6 @@
 import BellIcon from "lucide-react/icons/bell";
 import { useEffect, useRef, useState } from "react";
-import { BellBadge, useBellLabel } from "#web/components/notifications/bell.tsx";
+import { BellBadge, useBellLabel } from "#web/components/notifications/bell-badge.tsx";
 import { BellPanel } from "#web/components/notifications/bell-panel.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 

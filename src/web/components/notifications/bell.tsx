@@ -1,9 +1,8 @@
 import BellIcon from "lucide-react/icons/bell";
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { BADGE_MAX } from "#core/notifications/notification.ts";
+import { BellBadge, useBellLabel } from "#web/components/notifications/bell-badge.tsx";
 import type { BellProps, LiveBellProps } from "#web/components/notifications/bell-view.ts";
-import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 /**
@@ -32,28 +31,4 @@ export function Bell(props: BellProps) {
       <BellBadge unread={props.unread} />
     </Link>
   );
-}
-
-/** What the bell is called: "Notifications, 9+ unread". */
-export function useBellLabel(unread: number): string {
-  const t = useTranslations("layout.bell");
-  const badge = useBadge(unread);
-  return badge === null ? t("none") : t("label", { badge });
-}
-
-/** The number on the bell; its label says it too. */
-export function BellBadge({ unread }: { unread: number }) {
-  const badge = useBadge(unread);
-  if (badge === null) return null;
-  return (
-    <span className="bell__badge" aria-hidden="true">
-      {badge}
-    </span>
-  );
-}
-
-function useBadge(unread: number): string | null {
-  const t = useTranslations("layout.bell");
-  if (unread === 0) return null;
-  return unread > BADGE_MAX ? t("more") : t("few", { n: unread });
 }

@@ -2,7 +2,7 @@ import { SECOND_MS } from "#core/time/instant.ts";
 import type { NotificationView } from "#web/components/notifications/notification-view.ts";
 
 /** The newest notifications, as the list under the bell asks for them. */
-export const LIST_PATH = "/notifications/list";
+const LIST_PATH = "/notifications/list";
 /** As long as the spec lets a request take (§7). */
 const TIME_OUT_MS = 30 * SECOND_MS;
 

@@ -6,7 +6,7 @@ export const READ_PATH = "/notifications/read";
 const TIME_OUT_MS = 30 * SECOND_MS;
 
 /** Which ones: one by its number, or all up to the newest that the reader saw. */
-export type MarkedRead = { id: number } | { upTo: number };
+type MarkedRead = { id: number } | { upTo: number };
 
 /** Marks notifications as read in the account; answers how many are unread now, null when that failed. It goes on when the page is left. */
 export async function markRead(marked: MarkedRead): Promise<number | null> {
