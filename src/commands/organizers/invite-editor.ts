@@ -1,7 +1,14 @@
 import { actOnOrganizer } from "#commands/organizers/act-on-organizer.ts";
 import type { Actor } from "#core/audit/actor.ts";
+import { nameForMail } from "#core/organizers/has-link.ts";
 import { mayManagePeople } from "#core/organizers/organizer-policy.ts";
-import { EDITORS_MAX, INVITATION_MS, INVITATIONS_PER_DAY } from "#core/organizers/people-limits.ts";
+import {
+  DECLINED_MS,
+  EDITORS_MAX,
+  INVITATION_MS,
+  INVITATIONS_PER_DAY,
+  INVITATIONS_TO_ONE_PER_DAY,
+} from "#core/organizers/people-limits.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";
@@ -24,7 +31,14 @@ type Inviting = {
 };
 
 /** Whether the address has an account is never among what it says (PRODUCT P9). */
-type Invited = "invited" | "yourself" | "editor-already" | "too-many-today" | "no-place";
+type Invited =
+  | "invited"
+  | "yourself"
+  | "editor-already"
+  | "declined"
+  | "too-many-to-one"
+  | "too-many-today"
+  | "no-place";
 
 /** The owner asks somebody to edit with them: a mail to the address, and a notification where it has an account. */
 export async function inviteEditor(database: Pick<Database, "db">, inviting: Inviting, now: EpochMs): Promise<Invited> {
@@ -51,7 +65,10 @@ async function refusalOf(
   if (email === viewer.email.toLowerCase()) return "yourself";
   const editors = await listEditors(tx, organizer.id);
   if (editors.some((editor) => editor.email === email)) return "editor-already";
-  const { today, places } = await countInvited(tx, organizer.id, now);
+  const asked = { organizerId: organizer.id, email, declinedSince: now - DECLINED_MS };
+  const { today, toOneToday, places, declined } = await countInvited(tx, asked, now);
+  if (declined) return "declined";
+  if (toOneToday >= INVITATIONS_TO_ONE_PER_DAY) return "too-many-to-one";
   if (today >= INVITATIONS_PER_DAY) return "too-many-today";
   return places >= EDITORS_MAX ? "no-place" : null;
 }
@@ -66,7 +83,7 @@ async function invite(
   const invitation = { organizerId: organizer.id, email, invitedBy: viewer.userId, expiresAt };
   const key = await insertInvitation(tx, invitation, now);
   const path = `/organizer-invitations/${key}`;
-  const data = { organizer: organizer.name, inviter: viewer.name, link: `${baseUrl}${path}`, expiresAt };
+  const data = { organizer: organizer.name, inviter: nameForMail(viewer.name), link: `${baseUrl}${path}`, expiresAt };
   const message = { name: "organizer-invitation", data } as const;
   await enqueueMail(
     tx,

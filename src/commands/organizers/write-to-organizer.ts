@@ -1,6 +1,6 @@
 import type { Actor } from "#core/audit/actor.ts";
 import { AppError } from "#core/errors.ts";
-import { hasLink } from "#core/organizers/has-link.ts";
+import { hasLink, nameForMail } from "#core/organizers/has-link.ts";
 import { organizerPath } from "#core/organizers/organizer-address.ts";
 import { mayWriteTo } from "#core/organizers/organizer-policy.ts";
 import { MESSAGES_PER_DAY, MESSAGES_TO_ONE_PER_DAY } from "#core/organizers/people-limits.ts";
@@ -64,7 +64,7 @@ function refusalOf(
 function mailOf(organizer: OrganizerRow, { viewer, message, shareEmail, language, baseUrl }: Writing, number: number) {
   const data = {
     organizer: organizer.name,
-    sender: viewer.name,
+    sender: nameForMail(viewer.name),
     text: message,
     replyTo: shareEmail ? viewer.email : null,
     link: baseUrl + organizerPath(organizer),

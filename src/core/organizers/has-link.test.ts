@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasLink } from "#core/organizers/has-link.ts";
+import { hasLink, nameForMail } from "#core/organizers/has-link.ts";
 
 test.each([
   "Look at https://example.org/now",
@@ -22,4 +22,8 @@ test.each([
   "السلام عليكم",
 ])("%s holds none", (text) => {
   expect(hasLink(text)).toBe(false);
+});
+
+test("a name that is an advertisement is not told in a mail", () => {
+  expect([nameForMail("Zoë"), nameForMail("Win at spam.com"), nameForMail(null)]).toEqual(["Zoë", null, null]);
 });

@@ -11,3 +11,8 @@ export function hasLink(text: string): boolean {
   // Width and compatibility forms are ways of writing an address past a rule.
   return LINK.test(text.normalize("NFKC"));
 }
+
+/** Somebody's name as a mail to a stranger may tell it; null for none, and for one that is an advertisement. */
+export function nameForMail(name: string | null): string | null {
+  return name === null || hasLink(name) ? null : name;
+}

@@ -5,6 +5,9 @@ export const INVITATION_MS = 14 * DAY_MS;
 /** How many may be invited to one organizer in a day, and how many editors it can have, those asked included. */
 export const INVITATIONS_PER_DAY = 20;
 export const EDITORS_MAX = 20;
+/** How often one address may be invited in a day, and for how long it is left alone once it said no. */
+export const INVITATIONS_TO_ONE_PER_DAY = 3;
+export const DECLINED_MS = 30 * DAY_MS;
 
 /** How many messages one person may write in a day: to one organizer, and to all. */
 export const MESSAGES_TO_ONE_PER_DAY = 3;

@@ -91,19 +91,31 @@ export async function findInvitation(db: Connection, key: string) {
   return found ?? null;
 }
 
-/** How many were invited to an organizer in the last day, and how many places are taken: editors and those asked. */
+/** What an organizer invited so far. */
+type Invited = {
+  /** In the last day: all, and this address. */
+  today: number;
+  toOneToday: number;
+  /** Places that are taken: editors and those asked. */
+  places: number;
+  /** Whether this address said no since `declinedSince`. */
+  declined: boolean;
+};
+
 export async function countInvited(
   db: Connection,
-  organizerId: number,
+  { organizerId, email, declinedSince }: { organizerId: number; email: string; declinedSince: EpochMs },
   now: EpochMs,
-): Promise<{ today: number; places: number }> {
-  const found = await db.execute<{ today: number; places: number }>(sql`
-    select (select count(*)::int from organizer_invitations
-             where organizer_id = ${organizerId} and created_at > ${sqlInstant(now - DAY_MS)}) as today,
+): Promise<Invited> {
+  const since = sqlInstant(now - DAY_MS);
+  const found = await db.execute<Invited>(sql`
+    select count(*) filter (where created_at > ${since})::int as today,
+           count(*) filter (where created_at > ${since} and email = ${email})::int as "toOneToday",
            (select count(*)::int from organizer_members where organizer_id = ${organizerId})
-           + (select count(*)::int from organizer_invitations
-               where organizer_id = ${organizerId} and state = 'open' and expires_at > ${sqlInstant(now)}) as places`);
-  return found.rows[0] ?? { today: 0, places: 0 };
+           + count(*) filter (where state = 'open' and expires_at > ${sqlInstant(now)})::int as places,
+           coalesce(bool_or(email = ${email} and state = 'declined' and closed_at > ${sqlInstant(declinedSince)}), false) as declined
+      from organizer_invitations where organizer_id = ${organizerId}`);
+  return found.rows[0] ?? { today: 0, toOneToday: 0, places: 0, declined: false };
 }
 
 /** The account with a proved address; null when nobody has it. */

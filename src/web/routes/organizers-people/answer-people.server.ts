@@ -58,7 +58,7 @@ async function invite({ form, viewer, managed, about }: Acting) {
   const outcome = await inviteEditor(about.database, inviting, about.now);
   if (outcome !== "invited") {
     const errors = { email: about.translate(`organizerManage.faults.${outcome}`) };
-    return again(form, { errors }, { status: outcome === "too-many-today" ? 429 : 422 });
+    return again(form, { errors }, { status: outcome.startsWith("too-many") ? 429 : 422 });
   }
   return back(
     managed,
