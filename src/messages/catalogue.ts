@@ -5,6 +5,7 @@ import activity from "#messages/en/activity.json" with { type: "json" };
 import contact from "#messages/en/contact.json" with { type: "json" };
 import createEvent from "#messages/en/createEvent.json" with { type: "json" };
 import event from "#messages/en/event.json" with { type: "json" };
+import eventOwner from "#messages/en/eventOwner.json" with { type: "json" };
 import faq from "#messages/en/faq.json" with { type: "json" };
 import fields from "#messages/en/fields.json" with { type: "json" };
 import follows from "#messages/en/follows.json" with { type: "json" };
@@ -13,6 +14,7 @@ import home from "#messages/en/home.json" with { type: "json" };
 import imports from "#messages/en/imports.json" with { type: "json" };
 import legal from "#messages/en/legal.json" with { type: "json" };
 import mail from "#messages/en/mail.json" with { type: "json" };
+import moderate from "#messages/en/moderate.json" with { type: "json" };
 import myEvents from "#messages/en/myEvents.json" with { type: "json" };
 import newHere from "#messages/en/newHere.json" with { type: "json" };
 import notifications from "#messages/en/notifications.json" with { type: "json" };
@@ -43,6 +45,7 @@ const onSomePages = {
   activity,
   createEvent,
   event,
+  eventOwner,
   follows,
   forms,
   home,
@@ -63,7 +66,7 @@ const onSomePages = {
   security,
   submissions,
 };
-const serverOnly = { about, contact, faq, fields, imports, legal, mail, oldCopy, recurrence, refusals, roles };
+const serverOnly = { about, contact, faq, fields, imports, legal, mail, moderate, oldCopy, recurrence, refusals, roles };
 
 /** Every message of the product; those outside the web catalogue stay on the server: long texts reach a page through its loader. */
 export type Messages = WebMessages & typeof onSomePages & typeof serverOnly;

@@ -11,6 +11,12 @@ function event(change: Partial<SeenEvent>): SeenEvent {
   return { listing: "public", visibility: "public_web", userId: "owner", ...change };
 }
 
+test("whoever works on its organizer sees an event as its owner does", () => {
+  const held = event({ listing: "hidden", visibility: "private" });
+  expect(maySeeEvent({ ...held, organizerRole: "editor" }, member)).toBe(true);
+  expect(maySeeEvent({ ...held, organizerRole: null }, member)).toBe(false);
+});
+
 test.each<[string, SeenEvent, boolean, boolean, boolean, boolean]>([
   ["a public event", event({}), true, true, true, true],
   ["one for members", event({ listing: "members", visibility: "public_in_app" }), false, true, true, true],

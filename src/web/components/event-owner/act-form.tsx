@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import "#messages/parts/my-events.ts";
+import "#messages/parts/event-owner.ts";
 import { useTranslations } from "#web/texts.tsx";
 import type { ButtonLook } from "#web/ui/button-class.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -20,7 +20,7 @@ type ActFormProps = {
 
 /** One button that does something with an event of one's own. */
 export function ActForm({ intent, event, returnTo, look = "quiet", icon, children }: ActFormProps) {
-  const t = useTranslations("myEvents.act");
+  const t = useTranslations("eventOwner.act");
   return (
     <PostForm action="/my-events" className="act-form">
       <input type="hidden" name="intent" value={intent} />

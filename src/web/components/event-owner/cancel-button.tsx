@@ -1,4 +1,4 @@
-import "#messages/parts/my-events.ts";
+import "#messages/parts/event-owner.ts";
 import { CancelForm } from "#web/components/event-owner/cancel-form.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -18,7 +18,7 @@ type CancelButtonProps = {
 
 /** The way to cancel an event: with JavaScript a dialog over the page, else the page of cancelling it. */
 export function CancelButton({ event, returnTo, label }: CancelButtonProps) {
-  const t = useTranslations("myEvents.cancelling");
+  const t = useTranslations("eventOwner.cancelling");
   const hydrated = useHydrated();
   const action = `${event.href}/cancel`;
   const words = (

@@ -1,6 +1,6 @@
 import { lengthOf } from "#core/text/clean-text.ts";
 import { REASON_MAX } from "#core/events/reason-of.ts";
-import "#messages/parts/my-events.ts";
+import "#messages/parts/event-owner.ts";
 import { useTranslations } from "#web/texts.tsx";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 import { PostForm } from "#web/ui/post-form.tsx";
@@ -22,7 +22,7 @@ type CancelFormProps = {
 
 /** Why an event is called off, on its own page and in the dialog. */
 export function CancelForm({ action, reason = "", errors = {}, scope, returnTo, children }: CancelFormProps) {
-  const t = useTranslations("myEvents.cancelling");
+  const t = useTranslations("eventOwner.cancelling");
   return (
     <PostForm action={action}>
       <input type="hidden" name="intent" value="cancel" />

@@ -4,7 +4,7 @@ import { type GuardedEvent, mayEditEvent } from "#core/events/event-policy.ts";
 import { maySeeEvent } from "#core/events/may-see-event.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { findEventToEdit, type StoredEvent } from "#data/queries/event-edit.ts";
-import { organizerRole } from "#data/queries/organizer-people.ts";
+import { guardedEvent } from "#web/components/event-owner/guarded-event.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { gone } from "#web/http/respond.server.ts";
 
@@ -19,9 +19,8 @@ export async function findEditedEvent(segment: string, viewer: Viewer, about: Re
   const publicId = publicIdOf(segment);
   const event = publicId === null ? null : await findEventToEdit(about.database.db, publicId);
   if (event === null) throw new AppError("not-found", "no event has this address");
-  const { organizerId, userId, deletedAt } = event;
-  const role = organizerId === null ? null : await organizerRole(about.database.db, viewer.userId, organizerId);
-  const guarded = { userId, organizerRole: role };
+  const { deletedAt } = event;
+  const guarded = await guardedEvent(event, viewer, about);
   if (mayEditEvent(viewer, guarded)) {
     if (deletedAt !== null) throw gone(about);
     return { event, guarded };

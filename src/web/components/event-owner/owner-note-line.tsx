@@ -3,7 +3,7 @@ import Hourglass from "lucide-react/icons/hourglass";
 import Unlink from "lucide-react/icons/unlink";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import "#messages/parts/my-events.ts";
+import "#messages/parts/event-owner.ts";
 import type { OwnerNote } from "#web/components/event-owner/owner-note.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -19,7 +19,7 @@ const LOOKS = {
 
 /** What those who keep an event must know of its state, one sentence. */
 export function OwnerNoteLine({ note }: { note: OwnerNote }) {
-  const t = useTranslations("myEvents.note");
+  const t = useTranslations("eventOwner.note");
   if (note.kind === "cancelled") return <p className="owner-note small soft">{t("cancelled", { date: note.date })}</p>;
   if (note.kind === "cancelledReason") {
     const { date, reason } = note;
@@ -39,7 +39,7 @@ export function OwnerNoteLine({ note }: { note: OwnerNote }) {
 type Boxed = Exclude<OwnerNote, { kind: "cancelled" | "cancelledReason" }>;
 
 function NoteText({ note }: { note: Boxed }) {
-  const t = useTranslations("myEvents.note");
+  const t = useTranslations("eventOwner.note");
   if (note.kind === "rejectedReason") return t.rich("rejectedReason", { reason: note.reason, b: bold, bdi });
   if (note.kind !== "linkDead") return t(note.kind);
   const { date, href } = note;

@@ -7,7 +7,7 @@ import Trash2 from "lucide-react/icons/trash-2";
 import Unlink from "lucide-react/icons/unlink";
 import X from "lucide-react/icons/x";
 import type { EventStanding } from "#core/events/event-standing.ts";
-import "#messages/parts/my-events.ts";
+import "#messages/parts/event-owner.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Pill } from "#web/ui/pill.tsx";
 
@@ -24,7 +24,7 @@ const LOOKS = {
 
 /** Where an event stands, in a word with a mark. */
 export function StatePill({ state }: { state: EventStanding | "deleted" | "linkDead" }) {
-  const t = useTranslations("myEvents.state");
+  const t = useTranslations("eventOwner.state");
   const { tone, icon } = LOOKS[state];
   return (
     <Pill tone={tone} icon={icon}>

@@ -8,6 +8,7 @@ import { aroundRows } from "#web/components/event-page/around-rows.server.ts";
 import { cardDate } from "#web/components/event-page/card-date.server.ts";
 import { datesView } from "#web/components/event-page/dates-view.server.ts";
 import type { CardView, EventPageView, JoinLink } from "#web/components/event-page/event-page-view.ts";
+import type { OwnerBarView } from "#web/components/event-owner/owner-bar-view.ts";
 import { goodToKnow } from "#web/components/event-page/good-to-know.ts";
 import { headView } from "#web/components/event-page/head-view.server.ts";
 import { notices } from "#web/components/event-page/notices.server.ts";
@@ -28,7 +29,8 @@ type PageFacts = {
   onDatePage: boolean;
   /** What the viewer saved of it; null for a visitor. */
   saved: { all: boolean; date: boolean } | null;
-  mayEdit: boolean;
+  /** What only those find who may change it. */
+  owner: OwnerBarView | null;
 };
 
 /** The page in finished strings, for this viewer's zone and at this minute. */
@@ -44,7 +46,7 @@ export function eventPageView(facts: PageFacts, context: RequestContext): { view
       publicId: event.publicId,
       eventHref,
       onDatePage,
-      editHref: facts.mayEdit ? editHref(event, onDatePage ? date : null) : null,
+      owner: facts.owner,
       now: reader.now,
       head: headView(event, date?.startsAt ?? null, reader),
       notices: notices(event, date, reader),
@@ -60,7 +62,7 @@ export function eventPageView(facts: PageFacts, context: RequestContext): { view
 }
 
 /** The event's form; from the page of a date it asks about that date. */
-function editHref(event: FoundEvent, date: EventDate | null): string {
+export function editHref(event: FoundEvent, date: EventDate | null): string {
   const path = `${eventPath(event)}/edit`;
   return date === null ? path : `${path}?date=${dateSegment(date.originalLocal)}`;
 }

@@ -3,6 +3,7 @@ import type { JoinFacts, JoinOffer } from "#core/events/join-state.ts";
 import type { TextPiece } from "#core/text/linked-text.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Fact } from "#web/components/event-page/good-to-know.ts";
+import type { OwnerBarView } from "#web/components/event-owner/owner-bar-view.ts";
 import type { EventRowView, SaveView } from "#web/components/events/event-row-view.ts";
 
 /** What stands above the text: the picture, what kind of gathering it is, its name and its host. */
@@ -94,8 +95,8 @@ export type EventPageView = {
   /** The event's own page; on the page of one date also the way back to it. */
   eventHref: string;
   onDatePage: boolean;
-  /** The event's form, for whoever may change it. */
-  editHref: string | null;
+  /** For whoever may change it. */
+  owner: OwnerBarView | null;
   now: EpochMs;
   head: HeadView;
   notices: readonly Notice[];

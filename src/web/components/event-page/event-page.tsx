@@ -1,6 +1,5 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import CalendarDays from "lucide-react/icons/calendar-days";
-import Pencil from "lucide-react/icons/pencil";
 import { Link } from "react-router";
 import "#messages/parts/event.ts";
 import { useTranslations } from "#web/texts.tsx";
@@ -14,6 +13,7 @@ import { JoinBar } from "#web/components/event-page/join-bar.tsx";
 import { TimeCard } from "#web/components/event-page/time-card.tsx";
 import { useJoinState } from "#web/components/event-page/use-join-state.ts";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
+import { OwnerBar } from "#web/components/event-owner/owner-bar.tsx";
 import { EventRow } from "#web/components/events/event-row.tsx";
 import { useLaterMinute } from "#web/components/events/use-later-minute.ts";
 import { NewHere } from "#web/components/new-here/new-here.tsx";
@@ -29,6 +29,7 @@ export function EventPage({ view }: { view: EventPageView }) {
         <Crumbs view={view} />
         <ZoneBar />
       </div>
+      {view.owner !== null && <OwnerBar bar={view.owner} />}
       <article className="event">
         <EventHead head={view.head} />
         <TimeCard view={view} state={state} now={now} />
@@ -64,12 +65,6 @@ function Crumbs({ view }: { view: EventPageView }) {
         <Link to={view.eventHref}>
           <Icon of={CalendarDays} />
           {t("allDates")}
-        </Link>
-      )}
-      {view.editHref !== null && (
-        <Link to={view.editHref}>
-          <Icon of={Pencil} />
-          {t("edit")}
         </Link>
       )}
     </nav>

@@ -1,5 +1,4 @@
 import { redirect } from "react-router";
-import { mayEditEvent } from "#core/events/event-policy.ts";
 import { datePath, dateSegment, eventPath, originalLocalOf } from "#core/events/event-address.ts";
 import { listScope } from "#core/viewer.ts";
 import {
@@ -9,9 +8,9 @@ import {
   listDatesOfEvent,
   listEventsAroundHour,
 } from "#data/queries/event-page.ts";
-import { organizerRole } from "#data/queries/organizer-people.ts";
 import { savedStateOf } from "#data/queries/saved-events.ts";
-import { eventPageView } from "#web/components/event-page/event-page-view.server.ts";
+import { ownerBar } from "#web/components/event-owner/owner-bar.server.ts";
+import { editHref, eventPageView } from "#web/components/event-page/event-page-view.server.ts";
 import { findShownEvent } from "#web/components/event-page/find-shown-event.server.ts";
 import { movedDateOf } from "#web/components/event-page/moved-date.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -29,8 +28,8 @@ export async function loadEventPage(segment: string, url: URL, context: RequestC
   const date = coming.find(({ cancelled }) => !cancelled) ?? coming[0] ?? (await lastDate(event, context));
   const around = await aroundHour(event, date, context);
   const saved = await savedState(event, date, context);
-  const mayEdit = await mayEditShown(event, context);
-  return eventPageView({ event, date, coming, around, onDatePage: false, saved, mayEdit }, context);
+  const owner = await ownerOf({ event, coming, date: null, path }, context);
+  return eventPageView({ event, date, coming, around, onDatePage: false, saved, owner }, context);
 }
 
 /** The page of one date, found by its original local start; null when the event has none such. */
@@ -54,16 +53,15 @@ export async function loadDatePage(
   const coming = await comingDates(event, context);
   const around = await aroundHour(event, date, context);
   const saved = await savedState(event, date, context);
-  const mayEdit = await mayEditShown(event, context);
-  return { page: eventPageView({ event, date, coming, around, onDatePage: true, saved, mayEdit }, context), event };
+  const owner = await ownerOf({ event, coming, date, path }, context);
+  return { page: eventPageView({ event, date, coming, around, onDatePage: true, saved, owner }, context), event };
 }
 
-/** Whether the page leads to the event's form: visitors are asked nothing more. */
-async function mayEditShown({ userId, organizerId }: FoundEvent, { database, viewer }: RequestContext) {
-  if (viewer === null) return false;
-  const isKnown = viewer.userId === userId || organizerId === null;
-  const role = isKnown ? null : await organizerRole(database.db, viewer.userId, organizerId);
-  return mayEditEvent(viewer, { userId, organizerRole: role });
+type Shown = { event: FoundEvent; coming: readonly EventDate[]; date: EventDate | null; path: string };
+
+/** What only those find on the page who may change the event; `date` on the page of one date. */
+function ownerOf({ event, coming, date, path }: Shown, context: RequestContext) {
+  return ownerBar({ event, coming, date, editHref: editHref(event, date), here: path }, context);
 }
 
 async function savedState(event: FoundEvent, date: EventDate | null, { database, viewer }: RequestContext) {

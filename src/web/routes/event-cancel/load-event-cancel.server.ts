@@ -25,7 +25,7 @@ export async function loadEventCancel(
   if (`/events/${segment}` !== href) throw redirect(`${href}/cancel${new URL(request.url).search}`, 301);
   const { translate, site } = about;
   return {
-    documentTitle: translate("myEvents.cancelling.documentTitle", { title: event.title, site: site.name }),
+    documentTitle: translate("eventOwner.cancelling.documentTitle", { title: event.title, site: site.name }),
     publicId: event.publicId,
     title: event.title,
     href,

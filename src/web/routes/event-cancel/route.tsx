@@ -1,6 +1,7 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import Trash2 from "lucide-react/icons/trash-2";
 import { Link } from "react-router";
+import "#messages/parts/event-owner.ts";
 import "#messages/parts/my-events.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { ActForm } from "#web/components/event-owner/act-form.tsx";
@@ -33,28 +34,29 @@ export function meta() {
 }
 
 export default function EventCancel({ loaderData: view, actionData: answer }: Route.ComponentProps) {
-  const t = useTranslations("myEvents");
+  const t = useTranslations("eventOwner.cancelling");
+  const tList = useTranslations("myEvents");
   const errors = answer?.errors ?? {};
   return (
     <Wrap padded>
       <FormTitle title={view.documentTitle} errors={errors} />
       <ShowToast toast={answer?.toast} />
-      <nav className="crumbs" aria-label={t("breadcrumb")}>
+      <nav className="crumbs" aria-label={tList("breadcrumb")}>
         <Link to="/my-events">
           <Icon of={ArrowLeft} flip />
-          {t("title")}
+          {tList("title")}
         </Link>
       </nav>
       <div className="event-cancel">
-        <h1>{t("cancelling.title")}</h1>
+        <h1>{t("title")}</h1>
         <p className="event-cancel__title" dir="auto">
           {view.title}
         </p>
         {view.isCancelled ? (
-          <Alert>{t("cancelling.already")}</Alert>
+          <Alert>{t("already")}</Alert>
         ) : (
           <>
-            <p className="soft">{t("cancelling.text")}</p>
+            <p className="soft">{t("text")}</p>
             <ErrorSummary errors={errors} />
             <CancelForm
               action={`${view.href}/cancel`}
@@ -62,7 +64,7 @@ export default function EventCancel({ loaderData: view, actionData: answer }: Ro
               errors={errors}
               returnTo={answer?.returnTo ?? "/my-events"}
             >
-              <ButtonLink to="/my-events">{t("cancelling.keep")}</ButtonLink>
+              <ButtonLink to="/my-events">{t("keep")}</ButtonLink>
             </CancelForm>
           </>
         )}
@@ -73,7 +75,7 @@ export default function EventCancel({ loaderData: view, actionData: answer }: Ro
 }
 
 function DeleteInstead({ view: { publicId } }: { view: EventCancelView }) {
-  const t = useTranslations("myEvents.cancelling");
+  const t = useTranslations("eventOwner.cancelling");
   return (
     <section className="event-cancel__delete" aria-labelledby="delete-instead">
       <h2 id="delete-instead">{t("deleteTitle")}</h2>

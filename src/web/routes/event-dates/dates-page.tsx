@@ -4,6 +4,7 @@ import ClockAlert from "lucide-react/icons/clock-alert";
 import Pencil from "lucide-react/icons/pencil";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import "#messages/parts/event-owner.ts";
 import "#messages/parts/my-events.ts";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
 import type { EventDatesView, OwnedDateLine } from "#web/routes/event-dates/event-dates-view.ts";
@@ -18,6 +19,7 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 /** The coming dates of an event one keeps, each with the way to change it. */
 export function DatesPage({ view }: { view: EventDatesView }) {
   const t = useTranslations("myEvents");
+  const tOwner = useTranslations("eventOwner.cancelling");
   return (
     <>
       <div className="event-top">
@@ -42,7 +44,7 @@ export function DatesPage({ view }: { view: EventDatesView }) {
           {t("dates.eventPage")}
         </ButtonLink>
       </div>
-      {view.isCancelled && <Alert tone="warn">{t("cancelling.already")}</Alert>}
+      {view.isCancelled && <Alert tone="warn">{tOwner("already")}</Alert>}
       <section aria-labelledby="owned-dates">
         <h2 id="owned-dates">{t("dates.title")}</h2>
         {view.lines.length === 0 ? (

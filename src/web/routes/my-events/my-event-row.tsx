@@ -5,6 +5,7 @@ import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Trash2 from "lucide-react/icons/trash-2";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import "#messages/parts/event-owner.ts";
 import "#messages/parts/my-events.ts";
 import { ActForm } from "#web/components/event-owner/act-form.tsx";
 import { CancelButton } from "#web/components/event-owner/cancel-button.tsx";
@@ -40,7 +41,7 @@ export function MyEventRow({ event, returnTo }: MyEventRowProps) {
           <bdi>{event.when}</bdi>
         </p>
         <DateLine date={event.date} />
-        {event.deleted !== null && <p className="owner-note small soft">{t("note.deleted", event.deleted)}</p>}
+        {event.deleted !== null && <p className="owner-note small soft">{t("deletedOn", event.deleted)}</p>}
         {event.notes.map((note) => (
           <OwnerNoteLine key={note.kind} note={note} />
         ))}
@@ -94,7 +95,7 @@ const FORMS = {
 } as const;
 
 function Act({ act, event, returnTo }: { act: MyEventAct } & MyEventRowProps) {
-  const t = useTranslations("myEvents.act");
+  const t = useTranslations("eventOwner.act");
   const { publicId, title } = event;
   const href = event.href ?? "";
   const label = t.rich(act, { title, hidden });

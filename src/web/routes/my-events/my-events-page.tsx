@@ -114,10 +114,10 @@ function DraftRow({ draft, returnTo }: { draft: MyDraftView; returnTo: string })
       <div className="my-events__acts">
         <ButtonLink to={href}>
           <Icon of={Pencil} />
-          <span>{t.rich("act.goOn", { title, hidden })}</span>
+          <span>{t.rich("drafts.goOn", { title, hidden })}</span>
         </ButtonLink>
         <ActForm intent="discard" event={publicId} returnTo={returnTo} icon={Trash2} look="danger">
-          {t.rich("act.discard", { title, hidden })}
+          {t.rich("drafts.discard", { title, hidden })}
         </ActForm>
       </div>
     </li>

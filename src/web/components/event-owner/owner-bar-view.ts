@@ -1,0 +1,19 @@
+import type { EventStanding } from "#core/events/event-standing.ts";
+import type { OwnerNote } from "#web/components/event-owner/owner-note.ts";
+
+/** What an event's page shows only to who may change it. */
+export type OwnerBarView = {
+  publicId: string;
+  title: string;
+  href: string;
+  /** Where the page stands, for acts to come back to. */
+  here: string;
+  /** It is the viewer's own, or they work on its organizer; else they moderate. */
+  isOwn: boolean;
+  standing: EventStanding;
+  notes: readonly OwnerNote[];
+  editHref: string;
+  /** All its coming dates, and the page's date by itself; null where there is none to change. */
+  datesHref: string | null;
+  dateHref: string | null;
+};

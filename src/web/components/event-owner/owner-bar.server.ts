@@ -1,0 +1,61 @@
+import { eventPath } from "#core/events/event-address.ts";
+import { type GuardedEvent, isOwnEvent, mayEditEvent } from "#core/events/event-policy.ts";
+import { eventStanding } from "#core/events/event-standing.ts";
+import { TRUSTED_AFTER_APPROVALS } from "#core/moderation/hold-rule.ts";
+import type { Viewer } from "#core/viewer.ts";
+import type { EventDate, FoundEvent } from "#data/queries/event-page.ts";
+import { readPublisher } from "#data/queries/publishers.ts";
+import { dateEditPath } from "#web/components/event-owner/date-edit-path.ts";
+import { guardedEvent } from "#web/components/event-owner/guarded-event.server.ts";
+import type { OwnerBarView } from "#web/components/event-owner/owner-bar-view.ts";
+import { ownerNotes } from "#web/components/event-owner/owner-notes.server.ts";
+import { listReader } from "#web/components/events/list-reader.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+type Shown = {
+  event: FoundEvent;
+  coming: readonly EventDate[];
+  /** The date that the page is by itself about; null on the event's page. */
+  date: EventDate | null;
+  editHref: string;
+  here: string;
+};
+
+/** What who may change the event finds on its page; null for everybody else. Visitors are asked nothing more. */
+export async function ownerBar(shown: Shown, about: RequestContext): Promise<OwnerBarView | null> {
+  const { viewer } = about;
+  if (viewer === null) return null;
+  const guarded = await guardedEvent(shown.event, viewer, about);
+  return mayEditEvent(viewer, guarded) ? barOf(shown, { viewer, guarded }, about) : null;
+}
+
+async function barOf(
+  { event, coming, date, editHref, here }: Shown,
+  { viewer, guarded }: { viewer: Viewer; guarded: GuardedEvent },
+  about: RequestContext,
+): Promise<OwnerBarView> {
+  const { publicId, title, kind, userId } = event;
+  const isOver = kind !== "always_open" && coming.every(({ cancelled }) => cancelled);
+  const standing = eventStanding({ ...event, isOver });
+  const isFirst = standing === "held" && userId === viewer.userId && (await isNew(viewer, about));
+  const href = eventPath(event);
+  const isSuspended = event.suspendedAt !== null;
+  const mayChange = date !== null && date.endsAt > about.now;
+  return {
+    publicId,
+    title,
+    href,
+    here,
+    isOwn: isOwnEvent(viewer, guarded),
+    standing,
+    notes: ownerNotes({ ...event, standing, isSuspended }, isFirst, listReader(about)),
+    editHref,
+    datesHref: coming.length === 0 ? null : `${href}/dates`,
+    dateHref: mayChange ? dateEditPath(event, date) : null,
+  };
+}
+
+async function isNew({ userId }: Viewer, { database }: RequestContext): Promise<boolean> {
+  const publisher = await readPublisher(database.db, userId);
+  return (publisher?.approvedEvents ?? 0) < TRUSTED_AFTER_APPROVALS;
+}

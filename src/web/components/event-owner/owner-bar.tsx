@@ -1,0 +1,80 @@
+import CalendarClock from "lucide-react/icons/calendar-clock";
+import CalendarDays from "lucide-react/icons/calendar-days";
+import Copy from "lucide-react/icons/copy";
+import Pencil from "lucide-react/icons/pencil";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import type { ReactNode } from "react";
+import "#messages/parts/event-owner.ts";
+import { ActForm } from "#web/components/event-owner/act-form.tsx";
+import { CancelButton } from "#web/components/event-owner/cancel-button.tsx";
+import type { OwnerBarView } from "#web/components/event-owner/owner-bar-view.ts";
+import { OwnerNoteLine } from "#web/components/event-owner/owner-note-line.tsx";
+import { StatePill } from "#web/components/event-owner/state-pill.tsx";
+import { useTranslations } from "#web/texts.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+/** On an event's page, for who may change it: where it stands, and what they can do. */
+export function OwnerBar({ bar }: { bar: OwnerBarView }) {
+  const t = useTranslations("eventOwner");
+  return (
+    <section className="owner-bar" aria-labelledby="owner-bar">
+      <div className="owner-bar__head">
+        <h2 id="owner-bar">{t(bar.isOwn ? "owner.label" : "owner.moderatorLabel")}</h2>
+        <StatePill state={bar.standing} />
+      </div>
+      {bar.standing === "private" && <p className="small soft">{t("note.private")}</p>}
+      {bar.notes
+        // The page says to everybody that it is cancelled, and why.
+        .filter(({ kind }) => kind !== "cancelled" && kind !== "cancelledReason")
+        .map((note) => (
+          <OwnerNoteLine key={note.kind} note={note} />
+        ))}
+      <Acts bar={bar} />
+    </section>
+  );
+}
+
+function Acts({ bar }: { bar: OwnerBarView }) {
+  const t = useTranslations("eventOwner.act");
+  const { publicId, title, href, here, standing, dateHref, datesHref } = bar;
+  const words = { title, hidden };
+  const isCancelled = standing === "cancelled";
+  return (
+    <div className="owner-bar__acts">
+      <ButtonLink to={bar.editHref}>
+        <Icon of={Pencil} />
+        <span>{t.rich(standing === "rejected" && bar.isOwn ? "sendAgain" : "edit", words)}</span>
+      </ButtonLink>
+      {dateHref !== null && (
+        <ButtonLink to={dateHref} look="quiet">
+          <Icon of={CalendarClock} />
+          <span>{t("change")}</span>
+        </ButtonLink>
+      )}
+      {datesHref !== null && (
+        <ButtonLink to={datesHref} look="quiet">
+          <Icon of={CalendarDays} />
+          <span>{t.rich("dates", words)}</span>
+        </ButtonLink>
+      )}
+      {bar.isOwn && (
+        <ActForm intent="duplicate" event={publicId} returnTo={here} icon={Copy}>
+          {t.rich("duplicate", words)}
+        </ActForm>
+      )}
+      {isCancelled ? (
+        <ActForm intent="restore" event={publicId} returnTo={here} icon={RotateCcw}>
+          {t.rich("restore", words)}
+        </ActForm>
+      ) : (
+        <CancelButton event={{ publicId, title, href }} returnTo={here} label={t.rich("cancel", words)} />
+      )}
+    </div>
+  );
+}
+
+function hidden(text: ReactNode): ReactNode {
+  return <VisuallyHidden>{text}</VisuallyHidden>;
+}
