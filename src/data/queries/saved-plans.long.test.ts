@@ -53,6 +53,8 @@ async function fill(db: Connection): Promise<void> {
   );
   await db.execute(sql`insert into saved_dates select ${ME}, schedule_id, original_local, ${now} - make_interval(mins => (event_id % 900)::int)
     from occurrences where event_id % 499 = 7 and starts_at > ${now} and starts_at < ${now} + interval '8 days' limit 200`);
+  await db.execute(sql`insert into saved_dates select 'user-' || (event_id % 900 + 2), schedule_id, original_local, ${now}
+    from occurrences where event_id % 5 = 3 and starts_at > ${now} and starts_at < ${now} + interval '8 days'`);
   await db.execute(sql`insert into organizer_follows select 'user-' || n, (n + k * 7) % 2000 + 1, ${now}
     from generate_series(1, 1000) n, generate_series(1, 200) k on conflict do nothing`);
   await db.execute(sql`insert into activity (user_id, activity_type, entity_type, entity_id, created_at)
