@@ -13,6 +13,8 @@ export type EventFormView = {
   /** Under which name the browser keeps it while it is unfinished. */
   keptAs: string;
   values: EventFields;
+  /** The draft that it was opened from; null for every other form. */
+  draft: string | null;
   /** What the event was when the form was opened; empty for a new one. */
   version: string;
   options: EventFormOptions;

@@ -4,6 +4,7 @@ import "#messages/parts/create-event.ts";
 import { EventFormFields } from "#web/components/event-form/event-form-fields.tsx";
 import { EventFormNotices } from "#web/components/event-form/event-form-notices.tsx";
 import type { EventFormAnswer, EventFormView } from "#web/components/event-form/event-form-view.ts";
+import { DRAFT_FIELD } from "#web/components/event-form/form-acts.ts";
 import { FormPreview } from "#web/components/event-form/form-preview.tsx";
 import { saidIn, saidOf } from "#web/components/event-form/said-in.ts";
 import { useDatesPreview } from "#web/components/event-form/use-dates-preview.ts";
@@ -18,7 +19,7 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 type EventFormProps = {
   view: EventFormView;
   answer: EventFormAnswer | null;
-  words: { title: string; lede: string; submit: string; cancelTo: string | null };
+  words: { title: string; lede: string; submit: string; cancelTo: string | null; draft?: string };
 };
 
 const NONE: FormErrors = {};
@@ -93,6 +94,7 @@ function OpenForm({ view, answer, words, left, keep, forget }: OpenFormProps) {
             words={preview.schedules}
             stored={answer === null ? view.stored : answer.stored}
             submit={words.submit}
+            draft={words.draft}
             cancelTo={words.cancelTo}
             onSchedules={() => {
               ask(form.current);
@@ -113,6 +115,7 @@ function HiddenFields({ view, answer }: Pick<EventFormProps, "view" | "answer">)
     <>
       <input type="hidden" name="owner" value={view.owner} />
       <input type="hidden" name="version" value={answer?.version ?? view.version} />
+      {view.draft !== null && <input type="hidden" name={DRAFT_FIELD} value={view.draft} />}
       {hydrated && <input type="hidden" name="script" value="yes" />}
     </>
   );

@@ -5,6 +5,11 @@ export const ADD_SCHEDULE = "add-schedule";
 /** The possible duplicates were seen, and are others. */
 export const CREATE_ANYWAY = "anyway";
 
+/** Puts the form aside as it is. */
+export const SAVE_DRAFT = "save-draft";
+/** The draft that the form was opened from: in its address, and in the form. */
+export const DRAFT_FIELD = "draft";
+
 /** Which dates a change of time is for. */
 export const SCOPE_FIELD = "scope";
 export const SCOPE_DATE_FIELD = "scopeDate";

@@ -1,5 +1,6 @@
 import { publishEvent } from "#commands/events/publish-event.ts";
-import { textOf } from "#core/events/event-fields.ts";
+import { saveDraft } from "#commands/events/save-draft.ts";
+import { DRAFTS_MAX, textOf } from "#core/events/event-fields.ts";
 import { eventPath } from "#core/events/event-address.ts";
 import { type EventInput, readEventInput } from "#core/events/event-input.ts";
 import type { Toast } from "#core/toast.ts";
@@ -8,7 +9,7 @@ import { publishingOrganizers } from "#data/queries/publishing-organizers.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";
 import { failedToast, formAgain, troubleOf } from "#web/components/event-form/answer-form.server.ts";
 import { duplicateViews } from "#web/components/event-form/duplicate-views.server.ts";
-import { CREATE_ANYWAY } from "#web/components/event-form/form-acts.ts";
+import { CREATE_ANYWAY, DRAFT_FIELD, SAVE_DRAFT } from "#web/components/event-form/form-acts.ts";
 import { keepOverSignIn } from "#web/components/event-form/kept-fields.server.ts";
 import { type SentEventForm, settleForm } from "#web/components/event-form/sent-event-form.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
@@ -44,11 +45,17 @@ export async function answerCreateEvent(request: Request, about: RequestContext)
     return formAgain(form, { ...NEW, toast: shownToast(EXPIRED, about) }, 401, about);
   }
   const form = await settleForm(sent, viewer.userId, about);
-  const answer = await orLogged(about, "an event could not be created", () => answerSent(form, viewer, about));
+  const draft = String(sent.fields.get(DRAFT_FIELD) ?? "") || null;
+  const answer = await orLogged(about, "an event could not be created", () =>
+    form.act === SAVE_DRAFT ? putAside(form, draft, about) : answerSent({ form, draft }, viewer, about),
+  );
   return answer ?? formAgain(form, { ...NEW, toast: shownToast(UNEXPECTED, about) }, 503, about);
 }
 
-async function answerSent(form: SentEventForm, viewer: Viewer, about: RequestContext) {
+/** The form, and the draft that it was opened from. */
+type Sent = { form: SentEventForm; draft: string | null };
+
+async function answerSent({ form, draft }: Sent, viewer: Viewer, about: RequestContext) {
   if (form.act !== "" && form.act !== CREATE_ANYWAY) return formAgain(form, NEW, 200, about);
   const read = readEventInput(form.fields);
   const trouble = troubleOf(read.ok ? {} : read.errors, form, FAILING, about);
@@ -57,7 +64,7 @@ async function answerSent(form: SentEventForm, viewer: Viewer, about: RequestCon
     const duplicates = await duplicateViews(read.input, await organizerNameOf(form, viewer, about), about);
     if (duplicates.length > 0) return formAgain(form, { ...NEW, duplicates }, 409, about);
   }
-  return publish(form, read.input, about);
+  return publish({ form, draft }, read.input, about);
 }
 
 async function organizerNameOf({ fields }: SentEventForm, { userId }: Viewer, { database }: RequestContext) {
@@ -67,9 +74,9 @@ async function organizerNameOf({ fields }: SentEventForm, { userId }: Viewer, { 
   return organizers.find(({ publicId }) => publicId === chosen)?.name ?? "";
 }
 
-async function publish(form: SentEventForm, input: EventInput, about: RequestContext) {
+async function publish({ form, draft }: Sent, input: EventInput, about: RequestContext) {
   const { database, actor, now } = about;
-  const result = await publishEvent(database, { actor, input }, now);
+  const result = await publishEvent(database, { actor, input, draft }, now);
   switch (result.outcome) {
     case "name-taken": {
       const toast = failedToast(FAILING, "exists", about);
@@ -89,6 +96,34 @@ async function publish(form: SentEventForm, input: EventInput, about: RequestCon
     }
   }
 }
+
+/** Keeps the form on the server as it is, with whatever is wrong or missing; it is found under My events. */
+async function putAside(form: SentEventForm, draft: string | null, about: RequestContext) {
+  const { database, actor, now, translate } = about;
+  const result = await saveDraft(database, { actor, fields: form.fields, draft }, now);
+  if (result.outcome !== "saved") {
+    const toast = { ...DRAFT_REFUSED[result.outcome], values: { max: DRAFTS_MAX } };
+    return formAgain(form, { ...NEW, toast: shownToast(toast, about) }, 422, about);
+  }
+  if (!form.hasScript) return redirectWithToast(DRAFTS, DRAFT_SAVED, about);
+  const title = textOf(form.fields, "title").trim() || translate("createEvent.toast.untitled");
+  const event = { href: `${CREATE_EVENT_PATH}?${DRAFT_FIELD}=${result.draft}`, title };
+  const done = { to: DRAFTS, afterMs: 0, event };
+  return formAgain(form, { ...NEW, toast: shownToast(DRAFT_SAVED, about), done }, 200, about);
+}
+
+const DRAFTS = "/my-events?tab=drafts";
+const DRAFT_SAVED: Toast = {
+  kind: "success",
+  title: "createEvent.toast.draftSaved",
+  message: "createEvent.toast.draftSavedText",
+  seconds: 5,
+};
+const draftRefused = { kind: "error", title: "createEvent.toast.draftFailed", seconds: 0 } as const;
+const DRAFT_REFUSED: Record<"too-many" | "too-long", Toast> = {
+  "too-many": { ...draftRefused, message: "createEvent.toast.draftTooMany" },
+  "too-long": { ...draftRefused, message: "createEvent.toast.draftTooLong" },
+};
 
 const created = { kind: "success", title: "createEvent.toast.created", seconds: 5 } as const;
 const CREATED: Record<"published" | "held" | "private", Toast> = {

@@ -1,16 +1,18 @@
 import type { EventFields } from "#core/events/event-fields.ts";
 import type { Viewer } from "#core/viewer.ts";
+import { findDraft } from "#data/queries/event-drafts.ts";
 import { publishingOrganizers } from "#data/queries/publishing-organizers.ts";
 import { datesPreview } from "#web/components/event-form/dates-preview.server.ts";
 import { eventFormOptions } from "#web/components/event-form/event-form-options.server.ts";
 import type { EventFormView } from "#web/components/event-form/event-form-view.ts";
+import { DRAFT_FIELD } from "#web/components/event-form/form-acts.ts";
 import { takeKeptFields } from "#web/components/event-form/kept-fields.server.ts";
 import { storedOf } from "#web/components/event-form/sent-event-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 export const CREATE_EVENT_PATH = "/create-event";
 
-/** An empty form, in the member's own zone and for their own organizer; or with what was typed before signing in again. */
+/** An empty form, or one that was put aside, in the member's own zone and for their own organizer; or with what was typed before signing in again. */
 export async function loadCreateEvent(
   request: Request,
   { userId }: Viewer,
@@ -22,14 +24,17 @@ export async function loadCreateEvent(
   const headers = new Headers();
   if (kept !== null) headers.append("set-cookie", kept.forget);
   const own = organizers.find(({ isOwn }) => isOwn)?.publicId;
+  const draft = await draftOf(request, userId, about);
   const empty: EventFields = own === undefined ? {} : { organizer: [own] };
-  const values = kept?.fields ?? empty;
+  const values = kept?.fields ?? draft.fields ?? empty;
   return {
     headers,
     view: {
       documentTitle: translate("layout.documentTitle", { title: translate("createEvent.title"), site: site.name }),
       owner: userId,
-      keptAs: `create-event ${userId}`,
+      // What was typed over a draft is kept beside what was typed into an empty form.
+      keptAs: ["create-event", userId, draft.id ?? []].flat().join(" "),
+      draft: draft.id,
       values,
       version: "",
       options: eventFormOptions(about, { organizers, chosen: values["languages"] ?? [] }),
@@ -38,4 +43,15 @@ export async function loadCreateEvent(
       isKept: kept !== null,
     },
   };
+}
+
+/** The form that the address names, if it is this person's; else none. */
+async function draftOf(
+  request: Request,
+  userId: string,
+  { database }: RequestContext,
+): Promise<{ id: string | null; fields: EventFields | null }> {
+  const asked = new URL(request.url).searchParams.get(DRAFT_FIELD);
+  const draft = asked === null ? null : await findDraft(database.db, { publicId: asked, userId });
+  return draft === null ? { id: null, fields: null } : { id: draft.publicId, fields: draft.fields };
 }

@@ -43,7 +43,7 @@ export function meta() {
 
 export default function CreateEvent({ loaderData: view, actionData: answer }: Route.ComponentProps) {
   const t = useTranslations("createEvent");
-  const words = { title: t("title"), lede: t("lede"), submit: t("submit"), cancelTo: null };
+  const words = { title: t("title"), lede: t("lede"), submit: t("submit"), cancelTo: null, draft: t("saveDraft") };
   return (
     <Wrap padded>
       {answer?.done ? (

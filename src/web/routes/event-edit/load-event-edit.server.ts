@@ -44,6 +44,7 @@ export async function loadEventEdit(
     view: {
       documentTitle: translate("layout.documentTitle", { title, site: site.name }),
       owner: viewer.userId,
+      draft: null,
       keptAs: `event ${event.publicId} ${viewer.userId}`,
       values,
       version: kept?.version ?? eventVersion(stored),

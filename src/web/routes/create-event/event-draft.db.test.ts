@@ -1,0 +1,64 @@
+import { afterAll, expect, test } from "vitest";
+import { actorOf } from "#core/audit/actor.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { listDrafts } from "#data/queries/event-drafts.ts";
+import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { eventFields } from "#tests/support/builders/event-form.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { aStorage } from "#tests/support/pictures/a-storage.ts";
+import { answerCreateEvent } from "#web/routes/create-event/answer-create-event.server.ts";
+import { loadCreateEvent } from "#web/routes/create-event/load-create-event.server.ts";
+
+const database = withTestDatabase();
+const { storage, remove } = aStorage();
+afterAll(remove);
+
+function aboutOf(viewer: Viewer) {
+  const actor = actorOf(viewer, { address: null, userAgent: null, requestId: null });
+  return aRequestContext({ database, viewer, storage, actor });
+}
+
+async function send(viewer: Viewer, fields: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ owner: viewer.userId, ...fields })) form.append(name, value);
+  const request = new Request("https://same.example/create-event", { method: "POST", body: form });
+  return answerCreateEvent(request, aboutOf(viewer));
+}
+
+async function opened(viewer: Viewer, draft: string) {
+  const request = new Request(`https://same.example/create-event?draft=${draft}`);
+  return (await loadCreateEvent(request, viewer, aboutOf(viewer))).view;
+}
+
+test("a form is put aside half done, opened again, put aside anew, and gone once it is published", async () => {
+  const viewer = await aUser(database);
+  const first = await send(viewer, { act: "save-draft", title: "Half a" });
+  expect(first instanceof Response && first.headers.get("location")).toBe("/my-events?tab=drafts");
+  const [{ publicId: draft } = { publicId: "" }] = await listDrafts(database.db, viewer.userId);
+  expect(await opened(viewer, draft)).toMatchObject({ draft, values: { title: ["Half a"] } });
+  const second = await send(viewer, { act: "save-draft", draft, title: "Half a title", script: "yes" });
+  expect(second).toMatchObject({
+    data: {
+      done: { to: "/my-events?tab=drafts", event: { href: `/create-event?draft=${draft}`, title: "Half a title" } },
+    },
+  });
+  expect(await listDrafts(database.db, viewer.userId)).toMatchObject([
+    { publicId: draft, fields: { title: ["Half a title"] } },
+  ]);
+  const whole = Object.fromEntries(Object.entries(eventFields()).map(([name, texts]) => [name, texts[0] ?? ""]));
+  await send(viewer, { ...whole, act: "anyway", draft });
+  expect(await listDrafts(database.db, viewer.userId)).toEqual([]);
+  const made = await database.pool.query("select title from events");
+  expect(made.rows).toEqual([{ title: "Evening Silence" }]);
+});
+
+test("another's draft opens as an empty form, and one too long to keep stays in the form", async () => {
+  const viewer = await aUser(database);
+  const other = await aUser(database);
+  await send(viewer, { act: "save-draft", title: "Mine" });
+  const [{ publicId: draft } = { publicId: "" }] = await listDrafts(database.db, viewer.userId);
+  expect(await opened(other, draft)).toMatchObject({ draft: null, values: {} });
+  const long = await send(viewer, { act: "save-draft", title: "T", description: "x".repeat(61_000) });
+  expect(long).toMatchObject({ data: { values: { title: ["T"] }, toast: { kind: "error" } }, init: { status: 422 } });
+});
