@@ -4,7 +4,7 @@ import type { Words } from "#core/words.ts";
 const MONTH_MS = 30 * DAY_MS;
 const YEAR_MS = 365 * DAY_MS;
 
-export type AgoKey = "agoNow" | "agoMinutes" | "agoHours" | "agoDays" | "agoMonths" | "agoYears";
+type AgoKey = "agoNow" | "agoMinutes" | "agoHours" | "agoDays" | "agoMonths" | "agoYears";
 
 /** How long ago something was: "12 minutes ago", "1 month ago" (spec §9); what lies less than a minute back, or ahead, is just now. */
 export function agoWords(at: EpochMs, now: EpochMs): Words<AgoKey> {

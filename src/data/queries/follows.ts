@@ -31,7 +31,7 @@ export function listHiddenOrganizers(db: Connection, userId: string) {
 }
 
 /** How a member stands to organizers, by their public ids. */
-export type OrganizerTies = { followed: ReadonlySet<string>; hidden: ReadonlySet<string> };
+type OrganizerTies = { followed: ReadonlySet<string>; hidden: ReadonlySet<string> };
 
 /** Which of the organizers, by public id, somebody follows, and which are hidden from that person's lists. */
 export async function organizerTies(

@@ -1,20 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { LocalDateTime } from "#core/time/instant.ts";
-import { sqlArray } from "#data/queries/sql-values.ts";
 import type { Connection } from "#data/transaction.ts";
-
-/** Which of the events, by public id, somebody saved with all their dates. */
-export async function savedEventIds(
-  db: Connection,
-  userId: string,
-  publicIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (publicIds.length === 0) return new Set();
-  const found = await db.execute<{ public_id: string }>(sql`
-    select e.public_id from events e join saved_events s on s.event_id = e.id and s.user_id = ${userId}
-     where e.public_id = any(${sqlArray(publicIds, "text")})`);
-  return new Set(found.rows.map((row) => row.public_id));
-}
 
 /** Whether somebody saved an event with all its dates, and the one date that is named. */
 export async function savedStateOf(

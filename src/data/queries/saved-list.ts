@@ -9,7 +9,7 @@ import { instantFromText, localFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** The date that a save shows: the one that was saved, else the event's running or next one, else its last. */
-export type SavedDate = {
+type SavedDate = {
   scheduleId: number;
   originalLocal: LocalDateTime;
   startsAt: EpochMs;

@@ -20,7 +20,7 @@ import type { SavedCardView } from "#web/components/saved-events/saved-card-view
 import { savedNotes } from "#web/components/saved-events/saved-notes.server.ts";
 
 /** For whom the cards are, and what stands under each: when it was saved, or that it is on this device. */
-export type CardsAsked = {
+type CardsAsked = {
   viewer: Viewer | null;
   baseUrl: string;
   stampOf: (row: SavedRow) => string;
