@@ -43,13 +43,13 @@ async function fill(db: Connection): Promise<void> {
       'Group ' || n, 'group ' || n, 'a@example.org', 'en', 'UTC', 'x' || n, ${now}, ${now} from generate_series(1, 20000) n`);
 }
 
-/** Every statement that `read` sends, as it was run: its plan and how long it took. */
+/** Every statement that `read` sends, with its plan. */
 async function plansOf(read: (db: Connection) => Promise<unknown>): Promise<readonly string[]> {
   const sent: { text: string; params: unknown[] }[] = [];
   await read(drizzle(database.pool, { logger: { logQuery: (text, params) => void sent.push({ text, params }) } }));
   const plans: string[] = [];
   for (const { text, params } of sent) {
-    const explained = await database.pool.query<{ "QUERY PLAN": string }>(`explain analyze ${text}`, params);
+    const explained = await database.pool.query<{ "QUERY PLAN": string }>(`explain ${text}`, params);
     plans.push(explained.rows.map((row) => row["QUERY PLAN"]).join("\n"));
   }
   return plans;
@@ -62,8 +62,10 @@ const candidate = {
   startsAt: STARTS_AT,
   endsAt: STARTS_AT + 3_600_000,
 };
+const own = { title: "Silence before dawn", organizerName: "Group 7", link: "https://meet.example/7" };
 const READS: Record<string, (db: Connection) => Promise<unknown>> = {
-  "for a visitor": (db) => findPossibleDuplicates(db, candidate, null, TEST_NOW),
+  "for a visitor": (db) => findPossibleDuplicates(db, { ...candidate, ...own }, null, TEST_NOW),
+  "where very many are alike": (db) => findPossibleDuplicates(db, candidate, null, TEST_NOW),
   "for a moderator": (db) => findAllPossibleDuplicates(db, candidate, TEST_NOW),
   "among submissions": (db) => findSimilarSubmissions(db, { ...candidate, excludeSubmissionId: 0 }),
 };
@@ -74,6 +76,4 @@ test.each(Object.keys(READS))(`among ${SIZE} events possible duplicates are foun
   const plans = await plansOf(read);
   expect(plans).toHaveLength(1);
   expect(plans[0]).not.toMatch(/Seq Scan on (events|occurrences|organizers|schedules|submissions)/);
-  expect(await read(database.db)).not.toEqual(name === "among submissions" ? null : []);
-  if (process.env["SHOW_PLANS"] === "yes") console.log(plans[0]);
 });

@@ -12,6 +12,9 @@ import type { Connection } from "#data/transaction.ts";
 /** Of those that share organizer or link so many are compared, the next dates first; of those that begin at the same time more. */
 const COMPARED = 300;
 const COMPARED_BY_TIME = 2_000;
+const COMPARED_BY_TITLE = 50;
+/** A title of more words is known by its first. */
+const WORDS_COMPARED = 12;
 /** So many are told. */
 const TOLD = 5;
 /** No date is longer (PRODUCT P3). */
@@ -103,18 +106,17 @@ function comparedSql(
   sight: Sight,
 ) {
   const key = organizerKey(organizerName);
-  const sameLink = sql`(link_key(e.link) = link_key(${link}::text) and ${sight.linkMayBeSeen})`;
   const begins = sqlInstant(startsAt ?? now);
   const ends = sqlInstant(endsAt ?? now);
-  return sql`with near as (
-      (select e.id from organizers o join events e on e.organizer_id = o.id
+  return sql`with near as materialized (select id, bool_or(by_link) as by_link from (
+      (select e.id, false as by_link from organizers o join events e on e.organizer_id = o.id
         where o.name_key = ${key} order by e.current_starts_at limit ${COMPARED})
-      union
-      (select e.id from events e where link_key(e.link) = link_key(${link}::text) and e.deleted_at is null
+      union all
+      (select e.id, true from events e where link_key(e.link) = link_key(${link}::text) and e.deleted_at is null
         and ${sight.linkMayBeSeen} limit ${COMPARED})
-      union ${beginningTogether(title, startsAt, sight)})
+      union all ${beginningTogether(title, startsAt, sight)}) each group by id)
     select e.id, e.public_id, e.title, e.organizer_name, e.kind = 'always_open' as dateless,
-           coalesce(o.name_key = ${key}, false) as same_organizer, coalesce(${sameLink}, false) as same_link,
+           coalesce(o.name_key = ${key}, false) as same_organizer, near.by_link as same_link,
            hit.starts_at, hit.ends_at, hit.timezone
       from near join events e on e.id = near.id left join organizers o on o.id = e.organizer_id
       left join lateral (
@@ -127,13 +129,16 @@ function comparedSql(
        and e.id <> ${excludeEventId ?? 0}`;
 }
 
-/** Events with a date that begins with the candidate's and a word of its title in their own. */
+/** Events with a date that begins with the candidate's and half of the words of its title in their own, those with the most first. */
 function beginningTogether(title: string, startsAt: EpochMs | null, { listings }: Sight): SQL {
-  const words = searchTerms(title);
-  if (startsAt === null || words.length === 0) return sql`(select null::bigint where false)`;
-  return sql`(select e.id from (
+  const words = searchTerms(title).slice(0, WORDS_COMPARED);
+  if (startsAt === null || words.length === 0) return sql`(select null::bigint, false where false)`;
+  return sql`(select e.id, false from (
       select d.event_id from occurrences d where d.listing = any(${sqlArray(listings, "text")}) and not d.cancelled
          and d.starts_at between ${sqlInstant(startsAt - TOGETHER_MS)} and ${sqlInstant(startsAt + TOGETHER_MS)}
        limit ${COMPARED_BY_TIME}) at_once
-    join events e on e.id = at_once.event_id where e.search_key && ${sqlArray(words, "text")})`;
+    join events e on e.id = at_once.event_id
+    cross join lateral (select count(*) as shared from unnest(e.search_key) word
+                         where word = any(${sqlArray(words, "text")})) same
+    where same.shared >= ${words.length / 2} order by same.shared desc limit ${COMPARED_BY_TITLE})`;
 }
