@@ -6,6 +6,7 @@ import contact from "#messages/en/contact.json" with { type: "json" };
 import createEvent from "#messages/en/createEvent.json" with { type: "json" };
 import event from "#messages/en/event.json" with { type: "json" };
 import eventOwner from "#messages/en/eventOwner.json" with { type: "json" };
+import feed from "#messages/en/feed.json" with { type: "json" };
 import faq from "#messages/en/faq.json" with { type: "json" };
 import fields from "#messages/en/fields.json" with { type: "json" };
 import follows from "#messages/en/follows.json" with { type: "json" };
@@ -46,6 +47,7 @@ const onSomePages = {
   createEvent,
   event,
   eventOwner,
+  feed,
   follows,
   forms,
   home,

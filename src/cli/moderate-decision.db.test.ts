@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { decideByCommand } from "#cli/moderate-decision.ts";
+import { markOf, readModerated } from "#cli/moderated-thing.ts";
+import type { ModerateArguments } from "#cli/moderate-arguments.ts";
+import { MINUTE_MS } from "#core/time/instant.ts";
+import { listWaitingEvents, listWaitingSubmissions } from "#data/queries/waiting-moderation.ts";
+import { translatorFor } from "#messages/translator.ts";
+import { aSubmission } from "#tests/support/builders/a-submission.ts";
+import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+
+const database = withTestDatabase();
+const translate = translatorFor("en");
+const SOON = TEST_NOW + MINUTE_MS;
+
+type Decision = Extract<ModerateArguments, { mark: string }>;
+
+async function read(kind: Decision["kind"], id: string) {
+  const thing = await readModerated(database.db, { kind, id }, TEST_NOW);
+  if (thing === null) throw new Error(`no ${kind} ${id}`);
+  return thing;
+}
+
+async function decide(
+  command: Decision["command"],
+  kind: Decision["kind"],
+  id: string,
+  thing?: Awaited<ReturnType<typeof read>>,
+) {
+  const read_ = thing ?? (await read(kind, id));
+  const asked: Decision = {
+    command,
+    kind,
+    id,
+    mark: markOf(read_),
+    reason: command === "reject" ? "A shop page." : "",
+  };
+  return decideByCommand(database, { asked, thing: read_, baseUrl: "https://same.example", translate }, SOON);
+}
+
+async function waiting(): Promise<readonly string[]> {
+  const events = await listWaitingEvents(database.db, 10);
+  const submissions = await listWaitingSubmissions(database.db, 10);
+  return [...events, ...submissions].map(({ publicId }) => publicId);
+}
+
+test("a held event waits, says all that it says, is approved, and waits no longer", async () => {
+  const { publicId } = await anEvent(database, {
+    listing: "hidden",
+    held: true,
+    moderation: "pending",
+    title: "Quiet hour",
+  });
+  await anEvent(database, { title: "Seen long since" });
+  expect(await waiting()).toEqual([publicId]);
+  expect((await read("event", publicId)).said).toContainEqual(["title", "Quiet hour"]);
+  expect(await decide("approve", "event", publicId)).toBe(reachesMessage("moderate.approved", { title: "Quiet hour" }));
+  const { rows } = await database.pool.query("select listing from events where public_id = $1", [publicId]);
+  expect(rows).toEqual([{ listing: "public" }]);
+  expect(await waiting()).toEqual([]);
+  await expect(decide("approve", "event", publicId)).rejects.toThrow(reachesMessage("moderate.already"));
+});
+
+test("what changed since it was read is not decided", async () => {
+  const { publicId } = await anEvent(database, { listing: "hidden", held: true, moderation: "pending" });
+  const thing = await read("event", publicId);
+  await database.pool.query("update events set title = 'Something else' where public_id = $1", [publicId]);
+  const changed = reachesMessage("moderate.changed", { kind: "event", id: publicId });
+  await expect(decide("reject", "event", publicId, thing)).rejects.toThrow(changed);
+  expect(markOf(await read("event", publicId))).not.toBe(markOf(thing));
+});
+
+test("a submission is rejected with a reason, opened again, and approved as an event", async () => {
+  const { publicId, eventTitle: title } = await aSubmission(database);
+  expect(await waiting()).toEqual([publicId]);
+  expect(await decide("reject", "submission", publicId)).toBe(reachesMessage("moderate.rejected", { title }));
+  expect(await waiting()).toEqual([]);
+  expect(await decide("reopen", "submission", publicId)).toBe(reachesMessage("moderate.reopened", { title }));
+  expect(await decide("approve", "submission", publicId)).toBe(reachesMessage("moderate.approved", { title }));
+  const { rows } = await database.pool.query("select title, listing from events");
+  expect(rows).toEqual([{ title, listing: "public" }]);
+  await database.pool.query("update submissions set status = 'pending', withdrawn_at = now()");
+  await expect(decide("approve", "submission", publicId)).rejects.toThrow(reachesMessage("moderate.withdrawn"));
+});

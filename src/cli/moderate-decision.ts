@@ -1,0 +1,87 @@
+import type { ModerateArguments } from "#cli/moderate-arguments.ts";
+import type { Moderated } from "#cli/moderated-thing.ts";
+import { approveEvent } from "#commands/moderation/approve-event.ts";
+import { rejectEvent } from "#commands/moderation/reject-event.ts";
+import { approveSubmission } from "#commands/submissions/approve-submission.ts";
+import { rejectSubmission } from "#commands/submissions/reject-submission.ts";
+import { reopenSubmission } from "#commands/submissions/reopen-submission.ts";
+import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
+import { AppError } from "#core/errors.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
+import type { Translator } from "#messages/translator.ts";
+
+type Decision = Extract<ModerateArguments, { mark: string }>;
+type Deciding = { asked: Decision; thing: Moderated; baseUrl: string; translate: Translator };
+type Outcome = "done" | "already" | "changed" | "withdrawn" | "deleted" | "unknown";
+
+const DONE = { approve: "moderate.approved", reject: "moderate.rejected", reopen: "moderate.reopened" } as const;
+const NOT_DONE = {
+  already: "moderate.already",
+  changed: "moderate.changed",
+  withdrawn: "moderate.withdrawn",
+  deleted: "moderate.deleted",
+  unknown: "moderate.unknown",
+} as const;
+
+/** Decides as whoever runs the program, and says so in one sentence; fails with one when it could not be. */
+export async function decideByCommand(database: Database, deciding: Deciding, now: EpochMs): Promise<string> {
+  const { asked, thing, translate } = deciding;
+  const { kind, id } = asked;
+  const outcome = await decide(database, deciding, now);
+  if (outcome === "done") return translate(DONE[asked.command], { title: thing.title });
+  throw new AppError("conflict", translate(NOT_DONE[outcome], { kind, id }));
+}
+
+function decide(database: Database, deciding: Deciding, now: EpochMs): Promise<Outcome> {
+  const { version } = deciding.thing.version;
+  return typeof version === "string"
+    ? decideEvent(database, deciding, version, now)
+    : decideSubmission(database, deciding, version, now);
+}
+
+async function decideEvent(
+  database: Database,
+  { asked: { command, id, reason } }: Deciding,
+  version: string,
+  now: EpochMs,
+): Promise<Outcome> {
+  const given = { actor: SYSTEM_ACTOR, publicId: id, version };
+  const { outcome } =
+    command === "approve"
+      ? await approveEvent(database, given, now)
+      : await rejectEvent(database, { ...given, reason }, now);
+  return OF_EVENT[outcome];
+}
+
+const OF_EVENT = {
+  decided: "done",
+  already: "already",
+  "changed-meanwhile": "changed",
+  refused: "unknown",
+  gone: "unknown",
+} as const;
+
+async function decideSubmission(
+  database: Database,
+  { asked: { command, id, reason }, baseUrl }: Deciding,
+  version: number,
+  now: EpochMs,
+): Promise<Outcome> {
+  const answer = { actor: SYSTEM_ACTOR, publicId: id, version, reason, baseUrl };
+  const { outcome } =
+    command === "approve"
+      ? await approveSubmission(database, { ...answer, input: null }, now)
+      : await { reject: rejectSubmission, reopen: reopenSubmission }[command](database, answer, now);
+  return OF_SUBMISSION[outcome];
+}
+
+const OF_SUBMISSION = {
+  answered: "done",
+  unchanged: "already",
+  "changed-meanwhile": "changed",
+  withdrawn: "withdrawn",
+  "event-deleted": "deleted",
+  forbidden: "unknown",
+  unknown: "unknown",
+} as const;

@@ -1,0 +1,27 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "samehour-moderate-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(...args: string[]): { code: number | null; out: string; err: string } {
+  const env = { PATH: process.env["PATH"], NODE_ENV: "test", DATA_DIR: join(folder, "data") };
+  const done = spawnSync(process.execPath, ["src/cli/moderate.ts", ...args], { env, encoding: "utf8" });
+  return { code: done.status, out: done.stdout, err: done.stderr };
+}
+
+test("the command answers in sentences, with what to do", { timeout: 300_000 }, () => {
+  expect(run("list")).toEqual({ code: 0, out: `${reachesMessage("moderate.nothing")}\n`, err: "" });
+  const wrong = run("approve");
+  expect([wrong.code, wrong.out]).toEqual([1, ""]);
+  for (const key of ["moderate.notUnderstood", "moderate.usage", "moderate.options"]) {
+    expect(wrong.err).toContain(reachesMessage(key));
+  }
+  expect(run("show", "event", "zzzzzz").err).toBe(
+    `${reachesMessage("moderate.unknown", { kind: "event", id: "zzzzzz" })}\n`,
+  );
+});

@@ -1,0 +1,46 @@
+import { and, asc, eq, isNotNull, isNull, or } from "drizzle-orm";
+import type { ModerationState } from "#core/events/event.ts";
+import type { SubmissionDoubt } from "#core/submissions/submission.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { events } from "#data/tables/events.ts";
+import { submissions } from "#data/tables/submissions.ts";
+import type { Connection } from "#data/transaction.ts";
+
+type WaitingEvent = {
+  publicId: string;
+  title: string;
+  organizerName: string;
+  moderation: ModerationState;
+  held: boolean;
+  importStatus: "pending" | "done" | null;
+  createdAt: EpochMs;
+};
+type WaitingSubmission = {
+  publicId: string;
+  eventTitle: string;
+  organizerName: string;
+  doubts: readonly SubmissionDoubt[];
+  createdAt: EpochMs;
+};
+
+/** Events that wait for a moderator (PRODUCT P6): held ones, imported ones, and live ones that are to be looked at; the oldest first. */
+export function listWaitingEvents(db: Connection, limit: number): Promise<readonly WaitingEvent[]> {
+  const { publicId, title, organizerName, moderation, held, importStatus, createdAt } = events;
+  return db
+    .select({ publicId, title, organizerName, moderation, held, importStatus, createdAt })
+    .from(events)
+    .where(and(isNull(events.deletedAt), or(held, eq(importStatus, "pending"), isNotNull(events.reviewQueuedAt))))
+    .orderBy(asc(createdAt), asc(events.id))
+    .limit(limit);
+}
+
+/** Submissions that nobody answered yet and that were not taken back (PRODUCT P12), the oldest first. */
+export function listWaitingSubmissions(db: Connection, limit: number): Promise<readonly WaitingSubmission[]> {
+  const { publicId, eventTitle, organizerName, doubts, createdAt } = submissions;
+  return db
+    .select({ publicId, eventTitle, organizerName, doubts, createdAt })
+    .from(submissions)
+    .where(and(eq(submissions.status, "pending"), isNull(submissions.withdrawnAt)))
+    .orderBy(asc(createdAt), asc(submissions.id))
+    .limit(limit);
+}
