@@ -13,9 +13,12 @@ async function watched(onTestFinished: (end: () => Promise<void>) => void) {
   const logged: string[] = [];
   const changes = await watchChanges(database, (message) => logged.push(message));
   onTestFinished(changes.close);
-  let heard = 0;
-  changes.onChange(() => (heard += 1));
-  return { changes, logged, heard: () => heard };
+  const counted = { heard: 0, gaps: 0 };
+  const people: string[] = [];
+  changes.onChange(() => (counted.heard += 1));
+  changes.onGap(() => (counted.gaps += 1));
+  changes.onPeople((payload) => people.push(payload));
+  return { changes, logged, people, heard: () => counted.heard, gaps: () => counted.gaps };
 }
 
 test("a change is heard of once it is committed, and not when it is rolled back", async ({ onTestFinished }) => {
@@ -39,8 +42,22 @@ test("a change that was not told, as after a lost connection, is found by asking
   expect(changes.latest()).toBe(await currentDataVersion(database.db));
 });
 
-onPostgres("a broken listening connection is opened again and hears on", async (context) => {
-  const { changes, heard, logged } = await watched(context.onTestFinished);
+test("what concerns people is heard once it is committed, whoever said it, and apart from changes", async ({
+  onTestFinished,
+}) => {
+  const { people, heard, gaps } = await watched(onTestFinished);
+  const given = transaction(database.db, async (tx) => {
+    await tx.execute(sql`select pg_notify('people', 'uann')`);
+    throw new Error("given up");
+  });
+  await expect(given).rejects.toThrow("given up");
+  await database.db.execute(sql`select pg_notify('people', 'uben,cleo')`);
+  await vi.waitFor(() => expect(people).toEqual(["uben,cleo"]));
+  expect([heard(), gaps()]).toEqual([0, 0]);
+});
+
+onPostgres("a broken listening connection is opened again, hears on, and says that it was away", async (context) => {
+  const { changes, heard, logged, people, gaps } = await watched(context.onTestFinished);
   await database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query in ('listen data_version; listen people', 'select version from data_version')
@@ -51,6 +68,9 @@ onPostgres("a broken listening connection is opened again and hears on", async (
   await changes.check();
   await database.db.execute(sql`insert into organizers (public_id, name, name_key) values ('ffffff', 'F', 'f')`);
   await vi.waitFor(() => expect(heard()).toBe(2), { timeout: 10_000 });
+  expect(gaps()).toBe(1);
+  await database.db.execute(sql`select pg_notify('people', 'uann')`);
+  await vi.waitFor(() => expect(people).toEqual(["uann"]));
   expect(changes.isAway()).toBe(false);
   expect(logged.length).toBeLessThanOrEqual(2);
 });

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { FoundNotification } from "#core/notifications/describe-notification.ts";
-import { UNREAD_COUNTED, type NotificationType } from "#core/notifications/notification.ts";
+import { BADGE_MAX, type NotificationType } from "#core/notifications/notification.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { isSeenBy } from "#data/queries/notification-sight.ts";
 import { sqlArray } from "#data/queries/sql-values.ts";
@@ -54,18 +54,18 @@ export async function listNotifications(
   return found.rows.map(listed);
 }
 
-/** How many somebody has not read, at most one more than anybody counts. */
-export async function countUnread(db: Connection, userId: string): Promise<number> {
-  const found = await db.execute<{ unread: number }>(sql`select (${unreadOf(sql`${userId}`)}) as unread`);
+/** How many somebody has not read, at most one more than `counted`. */
+export async function countUnread(db: Connection, userId: string, counted: number): Promise<number> {
+  const found = await db.execute<{ unread: number }>(sql`select (${unreadOf(sql`${userId}`, counted)}) as unread`);
   return found.rows[0]?.unread ?? 0;
 }
 
-function unreadOf(userId: SQL): SQL {
+function unreadOf(userId: SQL, counted: number): SQL {
   return sql`select count(*)::int from (select from notifications n
-    where n.user_id = ${userId} and n.read_at is null and ${SEEN} limit ${UNREAD_COUNTED + 1}) as unread`;
+    where n.user_id = ${userId} and n.read_at is null and ${SEEN} limit ${counted + 1}) as unread`;
 }
 
-/** What is new for somebody: how many are unread, and the newest of them after the number that was known. */
+/** What is new for somebody: how many are unread, at most one more than the bell shows, and the newest of them after the number that was known. */
 export type News = { userId: string; unread: number; newest: ListedNotification | null };
 
 /** The news of several people in one query; `after` is the number up to which each knows. */
@@ -82,7 +82,7 @@ export async function readNews(
     "bigint",
   );
   const found = await db.execute<Partial<Row> & { user_id: string; unread: number }>(sql`
-    select who.user_id, (${unreadOf(sql`who.user_id`)}) as unread, newest.*
+    select who.user_id, (${unreadOf(sql`who.user_id`, BADGE_MAX)}) as unread, newest.*
       from unnest(${ids}, ${afters}) as who (user_id, after)
       left join lateral (select ${COLUMNS} from notifications n ${NAMES}
         where n.user_id = who.user_id and n.id > who.after and n.read_at is null and ${SEEN}

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { markAllRead, markRead } from "#commands/notifications/mark-read.ts";
 import { AppError } from "#core/errors.ts";
+import { BADGE_MAX } from "#core/notifications/notification.ts";
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { countUnread } from "#data/queries/notifications.ts";
@@ -45,12 +46,12 @@ async function markOneOf(
   { database, now }: RequestContext,
 ): Promise<Marked | "not-found"> {
   const isMine = await markRead(database, { userId, id }, now);
-  return isMine ? { unread: await countUnread(database.db, userId) } : "not-found";
+  return isMine ? { unread: await countUnread(database.db, userId, BADGE_MAX) } : "not-found";
 }
 
 async function markAllOf({ userId }: Viewer, upTo: number | null, { database, now }: RequestContext): Promise<Marked> {
   await markAllRead(database, { userId, upTo }, now);
-  return { unread: await countUnread(database.db, userId) };
+  return { unread: await countUnread(database.db, userId, BADGE_MAX) };
 }
 
 function numberOf(text: string): number | null {

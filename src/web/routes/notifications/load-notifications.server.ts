@@ -30,7 +30,7 @@ export async function loadNotifications(
     const view: NotificationsView = {
       documentTitle,
       shows: "list",
-      unread: Math.min(UNREAD_COUNTED, await countUnread(database.db, userId)),
+      unread: Math.min(UNREAD_COUNTED, await countUnread(database.db, userId, UNREAD_COUNTED)),
       groups: groups.filter((group) => group.views.length > 0),
       newest: views[0]?.id ?? null,
       older: rows.length > shown.length && last ? `${NOTIFICATIONS_PATH}?before=${last.id}` : null,
