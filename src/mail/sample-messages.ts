@@ -74,6 +74,7 @@ function organizerMessages(baseUrl: string, now: EpochMs): readonly MailMessage[
     { name: "organizer-invitation", data: { ...invitation, inviter: null } },
     { name: "organizer-message", data: { ...message, sender: "Ann", replyTo: "ann@example.org" } },
     { name: "organizer-message", data: { ...message, sender: null, replyTo: null } },
-    { name: "organizer-taken-over", data: { organizer } },
+    { name: "organizer-taken-over", data: { organizer, why: "left" } },
+    { name: "organizer-taken-over", data: { organizer, why: "handed-over" } },
   ];
 }

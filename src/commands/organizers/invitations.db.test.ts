@@ -160,7 +160,7 @@ test("an organizer is handed over to an editor who owns no other; the old owner 
   const handOver = (viewer: Viewer, newOwnerId: string) =>
     handOverOrganizer(
       database,
-      { actor: actorOf(viewer, FROM), publicId: at.organizer.publicId, newOwnerId },
+      { actor: actorOf(viewer, FROM), publicId: at.organizer.publicId, newOwnerId, language: "en" },
       TEST_NOW,
     );
   expect(await handOver(at.owner, busy.userId)).toBe("has-profile");
@@ -169,5 +169,7 @@ test("an organizer is handed over to an editor who owns no other; the old owner 
   expect(await handOver(at.owner, free.userId)).toBe("handed-over");
   expect(await organizerRole(database.db, free.userId, at.organizer.id)).toBe("owner");
   expect(await organizerRole(database.db, at.owner.userId, at.organizer.id)).toBe("editor");
+  const mails = await database.db.select().from(mailMessages);
+  expect(mails.map(({ name, recipient }) => [name, recipient])).toContainEqual(["organizer-taken-over", free.email]);
   await expect(handOver(at.owner, at.owner.userId)).rejects.toMatchObject({ code: "forbidden" });
 });

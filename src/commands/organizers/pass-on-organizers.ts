@@ -49,7 +49,7 @@ async function passOn(tx: Transaction, own: OrganizerRow, leaver: Leaver, now: E
   const entity = { type: "organizer", id: own.publicId } as const;
   const facts = { from: userId, to: successor.userId, events };
   await recordAudit(tx, { action: "take-over-organizer", actor: SYSTEM_ACTOR, entity, outcome: "done", facts }, now);
-  const message = { name: "organizer-taken-over", data: { organizer: own.name } } as const;
+  const message = { name: "organizer-taken-over", data: { organizer: own.name, why: "left" } } as const;
   const mail = { key: `organizer-taken-over:${own.id}:${userId}`, to: successor.email, language, zone: null, message };
   await enqueueMail(tx, { ...mail, userId: successor.userId }, now);
 }

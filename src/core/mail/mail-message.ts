@@ -34,8 +34,8 @@ export type MailMessage =
       name: "organizer-message";
       data: { organizer: string; sender: string | null; text: string; replyTo: string | null; link: string };
     }
-  /** The owner's account is gone, and whoever edited the longest with them owns the profile now. */
-  | { name: "organizer-taken-over"; data: { organizer: string } }
+  /** To the owner of an organizer from now on: the owner before handed it over, or has left. */
+  | { name: "organizer-taken-over"; data: { organizer: string; why: "left" | "handed-over" } }
   /** The one-time link with which an admin, made on the command line, sets a password. */
   | { name: "admin-password-link"; data: { link: string; expiresAt: EpochMs } }
   /** `link` opens the submission's private page. */

@@ -2,15 +2,15 @@ import type { Letter } from "#mail/layout/letter.ts";
 import type { MailAbout } from "#mail/mail-about.ts";
 import type { MailData } from "#mail/mail-data.ts";
 
-/** To the editor who owns a profile from now on, because its owner has left. */
+/** To the editor who owns a profile from now on. */
 export function organizerTakenOver(data: MailData<"organizer-taken-over">, about: MailAbout): Letter {
-  const { organizer } = data;
+  const { organizer, why } = data;
   const { translate, site } = about;
   return {
     subject: translate("mail.organizer-taken-over.subject", { organizer }),
     heading: translate("mail.organizer-taken-over.heading", { organizer }),
     blocks: [
-      { kind: "text", text: translate("mail.organizer-taken-over.text", { organizer, site: site.name }) },
+      { kind: "text", text: translate(`mail.organizer-taken-over.${why}`, { organizer, site: site.name }) },
       { kind: "text", text: translate("mail.organizer-taken-over.check") },
       {
         kind: "button",

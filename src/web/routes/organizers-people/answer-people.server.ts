@@ -94,7 +94,7 @@ async function handOver({ form, managed, about }: Acting) {
   const { publicId } = managed.organizer;
   const newOwnerId = form.text("person");
   const person = await findPerson(about.database.db, newOwnerId);
-  const given = { actor: about.actor, publicId, newOwnerId };
+  const given = { actor: about.actor, publicId, newOwnerId, language: about.language };
   const outcome = await handOverOrganizer(about.database, given, about.now);
   if (outcome === "handed-over" && person !== null) {
     const values = { name: person.name ?? person.email };
