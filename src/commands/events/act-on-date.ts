@@ -2,11 +2,9 @@ import { actOnEvent, type Gone, type HeldEvent } from "#commands/events/act-on-e
 import type { Actor } from "#core/audit/actor.ts";
 import type { AuditEntry } from "#core/audit/audit-entry.ts";
 import { mayEditEvent } from "#core/events/event-policy.ts";
-import { expandOccurrences } from "#core/occurrences/expand-occurrences.ts";
-import type { Occurrence, Schedule, ScheduleException } from "#core/occurrences/occurrence.ts";
-import { type EpochMs, type LocalDateTime } from "#core/time/instant.ts";
-import { DAY_MS } from "#core/time/instant.ts";
-import { toInstant } from "#core/time/local-time.ts";
+import type { Occurrence, ScheduleException } from "#core/occurrences/occurrence.ts";
+import { findDate } from "#core/schedules/find-date.ts";
+import type { EpochMs, LocalDateTime } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { readExceptionsOf, type ScheduleRow } from "#data/queries/schedules-write.ts";
 import type { Transaction } from "#data/transaction.ts";
@@ -55,17 +53,4 @@ export function actOnDate<T>(
       return work(tx, { ...held, schedule, exceptions, date });
     },
   );
-}
-
-/** The date with this original start, wherever it was moved to; null when the schedule gives none. */
-export function findDate(
-  schedule: Schedule,
-  exceptions: readonly ScheduleException[],
-  originalLocal: LocalDateTime,
-): Occurrence | null {
-  const at = toInstant(originalLocal, schedule.timezone).instant;
-  // Without the other dates' exceptions, which would come too, wherever they went.
-  const own = exceptions.filter((exception) => exception.originalLocal === originalLocal);
-  const dates = expandOccurrences(schedule, own, { from: at - DAY_MS, to: at + DAY_MS });
-  return dates.find((date) => date.originalLocal === originalLocal) ?? null;
 }

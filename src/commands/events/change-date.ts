@@ -2,7 +2,6 @@ import {
   actOnDate,
   type DateAct,
   type DateConflict,
-  findDate,
   type HeldDate,
   type NoDate,
 } from "#commands/events/act-on-date.ts";
@@ -12,6 +11,7 @@ import type { Faults } from "#core/check-input.ts";
 import { reasonOf } from "#core/events/reason-of.ts";
 import type { Occurrence, ScheduleException } from "#core/occurrences/occurrence.ts";
 import { readDateTime } from "#core/schedules/date-input.ts";
+import { findDate } from "#core/schedules/find-date.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";

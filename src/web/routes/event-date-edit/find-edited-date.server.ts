@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { findDate } from "#commands/events/act-on-date.ts";
+import { findDate } from "#core/schedules/find-date.ts";
 import { AppError } from "#core/errors.ts";
 import { dateSegment, eventPath, originalLocalOf } from "#core/events/event-address.ts";
 import type { Occurrence } from "#core/occurrences/occurrence.ts";
