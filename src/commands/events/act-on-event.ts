@@ -48,7 +48,7 @@ export async function actOnEvent<T>(
         { action: act.action, actor, entity, outcome: "refused", facts: { reason: "forbidden" } },
         now,
       );
-      return { refused: isSeen(actor, event) ? "forbidden" : "not-found" } as const;
+      return { refused: isSeen(actor, event, guarded) ? "forbidden" : "not-found" } as const;
     }
     if (event.deletedAt !== null && act.onDeleted === undefined) return { result: { outcome: "gone" } } as const;
     return { result: await work(tx, { event, guarded }) } as const;
@@ -63,7 +63,7 @@ async function guardedEvent(tx: Transaction, { userId }: Actor, event: StoredEve
   return { userId: event.userId, organizerRole: known ? await organizerRole(tx, userId, organizerId) : null };
 }
 
-function isSeen({ userId, role }: Actor, event: StoredEvent): boolean {
+function isSeen({ userId, role }: Actor, event: StoredEvent, { organizerRole }: GuardedEvent): boolean {
   if (role === "visitor" || role === "system") return false;
-  return userId !== null && event.deletedAt === null && maySeeEvent(event, { userId, role });
+  return userId !== null && event.deletedAt === null && maySeeEvent({ ...event, organizerRole }, { userId, role });
 }
