@@ -37,7 +37,11 @@ test("the same organizer, the same room or a like title at the same time is foun
   await other({ title: "Silence", link: "http://zoom.us/j/123/#success" });
   await other({ title: "Evening Prayers" });
   await other({ title: "Evening Study" });
+  await other({ title: "A Quiet Evening Hour" });
   expect(await found()).toEqual(["Silence: link dates", "Evening Prayers: title dates", "Tea: organizer dates"]);
+  expect(await found({ title: "Quiet Evening Hour", organizerName: "", link: null })).toEqual([
+    "A Quiet Evening Hour: title dates",
+  ]);
   expect(await found({ startsAt: Date.UTC(2026, 10, 25, 21), endsAt: Date.UTC(2026, 10, 25, 22) })).toEqual([]);
 });
 

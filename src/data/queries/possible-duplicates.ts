@@ -140,5 +140,5 @@ function beginningTogether(title: string, startsAt: EpochMs | null, { listings }
     join events e on e.id = at_once.event_id
     cross join lateral (select count(*) as shared from unnest(e.search_key) word
                          where word = any(${sqlArray(words, "text")})) same
-    where same.shared >= ${words.length / 2} order by same.shared desc limit ${COMPARED_BY_TITLE})`;
+    where same.shared >= ${Math.ceil(words.length / 2)} order by same.shared desc limit ${COMPARED_BY_TITLE})`;
 }
