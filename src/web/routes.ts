@@ -3,6 +3,7 @@ import { index, route, type RouteConfig } from "@react-router/dev/routes";
 const TABLE = [
   index("routes/home/route.tsx"),
   route("home", "routes/home/route.tsx", { id: "public-home" }),
+  route("feed/list", "routes/feed-list/route.ts"),
   route("events", "routes/events/route.tsx"),
   route("events/:event", "routes/event/route.tsx"),
   route("events/:event/edit", "routes/event-edit/route.tsx"),

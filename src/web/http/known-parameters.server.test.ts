@@ -35,6 +35,7 @@ const NEVER_KEPT = [
   "/notifications",
   "/notifications/list",
   "/notifications/read",
+  "/feed/list",
   "/login",
   "/login/passkey",
   "/login/code",

@@ -5,6 +5,7 @@ import Bookmark from "lucide-react/icons/bookmark";
 import CalendarCog from "lucide-react/icons/calendar-cog";
 import CalendarPlus from "lucide-react/icons/calendar-plus";
 import Megaphone from "lucide-react/icons/megaphone";
+import Newspaper from "lucide-react/icons/newspaper";
 import Settings from "lucide-react/icons/settings";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import UserRound from "lucide-react/icons/user-round";
@@ -12,6 +13,7 @@ import UserRound from "lucide-react/icons/user-round";
 type AccountLink = {
   href: string;
   label:
+    | "feed"
     | "profile"
     | "preferences"
     | "savedEvents"
@@ -29,6 +31,7 @@ type AccountLink = {
 
 /** The links of the account menu, in its order (spec §2, Navigation). A screen that comes adds its line here. */
 export const ACCOUNT_LINKS: readonly AccountLink[] = [
+  { href: "/", label: "feed", icon: Newspaper },
   { href: "/profile", label: "profile", icon: UserRound },
   { href: "/preferences", label: "preferences", icon: SlidersHorizontal },
   { href: "/saved-events", label: "savedEvents", icon: Bookmark },

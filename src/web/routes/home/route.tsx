@@ -1,26 +1,63 @@
 import { data } from "react-router";
+import "#messages/parts/feed.ts";
+import { LoadingFailed } from "#web/components/accounts/loading-failed.tsx";
+import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { DaySky } from "#web/components/events/day-sky.tsx";
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { NewHere } from "#web/components/new-here/new-here.tsx";
 import { pack, unpack } from "#web/http/packed.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
+import type { FeedPageView } from "#web/routes/home/feed-page-view.ts";
+import { FeedPage } from "#web/routes/home/feed-page.tsx";
 import { HomeEvents } from "#web/routes/home/home-events.tsx";
 import { HomeHero } from "#web/routes/home/home-hero.tsx";
+import type { HomeView } from "#web/routes/home/home-view.ts";
 import { HowItWorks } from "#web/routes/home/how-it-works.tsx";
+import { loadFeed } from "#web/routes/home/load-feed.server.ts";
 import { loadHome } from "#web/routes/home/load-home.server.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/route.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { body, ...head } = await loadHome(context.get(requestContext));
-  return data({ ...head, body: pack(body) }, { status: body.shows === "failed" ? 503 : 200 });
+/** `/` is the feed of a member and the public home of everybody else; /home is always the public home (PRODUCT P18). */
+export async function loader({ context, pattern }: Route.LoaderArgs) {
+  const about = context.get(requestContext);
+  if (about.viewer !== null && pattern !== "/home") {
+    const { status, view } = await loadFeed(about.viewer, about);
+    return data({ page: "feed" as const, view }, { status });
+  }
+  const { body, ...head } = await loadHome(about);
+  return data({ page: "home" as const, head, body: pack(body) }, { status: body.shows === "failed" ? 503 : 200 });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return pageHeadMeta(loaderData);
+  if (loaderData?.page === "feed") return [{ title: loaderData.view.documentTitle }, ...NO_INDEX];
+  return pageHeadMeta(loaderData?.head);
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const body = unpack(loaderData.body);
+  return loaderData.page === "feed" ? <Feed view={loaderData.view} /> : <PublicHome body={unpack(loaderData.body)} />;
+}
+
+function Feed({ view }: { view: FeedPageView }) {
+  const t = useTranslations("feed");
+  return (
+    <Wrap padded>
+      {view.shows === "feed" ? (
+        <FeedPage feed={view.feed} />
+      ) : (
+        <LoadingFailed
+          title={t("error")}
+          text={t("errorText", { requestId: view.requestId })}
+          again={t("tryAgain")}
+          to="/"
+        />
+      )}
+    </Wrap>
+  );
+}
+
+function PublicHome({ body }: { body: HomeView["body"] }) {
   return (
     <>
       <HomeHero claims={body.shows === "list" ? body.claims : []} live={body.shows === "list" ? body.live : []} />

@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { FeedCandidate } from "#core/feed/feed-item.ts";
+import { rankFeed } from "#core/feed/rank-feed.ts";
+import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
+
+const now = Date.UTC(2026, 10, 18, 12);
+const reader = { now, zone: "UTC", preferred: ["prayer-meeting"] } as const;
+const evening = Date.UTC(2026, 10, 19, 19);
+
+function item(eventId: number, given: Partial<FeedCandidate> = {}): FeedCandidate {
+  return {
+    eventId,
+    feedType: "new_event",
+    createdAt: now - DAY_MS,
+    type: "other",
+    practices: [],
+    words: "",
+    startsAt: given.startsAt ?? evening,
+    endsAt: (given.startsAt ?? evening) + HOUR_MS,
+    ...given,
+  };
+}
+const followed = (eventId: number, given: Partial<FeedCandidate> = {}) =>
+  item(eventId, { feedType: "followed_organizer_event", ...given });
+const ids = (items: readonly FeedCandidate[]) => rankFeed(items, reader).map(({ eventId }) => eventId);
+
+test("what is fresher stands higher, all else being equal", () => {
+  expect(ids([item(1, { createdAt: now - 3 * DAY_MS }), item(2, { createdAt: now }), item(3)])).toEqual([2, 3, 1]);
+});
+
+test("a preferred type weighs more than a few days, and less than months", () => {
+  const old = (days: number) => item(1, { type: "prayer", createdAt: now - days * DAY_MS });
+  expect(ids([old(5), item(2, { createdAt: now })])).toEqual([1, 2]);
+  expect(ids([old(60), item(2, { createdAt: now })])).toEqual([2, 1]);
+});
+
+test("what happens while the member sleeps stands lower", () => {
+  const night = item(1, { createdAt: now, startsAt: Date.UTC(2026, 10, 19, 2) });
+  expect(ids([night, item(2, { createdAt: now - DAY_MS })])).toEqual([2, 1]);
+});
+
+test("one of a followed organizer comes before two of others, until one kind is used up", () => {
+  const rows = [followed(1), followed(2), item(11), item(12), item(13), item(14), item(15), item(16)];
+  expect(ids(rows).map((id) => (id < 10 ? "f" : "n"))).toEqual(["f", "n", "n", "f", "n", "n", "n", "n"]);
+  expect(ids([followed(1), followed(2), followed(3)])).toEqual([3, 2, 1]);
+});
+
+test("an event that is both stands once, as followed", () => {
+  expect(rankFeed([item(1), followed(1), item(1)], reader)).toEqual([followed(1)]);
+});
+
+test("every event of the given stands once, whatever their order", () => {
+  const oneOf = fc.record({
+    eventId: fc.integer({ min: 1, max: 9 }),
+    isFollowed: fc.boolean(),
+    age: fc.integer({ min: 0, max: 99 }),
+  });
+  fc.assert(
+    fc.property(fc.array(oneOf), (given) => {
+      const rows = given.map(({ eventId, isFollowed, age }) =>
+        (isFollowed ? followed : item)(eventId, { createdAt: now - age * DAY_MS }),
+      );
+      expect(ids(rows).toSorted()).toEqual([...new Set(given.map(({ eventId }) => eventId))].toSorted());
+    }),
+  );
+});

@@ -1,0 +1,136 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { EventType } from "#core/events/event.ts";
+import { FEED_LIMIT, type FeedCandidate, type FeedType } from "#core/feed/feed-item.ts";
+import { rankFeed } from "#core/feed/rank-feed.ts";
+import { isPreferredType, type PreferredType } from "#core/profiles/preferred-types.ts";
+import type { EpochMs, ZoneId } from "#core/time/instant.ts";
+import type { Listing } from "#core/visibility.ts";
+import { type EventRow, readList } from "#data/queries/event-row.ts";
+import { eventWanted } from "#data/queries/list-condition.ts";
+import { currentDateSql } from "#data/queries/picked-dates.ts";
+import { perListing, sqlArray } from "#data/queries/sql-values.ts";
+import { instantFromText } from "#data/tables/columns.ts";
+import type { Connection } from "#data/transaction.ts";
+
+/** How many of the newest are looked at before they are put in the member's order: of followed organizers, and of others. */
+const FOLLOWED_POOL = 60;
+const NEW_POOL = 120;
+/** Of each followed organizer so many are looked at, and more when few are followed: a busy one must not fill the pool. */
+const OF_EACH_ORGANIZER = 3;
+/** Whom an event is for is looked for in so much of its text. */
+const WORDS_MAX = 1_000;
+
+export type FeedAsked = {
+  userId: string;
+  now: EpochMs;
+  /** Where the member lives: whether they are awake then. */
+  zone: ZoneId;
+  listings: readonly Listing[];
+  /** Organizers whose events the member does not want in lists. */
+  hides: readonly number[];
+};
+
+/** One item of a feed (spec §3): why it is there, since when it could have been, and the event at its running or next date. */
+export type FeedItem = { feedType: FeedType; createdAt: EpochMs; event: EventRow };
+
+/** A member's feed, each event once, in the member's order; `limit` items from `offset` on (spec §7, get_personalized_feed). Two statements. */
+export async function readFeed(
+  db: Connection,
+  asked: FeedAsked,
+  { limit = FEED_LIMIT, offset = 0 }: { limit?: number; offset?: number } = {},
+): Promise<readonly FeedItem[]> {
+  const { candidates, preferred } = await readCandidates(db, asked);
+  const { now, zone, userId } = asked;
+  const picked = rankFeed(candidates, { now, zone, preferred }).slice(offset, offset + limit);
+  if (picked.length === 0) return [];
+  const rows = await readList(db, datesOf(picked), userId);
+  const byKey = new Map(rows.map((event) => [keyOf(event.date?.scheduleId ?? 0, event.date?.originalLocal), event]));
+  return picked.flatMap(({ feedType, createdAt, scheduleId, originalLocal }) => {
+    const event = byKey.get(keyOf(scheduleId, originalLocal));
+    return event === undefined ? [] : [{ feedType, createdAt, event }];
+  });
+}
+
+const keyOf = (scheduleId: number, local: string | undefined) => `${scheduleId} ${(local ?? "").replace(" ", "T")}`;
+
+type Candidate = FeedCandidate & { scheduleId: number; originalLocal: string };
+type RawCandidate = {
+  feed_type: FeedType;
+  event_id: string;
+  seen: string;
+  type: EventType;
+  practices: string[];
+  words: string;
+  schedule_id: string;
+  original_local: string;
+  starts_at: string;
+  ends_at: string;
+  wishes: string[] | null;
+};
+
+/** The newest that the member may see and wants to, with the types that the member prefers. */
+async function readCandidates(
+  db: Connection,
+  asked: FeedAsked,
+): Promise<{ candidates: readonly Candidate[]; preferred: readonly PreferredType[] }> {
+  const found = await db.execute<RawCandidate>(sql`
+    with mine as materialized (select organizer_id from organizer_follows where follower_id = ${asked.userId}),
+      followed as (${followedSql(asked)}), newest as (${newestSql(asked)})
+    select either.feed_type, either.seen, e.id as event_id, e.type, e.practices, p.preferred_event_types as wishes,
+        case when cardinality(p.preferred_event_types) > 0 then e.title || ' ' || left(e.description, ${WORDS_MAX}) else '' end as words,
+        d.schedule_id, d.original_local, d.starts_at, d.ends_at
+      from (select 'followed_organizer_event' as feed_type, id, seen from followed
+            union all select 'new_event', id, seen from newest) either
+      join events e on e.id = either.id
+      cross join lateral (${currentDateSql(sql`e.id`, asked.now)}) d
+      left join user_preferences p on p.user_id = ${asked.userId}`);
+  const candidates = found.rows.map((row) => ({
+    feedType: row.feed_type,
+    eventId: Number(row.event_id),
+    createdAt: instantFromText(row.seen),
+    type: row.type,
+    practices: row.practices,
+    words: row.words,
+    startsAt: instantFromText(row.starts_at),
+    endsAt: instantFromText(row.ends_at),
+    scheduleId: Number(row.schedule_id),
+    originalLocal: row.original_local,
+  }));
+  return { candidates, preferred: (found.rows[0]?.wishes ?? []).filter(isPreferredType) };
+}
+
+const SEEN = sql.raw("coalesce(first_listed_at, created_at)");
+/** What the two indexes of feeds hold. */
+const FEEDS_HOLD = sql.raw("kind = 'scheduled' and current_starts_at is not null and cancelled_at is null");
+
+function followedSql({ listings, hides }: FeedAsked): SQL {
+  return sql`select e.id, e.seen from mine cross join lateral (
+      select id, ${SEEN} as seen from events
+       where organizer_id = mine.organizer_id and listing <> 'hidden' and listing = any(${sqlArray(listings, "text")}) and ${FEEDS_HOLD}
+       order by ${SEEN} desc, id desc
+       limit (select greatest(${OF_EACH_ORGANIZER}::int, ${FOLLOWED_POOL}::int / greatest(1, count(*))) from mine)) e
+     where mine.organizer_id <> all(${sqlArray(hides, "bigint")})
+     order by e.seen desc, e.id desc limit ${FOLLOWED_POOL}`;
+}
+
+/** Those of followed organizers are not among them: they stand above. */
+function newestSql({ listings, hides, userId }: FeedAsked): SQL {
+  const each = perListing(
+    listings,
+    (listing) => sql`select id, ${SEEN} as seen from events
+      where listing = ${listing} and ${FEEDS_HOLD} and ${eventWanted({ hides })}
+        and not exists (select from organizer_follows f where f.follower_id = ${userId} and f.organizer_id = events.organizer_id)
+      order by ${SEEN} desc, id desc limit ${NEW_POOL}`,
+  );
+  return sql`select id, seen from (${each}) listed order by seen desc, id desc limit ${NEW_POOL}`;
+}
+
+function datesOf(picked: readonly Candidate[]): SQL {
+  const column = (of: (item: Candidate) => string | number, type: "bigint" | "timestamp" | "timestamptz") =>
+    sqlArray(picked.map(of), type);
+  const instants = (of: (item: Candidate) => EpochMs) =>
+    column((item) => new Date(of(item)).toISOString(), "timestamptz");
+  return sql`select * from unnest(${column(({ eventId }) => eventId, "bigint")}, ${column(({ scheduleId }) => scheduleId, "bigint")},
+      ${column(({ originalLocal }) => originalLocal, "timestamp")}, ${instants(({ startsAt }) => startsAt)},
+      ${instants(({ endsAt }) => endsAt)}) as t(event_id, schedule_id, original_local, starts_at, ends_at)`;
+}

@@ -1,0 +1,106 @@
+import "#messages/parts/feed.ts";
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import { type FocusEvent, type SubmitEvent, type ReactNode, useRef } from "react";
+import { Link, useSearchParams } from "react-router";
+import type { FeedCardView, FeedView } from "#web/components/feed/feed-view.ts";
+import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
+import { FeedCard } from "#web/routes/home/feed-card.tsx";
+import { useOpenFeed } from "#web/routes/home/use-open-feed.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Empty } from "#web/ui/empty.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+/** 'Your Feed': what a member's organizers hold, and what is new beside that (spec §2, Home signed in). */
+export function FeedPage({ feed: loaded }: { feed: FeedView }) {
+  const t = useTranslations("feed");
+  const zone = useSearchParams()[0].get("tz");
+  const lists = useRef<HTMLDivElement>(null);
+  const { feed, said, isBusy, refresh, release } = useOpenFeed(loaded, lists, zone);
+  const { followed, recent } = feed;
+  const releaseFocus = (event: FocusEvent<HTMLDivElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) release();
+  };
+  return (
+    <>
+      <div className="feed__head">
+        <div>
+          <h1>{t("title")}</h1>
+          <p className="soft">
+            {feed.greeting} <NextSaved next={feed.next} />
+          </p>
+          <ZoneBar />
+        </div>
+        <RefreshForm zone={zone} isBusy={isBusy} onRefresh={refresh} />
+      </div>
+      <output className="visually-hidden" aria-live="polite">
+        {said !== null && (said.count === 0 ? t("upToDate") : t("newItems", { count: said.count }))}
+      </output>
+      <div ref={lists} onBlur={releaseFocus} onPointerLeave={release}>
+        <FeedSection id="feed-followed" title={t("followed")} cards={followed} />
+        <FeedSection id="feed-recent" title={t("recent")} cards={recent} />
+      </div>
+      {followed.length + recent.length === 0 && (
+        <Empty title={t("empty")}>
+          <p className="soft">{t("emptyText")}</p>
+          <div className="cluster">
+            <ButtonLink to="/organizers" look="primary">
+              {t("organizers")}
+            </ButtonLink>
+            <ButtonLink to="/events">{t("events")}</ButtonLink>
+          </div>
+        </Empty>
+      )}
+    </>
+  );
+}
+
+function NextSaved({ next }: { next: FeedView["next"] }) {
+  const t = useTranslations("feed");
+  if (next === null) return null;
+  return t.rich("nextSaved", {
+    title: next.title,
+    when: next.when,
+    event: (words: ReactNode) => (
+      <Link to={next.href}>
+        <bdi>{words}</bdi>
+      </Link>
+    ),
+    at: (words: ReactNode) => <span className={next.isSoon ? "feed__soon" : undefined}>{words}</span>,
+  });
+}
+
+type RefreshFormProps = { zone: string | null; isBusy: boolean; onRefresh: () => void };
+
+/** Without script the page is asked for again. */
+function RefreshForm({ zone, isBusy, onRefresh }: RefreshFormProps) {
+  const t = useTranslations("feed");
+  const pressed = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isBusy) onRefresh();
+  };
+  return (
+    <form method="get" action="/" onSubmit={pressed}>
+      {zone !== null && <input type="hidden" name="tz" value={zone} />}
+      <Button type="submit" aria-disabled={isBusy}>
+        <Icon of={RefreshCw} />
+        {t("refresh")}
+      </Button>
+    </form>
+  );
+}
+
+function FeedSection({ id, title, cards }: { id: string; title: string; cards: readonly FeedCardView[] }) {
+  if (cards.length === 0) return null;
+  return (
+    <section className="feed__section" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className="feed-cards">
+        {cards.map((card) => (
+          <FeedCard key={card.save.key} card={card} />
+        ))}
+      </ul>
+    </section>
+  );
+}

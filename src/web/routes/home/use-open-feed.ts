@@ -1,0 +1,82 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { FEED_REFRESH_MS } from "#core/feed/feed-item.ts";
+import type { FeedView } from "#web/components/feed/feed-view.ts";
+import { fetchFeed } from "#web/components/feed/fetch-feed.ts";
+import { arrangedAs, newIn } from "#web/routes/home/arranged-feed.ts";
+
+/** What there is to say of a refresh: how much is new, or that nothing is, when somebody asked. */
+type Said = { count: number } | null;
+type OpenFeed = {
+  feed: FeedView;
+  said: Said;
+  isBusy: boolean;
+  refresh: () => void;
+  /** Cards may change places again: nothing in the lists has the focus or the pointer. */
+  release: () => void;
+};
+
+/**
+ * The feed of an open page, asked for again every minute as long as it is looked at. Cards keep their places while one of
+ * them has the focus or the pointer, so that nobody presses what came to stand there a moment ago.
+ */
+export function useOpenFeed(loaded: FeedView, lists: RefObject<HTMLElement | null>, zone: string | null): OpenFeed {
+  const { revalidate, state } = useRevalidator();
+  const [latest, setLatest] = useState({ loaded, feed: loaded });
+  const [arrangement, setArrangement] = useState(loaded);
+  const [said, setSaid] = useState<Said>(null);
+  const isAsked = useRef(false);
+  const known = useRef(loaded);
+  const feed = latest.loaded === loaded ? latest.feed : loaded;
+
+  useEffect(
+    () =>
+      everyMinute(
+        (signal) => fetchFeed(zone, signal),
+        (fresh) => setLatest({ loaded, feed: fresh }),
+      ),
+    [loaded, zone],
+  );
+  useEffect(() => {
+    if (known.current === feed) return;
+    const count = newIn(feed, known.current);
+    known.current = feed;
+    if (count > 0 || isAsked.current) setSaid({ count });
+    if (isAsked.current || lists.current?.matches(":hover, :focus-within") !== true) setArrangement(feed);
+    isAsked.current = false;
+  }, [feed, lists]);
+
+  return {
+    feed: arrangedAs(arrangement, feed),
+    said,
+    isBusy: state !== "idle",
+    refresh: () => {
+      isAsked.current = true;
+      setSaid(null);
+      void revalidate();
+    },
+    release: () => setArrangement(feed),
+  };
+}
+
+/** Asks once a minute while the page is seen, and at once when it is seen again after longer. */
+function everyMinute(
+  ask: (signal: AbortSignal) => Promise<FeedView | null>,
+  tell: (fresh: FeedView) => void,
+): () => void {
+  const stopped = new AbortController();
+  let asked = performance.now();
+  const askWhenSeen = async () => {
+    if (document.visibilityState !== "visible" || performance.now() - asked < FEED_REFRESH_MS) return;
+    asked = performance.now();
+    const fresh = await ask(stopped.signal);
+    if (fresh !== null && !stopped.signal.aborted) tell(fresh);
+  };
+  const timer = setInterval(askWhenSeen, FEED_REFRESH_MS / 12);
+  document.addEventListener("visibilitychange", askWhenSeen);
+  return () => {
+    stopped.abort();
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", askWhenSeen);
+  };
+}
