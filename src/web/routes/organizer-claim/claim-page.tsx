@@ -1,6 +1,5 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import { Link } from "react-router";
 import "#messages/parts/organizer-claim.ts";
+import { BesideOrganizer } from "#web/components/organizers/beside-organizer.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { ClaimForm } from "#web/routes/organizer-claim/claim-form.tsx";
 import type { ClaimAnswer, ClaimView } from "#web/routes/organizer-claim/claim-view.ts";
@@ -8,30 +7,19 @@ import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { FormTitle } from "#web/ui/form-title.tsx";
-import { Icon } from "#web/ui/icon.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
-import { Wrap } from "#web/ui/wrap.tsx";
 
 /** With it somebody asks for an unclaimed page, and sees what became of that. */
 export function ClaimPage({ view, answer }: { view: ClaimView; answer: ClaimAnswer | null }) {
   const t = useTranslations("organizerClaim");
   const { name, path } = view;
   return (
-    <Wrap padded>
+    <BesideOrganizer path={path} back={t("back", { name })} title={t("title", { name })}>
       <FormTitle title={view.documentTitle} errors={answer?.errors} />
       <ShowToast toast={answer?.toast} />
-      <div className="manage">
-        <p className="crumbs">
-          <Link to={path}>
-            <Icon of={ArrowLeft} flip />
-            <span>{t("back", { name })}</span>
-          </Link>
-        </p>
-        <h1 dir="auto">{t("title", { name })}</h1>
-        {view.claim.state === "form" ? <ClaimForm view={view} answer={answer} /> : <ClaimState view={view} />}
-      </div>
-    </Wrap>
+      {view.claim.state === "form" ? <ClaimForm view={view} answer={answer} /> : <ClaimState view={view} />}
+    </BesideOrganizer>
   );
 }
 

@@ -1,8 +1,7 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import { Link } from "react-router";
 import { checkInput } from "#core/check-input.ts";
 import { MESSAGE_INPUT } from "#core/organizers/people-input.ts";
 import "#messages/parts/organizer-contact.ts";
+import { BesideOrganizer } from "#web/components/organizers/beside-organizer.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import type { ContactAnswer, ContactView } from "#web/routes/organizer-contact/contact-view.ts";
 import { useTranslations } from "#web/texts.tsx";
@@ -12,12 +11,10 @@ import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 import { FormTitle } from "#web/ui/form-title.tsx";
-import { Icon } from "#web/ui/icon.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
 import { useRechecked } from "#web/ui/use-rechecked.ts";
-import { Wrap } from "#web/ui/wrap.tsx";
 
 const NONE: FormErrors = {};
 
@@ -35,52 +32,43 @@ export function ContactPage({ view, answer }: { view: ContactView; answer: Conta
   };
   const { errors, onInput } = useRechecked(answer?.errors ?? NONE, recheck);
   return (
-    <Wrap padded>
+    <BesideOrganizer path={path} back={t("back", { name })} title={t("title", { name })}>
       <FormTitle title={view.documentTitle} errors={errors} />
       <ShowToast toast={answer?.toast} />
-      <div className="manage organizer-contact">
-        <p className="crumbs">
-          <Link to={path}>
-            <Icon of={ArrowLeft} flip />
-            <span>{t("back", { name })}</span>
-          </Link>
+      <p className="soft">{t("text")}</p>
+      {mailto !== null && (
+        <p>
+          {t("mailto", { name })}{" "}
+          <a href={`mailto:${mailto}`} dir="ltr">
+            {mailto}
+          </a>
         </p>
-        <h1 dir="auto">{t("title", { name })}</h1>
-        <p className="soft">{t("text")}</p>
-        {mailto !== null && (
-          <p>
-            {t("mailto", { name })}{" "}
-            <a href={`mailto:${mailto}`} dir="ltr">
-              {mailto}
-            </a>
-          </p>
-        )}
-        <ErrorSummary errors={errors} />
-        <PostForm onInput={onInput} className="manage__form">
-          <input type="hidden" name="owner" value={view.owner} />
-          <TextAreaField
-            name="message"
-            label={t("message")}
-            {...(isFirst && { hint: t("firstHint") })}
-            required
-            rows={8}
-            defaultValue={(answer ?? view.typed).message}
-            error={errors["message"]}
-          />
-          <CheckboxField
-            name="shareEmail"
-            label={t("shareEmail")}
-            hint={t("shareEmailHint", { email })}
-            defaultChecked={(answer ?? view.typed).shareEmail}
-          />
-          <FormActions>
-            <SubmitButton size="large">{t("send")}</SubmitButton>
-            <ButtonLink look="quiet" size="large" to={path}>
-              {t("cancel")}
-            </ButtonLink>
-          </FormActions>
-        </PostForm>
-      </div>
-    </Wrap>
+      )}
+      <ErrorSummary errors={errors} />
+      <PostForm onInput={onInput} className="manage__form">
+        <input type="hidden" name="owner" value={view.owner} />
+        <TextAreaField
+          name="message"
+          label={t("message")}
+          {...(isFirst && { hint: t("firstHint") })}
+          required
+          rows={8}
+          defaultValue={(answer ?? view.typed).message}
+          error={errors["message"]}
+        />
+        <CheckboxField
+          name="shareEmail"
+          label={t("shareEmail")}
+          hint={t("shareEmailHint", { email })}
+          defaultChecked={(answer ?? view.typed).shareEmail}
+        />
+        <FormActions>
+          <SubmitButton size="large">{t("send")}</SubmitButton>
+          <ButtonLink look="quiet" size="large" to={path}>
+            {t("cancel")}
+          </ButtonLink>
+        </FormActions>
+      </PostForm>
+    </BesideOrganizer>
   );
 }

@@ -1,4 +1,5 @@
 import "#messages/parts/organizer-member.ts";
+import { AnnouncementList } from "#web/components/organizers/announcement-list.tsx";
 import type { OrganizerMemberView } from "#web/routes/organizer/member-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 
@@ -9,16 +10,7 @@ export function OrganizerAnnouncements({ announcements }: Pick<OrganizerMemberVi
   return (
     <section className="organizer__announcements" aria-labelledby="announcements">
       <h2 id="announcements">{t("announcements")}</h2>
-      <ul className="announcements">
-        {announcements.map(({ key, body, date }) => (
-          <li key={key}>
-            <p className="small muted">{date}</p>
-            <p className="announcements__body" dir="auto">
-              {body}
-            </p>
-          </li>
-        ))}
-      </ul>
+      <AnnouncementList announcements={announcements} />
     </section>
   );
 }

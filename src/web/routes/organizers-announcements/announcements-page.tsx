@@ -2,6 +2,7 @@ import { checkInput } from "#core/check-input.ts";
 import { ANNOUNCEMENT_INPUT, SHORT_TEXT_MAX } from "#core/organizers/people-input.ts";
 import { cleanParagraphs, lengthOf } from "#core/text/clean-text.ts";
 import "#messages/parts/organizer-manage.ts";
+import { AnnouncementList } from "#web/components/organizers/announcement-list.tsx";
 import { ManageFrame } from "#web/components/organizers/manage-frame.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import type {
@@ -39,17 +40,11 @@ export function AnnouncementsPage({ view, answer }: PageProps) {
         </section>
         <section aria-labelledby="before">
           <h2 id="before">{t("before")}</h2>
-          {view.before.length === 0 && <p className="soft">{t("none")}</p>}
-          <ul className="announcements">
-            {view.before.map(({ key, body, date }) => (
-              <li key={key}>
-                <p className="small muted">{date}</p>
-                <p className="announcements__body" dir="auto">
-                  {body}
-                </p>
-              </li>
-            ))}
-          </ul>
+          {view.before.length === 0 ? (
+            <p className="soft">{t("none")}</p>
+          ) : (
+            <AnnouncementList announcements={view.before} />
+          )}
         </section>
       </div>
     </ManageFrame>

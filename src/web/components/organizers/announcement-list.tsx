@@ -1,0 +1,17 @@
+type AnnouncementListProps = { announcements: readonly { key: number; body: string; date: string }[] };
+
+/** What an organizer announced, each with its day. */
+export function AnnouncementList({ announcements }: AnnouncementListProps) {
+  return (
+    <ul className="announcements">
+      {announcements.map(({ key, body, date }) => (
+        <li key={key}>
+          <p className="small muted">{date}</p>
+          <p className="announcements__body" dir="auto">
+            {body}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
