@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
 import type { Viewer } from "#core/viewer.ts";
 import { instant } from "#data/tables/columns.ts";
@@ -86,7 +87,9 @@ export const twoFactors = pgTable("two_factors", {
   failedVerificationCount: integer("failed_verification_count").notNull().default(0),
   lockedUntil: instant("locked_until"),
   /** Set by the database. */
-  createdAt: instant("created_at"),
+  createdAt: instant("created_at")
+    .notNull()
+    .default(sql`now()`),
 });
 
 export type TokenPurpose = "verify-email" | "reset-password" | "sign-in-code" | "change-email" | "undo-email";
