@@ -154,7 +154,7 @@ test("those who work on an organizer see its events; editors do not delete them,
   const organizer = await anOrganizer(database, { userId: owner.userId });
   await database.db
     .insert(organizerMembers)
-    .values({ organizerId: organizer.id, userId: editor.userId, role: "editor", createdAt: TEST_NOW });
+    .values({ organizerId: organizer.id, userId: editor.userId, createdAt: TEST_NOW });
   const given = {
     userId: owner.userId,
     organizerId: organizer.id,
