@@ -9,7 +9,7 @@ const PREFERRED_WORTH = 0.6;
 const WAKING_WORTH = 0.5;
 const HALF_FRESH_MS = 7 * DAY_MS;
 
-export type FeedReader = { now: EpochMs; zone: ZoneId; preferred: readonly PreferredType[] };
+type FeedReader = { now: EpochMs; zone: ZoneId; preferred: readonly PreferredType[] };
 
 /**
  * The order of a feed: what comes of followed organizers before what comes of others, each by how well it fits the member.

@@ -20,7 +20,7 @@ const OF_EACH_ORGANIZER = 3;
 /** Whom an event is for is looked for in so much of its text. */
 const WORDS_MAX = 1_000;
 
-export type FeedAsked = {
+type FeedAsked = {
   userId: string;
   now: EpochMs;
   /** Where the member lives: whether they are awake then. */

@@ -65,7 +65,7 @@ function DrawerParts({ pathname, zone, zonePage, ...own }: DrawerPartsProps) {
       {"person" in own && own.person}
       <nav aria-label={t("mainNav")}>
         {SITE_LINKS.map((link) => (
-          <RowLink key={link.href} href={link.href} {...currentMark(link, pathname)}>
+          <RowLink key={link.href} href={link.href} {...currentMark(link, pathname, "person" in own)}>
             <Icon of={link.icon} />
             {t(link.label)}
           </RowLink>

@@ -78,7 +78,7 @@ function HeaderBar({ siteName, pathname, ...end }: HeaderBarProps) {
       <SiteMark name={siteName} />
       <nav className="main-nav" aria-label={t("mainNav")}>
         {SITE_LINKS.map((link) => (
-          <RowLink key={link.href} href={link.href} {...currentMark(link, pathname)}>
+          <RowLink key={link.href} href={link.href} {...currentMark(link, pathname, "menu" in end)}>
             {t(link.label)}
           </RowLink>
         ))}

@@ -9,6 +9,7 @@ const marked = (path: string) =>
 
 test("the link of a screen is marked, and on the screens behind it that of their section", () => {
   expect(marked("/")).toEqual(["home: page"]);
+  expect(SITE_LINKS.map((link) => currentMark(link, "/", true))).toEqual(SITE_LINKS.map(() => ({})));
   expect(marked("/events")).toEqual(["events: page"]);
   expect(marked("/events/compline-abc234")).toEqual(["events: true"]);
   expect(marked("/events/compline-abc234/2026-11-18T1900")).toEqual(["events: true"]);

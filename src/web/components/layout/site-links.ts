@@ -29,9 +29,13 @@ export const TRUST_LINKS = [
   { href: "/community-ground-rules", label: "groundRules" },
 ] as const;
 
-/** `page` on the link's own screen (`/` is the public home of a visitor), `true` on a screen of its section (WAI-ARIA 1.2, aria-current). */
-export function currentMark(link: { href: string }, path: string): { "aria-current"?: "page" | "true" } {
-  if (path === link.href || (link.href === "/home" && path === "/")) return { "aria-current": "page" };
+/** `page` on the link's own screen (`/` is the public home of a visitor, and a member's feed), `true` on a screen of its section (WAI-ARIA 1.2, aria-current). */
+export function currentMark(
+  link: { href: string },
+  path: string,
+  isMember = false,
+): { "aria-current"?: "page" | "true" } {
+  if (path === link.href || (link.href === "/home" && path === "/" && !isMember)) return { "aria-current": "page" };
   const section = link.href === "/submit-events" ? "/submissions" : link.href;
   return path.startsWith(`${section}/`) ? { "aria-current": "true" } : {};
 }

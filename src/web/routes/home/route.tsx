@@ -22,7 +22,7 @@ import type { Route } from "./+types/route.ts";
 /** `/` is the feed of a member and the public home of everybody else; /home is always the public home (PRODUCT P18). */
 export async function loader({ context, pattern }: Route.LoaderArgs) {
   const about = context.get(requestContext);
-  if (about.viewer !== null && pattern !== "/home") {
+  if (about.viewer !== null && !pattern.endsWith("home")) {
     const { status, view } = await loadFeed(about.viewer, about);
     return data({ page: "feed" as const, view }, { status });
   }
