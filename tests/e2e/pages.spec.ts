@@ -103,12 +103,13 @@ test("header, drawer and footer lead to the pages of words @with-and-without-jav
   const header = page.getByRole("navigation", { name: "Main" }).first();
   await seesMessage(header, "layout.about");
   await seesMessage(header, "layout.faq");
-  await expect(header.getByRole("link")).toHaveText(["Home", "Events", "Organizers", "About", "FAQ"]);
+  await expect(header.getByRole("link")).toHaveText(["Home", "Events", "Organizers", "About", "FAQ", "Submit Events"]);
   const footer = page.getByRole("contentinfo");
   for (const key of ["privacy", "terms", "groundRules"]) await seesMessage(footer, `layout.${key}`);
   const links: Record<string, string> = {
     About: "/about",
     FAQ: "/faq",
+    "Submit Events": "/submit-events",
     Privacy: "/privacy-policy",
     Terms: "/terms-of-use",
     "Ground Rules": "/community-ground-rules",
@@ -126,7 +127,7 @@ test("home says how it works with the cards that work, and what newcomers should
   const how = page.getByRole("region", { name: english("home.how.title") });
   await seesMessage(how, "home.how.title");
   await seesMessage(how, "home.how.browseCalendar");
-  await expect(how.getByRole("listitem")).toHaveCount(1);
+  await expect(how.getByRole("listitem")).toHaveCount(2);
   const newHere = page.getByRole("region", { name: "New here?" });
   await seesMessage(newHere, "newHere.happensTitle");
   await seesMessage(newHere, "newHere.arriveTitle");
