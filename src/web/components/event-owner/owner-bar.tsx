@@ -13,7 +13,6 @@ import { StatePill } from "#web/components/event-owner/state-pill.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 /** On an event's page, for who may change it: where it stands, and what they can do. */
 export function OwnerBar({ bar }: { bar: OwnerBarView }) {
@@ -75,6 +74,7 @@ function Acts({ bar }: { bar: OwnerBarView }) {
   );
 }
 
-function hidden(text: ReactNode): ReactNode {
-  return <VisuallyHidden>{text}</VisuallyHidden>;
+/** The page is about one event: its buttons need not say which. */
+function hidden(): ReactNode {
+  return null;
 }
