@@ -51,10 +51,15 @@ test.describe("two server processes on one PostgreSQL", () => {
     const postgres = await startPostgres();
     test.skip(postgres === null, "this machine has no PostgreSQL");
     if (postgres === null) return;
-    const first = await startServer({ DATABASE_URL: postgres.url });
-    const second = await startServer({ DATABASE_URL: postgres.url });
     const database = await openDatabase({ url: postgres.url, dataDir: "", log: () => undefined, purpose: "test" });
+    const started: TestServer[] = [];
+    const start = async (): Promise<TestServer> => {
+      const server = await startServer({ DATABASE_URL: postgres.url });
+      started.push(server);
+      return server;
+    };
     try {
+      const [first, second] = [await start(), await start()];
       const cookie = await signedIn(first, database, "ann");
       const [here, there] = [await listen(first, cookie), await listen(second, cookie)];
       const other = await listen(second, await signedIn(second, database, "ben"));
@@ -95,8 +100,7 @@ test.describe("two server processes on one PostgreSQL", () => {
       expect(other.text).not.toContain("event: end");
     } finally {
       await database.close();
-      await first.stop();
-      await second.stop();
+      for (const server of started) await server.stop();
       await postgres.stop();
     }
   });
