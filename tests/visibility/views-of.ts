@@ -1,0 +1,115 @@
+import { eventPath } from "#core/events/event-address.ts";
+import { organizerPath } from "#core/organizers/organizer-address.ts";
+import { HOUR_MS } from "#core/time/instant.ts";
+import type { Viewer } from "#core/viewer.ts";
+import type { Database } from "#data/database.ts";
+import { findPossibleDuplicates } from "#data/queries/possible-duplicates.ts";
+import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
+import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import type { StoredDirectory } from "#tests/visibility/store-directory.ts";
+import { linkOf, titleOf } from "#tests/visibility/random-directory.ts";
+import { loadDatePage, loadEventPage } from "#web/components/event-page/load-event-page.server.ts";
+import { loadStartingNext } from "#web/components/layout/load-starting-next.server.ts";
+import { loadUnread } from "#web/components/layout/load-unread.server.ts";
+import { loadActivity } from "#web/routes/activity/load-activity.server.ts";
+import { loadEvents } from "#web/routes/events/load-events.server.ts";
+import { loadGo } from "#web/routes/go/load-go.server.ts";
+import { loadFeed } from "#web/routes/home/load-feed.server.ts";
+import { loadHome } from "#web/routes/home/load-home.server.ts";
+import { loadMyEvents } from "#web/routes/my-events/load-my-events.server.ts";
+import { loadNotifications } from "#web/routes/notifications/load-notifications.server.ts";
+import { loadOrganizer } from "#web/routes/organizer/load-organizer.server.ts";
+import { loadOrganizers } from "#web/routes/organizers/load-organizers.server.ts";
+import { loadSaved } from "#web/routes/saved-events/load-saved.server.ts";
+
+/** What a place shows goes by the rule of lists, of an event's own page, or of the events that somebody keeps. */
+export type ViewKind = "public list" | "list" | "page" | "mine" | "list or own";
+export type Shown = { name: string; kind: ViewKind; text: string };
+
+type View = [name: string, kind: ViewKind, load: () => unknown];
+
+/** Everything that every place answers this viewer, as the text in which it would leave the server. */
+export async function viewsOf(
+  database: Database,
+  directory: StoredDirectory,
+  viewer: Viewer | null,
+): Promise<readonly Shown[]> {
+  const about = aRequestContext({ database, viewer });
+  const at = { page: 1, zone: null, query: null };
+  const search = (query: string | null, tab: "upcoming" | "past") => loadEvents(about, { ...at, tab, query });
+  const views: View[] = [
+    ["home", "public list", () => loadHome(about)],
+    ["upcoming", "list", () => search(null, "upcoming")],
+    ["past", "list", () => search(null, "past")],
+    ["starting next", "list", () => loadStartingNext(about)],
+    ["organizers", "list", () => loadOrganizers(about, at)],
+    ...directory.organizers.flatMap((organizer) => organizerViews(organizer)),
+    ...directory.events.flatMap((event) => eventViews(event)),
+    ...(viewer === null ? [] : memberViews(viewer)),
+  ];
+  const shown: Shown[] = [];
+  for (const [name, kind, load] of views) shown.push({ name, kind, text: await textOf(load) });
+  return shown;
+
+  function organizerViews(organizer: StoredDirectory["organizers"][number]): View[] {
+    const path = organizerPath(organizer);
+    const load = (query: string) => () =>
+      loadOrganizer(path.slice("/organizers/".length), new URL(`${path}${query}`, "https://same.example"), about);
+    return [
+      [path, "list", load("")],
+      [`${path}, past`, "list", load("?tab=past")],
+      [`search for ${organizer.name}`, "list", () => loadOrganizers(about, { ...at, query: organizer.name })],
+    ];
+  }
+
+  function eventViews(event: StoredDirectory["events"][number]): View[] {
+    const { publicId } = event.built;
+    const path = eventPath({ title: titleOf(event), publicId });
+    const segment = path.slice("/events/".length);
+    const url = new URL(path, "https://same.example");
+    const date = event.startsLocal?.slice(0, 16).replaceAll(/(?<=T.*):/g, "") ?? "2026-11-18T1200";
+    const like = {
+      title: titleOf(event),
+      organizerName: "Open Circle",
+      link: linkOf(event),
+      startsAt: TEST_NOW,
+      endsAt: TEST_NOW + HOUR_MS,
+    };
+    return [
+      [path, "page", () => loadEventPage(segment, url, about)],
+      [`old title ${publicId}`, "page", () => loadEventPage(`x-${publicId}`, url, about)],
+      [`${path}, its date`, "page", () => loadDate(segment, date, new URL(`${path}/${date}`, url))],
+      [`/go/${publicId}`, "page", () => loadGo(publicId, about)],
+      [`search for ${like.title}`, "list", () => search(like.title, "upcoming")],
+      [`past search for ${like.title}`, "list", () => search(like.title, "past")],
+      [`like ${like.title}`, "list or own", () => findPossibleDuplicates(database.db, like, viewer, TEST_NOW)],
+    ];
+  }
+
+  async function loadDate(event: string, date: string, url: URL) {
+    return (await loadDatePage({ event, date }, url, about)).page;
+  }
+
+  function memberViews(member: Viewer): View[] {
+    return [
+      ["feed", "list", () => loadFeed(member, about)],
+      ["saved", "page", () => loadSaved(about, at)],
+      ["activity", "page", async () => [await loadActivity(member, 1, about), await loadActivity(member, 2, about)]],
+      ["notifications", "page", () => loadNotifications(member, null, about)],
+      ["unread", "page", () => loadUnread(about)],
+      ["my events", "mine", () => loadMyEvents(new URL("https://same.example/my-events"), member, about)],
+    ];
+  }
+}
+
+/** A refusal is an answer too: what it says, and where it leads. */
+async function textOf(load: () => unknown): Promise<string> {
+  try {
+    return JSON.stringify(await load());
+  } catch (thrown) {
+    if (thrown instanceof Response) return `${thrown.headers.get("location") ?? ""} ${await thrown.text()}`;
+    if (thrown instanceof Error && "code" in thrown) return thrown.message;
+    if (typeof thrown === "object" && thrown !== null && "init" in thrown) return JSON.stringify(thrown);
+    throw thrown;
+  }
+}
