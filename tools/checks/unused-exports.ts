@@ -10,8 +10,6 @@ export const AWAITED: readonly string[] = [
   "src/commands/organizers/approve-claim.ts#approveClaim",
   "src/commands/organizers/reject-claim.ts#rejectClaim",
   "src/data/queries/schedules-write.ts#deleteSchedules",
-  "src/commands/moderation/approve-event.ts#approveEvent",
-  "src/commands/moderation/reject-event.ts#rejectEvent",
 ];
 
 type Names = Set<string>;

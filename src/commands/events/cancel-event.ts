@@ -16,7 +16,7 @@ type Cancelling = {
   /** As typed; everybody who may see the event reads it. */ reason: string;
 };
 
-export type CancelOutcome =
+type CancelOutcome =
   | { outcome: "cancelled" | "already"; publicId: string; title: string }
   | { outcome: "refused"; errors: Faults }
   | Gone;

@@ -8,7 +8,7 @@ import { recordAudit } from "#data/queries/audit-write.ts";
 import { updateEvent } from "#data/queries/events-write.ts";
 import { raiseSequences } from "#data/queries/schedules-write.ts";
 
-export type DeleteOutcome = { outcome: "deleted"; publicId: string; title: string } | Gone;
+type DeleteOutcome = { outcome: "deleted"; publicId: string; title: string } | Gone;
 
 /** Takes an event away from everybody; for 30 days `undeleteEvent` brings it back as it was (PRODUCT P8). */
 export function deleteEvent(
