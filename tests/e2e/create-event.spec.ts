@@ -1,0 +1,211 @@
+import type { Page } from "@playwright/test";
+import { passesAxe } from "#tests/support/browser/axe.ts";
+import { expect, test } from "#tests/support/browser/test.ts";
+import { aMember, signIn } from "#tests/support/member.ts";
+import { hearsMessage, seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts";
+import { aPicture } from "#tests/support/pictures/a-picture.ts";
+
+// Chromium calls every answer of 400 or more a failure, also one that says what to put right.
+test.use({ expectedFaults: ["status of 401", "status of 409", "status of 422"] });
+
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+
+/**
+ * Everything that an event must say: Mondays in Los Angeles, from the Monday after TEST_NOW. A group and a link of each test's
+ * own: what shares them is taken for the same gathering.
+ */
+async function describe(page: Page, title: string, group: string) {
+  await field(page, "Title").fill(title);
+  await field(page, "Description").fill("Forty minutes of silent sitting.");
+  await page.getByRole("radio", { name: "Meditation" }).check();
+  await field(page, "Organizer name").fill(group);
+  await field(page, "Starts").fill("2026-03-16T19:00");
+  await field(page, "Ends").fill("2026-03-16T19:50");
+  await field(page, "Time zone").selectOption("America/Los_Angeles");
+  await page.getByRole("switch", { name: "Recurring" }).check();
+  await field(page, "Link").fill(`https://meet.example.org/${encodeURIComponent(group)}`);
+}
+
+test("an event is described, put right, and made, and its picture is chosen once @with-and-without-javascript", async ({
+  page,
+  context,
+  server,
+  javaScriptEnabled,
+}) => {
+  await signIn(context, server, await aMember(server, { name: "Miriam" }));
+  await page.goto("/create-event");
+  const main = page.getByRole("main");
+  await seesMessage(main, "createEvent.title");
+  await page.getByLabel("Choose an image").setInputFiles({
+    name: "room.png",
+    mimeType: "image/png",
+    buffer: await aPicture(900, 600),
+  });
+  await field(page, "Title").fill("Evening zazen, first");
+  await page.getByRole("button", { name: "Create Event" }).click();
+
+  await seesTitle(page, "forms.errorTitle", { title: "Create New Event · Samehour" });
+  const summary = page.getByRole("alert").filter({ hasText: "things to put right" });
+  await expect(summary).toBeFocused();
+  const messages = page.getByRole("region", { name: "Messages" });
+  const shown = javaScriptEnabled ? messages : main;
+  await seesMessage(shown, "createEvent.toast.error");
+  await seesMessage(shown, "createEvent.toast.failed", { message: "Please fill in all required fields." });
+  await expect(main.locator(".picture-field img")).toHaveJSProperty("complete", true);
+
+  await describe(page, "Evening zazen, first", javaScriptEnabled ? "Harbour Sitting" : "Harbour Sitting at Rest");
+  await page.getByRole("checkbox", { name: "Monday" }).check();
+  await page.getByRole("checkbox", { name: "Thursday" }).check();
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Show dates" }).click();
+  await expect(main.getByText("Mondays and Thursdays at 7:00 PM, no end.")).toBeVisible();
+  await expect(main.getByRole("table", { name: "The next 8 dates" }).getByRole("row")).toHaveCount(9);
+  await expect(main.getByText("7:00 PM in Los Angeles is")).toBeVisible();
+  await page.getByLabel("What the image shows").fill("An empty room");
+  await page.getByRole("button", { name: "Create Event" }).click();
+
+  await expect(page).toHaveURL(`${server.origin}/`);
+  await seesMessage(messages, "createEvent.toast.created");
+});
+
+test("without JavaScript a likeness is shown first, and one date of a series is moved @without-javascript", async ({
+  page,
+  context,
+  server,
+}) => {
+  await signIn(context, server, await aMember(server));
+  for (const title of ["Walking meditation", "Walking Meditation"]) {
+    await page.goto("/create-event");
+    await describe(page, title, "Walkers of the Pier");
+    await page.getByRole("button", { name: "Create Event" }).click();
+  }
+  const main = page.getByRole("main");
+  await seesMessage(main, "createEvent.duplicates.title", { count: 1 });
+  const address = await main.getByRole("link", { name: "Walking meditation" }).getAttribute("href");
+  await page.getByRole("button", { name: "Create it anyway" }).click();
+  await expect(page).toHaveURL(`${server.origin}/`);
+
+  await page.goto(address ?? "");
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await field(page, "Starts").fill("2026-03-16T19:30");
+  await field(page, "Ends").fill("2026-03-16T20:30");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await seesMessage(main, "createEvent.scope.title");
+  await page.getByRole("radio", { name: "This date" }).check();
+  await page.getByRole("button", { name: "Move these dates" }).click();
+  await expect(page).toHaveURL(server.origin + (address ?? ""));
+  await expect(main.getByText("Mon 7:30 PM in Los Angeles")).toHaveCount(0);
+  await expect(main.getByText("7:30 PM", { exact: true })).toBeVisible();
+  await expect(main.getByText(/Mon 7:00 PM in Los Angeles|7:00 PM in Los Angeles/).first()).toBeVisible();
+});
+
+test("what was typed survives a closed tab, can be discarded, and is gone after signing out", async ({
+  page,
+  context,
+  server,
+}) => {
+  await signIn(context, server, await aMember(server));
+  await page.goto("/create-event");
+  await field(page, "Title").fill("Left behind");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("unfinishedForms"))).toContain("Left behind");
+  await page.close();
+
+  const again = await context.newPage();
+  await again.goto("/create-event");
+  await seesMessage(again.getByRole("main"), "createEvent.unfinished.back");
+  await expect(field(again, "Title")).toHaveValue("Left behind");
+  await again.getByRole("button", { name: "Discard it and start afresh" }).click();
+  await expect(field(again, "Title")).toHaveValue("");
+  await field(again, "Title").fill("Left again");
+  await expect.poll(() => again.evaluate(() => localStorage.getItem("unfinishedForms"))).toContain("Left again");
+  await again.getByRole("button", { name: /^Account menu/ }).click();
+  await again.getByRole("button", { name: "Sign Out" }).click();
+  await expect(again.getByRole("link", { name: "Sign In" }).first()).toBeVisible();
+  expect(await again.evaluate(() => localStorage.getItem("unfinishedForms"))).toBeNull();
+});
+
+test("a file that cannot be the picture is refused at once, a chosen one is cropped by keys, and axe finds nothing", async ({
+  page,
+  context,
+  server,
+}) => {
+  await signIn(context, server, await aMember(server));
+  await page.goto("/create-event");
+  const chooser = page.getByLabel("Choose an image");
+  const messages = page.getByRole("region", { name: "Messages" });
+  const main = page.getByRole("main");
+  await chooser.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("notes") });
+  await seesMessage(messages, "pictures.eventNotAnImageTitle");
+  await seesMessage(main, "pictures.eventNotAnImage");
+  await chooser.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.alloc(5_242_881) });
+  await seesMessage(messages, "pictures.eventTooLargeTitle");
+  await seesMessage(main, "pictures.eventTooLarge");
+  await chooser.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: await aPicture(900, 600) });
+  await hearsMessage(main, "createEvent.picture.preview");
+  await page.getByLabel("Zoom").press("ArrowRight");
+  const sent = () => page.locator('[name="picture"]').evaluate((input: HTMLInputElement) => input.files?.[0]?.size);
+  const before = (await aPicture(900, 600)).byteLength;
+  await expect.poll(sent).not.toBe(before);
+  await page.getByRole("switch", { name: "Recurring" }).press("Space");
+  await page.getByRole("button", { name: "Create Event" }).press("Enter");
+  await expect(page.getByRole("alert").filter({ hasText: "things to put right" })).toBeFocused();
+  await passesAxe(page);
+});
+
+test("of two who edit one event the second sees what the first changed, and chooses", async ({
+  page,
+  context,
+  server,
+}) => {
+  await signIn(context, server, await aMember(server));
+  await page.goto("/create-event");
+  await describe(page, "Sitting together", "Lantern House");
+  await page.getByRole("button", { name: "Create Event" }).click();
+  await page.getByRole("link", { name: "Sitting together" }).click();
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await seesMessage(page.getByRole("main"), "createEvent.edit.title");
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await field(other, "Title").fill("Sitting together, new");
+  await other.getByRole("textbox", { name: "Passcode" }).fill("willow");
+  await other.getByRole("button", { name: "Save changes" }).click();
+  await expect(other).toHaveURL(/sitting-together-new/);
+
+  await field(page, "Title").fill("Sitting together for all");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  const main = page.getByRole("main");
+  await seesMessage(main, "createEvent.conflict.title");
+  await expect(page.getByRole("textbox", { name: "Passcode" })).toHaveValue("willow");
+  await passesAxe(page);
+  await page.getByRole("radio", { name: "Mine" }).check();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page).toHaveURL(/sitting-together-for-all/);
+  await expect(main.getByText("Passcode: willow")).toBeVisible();
+});
+
+test("visitors log in first, and a session that ended loses nothing", async ({ page, context, server }) => {
+  const messages = page.getByRole("region", { name: "Messages" });
+  await page.goto("/create-event");
+  await expect(page).toHaveURL(/\/login\?returnTo=%2Fcreate-event/);
+  await seesMessage(messages, "createEvent.toast.logIn");
+  await seesMessage(messages, "createEvent.toast.logInText");
+
+  const member = await aMember(server);
+  await signIn(context, server, member);
+  await page.goto("/events");
+  await page.route("**/create-event.data*", async (route) => {
+    await new Promise((go) => setTimeout(go, 700));
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "Create event" }).first().click();
+  await seesMessage(page.getByRole("main"), "layout.checkingAuthentication");
+  await describe(page, "After signing in again", "Returning Group");
+  await context.clearCookies({ name: "session" });
+  await page.getByRole("button", { name: "Create Event" }).click();
+  await seesMessage(messages, "createEvent.toast.expired");
+  await seesMessage(messages, "createEvent.toast.expiredText");
+  await page.getByLabel("Email").first().fill(member.email);
+  await page.getByLabel("Password", { exact: true }).fill(member.password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await seesMessage(page.getByRole("main"), "createEvent.unfinished.kept");
+  await expect(field(page, "Title")).toHaveValue("After signing in again");
+});
