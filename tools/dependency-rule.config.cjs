@@ -184,5 +184,10 @@ module.exports = {
    * Parts of commands that several commands share: dates are stored the same way after every change of an event, and all
    * know the version of the zone data.
    */
-  sharedCommandParts: ["src/commands/occurrences/store-dates.ts", "src/commands/occurrences/zone-data.ts"],
+  sharedCommandParts: [
+    "src/commands/occurrences/store-dates.ts",
+    "src/commands/occurrences/zone-data.ts",
+    "src/commands/pictures/store-picture.ts",
+    "src/commands/submissions/open-submission.ts",
+  ],
 };

@@ -1,6 +1,11 @@
-import type { OpenedForm, SubmissionCounts } from "#auth/acts/open-form.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
+
+/** A form that anybody may send, as it was opened: which one, and how long ago, in milliseconds. */
+export type OpenedForm = { key: string; ageMs: number };
+
+/** What a client and an address have had more of than people send. */
+export type SubmissionCounts = { manyFromClient: boolean; manyFromEmail: boolean; mailboxIsFull: boolean };
 
 /**
  * What an act came to. Expected failures are outcomes, never exceptions. `cookies` are finished `Set-Cookie` values: every

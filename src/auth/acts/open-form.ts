@@ -1,12 +1,7 @@
+import type { OpenedForm, SubmissionCounts } from "#auth/auth.ts";
 import { takeLimits } from "#auth/limits/take-limits.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import { makeSealer } from "#auth/sealer.ts";
-
-/** A form that anybody may send, as it was opened: which one, and how long ago, in milliseconds. */
-export type OpenedForm = { key: string; ageMs: number };
-
-/** What a client and an address have had more of than people send. */
-export type SubmissionCounts = { manyFromClient: boolean; manyFromEmail: boolean; mailboxIsFull: boolean };
 
 /** Kept apart from what else is sealed. */
 const PURPOSE = "form";

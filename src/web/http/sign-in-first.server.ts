@@ -33,7 +33,7 @@ export function signInFirst({ path, form, fields, toast }: Interrupted, about: R
 }
 
 /** What is said where another account was signed in meanwhile, in a second tab: signing in again would not help; null where nobody is. */
-export function otherAccountToast({ viewer }: Pick<RequestContext, "viewer">): Toast | null {
+function otherAccountToast({ viewer }: Pick<RequestContext, "viewer">): Toast | null {
   if (viewer === null) return null;
   const values = { email: viewer.email };
   return { kind: "error", title: "forms.otherAccountTitle", message: "forms.otherAccount", values, seconds: 0 };
