@@ -86,10 +86,10 @@ export const twoFactors = pgTable("two_factors", {
   verified: boolean().notNull().default(false),
   failedVerificationCount: integer("failed_verification_count").notNull().default(0),
   lockedUntil: instant("locked_until"),
-  /** Set by the database. */
+  /** Set by the database, as the column says. */
   createdAt: instant("created_at")
     .notNull()
-    .default(sql`now()`),
+    .default(sql`default`),
 });
 
 export type TokenPurpose = "verify-email" | "reset-password" | "sign-in-code" | "change-email" | "undo-email";
