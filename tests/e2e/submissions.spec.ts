@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { approveSubmission } from "#commands/submissions/approve-submission.ts";
-import { openSubmission } from "#commands/submissions/open-submission.ts";
+import { openSubmission } from "#data/queries/open-submission.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { anEvent } from "#tests/support/builders/an-event.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";

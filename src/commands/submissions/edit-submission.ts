@@ -1,6 +1,6 @@
 import { mailReceived } from "#commands/submissions/mail-received.ts";
 import { noteDuplicates } from "#commands/submissions/note-duplicates.ts";
-import { openSubmission } from "#commands/submissions/open-submission.ts";
+import { openSubmission } from "#data/queries/open-submission.ts";
 import { submissionRow } from "#commands/submissions/submission-row.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import { changedFields } from "#core/audit/changed-fields.ts";

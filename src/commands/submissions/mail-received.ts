@@ -1,4 +1,4 @@
-import { newSubmissionToken } from "#commands/submissions/submission-token.ts";
+import { newSubmissionToken } from "#data/queries/submission-token.ts";
 import type { Submission } from "#core/submissions/submission.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { enqueueMail } from "#data/queries/mail-write.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { submitEvent } from "#commands/submissions/submit-event.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
-import { openSubmission } from "#commands/submissions/open-submission.ts";
+import { openSubmission } from "#data/queries/open-submission.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import { actsOf } from "#tests/support/accounts/acts-of.ts";
 import { aSubmission, aSubmissionInput } from "#tests/support/builders/a-submission.ts";

@@ -2,7 +2,7 @@ import { EMPTY_DRAFT, type EventDraft } from "#core/events/event-draft.ts";
 import type { SubmissionInput } from "#core/submissions/submission-input.ts";
 
 /** What an event keeps of a submission beside its draft: whom to ask, and what was asked for. Seen by its owner and moderators. */
-export type SubmittedContact = {
+type SubmittedContact = {
   contactName: string;
   contactEmail: string;
   contactPhone: string | null;

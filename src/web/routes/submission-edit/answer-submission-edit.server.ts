@@ -1,5 +1,5 @@
 import { editSubmission } from "#commands/submissions/edit-submission.ts";
-import { openSubmission } from "#commands/submissions/open-submission.ts";
+import { openSubmission } from "#data/queries/open-submission.ts";
 import { AppError } from "#core/errors.ts";
 import type { EventFields } from "#core/events/event-fields.ts";
 import { submissionFieldsOf } from "#core/submissions/submission-fields.ts";

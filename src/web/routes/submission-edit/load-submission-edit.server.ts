@@ -1,4 +1,4 @@
-import { openSubmission } from "#commands/submissions/open-submission.ts";
+import { openSubmission } from "#data/queries/open-submission.ts";
 import { mayChangeSubmission } from "#core/submissions/submission-policy.ts";
 import { submissionFields } from "#core/submissions/submission-shown.ts";
 import type { Toast } from "#core/toast.ts";

@@ -1,4 +1,4 @@
-import { openSubmission } from "#commands/submissions/open-submission.ts";
+import { openSubmission } from "#data/queries/open-submission.ts";
 import { eventPath } from "#core/events/event-address.ts";
 import { mayChangeSubmission } from "#core/submissions/submission-policy.ts";
 import { WITHDRAWN_KEPT_DAYS } from "#core/submissions/submission-limits.ts";

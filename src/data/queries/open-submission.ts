@@ -1,4 +1,4 @@
-import { submissionTokenHash } from "#commands/submissions/submission-token.ts";
+import { submissionTokenHash } from "#data/queries/submission-token.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import { ownsSubmission } from "#core/submissions/submission-policy.ts";
 import type { Submission } from "#core/submissions/submission.ts";
