@@ -14,7 +14,7 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
 /** What a form cannot be saved for, before anything is asked of the database. */
-export type FormTrouble = { errors: FormErrors; toast: ShownToast };
+type FormTrouble = { errors: FormErrors; toast: ShownToast };
 
 /** The form again, with everything that was typed and chosen. */
 export function formAgain(

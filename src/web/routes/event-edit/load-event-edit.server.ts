@@ -13,7 +13,7 @@ import { storedOf } from "#web/components/event-form/sent-event-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { findEditedEvent } from "#web/components/event-owner/find-edited-event.server.ts";
 
-export function editPath(event: Pick<StoredEvent, "title" | "publicId">): string {
+function editPath(event: Pick<StoredEvent, "title" | "publicId">): string {
   return `${eventPath(event)}/edit`;
 }
 
