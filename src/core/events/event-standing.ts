@@ -7,7 +7,7 @@ export const EVENT_STANDINGS = ["live", "held", "rejected", "cancelled", "privat
 export type EventStanding = (typeof EVENT_STANDINGS)[number];
 
 /** What decides it. */
-export type StandingFacts = {
+type StandingFacts = {
   cancelledAt: EpochMs | null;
   visibility: Visibility;
   moderation: ModerationState;

@@ -36,18 +36,19 @@ export type MyEvent = {
   schedules: readonly MySchedule[];
 };
 
-/** How many events of somebody stand where, and how many deleted ones can be brought back. */
-export type MyCounts = Record<EventStanding | "deleted", number>;
+/** How many events of somebody stand where, how many deleted ones can be brought back, and how many forms were put aside. */
+type MyCounts = Record<EventStanding | "deleted" | "drafts", number>;
 
 type Asked = { standing: EventStanding | "deleted" | null; now: EpochMs; page: number; pageSize: number };
 
-/** How many events somebody may edit, by where they stand. */
+/** How many events somebody may edit, by where they stand, and forms put aside; one statement for all the numbers of a page. */
 export async function countMyEvents(db: Connection, userId: string, now: EpochMs): Promise<MyCounts> {
-  const found = await db.execute<{ standing: EventStanding | "deleted"; n: number }>(sql`
+  const found = await db.execute<{ standing: keyof MyCounts; n: number }>(sql`
     select case when e.deleted_at is null then ${standingSql(now)} else 'deleted' end as standing, count(*)::int as n
       from ${mine(userId)} m join events e on e.id = m.id
-     where ${isShown("any", userId, now)} group by 1`);
-  const counts: MyCounts = { live: 0, held: 0, rejected: 0, cancelled: 0, private: 0, over: 0, deleted: 0 };
+     where ${isShown("any", userId, now)} group by 1
+    union all select 'drafts', count(*)::int from event_drafts where user_id = ${userId}`);
+  const counts: MyCounts = { live: 0, held: 0, rejected: 0, cancelled: 0, private: 0, over: 0, deleted: 0, drafts: 0 };
   for (const { standing, n } of found.rows) counts[standing] = n;
   return counts;
 }

@@ -13,16 +13,19 @@ type ActFormProps = {
   event: string;
   /** The page to come back to. */
   returnTo: string;
-  look?: ButtonLook;
+  look?: Exclude<ButtonLook, "danger">;
   icon: LucideIcon;
   children: ReactNode;
 };
+
+/** What takes something out of sight. */
+const LOSES: ReadonlySet<string> = new Set(["delete", "discard"]);
 
 /** One button that does something with an event of one's own. */
 export function ActForm({ intent, event, returnTo, look = "quiet", icon, children }: ActFormProps) {
   const t = useTranslations("eventOwner.act");
   return (
-    <PostForm action="/my-events" className="act-form">
+    <PostForm action="/my-events" className={LOSES.has(intent) ? "act-form act-form--loses" : "act-form"}>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="event" value={event} />
       <input type="hidden" name="returnTo" value={returnTo} />

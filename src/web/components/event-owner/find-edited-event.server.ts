@@ -9,7 +9,7 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 import { gone } from "#web/http/respond.server.ts";
 
 /** An event and what its editor is to it. */
-export type EditedEvent = { event: StoredEvent; guarded: GuardedEvent };
+type EditedEvent = { event: StoredEvent; guarded: GuardedEvent };
 
 /**
  * The event of an address for whoever may change it. Throws `not-found` where it is hidden from this person or never was,

@@ -10,6 +10,7 @@ export type OwnerBarView = {
   here: string;
   /** It is the viewer's own, or they work on its organizer; else they moderate. */
   isOwn: boolean;
+  mayDelete: boolean;
   standing: EventStanding;
   notes: readonly OwnerNote[];
   editHref: string;

@@ -1,5 +1,5 @@
 import { eventPath } from "#core/events/event-address.ts";
-import { type GuardedEvent, isOwnEvent, mayEditEvent } from "#core/events/event-policy.ts";
+import { type GuardedEvent, isOwnEvent, mayDeleteEvent, mayEditEvent } from "#core/events/event-policy.ts";
 import { eventStanding } from "#core/events/event-standing.ts";
 import { TRUSTED_AFTER_APPROVALS } from "#core/moderation/hold-rule.ts";
 import type { Viewer } from "#core/viewer.ts";
@@ -47,6 +47,7 @@ async function barOf(
     href,
     here,
     isOwn: isOwnEvent(viewer, guarded),
+    mayDelete: mayDeleteEvent(viewer, guarded),
     standing,
     notes: ownerNotes({ ...event, standing, isSuspended }, isFirst, listReader(about)),
     editHref,

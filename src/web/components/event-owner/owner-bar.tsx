@@ -3,6 +3,7 @@ import CalendarDays from "lucide-react/icons/calendar-days";
 import Copy from "lucide-react/icons/copy";
 import Pencil from "lucide-react/icons/pencil";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
+import Trash2 from "lucide-react/icons/trash-2";
 import type { ReactNode } from "react";
 import "#messages/parts/event-owner.ts";
 import { ActForm } from "#web/components/event-owner/act-form.tsx";
@@ -37,9 +38,8 @@ export function OwnerBar({ bar }: { bar: OwnerBarView }) {
 
 function Acts({ bar }: { bar: OwnerBarView }) {
   const t = useTranslations("eventOwner.act");
-  const { publicId, title, href, here, standing, dateHref, datesHref } = bar;
+  const { title, standing, dateHref, datesHref } = bar;
   const words = { title, hidden };
-  const isCancelled = standing === "cancelled";
   return (
     <div className="owner-bar__acts">
       <ButtonLink to={bar.editHref}>
@@ -58,19 +58,37 @@ function Acts({ bar }: { bar: OwnerBarView }) {
           <span>{t.rich("dates", words)}</span>
         </ButtonLink>
       )}
+      <Forms bar={bar} />
+    </div>
+  );
+}
+
+/** An event that people may have saved is cancelled, with a word to them, before it is deleted. */
+function Forms({ bar }: { bar: OwnerBarView }) {
+  const t = useTranslations("eventOwner.act");
+  const { publicId, title, href, here, standing } = bar;
+  const words = { title, hidden };
+  return (
+    <>
       {bar.isOwn && (
         <ActForm intent="duplicate" event={publicId} returnTo={here} icon={Copy}>
           {t.rich("duplicate", words)}
         </ActForm>
       )}
-      {isCancelled ? (
+      {standing === "live" && (
+        <CancelButton event={{ publicId, title, href }} returnTo={here} label={t.rich("cancel", words)} />
+      )}
+      {standing === "cancelled" && (
         <ActForm intent="restore" event={publicId} returnTo={here} icon={RotateCcw}>
           {t.rich("restore", words)}
         </ActForm>
-      ) : (
-        <CancelButton event={{ publicId, title, href }} returnTo={here} label={t.rich("cancel", words)} />
       )}
-    </div>
+      {standing !== "live" && bar.mayDelete && (
+        <ActForm intent="delete" event={publicId} returnTo="/my-events" icon={Trash2}>
+          {t.rich("delete", words)}
+        </ActForm>
+      )}
+    </>
   );
 }
 

@@ -14,7 +14,7 @@ import { gone } from "#web/http/respond.server.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
 /** What became of the form when it stays: what was typed, and what is wrong with it. */
-export type EventCancelAnswer = { reason: string; returnTo: string; errors: FormErrors; toast: ShownToast | null };
+type EventCancelAnswer = { reason: string; returnTo: string; errors: FormErrors; toast: ShownToast | null };
 
 const TOAST = "myEvents.toast";
 const CANCELLED: Record<"cancelled" | "already", Toast> = {

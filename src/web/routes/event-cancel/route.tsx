@@ -80,7 +80,7 @@ function DeleteInstead({ view: { publicId } }: { view: EventCancelView }) {
     <section className="event-cancel__delete" aria-labelledby="delete-instead">
       <h2 id="delete-instead">{t("deleteTitle")}</h2>
       <p className="soft">{t("deleteText")}</p>
-      <ActForm intent="delete" event={publicId} returnTo="/my-events" icon={Trash2} look="danger">
+      <ActForm intent="delete" event={publicId} returnTo="/my-events" icon={Trash2} look="outline">
         {t("delete")}
       </ActForm>
     </section>

@@ -24,8 +24,9 @@ export type DateEditView = {
 export type MoveQuestion = {
   starts: { before: string; after: string };
   own: { city: string; before: string; after: string } | null;
-  /** "November 6". */
+  /** "November 6", and "Thursday, November 6". */
   day: string;
+  weekday: string;
   /** How many dates each choice is about; null for no end. */
   counts: { following: number | null; all: number | null };
   /** How many saved the event; null where so few did that their number is nobody's to know. */
@@ -47,5 +48,5 @@ export type DateEditAnswer = {
   question: MoveQuestion | null;
 };
 
+/** Which dates a move can be for. */
 export const MOVE_SCOPES = ["this", "following", "all"] as const;
-export type MoveScope = (typeof MOVE_SCOPES)[number];

@@ -112,6 +112,7 @@ test("a new time of a series asks for which dates it is; nothing is stored befor
     starts: { before: "Thu, Nov 26, 7:00 PM", after: "7:30 PM" },
     own: { city: "London", before: "Fri, Nov 27, 3:00 AM", after: "3:30 AM" },
     day: "November 26",
+    weekday: "Thursday, November 26",
     counts: { following: null, all: null },
     savers: null,
     kept: { count: 1, dates: "December 3" },

@@ -3,9 +3,15 @@ import { parseRule } from "#core/occurrences/recurrence-rule.ts";
 import type { RuleEnd } from "#core/occurrences/rule.ts";
 import { ruleDates } from "#core/occurrences/rule-dates.ts";
 import type { DateTime } from "#core/schedules/date-input.ts";
-import { formatClock, formatLocalClock, formatLocalMonthDay, type TimeStyle } from "#core/time/format.ts";
+import {
+  formatClock,
+  formatLocalClock,
+  formatLocalMonthDay,
+  formatLocalWeekday,
+  type TimeStyle,
+} from "#core/time/format.ts";
 import { DAY_MS, type EpochMs, type LocalDateTime, type ZoneId } from "#core/time/instant.ts";
-import { dateOf, localDate, toInstant, toLocal, wallMs } from "#core/time/local-time.ts";
+import { dateOf, type LocalDate, localDate, toInstant, toLocal, wallMs } from "#core/time/local-time.ts";
 import { zonesAgree } from "#core/time/zone.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
 import { dateAtClock } from "#web/components/event-owner/host-words.server.ts";
@@ -36,12 +42,18 @@ export function moveQuestion(
     own: zonesAgree(style.zone, timezone, after.instant)
       ? null
       : { city: zoneCity(style.zone), ...change(date.startsAt, after.instant, style, reader) },
-    day: formatLocalMonthDay(dateOf(date.originalLocal), style.locale),
+    ...dayWords(dateOf(date.originalLocal), reader),
     counts: { following: countFrom(plan, date.originalLocal), all: countFrom(plan, plan.startsLocal) },
     savers: savers < SAVERS_SHOWN_FROM ? null : savers,
     kept: kept.length === 0 ? null : { count: kept.length, dates: daysOf(kept, style) },
     clockNote: clockNote({ time, after, timezone }, reader),
   };
+}
+
+function dayWords(day: LocalDate, { style, translate }: ListReader): Pick<MoveQuestion, "day" | "weekday"> {
+  const monthDay = formatLocalMonthDay(day, style.locale);
+  const weekday = formatLocalWeekday(day, style.locale);
+  return { day: monthDay, weekday: translate("event.card.day", { weekday, monthDay }) };
 }
 
 /** The two starts on one clock: where the day stays, the second says its hour only. */

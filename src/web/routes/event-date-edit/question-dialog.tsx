@@ -34,7 +34,7 @@ export function QuestionDialog({ view, answer, question }: QuestionDialogProps) 
         <input type="hidden" name="reason" value={answer.reason} />
         <h2 id="which-dates">{t("title")}</h2>
         <Change question={question} />
-        <RadioField name="scope" label={t("legend")} required options={useScopes(question)} defaultValue="this" />
+        <RadioField name="scope" label={t("legend")} required options={useScopes(question)} defaultValue="following" />
         <div className="alert alert--warn">
           <Icon of={ClockAlert} />
           <div>
@@ -72,7 +72,7 @@ function Change({ question: { starts, own } }: { question: MoveQuestion }) {
   );
 }
 
-function useScopes({ day, counts }: MoveQuestion) {
+function useScopes({ day, weekday, counts }: MoveQuestion) {
   const t = useTranslations("myEvents.date.question");
   const countOf = (count: number | null) => (count === null ? t("noEnd") : t("count", { count }));
   const labelled = (label: string, count: string) => (
@@ -81,7 +81,7 @@ function useScopes({ day, counts }: MoveQuestion) {
     </span>
   );
   return [
-    { value: "this", label: labelled(t("this"), t("thisCount")), hint: t("thisText", { date: day }) },
+    { value: "this", label: labelled(t("this"), t("thisCount")), hint: t("thisText", { date: weekday }) },
     {
       value: "following",
       label: labelled(t("following"), countOf(counts.following)),

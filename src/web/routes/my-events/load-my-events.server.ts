@@ -22,7 +22,7 @@ import {
   type MyFilter,
 } from "#web/routes/my-events/my-events-view.ts";
 
-export const MY_EVENTS_PATH = "/my-events";
+const MY_EVENTS_PATH = "/my-events";
 
 type Asked = ListAddress & { tab: MyEventsTab | null };
 type Loaded = { status: number; view: MyEventsView };
@@ -56,13 +56,12 @@ async function readPage(asked: Asked, viewer: Viewer, about: RequestContext): Pr
   const standing = tab === "drafts" ? null : tab;
   const [counts, drafts, publisher, rows] = await Promise.all([
     countMyEvents(db, viewer.userId, now),
-    listDrafts(db, viewer.userId),
+    tab === "drafts" ? listDrafts(db, viewer.userId) : [],
     readPublisher(db, viewer.userId),
     tab === "drafts" ? [] : listMyEvents(db, viewer.userId, { standing, now, page, pageSize }),
   ]);
   const all = EVENT_STANDINGS.reduce((sum, each) => sum + counts[each], 0);
-  const totals = { ...counts, drafts: drafts.length };
-  const total = tab === null ? all : totals[tab];
+  const total = tab === null ? all : counts[tab];
   const pages = tab === "drafts" ? 1 : pageCount(total, pageSize);
   const documentTitle =
     page === 1
@@ -80,7 +79,7 @@ async function readPage(asked: Asked, viewer: Viewer, about: RequestContext): Pr
       documentTitle,
       shows: "list",
       tab,
-      filters: filtersOf({ all, totals }, { tab, zone }),
+      filters: filtersOf({ all, totals: counts }, { tab, zone }),
       page,
       pages,
       total,

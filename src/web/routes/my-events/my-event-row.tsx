@@ -91,7 +91,7 @@ const FORMS = {
   duplicate: { icon: Copy, look: "quiet" },
   restore: { icon: RotateCcw, look: "outline" },
   undelete: { icon: RotateCcw, look: "outline" },
-  delete: { icon: Trash2, look: "danger" },
+  delete: { icon: Trash2, look: "quiet" },
 } as const;
 
 function Act({ act, event, returnTo }: { act: MyEventAct } & MyEventRowProps) {

@@ -46,7 +46,7 @@ export function MyEventsPage({ view }: { view: Listed }) {
 }
 
 /** The title with the way to a new one, and the zone of the times. */
-export function MyEventsHead() {
+function MyEventsHead() {
   const t = useTranslations("myEvents");
   return (
     <div className="page-head">
@@ -116,7 +116,7 @@ function DraftRow({ draft, returnTo }: { draft: MyDraftView; returnTo: string })
           <Icon of={Pencil} />
           <span>{t.rich("drafts.goOn", { title, hidden })}</span>
         </ButtonLink>
-        <ActForm intent="discard" event={publicId} returnTo={returnTo} icon={Trash2} look="danger">
+        <ActForm intent="discard" event={publicId} returnTo={returnTo} icon={Trash2}>
           {t.rich("drafts.discard", { title, hidden })}
         </ActForm>
       </div>
