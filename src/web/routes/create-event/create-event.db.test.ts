@@ -37,10 +37,11 @@ function aboutOf(viewer: Viewer | null, given: Partial<RequestContext> = {}): Re
   return aRequestContext({ database, viewer, storage, ...actor, ...given });
 }
 
-function aSend(fields: Record<string, string>, picture?: Buffer<ArrayBuffer>): Request {
+function aSend(fields: Record<string, string>, picture?: Buffer): Request {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  if (picture !== undefined) form.append("picture", new Blob([picture], { type: "image/png" }), "room.png");
+  if (picture !== undefined)
+    form.append("picture", new Blob([new Uint8Array(picture)], { type: "image/png" }), "room.png");
   return new Request("https://same.example/create-event", { method: "POST", body: form });
 }
 
