@@ -50,7 +50,7 @@ export const someSecretEvents: fc.Arbitrary<readonly SecretEvent[]> = fc
       organizer: fc.constantFrom(null, 0, 1, 2),
       isOwners: fc.boolean(),
     }),
-    { minLength: 12, maxLength: 12 },
+    { minLength: 8, maxLength: 8 },
   )
   .map((given) => given.map((event, at) => ({ ...event, at })));
 

@@ -8,6 +8,7 @@ import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import type { StoredDirectory } from "#tests/visibility/store-directory.ts";
 import { linkOf, titleOf } from "#tests/visibility/random-directory.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
 import { loadDatePage, loadEventPage } from "#web/components/event-page/load-event-page.server.ts";
 import { loadStartingNext } from "#web/components/layout/load-starting-next.server.ts";
 import { loadUnread } from "#web/components/layout/load-unread.server.ts";
@@ -27,6 +28,10 @@ export type ViewKind = "public list" | "list" | "page" | "mine" | "list or own";
 export type Shown = { name: string; kind: ViewKind; text: string };
 
 type View = [name: string, kind: ViewKind, load: () => unknown];
+type Reader = { about: RequestContext; database: Database; viewer: Viewer | null };
+
+const FIRST = { page: 1, zone: null, query: null };
+const SITE = "https://same.example";
 
 /** Everything that every place answers this viewer, as the text in which it would leave the server. */
 export async function viewsOf(
@@ -34,72 +39,74 @@ export async function viewsOf(
   directory: StoredDirectory,
   viewer: Viewer | null,
 ): Promise<readonly Shown[]> {
-  const about = aRequestContext({ database, viewer });
-  const at = { page: 1, zone: null, query: null };
-  const search = (query: string | null, tab: "upcoming" | "past") => loadEvents(about, { ...at, tab, query });
-  const views: View[] = [
-    ["home", "public list", () => loadHome(about)],
-    ["upcoming", "list", () => search(null, "upcoming")],
-    ["past", "list", () => search(null, "past")],
-    ["starting next", "list", () => loadStartingNext(about)],
-    ["organizers", "list", () => loadOrganizers(about, at)],
-    ...directory.organizers.flatMap((organizer) => organizerViews(organizer)),
-    ...directory.events.flatMap((event) => eventViews(event)),
-    ...(viewer === null ? [] : memberViews(viewer)),
+  const reader = { about: aRequestContext({ database, viewer }), database, viewer };
+  const views = [
+    ...listViews(reader),
+    ...directory.organizers.flatMap((organizer) => organizerViews(organizer, reader)),
+    ...directory.events.flatMap((event) => eventViews(event, reader)),
+    ...(viewer === null ? [] : memberViews(viewer, reader)),
   ];
   const shown: Shown[] = [];
   for (const [name, kind, load] of views) shown.push({ name, kind, text: await textOf(load) });
   return shown;
+}
 
-  function organizerViews(organizer: StoredDirectory["organizers"][number]): View[] {
-    const path = organizerPath(organizer);
-    const load = (query: string) => () =>
-      loadOrganizer(path.slice("/organizers/".length), new URL(`${path}${query}`, "https://same.example"), about);
-    return [
-      [path, "list", load("")],
-      [`${path}, past`, "list", load("?tab=past")],
-      [`search for ${organizer.name}`, "list", () => loadOrganizers(about, { ...at, query: organizer.name })],
-    ];
-  }
+function listViews({ about }: Reader): View[] {
+  return [
+    ["home", "public list", () => loadHome(about)],
+    ["upcoming", "list", () => loadEvents(about, { ...FIRST, tab: "upcoming" })],
+    ["past", "list", () => loadEvents(about, { ...FIRST, tab: "past" })],
+    ["starting next", "list", () => loadStartingNext(about)],
+    ["organizers", "list", () => loadOrganizers(about, FIRST)],
+  ];
+}
 
-  function eventViews(event: StoredDirectory["events"][number]): View[] {
-    const { publicId } = event.built;
-    const path = eventPath({ title: titleOf(event), publicId });
-    const segment = path.slice("/events/".length);
-    const url = new URL(path, "https://same.example");
-    const date = event.startsLocal?.slice(0, 16).replaceAll(/(?<=T.*):/g, "") ?? "2026-11-18T1200";
-    const like = {
-      title: titleOf(event),
-      organizerName: "Open Circle",
-      link: linkOf(event),
-      startsAt: TEST_NOW,
-      endsAt: TEST_NOW + HOUR_MS,
-    };
-    return [
-      [path, "page", () => loadEventPage(segment, url, about)],
-      [`old title ${publicId}`, "page", () => loadEventPage(`x-${publicId}`, url, about)],
-      [`${path}, its date`, "page", () => loadDate(segment, date, new URL(`${path}/${date}`, url))],
-      [`/go/${publicId}`, "page", () => loadGo(publicId, about)],
-      [`search for ${like.title}`, "list", () => search(like.title, "upcoming")],
-      [`past search for ${like.title}`, "list", () => search(like.title, "past")],
-      [`like ${like.title}`, "list or own", () => findPossibleDuplicates(database.db, like, viewer, TEST_NOW)],
-    ];
-  }
+function organizerViews(organizer: StoredDirectory["organizers"][number], { about }: Reader): View[] {
+  const path = organizerPath(organizer);
+  const load = (query: string) => () =>
+    loadOrganizer(path.slice("/organizers/".length), new URL(`${path}${query}`, SITE), about);
+  return [
+    [path, "list", load("")],
+    [`${path}, past`, "list", load("?tab=past")],
+    [`search for ${organizer.name}`, "list", () => loadOrganizers(about, { ...FIRST, query: organizer.name })],
+  ];
+}
 
-  async function loadDate(event: string, date: string, url: URL) {
-    return (await loadDatePage({ event, date }, url, about)).page;
-  }
+function eventViews(event: StoredDirectory["events"][number], { about, database, viewer }: Reader): View[] {
+  const { publicId } = event.built;
+  const title = titleOf(event);
+  const path = eventPath({ title, publicId });
+  const segment = path.slice("/events/".length);
+  const date = event.startsLocal?.slice(0, 16).replaceAll(/(?<=T.*):/g, "") ?? "2026-11-18T1200";
+  const like = {
+    title,
+    organizerName: "Open Circle",
+    link: linkOf(event),
+    startsAt: TEST_NOW,
+    endsAt: TEST_NOW + HOUR_MS,
+  };
+  const datePage = async () =>
+    (await loadDatePage({ event: segment, date }, new URL(`${path}/${date}`, SITE), about)).page;
+  return [
+    [path, "page", () => loadEventPage(segment, new URL(path, SITE), about)],
+    [`old title ${publicId}`, "page", () => loadEventPage(`x-${publicId}`, new URL(path, SITE), about)],
+    [`${path}, its date`, "page", datePage],
+    [`/go/${publicId}`, "page", () => loadGo(publicId, about)],
+    [`search for ${title}`, "list", () => loadEvents(about, { ...FIRST, tab: "upcoming", query: title })],
+    [`past search for ${title}`, "list", () => loadEvents(about, { ...FIRST, tab: "past", query: title })],
+    [`like ${title}`, "list or own", () => findPossibleDuplicates(database.db, like, viewer, TEST_NOW)],
+  ];
+}
 
-  function memberViews(member: Viewer): View[] {
-    return [
-      ["feed", "list", () => loadFeed(member, about)],
-      ["saved", "page", () => loadSaved(about, at)],
-      ["activity", "page", async () => [await loadActivity(member, 1, about), await loadActivity(member, 2, about)]],
-      ["notifications", "page", () => loadNotifications(member, null, about)],
-      ["unread", "page", () => loadUnread(about)],
-      ["my events", "mine", () => loadMyEvents(new URL("https://same.example/my-events"), member, about)],
-    ];
-  }
+function memberViews(member: Viewer, { about }: Reader): View[] {
+  return [
+    ["feed", "list", () => loadFeed(member, about)],
+    ["saved", "page", () => loadSaved(about, FIRST)],
+    ["activity", "page", async () => [await loadActivity(member, 1, about), await loadActivity(member, 2, about)]],
+    ["notifications", "page", () => loadNotifications(member, null, about)],
+    ["unread", "page", () => loadUnread(about)],
+    ["my events", "mine", () => loadMyEvents(new URL("/my-events", SITE), member, about)],
+  ];
 }
 
 /** A refusal is an answer too: what it says, and where it leads. */

@@ -78,4 +78,4 @@ test("no list, page, search, feed, notification, count or refusal tells anybody 
     }),
     { numRuns: 2, endOnFailure: true },
   );
-}, 60_000);
+}, 120_000);

@@ -13,10 +13,14 @@ const RUNS = 50;
 const PAGE_SIZE = 50;
 const listings: readonly Listing[] = ["public"];
 
-type Read = (db: Connection, last: number) => Promise<unknown>;
+export type Read = (db: Connection, last: number) => Promise<unknown>;
 /** Milliseconds: the median and the 95th percentile of RUNS runs with the page index kept, and the first run, which made it. */
-type Figure = { first: number; median: number; p95: number; plan: Plan };
-type Plan = { scans: string; blocks: number };
+export type Figure = { first: number; median: number; p95: number; plan: Plan };
+type Plan = {
+  scans: string;
+  blocks: number;
+  /** How many statements, with the one that finds where the pages begin. */ statements: number;
+};
 
 /** The reads behind the public lists; `last` is the number of the last page of upcoming events. */
 function readsAt(now: EpochMs): Record<string, Read> {
@@ -57,14 +61,16 @@ export async function benchLists(
   }
 }
 
-const HEAD = "list                          first    median       p95   ratio   blocks  rows are found by";
+export const HEAD =
+  "list                          first    median       p95   ratio   blocks  statements  rows are found by";
 
-function lineOf(list: string, { first, median, p95, plan }: Figure, ratio: number): string {
+export function lineOf(list: string, { first, median, p95, plan }: Figure, ratio: number): string {
   const times = [first, median, p95].map((ms) => ms.toFixed(1).padStart(8)).join("  ");
-  return `${list.padEnd(26)} ${times}  ${ratio.toFixed(2).padStart(6)}  ${String(plan.blocks).padStart(7)}  ${plan.scans}`;
+  return `${list.padEnd(26)} ${times}  ${ratio.toFixed(2).padStart(6)}  ${String(plan.blocks).padStart(7)}  ${String(plan.statements).padStart(10)}  ${plan.scans}`;
 }
 
-async function measure(database: Database, read: (db: Connection) => Promise<unknown>): Promise<Figure> {
+/** How long a read takes, and how its rows are found. */
+export async function measure(database: Database, read: (db: Connection) => Promise<unknown>): Promise<Figure> {
   const first = await timed(() => read(drizzle(database.pool)));
   for (let run = 0; run < WARM_UP; run += 1) await read(database.db);
   const times: number[] = [];
@@ -85,11 +91,12 @@ async function planOf(database: Database, read: (db: Connection) => Promise<unkn
   let sent: { text: string; params: unknown[] }[] = [];
   const db = drizzle(database.pool, { logger: { logQuery: (text, params) => void sent.push({ text, params }) } });
   const scans = new Set<string>();
-  let blocks = 0;
+  let [blocks, statements] = [0, 0];
   for (const _ of ["with the page index", "without"]) {
     sent = [];
     await read(db);
     blocks = 0;
+    statements = Math.max(statements, sent.length);
     for (const { text, params } of sent) {
       const plan = await database.pool.query<{ "QUERY PLAN": string }>(
         `explain (analyze, buffers, timing off) ${text}`,
@@ -100,7 +107,7 @@ async function planOf(database: Database, read: (db: Connection) => Promise<unkn
       blocks += blocksIn(lines);
     }
   }
-  return { scans: [...scans].join(", "), blocks };
+  return { scans: [...scans].join(", "), blocks, statements };
 }
 
 /** The first line about buffers is the whole statement's. */
@@ -115,6 +122,7 @@ function blocksIn(lines: readonly string[]): number {
 function scansIn(line: string): string[] {
   const index = /(?:Index|Index Only|Bitmap Index) Scan (?:Backward )?(?:using|on) (\w+)/.exec(line);
   if (index) return [index[1] ?? ""];
-  const table = /Seq Scan on (events|occurrences|schedules|organizers)\b/.exec(line);
+  const table =
+    /Seq Scan on (events|occurrences|schedules|organizers|saved_events|saved_dates|organizer_follows)\b/.exec(line);
   return table ? [`SEQUENTIAL ${table[1]}`] : [];
 }

@@ -1,0 +1,146 @@
+import { sql } from "drizzle-orm";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Listing } from "#core/visibility.ts";
+import type { Database } from "#data/database.ts";
+import { readEventsScreen } from "#data/queries/events.ts";
+import { readFeed } from "#data/queries/feed.ts";
+import { countMyEvents, listMyEvents } from "#data/queries/my-events.ts";
+import { nextSaved } from "#data/queries/next-saved.ts";
+import { readPublisher } from "#data/queries/publishers.ts";
+import { countSaved, listSaved, readSavedEvents } from "#data/queries/saved-list.ts";
+import { sqlInstant } from "#data/queries/sql-values.ts";
+import type { Connection } from "#data/transaction.ts";
+import { openPostgresTestDatabase } from "#tests/support/database/postgres-test-database.ts";
+import { startPostgres } from "../start-postgres.ts";
+import { fillWithSeries } from "./fill-with-series.ts";
+import { fillMembers, memberId } from "./live-members.ts";
+import { HEAD, lineOf, measure, type Read } from "./lists.ts";
+
+const SIZES = [1_000, 100_000];
+const FOLLOWS = 200;
+const SAVED_EVENTS = 800;
+const SAVED_DATES = 200;
+const OWN_EVENTS = 50;
+const HIDDEN = 5;
+const OTHERS = 1_000;
+const PAGE_SIZE = 50;
+const LIMIT = 2;
+const STATEMENTS_MAX = 3;
+
+const ME = memberId(0);
+const listings: readonly Listing[] = ["public", "members"];
+
+/** `npm run bench -- members`: what a member's lists cost at the first and the last size, on PostgreSQL; says which of them miss the bounds. */
+export async function benchMembers(now: EpochMs): Promise<void> {
+  const server = await startPostgres();
+  if (server === null) throw new Error("PostgreSQL is not on this machine, and members' lists are measured on it only");
+  process.env["TEST_DATABASE_URL"] = server.url;
+  const database = await openPostgresTestDatabase();
+  try {
+    await fillMembers(database, { members: OTHERS + 1, sessions: 0 });
+    const base = new Map<string, number>();
+    let filled = 0;
+    for (const size of SIZES) {
+      await fillWithSeries(database, { from: filled, to: size, now });
+      filled = size;
+      await tieMembers(database, now);
+      await database.pool.query("vacuum analyze");
+      process.stdout.write(
+        `\nPostgreSQL, ${size} events; ${FOLLOWS} follows, ${SAVED_EVENTS + SAVED_DATES} saves\n${HEAD}\n`,
+      );
+      for (const [name, read] of Object.entries(readsAt(now))) await oneLine(database, { name, read, base });
+    }
+  } finally {
+    await database.close();
+    await server.stop();
+  }
+}
+
+async function oneLine(
+  database: Database,
+  { name, read, base }: { name: string; read: Read; base: Map<string, number> },
+) {
+  const figure = await measure(database, (db) => read(db, 1));
+  const isFirst = !base.has(name);
+  const first = base.get(name) ?? figure.median;
+  base.set(name, first);
+  const ratio = figure.median / first;
+  const misses = [
+    ratio > LIMIT && `ratio above ${LIMIT}`,
+    figure.plan.statements > STATEMENTS_MAX && `more than ${STATEMENTS_MAX} statements`,
+    // A table of one thousand rows is read whole: that is less than its index and it.
+    !isFirst && figure.plan.scans.includes("SEQUENTIAL") && "a whole table is read",
+  ].filter((miss) => miss !== false);
+  process.stdout.write(`${lineOf(name, figure, ratio)}${misses.length > 0 ? `  MISSES: ${misses.join(", ")}` : ""}\n`);
+}
+
+/** The reads behind a member's pages, as their loaders ask for them. */
+function readsAt(now: EpochMs): Record<string, Read> {
+  const hides = Array.from({ length: HIDDEN }, (_, at) => at + 1);
+  const mine = { now, listings, hides, savedBy: ME, pageSize: PAGE_SIZE };
+  const screen = (page: number, past: boolean) => (db: Connection) =>
+    readEventsScreen(db, { list: { ...mine, past, page }, running: 4, rooms: 24 });
+  return {
+    feed: (db) =>
+      Promise.all([
+        readFeed(db, { userId: ME, now, zone: "America/New_York", listings, hides }),
+        nextSaved(db, ME, { now, listings }),
+      ]),
+    "saved, page 1": (db) => savedPage(db, now, 1),
+    "saved, last page": (db) => savedPage(db, now, (SAVED_EVENTS + SAVED_DATES) / PAGE_SIZE),
+    "/events, page 1": screen(1, false),
+    "/events, page 10": screen(10, false),
+    "my events": (db) =>
+      Promise.all([
+        countMyEvents(db, ME, now),
+        readPublisher(db, ME),
+        listMyEvents(db, ME, { standing: null, now, page: 1, pageSize: PAGE_SIZE }),
+      ]),
+  };
+}
+
+async function savedPage(db: Connection, now: EpochMs, page: number): Promise<void> {
+  const [rows] = await Promise.all([listSaved(db, ME, { now, page, pageSize: PAGE_SIZE }), countSaved(db, ME)]);
+  await readSavedEvents(db, rows);
+}
+
+/**
+ * Ties the member to events and organizers spread evenly over all there are, each organizer with at least five events
+ * whatever the size; other members follow and save too, so that their tables are not this one's alone.
+ */
+async function tieMembers({ db }: Database, now: EpochMs): Promise<void> {
+  const at = sqlInstant(now);
+  for (const table of ["saved_events", "saved_dates", "organizer_follows"])
+    await db.execute(sql.raw(`delete from ${table}`));
+  await db.execute(sql`insert into organizers (public_id, name, name_key, listing)
+    select translate(lpad(to_hex(n + 1048576), 6, '0'), '01aei', 'vwxyz'), 'Small circle ' || n, 'small circle ' || n, 'public'
+      from generate_series(1, 150) n where not exists (select from organizers where name_key = 'small circle 1')`);
+  await db.execute(sql`update events set organizer_id = (select o.id from organizers o order by o.id offset events.id % ${FOLLOWS} limit 1)
+    where id in (select id from events order by id limit 1000)`);
+  await db.execute(
+    sql`update events set first_listed_at = ${at} - make_interval(mins => (id * 7919 % 500000)::int) where first_listed_at is null`,
+  );
+  await db.execute(
+    sql`update events set user_id = ${ME} where id in (${spread("events", OWN_EVENTS)}) and not exists (select from events where user_id = ${ME})`,
+  );
+  await db.execute(
+    sql`insert into organizer_follows select ${ME}, id, ${at} from (${spread("organizers", FOLLOWS)}) picked`,
+  );
+  await db.execute(
+    sql`insert into saved_events select ${ME}, id, ${at} - make_interval(mins => (id % 5000)::int) from (${spread("events", SAVED_EVENTS)}) picked`,
+  );
+  await db.execute(sql`insert into saved_dates
+    select ${ME}, d.schedule_id, d.original_local, ${at} - make_interval(mins => (picked.id % 4999)::int)
+      from (${spread("events", SAVED_DATES)}) picked,
+        lateral (select * from occurrences o where o.event_id = picked.id order by o.starts_at desc limit 1) d`);
+  await db.execute(sql`insert into saved_events select u.id, e.id, ${at} from (select id, row_number() over () as n from users where id <> ${ME}) u,
+    generate_series(1, 100) k, lateral (select id from events where id = 1 + (u.n * 97 + k * 991) % (select max(id) from events)) e on conflict do nothing`);
+  await db.execute(sql`insert into organizer_follows select u.id, o.id, ${at} from (select id, row_number() over () as n from users where id <> ${ME}) u,
+    generate_series(1, 50) k, lateral (select id from organizers where id = 1 + (u.n * 7 + k * 13) % (select max(id) from organizers)) o on conflict do nothing`);
+}
+
+/** The ids of so many rows, from all over the table. */
+function spread(table: "events" | "organizers", count: number) {
+  return sql`select id from (select id, row_number() over (order by id) as n, count(*) over () as total from ${sql.raw(table)}) numbered
+    where n % greatest(1, total / ${count}) = 0 order by id limit ${count}`;
+}
