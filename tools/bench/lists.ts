@@ -15,7 +15,7 @@ const listings: readonly Listing[] = ["public"];
 
 export type Read = (db: Connection, last: number) => Promise<unknown>;
 /** Milliseconds: the median and the 95th percentile of RUNS runs with the page index kept, and the first run, which made it. */
-export type Figure = { first: number; median: number; p95: number; plan: Plan };
+type Figure = { first: number; median: number; p95: number; plan: Plan };
 type Plan = {
   scans: string;
   blocks: number;
