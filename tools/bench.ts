@@ -1,7 +1,7 @@
 // `npm run bench [-- SIZE …]`: how long the lists take on each engine, on this machine, at 1,000, 10,000 and 100,000 events.
 // `npm run bench -- accounts`: whether the time of an answer tells who has an account, and what signing in costs others.
 // Nine of ten events are weekly series. Query plans are held to their indexes by `npm run test:long`.
-// `npm run bench -- members`: feed, saved events, /events and one's own events for a member with 200 follows and 1,000 saves.
+// `npm run bench -- members [SIZE …]`: feed, saved events, /events and one's own events for a member with 200 follows and 1,000 saves.
 // `npm run bench -- live`: what streams cost, how fast they tell, and what publishing costs with 50,000 followers.
 import { cpus } from "node:os";
 import { openPgliteTestDatabase } from "#tests/support/database/pglite-test-database.ts";
@@ -27,7 +27,7 @@ if (process.argv[2] === "live") {
 }
 
 if (process.argv[2] === "members") {
-  await benchMembers(NOW);
+  await benchMembers(NOW, process.argv.slice(3).map(Number));
   process.exit(0);
 }
 

@@ -9,7 +9,7 @@ import { nextSaved } from "#data/queries/next-saved.ts";
 import { readPublisher } from "#data/queries/publishers.ts";
 import { countSaved, listSaved, readSavedEvents } from "#data/queries/saved-list.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
-import type { Connection } from "#data/transaction.ts";
+import { type Connection, transaction } from "#data/transaction.ts";
 import { openPostgresTestDatabase } from "#tests/support/database/postgres-test-database.ts";
 import { startPostgres } from "../start-postgres.ts";
 import { fillWithSeries } from "./fill-with-series.ts";
@@ -31,7 +31,8 @@ const ME = memberId(0);
 const listings: readonly Listing[] = ["public", "members"];
 
 /** `npm run bench -- members`: what a member's lists cost at the first and the last size, on PostgreSQL; says which of them miss the bounds. */
-export async function benchMembers(now: EpochMs): Promise<void> {
+export async function benchMembers(now: EpochMs, given: readonly number[]): Promise<void> {
+  const sizes = given.length > 0 ? given : SIZES;
   const server = await startPostgres();
   if (server === null) throw new Error("PostgreSQL is not on this machine, and members' lists are measured on it only");
   process.env["TEST_DATABASE_URL"] = server.url;
@@ -40,10 +41,10 @@ export async function benchMembers(now: EpochMs): Promise<void> {
     await fillMembers(database, { members: OTHERS + 1, sessions: 0 });
     const base = new Map<string, number>();
     let filled = 0;
-    for (const size of SIZES) {
+    for (const size of sizes) {
       await fillWithSeries(database, { from: filled, to: size, now });
       filled = size;
-      await tieMembers(database, now);
+      await transaction(database.db, (tx) => tieMembers(tx, now));
       await database.pool.query("vacuum analyze");
       process.stdout.write(
         `\nPostgreSQL, ${size} events; ${FOLLOWS} follows, ${SAVED_EVENTS + SAVED_DATES} saves\n${HEAD}\n`,
@@ -108,8 +109,9 @@ async function savedPage(db: Connection, now: EpochMs, page: number): Promise<vo
  * Ties the member to events and organizers spread evenly over all there are, each organizer with at least five events
  * whatever the size; other members follow and save too, so that their tables are not this one's alone.
  */
-async function tieMembers({ db }: Database, now: EpochMs): Promise<void> {
+async function tieMembers(db: Connection, now: EpochMs): Promise<void> {
   const at = sqlInstant(now);
+  await db.execute(sql`set local statement_timeout = 0`);
   for (const table of ["saved_events", "saved_dates", "organizer_follows"])
     await db.execute(sql.raw(`delete from ${table}`));
   await db.execute(sql`insert into organizers (public_id, name, name_key, listing)
@@ -135,6 +137,8 @@ async function tieMembers({ db }: Database, now: EpochMs): Promise<void> {
         lateral (select * from occurrences o where o.event_id = picked.id order by o.starts_at desc limit 1) d`);
   await db.execute(sql`insert into saved_events select u.id, e.id, ${at} from (select id, row_number() over () as n from users where id <> ${ME}) u,
     generate_series(1, 100) k, lateral (select id from events where id = 1 + (u.n * 97 + k * 991) % (select max(id) from events)) e on conflict do nothing`);
+  await db.execute(sql`insert into saved_dates select u.id, o.schedule_id, o.original_local, ${at} from (select id, row_number() over () as n from users where id <> ${ME}) u,
+    generate_series(1, 20) k, lateral (select * from occurrences where event_id = 1 + (u.n * 89 + k * 997) % (select max(id) from events) order by starts_at desc limit 1) o on conflict do nothing`);
   await db.execute(sql`insert into organizer_follows select u.id, o.id, ${at} from (select id, row_number() over () as n from users where id <> ${ME}) u,
     generate_series(1, 50) k, lateral (select id from organizers where id = 1 + (u.n * 7 + k * 13) % (select max(id) from organizers)) o on conflict do nothing`);
 }

@@ -13,11 +13,14 @@ export async function nextSaved(
   userId: string,
   { now, listings }: { now: EpochMs; listings: readonly Listing[] },
 ): Promise<NextSaved | null> {
+  // Each save looks its event up by its id (`limit 1` holds the planner to it): all events together are many more.
   const seen = sql`e.listing = any(${sqlArray(listings, "text")}) and e.cancelled_at is null`;
   const found = await db.execute<{ public_id: string; title: string; original_local: string; starts_at: string }>(sql`
-    (select e.public_id, e.title, e.current_original_local as original_local, e.current_starts_at as starts_at
-       from saved_events s join events e on e.id = s.event_id
-      where s.user_id = ${userId} and e.current_starts_at > ${sqlInstant(now)} and ${seen} order by e.current_starts_at limit 1)
+    (select found.* from saved_events s
+       cross join lateral (
+         select e.public_id, e.title, e.current_original_local as original_local, e.current_starts_at as starts_at from events e
+          where e.id = s.event_id and e.current_starts_at > ${sqlInstant(now)} and ${seen} limit 1) found
+      where s.user_id = ${userId} order by starts_at limit 1)
     union all
     (select e.public_id, e.title, o.original_local, o.starts_at
        from saved_dates s join occurrences o on o.schedule_id = s.schedule_id and o.original_local = s.original_local
