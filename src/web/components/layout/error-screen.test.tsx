@@ -99,9 +99,20 @@ test("a form that is refused without a frame around it is not called a failure o
   expect(html).not.toContain("Something went wrong");
 });
 
+test("a form about what is not there any more says so, also where no frame stands around it", () => {
+  expect(screenFor(thrown({ code: "not-found", requestId: "a-b" }, 404), null)).toContain(
+    reachesMessage("errors.notFound"),
+  );
+  expect(screenFor(thrown({ code: "gone", requestId: "a-b" }, 410), null)).toContain(reachesMessage("errors.gone"));
+});
+
 test("a request that cannot be carried out is not called a failure of ours", () => {
   expect(screenFor(thrown({ code: "invalid", requestId: "a-b" }, 400))).toContain("This page cannot be shown");
-  expect(screenFor(thrown({ code: "forbidden", requestId: "a-b" }, 403))).not.toContain("Something went wrong");
+  for (const view of [VIEW, null]) {
+    const html = screenFor(thrown({ code: "forbidden", requestId: "a-b" }, 403), view);
+    expect(html).toContain(reachesMessage("errors.forbidden"));
+    expect(html).not.toContain("Something went wrong");
+  }
 });
 
 test("a page for people who are signed in says so, and its link comes back, also where no frame stands around it", () => {

@@ -9,13 +9,13 @@ import { useLayoutView } from "#web/components/layout/use-layout-view.ts";
 import { MAIN_ID } from "#web/components/layout/route-announcer.tsx";
 import { type RouteFailure, readRouteFailure } from "#web/http/route-failure.ts";
 
-type Sentences = "notFound" | "gone" | "unauthenticated" | "tooLarge" | "refused" | "failure";
+type Sentences = "notFound" | "gone" | "unauthenticated" | "tooLarge" | "forbidden" | "refused" | "failure";
 
 /** What a failure of a loader, an action or a component is called on the page. */
 function sentencesFor({ code, status }: RouteFailure): Sentences {
   if (code === "not-found") return "notFound";
   if (code === "too-large") return "tooLarge";
-  if (code === "gone" || code === "unauthenticated") return code;
+  if (code === "gone" || code === "unauthenticated" || code === "forbidden") return code;
   return status >= 400 && status < 500 ? "refused" : "failure";
 }
 
@@ -43,8 +43,7 @@ function Screen({ sentences, view, failure }: ScreenProps) {
   if (sentences !== "failure" && view !== undefined) {
     return <LostScreen sentences={sentences} view={view} next={failure.next ?? []} />;
   }
-  const shown = sentences === "refused" || sentences === "tooLarge" ? sentences : "failure";
-  return <FailurePage view={view} requestId={failure.requestId} sentences={shown} />;
+  return <FailurePage view={view} requestId={failure.requestId} sentences={sentences} />;
 }
 
 type LostScreenProps = {

@@ -12,7 +12,7 @@ type FailurePageProps = {
   view: LayoutView | undefined;
   requestId: string | null;
   /** What it says; an action that refuses its form has no frame around it either. */
-  sentences?: "failure" | "refused" | "tooLarge";
+  sentences?: "failure" | "refused" | "tooLarge" | "forbidden" | "notFound" | "gone";
 };
 
 /** The spec's error fallback. Its button is a link to the same address, so it works when nothing else does. */

@@ -3,10 +3,16 @@ import { hideOrganizer } from "#commands/follows/hide-organizer.ts";
 import { unfollowOrganizer } from "#commands/follows/unfollow-organizer.ts";
 import { unhideOrganizer } from "#commands/follows/unhide-organizer.ts";
 import { AppError } from "#core/errors.ts";
+import { HIDDEN_MAX } from "#core/follows/may-follow.ts";
 import { isPublicId } from "#core/text/public-id.ts";
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { answerToggle, type ToggleDone, type ToggleRefused } from "#web/components/toggles/answer-toggle.server.ts";
+import {
+  answerToggle,
+  type ToggleDone,
+  type ToggleReason,
+  type ToggleRefused,
+} from "#web/components/toggles/answer-toggle.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
@@ -27,7 +33,8 @@ export async function answerFollows(request: Request, about: RequestContext): Pr
   const form = await readForm(request);
   const name = Object.keys(ACTS).find((each) => form.has(each)) ?? "";
   const publicId = form.text(name);
-  const asked = { request, returnTo: form.text("returnTo"), refusal: AUTHENTICATION_REQUIRED };
+  const failure = (reason: ToggleReason) => failed(name, reason);
+  const asked = { request, returnTo: form.text("returnTo"), refusal: AUTHENTICATION_REQUIRED, failure };
   return answerToggle(asked, about, async (viewer) => {
     const act = ACTS[name];
     if (act === undefined || !isPublicId(publicId)) throw new AppError("not-found", "the form names no organizer");
@@ -58,6 +65,21 @@ async function unhide(asked: { viewer: Viewer; publicId: string }, { database }:
 
 function refused(outcome: "own" | "gone" | "not-found" | "full"): ToggleRefused {
   return { failed: outcome === "not-found" ? "notFound" : outcome };
+}
+
+const UNKNOWN = "organizerForm.unexpected";
+/** Per act: its title and its words for what nobody foresaw. */
+const FAILURES: Readonly<Record<string, { title: string; message: string }>> = {
+  follow: { title: "follows.toast.followFailed", message: "follows.toast.followFailedText" },
+  unfollow: { title: "follows.toast.unfollowFailed", message: "follows.toast.unfollowFailedText" },
+  hide: { title: "follows.toast.hideFailed", message: UNKNOWN },
+};
+
+function failed(act: string, reason: ToggleReason): Toast {
+  const { title, message } = FAILURES[act] ?? { title: "organizerForm.operationFailed", message: UNKNOWN };
+  const reasons = { own: "own", gone: "gone", notFound: "notFound", full: "hideFull" } as const;
+  const known = reason === "" ? message : `follows.toast.${reasons[reason]}`;
+  return { kind: "error", seconds: 0, title, message: known, values: reason === "full" ? { max: HIDDEN_MAX } : {} };
 }
 
 const done = (what: "followed" | "unfollowed" | "hidden"): Toast => ({

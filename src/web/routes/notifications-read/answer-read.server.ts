@@ -1,6 +1,5 @@
 import { redirect } from "react-router";
 import { markAllRead, markRead } from "#commands/notifications/mark-read.ts";
-import { AppError } from "#core/errors.ts";
 import { BADGE_MAX } from "#core/notifications/notification.ts";
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
@@ -26,13 +25,20 @@ const ALL_READ: Toast = {
 /** Marks one (`id`) or all up to one (`upTo`) as read: a form comes back to the page, a script is told how many are unread. */
 export async function answerRead(request: Request, about: RequestContext): Promise<Response> {
   const isScript = wantsJson(request);
-  if (isScript && about.viewer === null) return Response.json({}, { status: 401 });
-  const viewer = requireViewer(about);
+  if (about.viewer === null && about.isViewerUnknown !== true) {
+    // No page of its own stands here: the notifications' one says that somebody must sign in.
+    return isScript ? Response.json({}, { status: 401 }) : redirect(PAGE, 303);
+  }
   const form = await readForm(request);
   const [id, upTo] = [numberOf(form.text("id")), numberOf(form.text("upTo"))];
-  const work = () => (id === null ? markAllOf(viewer, upTo, about) : markOneOf(viewer, id, about));
+  const work = () => {
+    const viewer = requireViewer(about);
+    return id === null ? markAllOf(viewer, upTo, about) : markOneOf(viewer, id, about);
+  };
   const marked = await orLogged(about, "notifications could not be marked as read", work);
-  if (marked === "not-found") throw new AppError("not-found", "this person has no notification with the number");
+  if (marked === "not-found") {
+    return isScript ? Response.json({}, { status: 404 }) : redirectWithToast(PAGE, FAILED_ONE, about);
+  }
   if (isScript) return marked === null ? Response.json({}, { status: 503 }) : Response.json({ unread: marked.unread });
   if (id !== null) return marked === null ? redirectWithToast(PAGE, FAILED_ONE, about) : redirect(PAGE, 303);
   return redirectWithToast(PAGE, marked === null ? FAILED_ALL : ALL_READ, about);

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { AppError } from "#core/errors.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { aForm } from "#tests/support/accounts/auth-request.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
@@ -37,11 +36,6 @@ async function byScript(answer: Answer, fields: Record<string, string>, given: G
   return { status: response.status, body: (await response.json()) as unknown };
 }
 
-const thrown = (answer: Promise<unknown>) =>
-  answer.then(
-    () => null,
-    (error: unknown) => error,
-  );
 const rows = async (table: "saved_events" | "organizer_follows" | "hidden_organizers") =>
   (await database.db.execute(sql.raw(`select * from ${table}`))).rows.length;
 
@@ -82,7 +76,7 @@ test("without an account a form is refused with a way to log in, and nothing is 
   expect(await byScript(answerSaves, { save: publicId }, {})).toEqual({ status: 401, body: { reason: "notSignedIn" } });
 });
 
-test("foreign and made-up ids get their status, a form by its page and a script in a word", async () => {
+test("foreign and made-up ids change nothing: a script gets the status, a form the reason, on the page it came from", async () => {
   const viewer = await aUser(database);
   const hidden = await anEvent(database, { visibility: "private", listing: "hidden" });
   const deleted = await anEvent(database, { listing: "hidden", deletedAt: TEST_NOW });
@@ -97,19 +91,40 @@ test("foreign and made-up ids get their status, a form by its page and a script 
   expect(await script(answerFollows, { follow: "bcd234" })).toBe(404);
   expect(await script(answerFollows, {})).toBe(404);
   expect(await script(answerFollows, { follow: mine.publicId })).toBe(403);
-  const form = thrown(byForm(answerSaves, { save: hidden.publicId }, { viewer }));
-  expect(await form).toMatchObject({ code: "not-found" } satisfies Partial<AppError>);
-  expect(await thrown(byForm(answerSaves, { save: deleted.publicId }, { viewer }))).toMatchObject({
-    init: { status: 410 },
+  const form = async (answer: Answer, fields: Record<string, string>) => await byForm(answer, fields, { viewer });
+  expect(await form(answerSaves, { save: hidden.publicId })).toMatchObject({
+    status: 303,
+    to: "/events?page=2",
+    toast: {
+      kind: "error",
+      title: reachesMessage("saved.toast.saveFailed"),
+      message: reachesMessage("saved.toast.notFound"),
+    },
   });
+  expect((await form(answerSaves, { save: deleted.publicId })).toast?.message).toBe(reachesMessage("saved.toast.gone"));
+  expect((await form(answerFollows, { follow: mine.publicId })).toast).toMatchObject({
+    title: reachesMessage("follows.toast.followFailed"),
+    message: reachesMessage("follows.toast.own"),
+  });
+  expect((await form(answerFollows, { hide: "bcd234" })).toast).toMatchObject({
+    title: reachesMessage("follows.toast.hideFailed"),
+    message: reachesMessage("follows.toast.notFound"),
+  });
+  expect((await form(answerFollows, {})).status).toBe(303);
+  expect([await rows("saved_events"), await rows("organizer_follows"), await rows("hidden_organizers")]).toEqual([
+    0, 0, 0,
+  ]);
 });
 
 test("while nobody knows who is signed in, nothing is refused for it: it is not possible now", async () => {
   const logged: string[] = [];
   const given = { isViewerUnknown: true, logError: (_: unknown, note: string) => void logged.push(note) };
   expect((await byScript(answerSaves, { save: "bcd234" }, given)).status).toBe(503);
-  expect(await thrown(byForm(answerSaves, { save: "bcd234" }, given))).toMatchObject({ code: "unavailable" });
-  expect(logged).toHaveLength(1);
+  const { toast } = await byForm(answerSaves, { save: "bcd234" }, given);
+  expect(toast?.message).toBe(reachesMessage("saved.toast.saveFailedText"));
+  const unfollowed = await byForm(answerFollows, { unfollow: "bcd234" }, given);
+  expect(unfollowed.toast?.message).toBe(reachesMessage("follows.toast.unfollowFailedText"));
+  expect(logged).toHaveLength(3);
 });
 
 test("a form never leads away from this site", async () => {

@@ -6,7 +6,7 @@ import { parseSavedKey, type SavedThing } from "#core/saved-events/saved-key.ts"
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { readSentSaves } from "#web/components/saved-events/read-sent-saves.server.ts";
-import { answerToggle } from "#web/components/toggles/answer-toggle.server.ts";
+import { answerToggle, type ToggleReason } from "#web/components/toggles/answer-toggle.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
@@ -21,9 +21,10 @@ const AUTHENTICATION_REQUIRED: Toast = {
 /** Saves (`save`) or takes out (`unsave`) what a key names, or keeps what a device brings (`keep`, many). */
 export async function answerSaves(request: Request, about: RequestContext): Promise<Response> {
   const form = await readForm(request);
-  const asked = { request, returnTo: form.text("returnTo"), refusal: AUTHENTICATION_REQUIRED };
+  const isSave = !form.has("unsave");
+  const failure = (reason: ToggleReason) => failed(isSave ? "save" : "unsave", reason);
+  const asked = { request, returnTo: form.text("returnTo"), refusal: AUTHENTICATION_REQUIRED, failure };
   if (form.has("keep")) return answerToggle(asked, about, (viewer) => keep(form.list("keep"), viewer, about));
-  const isSave = form.has("save");
   const thing = parseSavedKey(form.text(isSave ? "save" : "unsave"));
   return answerToggle(asked, about, (viewer) => {
     if (thing === null) throw new AppError("not-found", "the form names no event");
@@ -48,6 +49,13 @@ async function keep(texts: readonly string[], viewer: Viewer, { database, now }:
   const counts = await keepDeviceSaves(database, { viewer, saves }, now);
   return { toast: { ...done("kept"), values: counts }, json: counts };
 }
+
+const failed = (act: "save" | "unsave", reason: ToggleReason): Toast => ({
+  kind: "error",
+  seconds: 0,
+  title: `saved.toast.${act}Failed`,
+  message: reason === "gone" || reason === "notFound" ? `saved.toast.${reason}` : `saved.toast.${act}FailedText`,
+});
 
 const done = (what: "saved" | "unsaved" | "kept"): Toast => ({
   kind: "success",
