@@ -5,7 +5,10 @@ import type { Database } from "#data/database.ts";
 export type Hearing = { version: (version: number) => void; people: (payload: string) => void; gap: () => void };
 
 /** Hands on what one NOTIFY said. */
-export function hearNotification({ channel, payload }: { channel: string; payload?: string | undefined }, hear: Hearing): void {
+export function hearNotification(
+  { channel, payload }: { channel: string; payload?: string | undefined },
+  hear: Hearing,
+): void {
   if (channel === "people") hear.people(payload ?? "");
   else hear.version(Number(payload));
 }

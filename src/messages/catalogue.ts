@@ -68,7 +68,20 @@ const onSomePages = {
   security,
   submissions,
 };
-const serverOnly = { about, contact, faq, fields, imports, legal, mail, moderate, oldCopy, recurrence, refusals, roles };
+const serverOnly = {
+  about,
+  contact,
+  faq,
+  fields,
+  imports,
+  legal,
+  mail,
+  moderate,
+  oldCopy,
+  recurrence,
+  refusals,
+  roles,
+};
 
 /** Every message of the product; those outside the web catalogue stay on the server: long texts reach a page through its loader. */
 export type Messages = WebMessages & typeof onSomePages & typeof serverOnly;

@@ -49,7 +49,7 @@ test("the first stop of the keyboard leads past the header @with-and-without-jav
 
 test("after a change of page the main content has the focus and the new title is read out", async ({ page }) => {
   await page.goto("/home");
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Events" }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Events", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
   await expect(page.getByRole("main")).toBeFocused();
   await expect(page.locator("output[aria-live=polite]")).toHaveText(await page.title());
@@ -63,7 +63,7 @@ test("a page that is slow to come is announced and drawn in outline first, home 
     await route.continue();
   });
   const menu = page.getByRole("navigation", { name: "Main" });
-  await menu.getByRole("link", { name: "Events" }).click();
+  await menu.getByRole("link", { name: "Events", exact: true }).click();
   await expect(page.getByRole("main").getByText("Loading...")).toBeAttached();
   await expect(page.locator(".skeleton-row").first()).toBeVisible();
   released.resolve();

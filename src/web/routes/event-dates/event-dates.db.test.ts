@@ -104,9 +104,7 @@ test("its page tells only who may change it where it stands", async () => {
   const [editor, stranger] = [await aUser(database), await aUser(database)];
   const moderator = await aUser(database, { role: "moderator" });
   const organizer = await anOrganizer(database);
-  await database.db
-    .insert(organizerMembers)
-    .values({ organizerId: organizer.id, userId: editor.userId, role: "editor", createdAt: 0 });
+  await database.db.insert(organizerMembers).values({ organizerId: organizer.id, userId: editor.userId, createdAt: 0 });
   const { viewer, event } = await own({ organizerId: organizer.id });
   const page = async (who: Viewer | null) => {
     const address = new URL(`https://same.example/events/${event}`);
