@@ -52,6 +52,7 @@ export async function requestValues(
     actor,
     isViewerUnknown,
     isHead: request.method === "HEAD",
+    isSent: !isRead,
     now: floorToMinute(moment),
     site,
     translate: translatorFor(language),

@@ -65,6 +65,8 @@ export type RequestContext = {
   firstWeekday: IsoWeekday;
   /** Only the headers of a page are asked for (HEAD): nothing may be done that a person did not ask for. */
   isHead?: boolean;
+  /** A form was sent here: what stands on the page was typed, and no redirect to a better address may lose it. */
+  isSent?: boolean;
   /** A form was sent here that is too large to be read: the page says so in place of its own. */
   isTooLarge?: boolean;
   /** The page's data are asked for, and the answer is to load the page as a document. */

@@ -33,7 +33,7 @@ type Failing = { failed: "createEvent.toast.failed" | "createEvent.edit.failed" 
 /** The notice of a form that was not saved: its title, and why (spec §8). */
 export function failedToast(
   { failed }: Failing,
-  reason: "exists" | "required" | "faulty" | "meanwhile",
+  reason: "exists" | "required" | "faulty" | "meanwhile" | "deleted",
   about: RequestContext,
 ): ShownToast {
   const message = about.translate(`createEvent.toast.${reason}`);

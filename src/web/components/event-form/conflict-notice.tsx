@@ -11,7 +11,7 @@ export function ConflictNotice({ conflict }: { conflict: ConflictView }) {
   return (
     <Alert tone="warn">
       <h2 className="notice-title">{t("title")}</h2>
-      <p>{t("text")}</p>
+      <p>{t(conflict.fields.length === 0 ? "textAlso" : "text")}</p>
       {conflict.fields.map((field) => (
         <RadioField
           key={field.name}

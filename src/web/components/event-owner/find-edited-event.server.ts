@@ -13,16 +13,22 @@ type EditedEvent = { event: StoredEvent; guarded: GuardedEvent };
 
 /**
  * The event of an address for whoever may change it. Throws `not-found` where it is hidden from this person or never was,
- * `forbidden` where they may only look, and 410 for a deleted one of theirs.
+ * `forbidden` where they may only look, and 410 for a deleted one of theirs, unless `deleted`
+ * says that it is found all the same.
  */
-export async function findEditedEvent(segment: string, viewer: Viewer, about: RequestContext): Promise<EditedEvent> {
+export async function findEditedEvent(
+  segment: string,
+  viewer: Viewer,
+  about: RequestContext,
+  deleted: "gone" | "found" = "gone",
+): Promise<EditedEvent> {
   const publicId = publicIdOf(segment);
   const event = publicId === null ? null : await findEventToEdit(about.database.db, publicId);
   if (event === null) throw new AppError("not-found", "no event has this address");
   const { deletedAt } = event;
   const guarded = await guardedEvent(event, viewer, about);
   if (mayEditEvent(viewer, guarded)) {
-    if (deletedAt !== null) throw gone(about);
+    if (deletedAt !== null && deleted === "gone") throw gone(about);
     return { event, guarded };
   }
   const isSeen = deletedAt === null && maySeeEvent(event, viewer);

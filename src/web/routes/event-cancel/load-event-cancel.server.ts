@@ -22,7 +22,8 @@ export async function loadEventCancel(
 ): Promise<EventCancelView> {
   const { event, guarded } = await findEditedEvent(segment, viewer, about);
   const href = eventPath(event);
-  if (`/events/${segment}` !== href) throw redirect(`${href}/cancel${new URL(request.url).search}`, 301);
+  if (about.isSent !== true && `/events/${segment}` !== href)
+    throw redirect(`${href}/cancel${new URL(request.url).search}`, 301);
   const { translate, site } = about;
   return {
     documentTitle: translate("eventOwner.cancelling.documentTitle", { title: event.title, site: site.name }),

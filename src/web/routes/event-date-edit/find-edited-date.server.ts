@@ -32,7 +32,8 @@ export async function findEditedDate(
     const date = plan.endedAt === null ? findDate(plan, plan.exceptions, originalLocal) : null;
     if (date === null) continue;
     const path = `${eventPath(event)}/dates/${dateSegment(originalLocal)}`;
-    if (`/events/${address.event}/dates/${address.date}` !== path) throw redirect(path + url.search, 301);
+    const isOld = `/events/${address.event}/dates/${address.date}` !== path;
+    if (isOld && about.isSent !== true) throw redirect(path + url.search, 301);
     if (date.endsAt <= about.now) throw redirect(`${eventPath(event)}/dates`);
     return { event, plan, date };
   }

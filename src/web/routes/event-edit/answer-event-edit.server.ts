@@ -21,7 +21,6 @@ import { type SentEventForm, settleForm, storedOf } from "#web/components/event-
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { readPictureForm } from "#web/http/read-picture-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { gone } from "#web/http/respond.server.ts";
 import { SIGN_IN_ELSEWHERE } from "#web/http/sign-in-first.server.ts";
 import { type DatesChange, saveDates } from "#web/routes/event-edit/save-dates.server.ts";
 import { scopeView } from "#web/routes/event-edit/scope-view.server.ts";
@@ -74,7 +73,7 @@ async function findOrDiscard(
   { about, discard }: { about: RequestContext; discard: () => Promise<unknown> },
 ): Promise<StoredEvent> {
   try {
-    return (await findEditedEvent(segment, viewer, about)).event;
+    return (await findEditedEvent(segment, viewer, about, "found")).event;
   } catch (error) {
     await discard();
     throw error;
@@ -83,11 +82,17 @@ async function findOrDiscard(
 
 async function answerEdit(edit: Edit, about: RequestContext) {
   const { event, form, version } = edit;
+  if (event.deletedAt !== null) return answerDeleted(edit, about);
   if (form.act !== "") return formAgain(form, { version }, 200, about);
   const read = readEventInput(form.fields, { mayLack: lackedBefore(event) });
   const trouble = troubleOf(read.ok ? {} : read.errors, form, FAILING, about);
   if (trouble !== null || !read.ok) return formAgain(form, { version, ...trouble }, 422, about);
   return save(edit, read.input, about);
+}
+
+/** What was typed stays: once the event is brought back, it can be saved. */
+function answerDeleted({ form, version }: Pick<Edit, "form" | "version">, about: RequestContext) {
+  return formAgain(form, { version, toast: failedToast(FAILING, "deleted", about) }, 410, about);
 }
 
 function lackedBefore({ description, link }: StoredEvent): ("description" | "link")[] {
@@ -168,7 +173,7 @@ function answerOutcome({ form, version }: Edit, result: UpdateOutcome, about: Re
     case "refused":
       return formAgain(form, { version, ...troubleOf(result.errors, form, FAILING, about) }, 422, about);
     case "gone":
-      throw gone(about);
+      return answerDeleted({ form, version }, about);
     case "saved":
     case "held":
     case "unchanged":

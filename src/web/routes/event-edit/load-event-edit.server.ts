@@ -17,16 +17,20 @@ function editPath(event: Pick<StoredEvent, "title" | "publicId">): string {
   return `${eventPath(event)}/edit`;
 }
 
-/** The form with what the event says; an old title redirects to the present one (PRODUCT P18). */
+/**
+ * The form with what the event says; an old title redirects to the present one (PRODUCT P18). Below a form that was sent here it
+ * stays, whatever became of the event meanwhile: its title may be another one now, and it may be deleted.
+ */
 export async function loadEventEdit(
   request: Request,
   segment: string,
   viewer: Viewer,
   about: RequestContext,
 ): Promise<{ view: EventFormView; href: string; headers: Headers }> {
-  const { event } = await findEditedEvent(segment, viewer, about);
+  const { event } = await findEditedEvent(segment, viewer, about, about.isSent === true ? "found" : "gone");
   const path = editPath(event);
-  if (`/events/${segment}/edit` !== path) throw redirect(`${path}${new URL(request.url).search}`, 301);
+  if (about.isSent !== true && `/events/${segment}/edit` !== path)
+    throw redirect(`${path}${new URL(request.url).search}`, 301);
   const { translate, site, database, now } = about;
   const kept = takeKeptFields(request, { path, owner: viewer.userId }, about);
   const headers = new Headers();
