@@ -15,7 +15,7 @@ test("home's cards lead to the letter and to the feedback form only when there a
 }) => {
   await page.goto("/");
   const how = page.getByRole("region", { name: "How It Works" });
-  await expect(how.getByRole("listitem")).toHaveCount(3);
+  await expect(how.getByRole("listitem")).toHaveCount(4);
   await seesMessage(how, "home.how.getUpdates");
   await seesMessage(how, "home.how.giveFeedback");
   await expect(how.getByRole("link", { name: /feedback form/ })).toHaveAttribute(

@@ -32,7 +32,7 @@ test("the FAQ answers about eighteen questions and leads to contact @with-and-wi
   await expect(main.getByRole("region", { name: "Do I need an account?" })).toContainText(
     "You can browse, read and join without one",
   );
-  await expect(main.getByRole("region", { name: "Can I add my own event?" })).toContainText("Not with a form yet");
+  await expect(main.getByRole("region", { name: "Can I add my own event?" })).toContainText("no account is needed");
   await expect(main.getByRole("region", { name: "How do you know my time zone?" })).toContainText("at most 365 days");
   await contents.getByRole("link", { name: "How do I join?" }).click();
   await expect(page).toHaveURL(/\/faq#join$/);
