@@ -14,10 +14,21 @@ type BellPanelProps = { id: string; unread: number; isOpen: boolean; onToggle: (
 export function BellPanel({ id, unread, isOpen, onToggle }: BellPanelProps) {
   const t = useTranslations("notifications");
   const { list, markOne, markAll, again } = useBellList(isOpen);
-  const toggled = ({ newState }: ToggleEvent<HTMLDialogElement>): void => onToggle(newState === "open");
+  const toggled = ({ newState, currentTarget }: ToggleEvent<HTMLDialogElement>): void => {
+    // While the list is on its way only the link below it could take the focus: the way through it begins at the top.
+    if (newState === "open") currentTarget.focus();
+    onToggle(newState === "open");
+  };
   const newest = list?.views[0]?.id;
   return (
-    <dialog id={id} popover="auto" className="bell-panel" aria-labelledby={`${id}-title`} onToggle={toggled}>
+    <dialog
+      id={id}
+      popover="auto"
+      tabIndex={-1}
+      className="bell-panel"
+      aria-labelledby={`${id}-title`}
+      onToggle={toggled}
+    >
       <div className="bell-panel__head">
         <h2 id={`${id}-title`}>{t("bell.panel")}</h2>
         {unread > 0 && newest !== undefined && (
