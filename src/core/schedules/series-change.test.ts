@@ -52,3 +52,33 @@ test("what follows begins with the date at its new hour and has the dates that a
   const thursdays = { ...later, startsLocal: "2026-03-05T19:00:00", rrule: "FREQ=WEEKLY;BYDAY=TH" };
   expect(changedRest(changeTo(thursdays))).toMatchObject({ startsLocal: "2026-03-19T19:00:00" });
 });
+
+test("what follows goes along to an earlier day, and not into the dates that stay", () => {
+  const sundays = { ...later, startsLocal: "2026-03-01T19:00:00", rrule: "FREQ=WEEKLY;COUNT=10;BYDAY=SU" };
+  expect(changedDate(changeTo(sundays)).startsLocal).toBe("2026-03-15T19:00:00");
+  expect(changedRest(changeTo(sundays))).toMatchObject({
+    startsLocal: "2026-03-15T19:00:00",
+    rrule: "FREQ=WEEKLY;COUNT=8;BYDAY=SU",
+  });
+  const weekBefore = { ...later, startsLocal: "2026-02-23T19:30:00", rrule: "FREQ=WEEKLY;BYDAY=MO" };
+  expect(changedRest(changeTo(weekBefore))).toMatchObject({ startsLocal: "2026-03-16T19:30:00" });
+});
+
+test("a start that is given the day of the date which the form was opened from means that date", () => {
+  const change = changeTo({ ...MONDAYS, startsLocal: "2026-03-30T18:00:00" }, "2026-03-30T19:00:00");
+  expect(changedDate(change).startsLocal).toBe("2026-03-30T18:00:00");
+  expect(changedRest(change)?.startsLocal).toBe("2026-03-30T18:00:00");
+});
+
+test("what follows is found also where the date of the day before still runs at midnight", () => {
+  const nights = { ...MONDAYS, startsLocal: "2026-03-02T23:00:00", durationSeconds: 7_200, rrule: "FREQ=DAILY" };
+  const to = { ...nights, startsLocal: "2026-03-02T22:30:00" };
+  const change = seriesChange([nights], [to], { asked: "2026-03-30T23:00:00", now: NOW });
+  expect(change === null ? null : changedRest(change)).toMatchObject({ startsLocal: "2026-03-30T22:30:00" });
+});
+
+test("a series whose dates overlap is asked about from its next start", () => {
+  const days = { ...MONDAYS, durationSeconds: 4 * 86_400, rrule: "FREQ=DAILY" };
+  const change = seriesChange([days], [{ ...days, startsLocal: later.startsLocal }], { asked: null, now: NOW });
+  expect(change?.date).toBe("2026-03-11T19:00:00");
+});

@@ -1,5 +1,6 @@
 import { nextOccurrences } from "#core/occurrences/expand-occurrences.ts";
 import type { Schedule } from "#core/occurrences/occurrence.ts";
+import { parseRule } from "#core/occurrences/recurrence-rule.ts";
 import { isSame } from "#core/schedules/plan-schedules.ts";
 import type { ScheduleInput } from "#core/schedules/schedule-input.ts";
 import { splitSchedule } from "#core/schedules/split-schedule.ts";
@@ -39,26 +40,50 @@ export function mayBeOneDate({ from, to }: Pick<SeriesChange<Stored>, "from" | "
   return from.timezone === to.timezone && from.rrule === to.rrule;
 }
 
-/** Where the date is after the change, as wall-clock times of the schedule's zone. */
+/**
+ * Where the date is after the change, as wall-clock times of the schedule's zone: as far from where it was as the start of the
+ * series is; where that is given the day of this very date, the date is what was meant.
+ */
 export function changedDate({ from, to, date }: SeriesChange<Stored>): {
   startsLocal: LocalDateTime;
   endsLocal: LocalDateTime;
 } {
-  const startsLocal = wallFromMs(wallMs(date) + wallMs(to.startsLocal) - wallMs(from.startsLocal));
+  const moved = wallFromMs(wallMs(date) + wallMs(to.startsLocal) - wallMs(from.startsLocal));
+  const startsLocal = dateOf(to.startsLocal) === dateOf(date) ? to.startsLocal : moved;
   const ends = toInstant(startsLocal, to.timezone).instant + to.durationSeconds * SECOND_MS;
   return { startsLocal, endsLocal: toLocal(ends, to.timezone) };
 }
 
-/** How the series goes on from the day of the date, when only that and what follows changes; null when nothing would follow. */
-export function changedRest({ to, date }: SeriesChange<Stored>): Schedule | null {
-  const midnight = toInstant(`${dateOf(date)}T00:00:00`, to.timezone).instant;
-  const first = nextOccurrences(to, [], midnight, 1).find(({ originalLocal }) => dateOf(originalLocal) >= dateOf(date));
+/**
+ * How the series goes on from the day of the date, when only that and what follows changes; null when nothing would follow. A
+ * date that moves to an earlier day takes the series along, but not as far as the last day of the dates that stay.
+ */
+export function changedRest(change: SeriesChange<Stored>): Schedule | null {
+  const { to, date } = change;
+  const moved = dateOf(changedDate(change).startsLocal);
+  const day = moved < dateOf(date) && moved > lastDayBefore(change) ? moved : dateOf(date);
+  const midnight = toInstant(`${day}T00:00:00`, to.timezone).instant;
+  const first = nextOccurrences(momentary(to), [], midnight, 1).find(
+    ({ originalLocal }) => dateOf(originalLocal) >= day,
+  );
   return first === undefined ? null : (splitSchedule(to, first.originalLocal)?.after ?? null);
 }
 
+/** The day of the last date that stays as it is; empty when none does. */
+function lastDayBefore({ from, date }: SeriesChange<Stored>): string {
+  const before = splitSchedule(from, date)?.before?.rrule ?? null;
+  const parsed = before === null ? null : parseRule(before);
+  const until = parsed?.ok === true ? parsed.rule.until : null;
+  return until?.kind === "date" ? until.date : "";
+}
+
+/** The schedule for looking for starts: dates that began before and still run, however many, are not in the way. */
+function momentary(schedule: Schedule): Schedule {
+  return { ...schedule, durationSeconds: 1 };
+}
+
 function nextStart(schedule: Schedule, now: EpochMs): LocalDateTime | null {
-  // One that runs has begun as it is.
-  return nextOccurrences(schedule, [], now, 2).find(({ startsAt }) => startsAt > now)?.originalLocal ?? null;
+  return nextOccurrences(momentary(schedule), [], now, 2).find(({ startsAt }) => startsAt > now)?.originalLocal ?? null;
 }
 
 function startOf(local: LocalDateTime, { timezone }: Schedule): EpochMs {
