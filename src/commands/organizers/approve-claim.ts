@@ -5,6 +5,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
+import { deleteTies } from "#data/queries/follows-write.ts";
 import { tellPeople } from "#data/queries/notification-causes-write.ts";
 import { findOwnOrganizer, listPendingClaims } from "#data/queries/organizer-people.ts";
 import { closeClaim } from "#data/queries/organizer-people-write.ts";
@@ -39,6 +40,7 @@ export async function approveClaim({ db }: Pick<Database, "db">, deciding: Decid
     if (organizer.userId !== null) return "claimed-already";
     if ((await findOwnOrganizer(tx, claim.userId)) !== null) return "has-profile";
     await updateOrganizer(tx, organizer.id, { userId: claim.userId, version: organizer.version + 1, now });
+    await deleteTies(tx, { userId: claim.userId, organizerId: organizer.id });
     const decidedBy = viewer.userId;
     await closeClaim(tx, claim.id, { state: "approved", reason: null, decidedBy }, now);
     const about = { actorId: decidedBy, organizerId: organizer.id };

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { followOrganizer } from "#commands/follows/follow-organizer.ts";
 import { approveClaim } from "#commands/organizers/approve-claim.ts";
 import { claimOrganizer } from "#commands/organizers/claim-organizer.ts";
 import { rejectClaim } from "#commands/organizers/reject-claim.ts";
@@ -7,6 +8,7 @@ import { actorOf } from "#core/audit/actor.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { latestClaimOf } from "#data/queries/organizer-people.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
+import { organizerFollows } from "#data/tables/follows.ts";
 import { notificationCauses } from "#data/tables/notifications.ts";
 import { organizers } from "#data/tables/organizers.ts";
 import { actsOf } from "#tests/support/accounts/acts-of.ts";
@@ -41,12 +43,14 @@ test("a moderator gives a listing to one of its claimants, and all of them are t
   expect(await claim(ann, organizer)).toBe("waiting");
   expect(await claim(ann, organizer)).toBe("waiting");
   expect(await claim(ben, organizer)).toBe("waiting");
+  for (const viewer of [ann, ben]) await followOrganizer(database, { viewer, publicId: organizer.publicId }, TEST_NOW);
   const id = await claimIdOf(ann, organizer);
   expect(await Promise.all([approve(moderator, id), approve(moderator, id)])).toEqual(
     expect.arrayContaining(["approved", "decided-already"]),
   );
   expect(await database.db.select().from(organizers)).toMatchObject([{ userId: ann.userId, name: "Open Circle" }]);
   expect(await latestClaimOf(database.db, organizer.id, ben.userId)).toMatchObject({ state: "rejected", reason: null });
+  expect(await database.db.select().from(organizerFollows)).toMatchObject([{ followerId: ben.userId }]);
   expect(await told()).toEqual([
     ["claim-approved", ann.userId],
     ["claim-rejected", ben.userId],

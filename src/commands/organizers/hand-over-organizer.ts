@@ -4,6 +4,7 @@ import { mayManagePeople } from "#core/organizers/organizer-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
+import { deleteTies } from "#data/queries/follows-write.ts";
 import { enqueueMail } from "#data/queries/mail-write.ts";
 import { findOwnOrganizer, listEditors } from "#data/queries/organizer-people.ts";
 import { deleteMember, insertMember } from "#data/queries/organizer-people-write.ts";
@@ -30,6 +31,7 @@ export async function handOverOrganizer(
     if ((await findOwnOrganizer(tx, newOwnerId)) !== null) return "has-profile";
     await deleteMember(tx, organizerId, newOwnerId);
     await updateOrganizer(tx, organizerId, { userId: newOwnerId, now });
+    await deleteTies(tx, { userId: newOwnerId, organizerId });
     if (oldOwnerId !== null) await insertMember(tx, { organizerId, userId: oldOwnerId }, now);
     const message = { name: "organizer-taken-over", data: { organizer: organizer.name, why: "handed-over" } } as const;
     const mail = { key: `organizer-handed-over:${organizerId}:${newOwnerId}:${now}`, to: newOwner.email, zone: null };

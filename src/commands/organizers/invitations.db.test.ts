@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { followOrganizer } from "#commands/follows/follow-organizer.ts";
 import { answerInvitation } from "#commands/organizers/answer-invitation.ts";
 import { handOverOrganizer } from "#commands/organizers/hand-over-organizer.ts";
 import { inviteEditor } from "#commands/organizers/invite-editor.ts";
@@ -9,6 +10,7 @@ import { DECLINED_MS, EDITORS_MAX, INVITATION_MS } from "#core/organizers/people
 import { DAY_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { listOpenInvitations, organizerRole } from "#data/queries/organizer-people.ts";
+import { organizerFollows } from "#data/tables/follows.ts";
 import { mailMessages } from "#data/tables/mail.ts";
 import { notificationCauses } from "#data/tables/notifications.ts";
 import { actsOf } from "#tests/support/accounts/acts-of.ts";
@@ -166,7 +168,9 @@ test("an organizer is handed over to an editor who owns no other; the old owner 
   expect(await handOver(at.owner, busy.userId)).toBe("has-profile");
   expect(await handOver(at.owner, (await aUser(database)).userId)).toBe("no-editor");
   await expect(handOver(free, free.userId)).rejects.toMatchObject({ code: "forbidden" });
+  await followOrganizer(database, { viewer: free, publicId: at.organizer.publicId }, TEST_NOW);
   expect(await handOver(at.owner, free.userId)).toBe("handed-over");
+  expect(await database.db.select().from(organizerFollows)).toEqual([]);
   expect(await organizerRole(database.db, free.userId, at.organizer.id)).toBe("owner");
   expect(await organizerRole(database.db, at.owner.userId, at.organizer.id)).toBe("editor");
   const mails = await database.db.select().from(mailMessages);

@@ -1,6 +1,7 @@
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
+import { deleteTies } from "#data/queries/follows-write.ts";
 import { passOnEvents } from "#data/queries/leaving-write.ts";
 import { enqueueMail } from "#data/queries/mail-write.ts";
 import { findOwnOrganizer, listEditors, listOwnersEditedFor } from "#data/queries/organizer-people.ts";
@@ -39,6 +40,7 @@ async function passOn(tx: Transaction, own: OrganizerRow, leaver: Leaver, now: E
   // One that was registered just now: the next run of the job finds another successor, or none.
   if ((await findOwnOrganizer(tx, successor.userId)) !== null) return;
   await deleteMember(tx, own.id, successor.userId);
+  await deleteTies(tx, { userId: successor.userId, organizerId: own.id });
   await updateOrganizer(tx, own.id, {
     userId: successor.userId,
     // The leaver's own address goes with them.

@@ -49,6 +49,12 @@ export async function deleteHidden(tx: Transaction, { userId, organizerId }: Tie
     .where(and(eq(hiddenOrganizers.userId, userId), eq(hiddenOrganizers.organizerId, organizerId)));
 }
 
+/** Whoever gets an organizer of their own neither follows nor hides it any more. */
+export async function deleteTies(tx: Transaction, tie: Tie): Promise<void> {
+  await deleteFollow(tx, tie);
+  await deleteHidden(tx, tie);
+}
+
 /** How many organizers somebody hides. */
 export async function countHidden(tx: Transaction, userId: string): Promise<number> {
   const [found] = await tx.select({ n: count() }).from(hiddenOrganizers).where(eq(hiddenOrganizers.userId, userId));
