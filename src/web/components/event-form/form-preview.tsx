@@ -21,8 +21,8 @@ export function FormPreview({ preview, said, busy, stale }: FormPreviewProps) {
     <aside className="event-form__preview" aria-label={t("preview.label")} aria-busy={busy}>
       {stale && <Alert tone="warn">{t("when.stale")}</Alert>}
       {preview.row !== null && <ShownRow row={preview.row} said={said} />}
-      <NextDates preview={preview} />
       {preview.strip !== null && <CityStrip strip={preview.strip} />}
+      <NextDates preview={preview} />
       <output className="visually-hidden">{busy ? "" : preview.status}</output>
     </aside>
   );
