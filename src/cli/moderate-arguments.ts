@@ -1,8 +1,8 @@
 import { accepted, type Checked, refused } from "#core/text/fault.ts";
 import { isPublicId } from "#core/text/public-id.ts";
 
-/** What is decided about: an event of a member or an import, or a gathering that was submitted. */
-type ModeratedKind = "event" | "submission";
+/** What is decided about: an event of a member or an import, a gathering that was submitted, or who an unclaimed organizer belongs to. */
+type ModeratedKind = "event" | "submission" | "claim";
 
 export type ModerateArguments =
   | { command: "list" }
@@ -10,14 +10,16 @@ export type ModerateArguments =
   /** `mark` is that of what `show` printed: nothing is decided that nobody has read. */
   | { command: "approve" | "reject" | "reopen"; kind: ModeratedKind; id: string; mark: string; reason: string };
 
+/** Claims have numbers. */
+const NUMBER = /^[1-9]\d{0,14}$/;
 const DECISIONS = ["approve", "reject", "reopen"] as const;
 
 /** Reads `list`, `show KIND ID`, `approve KIND ID MARK`, `reject KIND ID MARK [REASON]` or `reopen submission ID MARK`. */
 export function readModerateArguments(args: readonly string[]): Checked<ModerateArguments> {
   const [command, kind, id = "", ...rest] = args;
   if (command === "list" && args.length === 1) return accepted({ command });
-  if (kind !== "event" && kind !== "submission") return NOT_UNDERSTOOD;
-  if (!isPublicId(id)) return refused("moderate.badId", { id });
+  if (kind !== "event" && kind !== "submission" && kind !== "claim") return NOT_UNDERSTOOD;
+  if (!(kind === "claim" ? NUMBER.test(id) : isPublicId(id))) return refused("moderate.badId", { id });
   if (command === "show") return rest.length === 0 ? accepted({ command, kind, id }) : NOT_UNDERSTOOD;
   const decision = DECISIONS.find((each) => each === command);
   return decision === undefined ? NOT_UNDERSTOOD : readDecision(decision, { kind, id }, rest);
@@ -28,7 +30,7 @@ function readDecision(
   thing: { kind: ModeratedKind; id: string },
   [mark, ...words]: readonly string[],
 ): Checked<ModerateArguments> {
-  if (command === "reopen" && thing.kind === "event") return NOT_UNDERSTOOD;
+  if (command === "reopen" && thing.kind !== "submission") return NOT_UNDERSTOOD;
   if (command !== "reject" && words.length > 0) return NOT_UNDERSTOOD;
   if (mark === undefined) return refused("moderate.noMark", thing);
   return accepted({ command, ...thing, mark, reason: words.join(" ") });

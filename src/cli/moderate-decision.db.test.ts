@@ -2,11 +2,15 @@ import { expect, test } from "vitest";
 import { decideByCommand } from "#cli/moderate-decision.ts";
 import { markOf, readModerated } from "#cli/moderated-thing.ts";
 import type { ModerateArguments } from "#cli/moderate-arguments.ts";
+import { claimOrganizer } from "#commands/organizers/claim-organizer.ts";
+import { actorOf } from "#core/audit/actor.ts";
 import { MINUTE_MS } from "#core/time/instant.ts";
-import { listWaitingEvents, listWaitingSubmissions } from "#data/queries/waiting-moderation.ts";
+import { listWaitingClaims, listWaitingEvents, listWaitingSubmissions } from "#data/queries/waiting-moderation.ts";
 import { translatorFor } from "#messages/translator.ts";
 import { aSubmission } from "#tests/support/builders/a-submission.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 
@@ -80,6 +84,25 @@ test("a submission is rejected with a reason, opened again, and approved as an e
   expect(await decide("approve", "submission", publicId)).toBe(reachesMessage("moderate.approved", { title }));
   const { rows } = await database.pool.query("select title, listing from events");
   expect(rows).toEqual([{ title, listing: "public" }]);
-  await database.pool.query("update submissions set status = 'pending', withdrawn_at = now()");
-  await expect(decide("approve", "submission", publicId)).rejects.toThrow(reachesMessage("moderate.withdrawn"));
+  const other = await aSubmission(database, { input: { eventTitle: "Taken back", description: "We thought again." } });
+  await database.pool.query("update submissions set withdrawn_at = $1 where id = $2", [new Date(SOON), other.id]);
+  await expect(decide("approve", "submission", other.publicId)).rejects.toThrow(reachesMessage("moderate.withdrawn"));
+});
+
+test("a claim is listed, read and approved, and its organizer is the claimant's", async () => {
+  const claimant = await aUser(database);
+  const organizer = await anOrganizer(database);
+  const actor = actorOf(claimant, { address: null, userAgent: null, requestId: null });
+  await claimOrganizer(
+    database,
+    { actor, viewer: claimant, publicId: organizer.publicId, message: "It is ours." },
+    TEST_NOW,
+  );
+  const [claim] = await listWaitingClaims(database.db, { limit: 10 });
+  const id = String(claim?.id);
+  expect((await read("claim", id)).said).toContainEqual(["message", "It is ours."]);
+  expect(await decide("approve", "claim", id)).toBe(reachesMessage("moderate.approved", { title: organizer.name }));
+  const { rows } = await database.pool.query("select user_id from organizers where id = $1", [organizer.id]);
+  expect(rows).toEqual([{ user_id: claimant.userId }]);
+  expect(await listWaitingClaims(database.db, { limit: 10 })).toEqual([]);
 });

@@ -2,6 +2,8 @@ import type { ModerateArguments } from "#cli/moderate-arguments.ts";
 import type { Moderated } from "#cli/moderated-thing.ts";
 import { approveEvent } from "#commands/moderation/approve-event.ts";
 import { rejectEvent } from "#commands/moderation/reject-event.ts";
+import { approveClaim } from "#commands/organizers/approve-claim.ts";
+import { rejectClaim } from "#commands/organizers/reject-claim.ts";
 import { approveSubmission } from "#commands/submissions/approve-submission.ts";
 import { rejectSubmission } from "#commands/submissions/reject-submission.ts";
 import { reopenSubmission } from "#commands/submissions/reopen-submission.ts";
@@ -13,7 +15,7 @@ import type { Translator } from "#messages/translator.ts";
 
 type Decision = Extract<ModerateArguments, { mark: string }>;
 type Deciding = { asked: Decision; thing: Moderated; baseUrl: string; translate: Translator };
-type Outcome = "done" | "already" | "changed" | "withdrawn" | "deleted" | "unknown";
+type Outcome = "done" | keyof typeof NOT_DONE;
 
 const DONE = { approve: "moderate.approved", reject: "moderate.rejected", reopen: "moderate.reopened" } as const;
 const NOT_DONE = {
@@ -22,6 +24,8 @@ const NOT_DONE = {
   withdrawn: "moderate.withdrawn",
   deleted: "moderate.deleted",
   unknown: "moderate.unknown",
+  claimed: "moderate.claimed",
+  hasProfile: "moderate.hasProfile",
 } as const;
 
 /** Decides as whoever runs the program, and says so in one sentence; fails with one when it could not be. */
@@ -34,11 +38,28 @@ export async function decideByCommand(database: Database, deciding: Deciding, no
 }
 
 function decide(database: Database, deciding: Deciding, now: EpochMs): Promise<Outcome> {
-  const { version } = deciding.thing.version;
-  return typeof version === "string"
-    ? decideEvent(database, deciding, version, now)
-    : decideSubmission(database, deciding, version, now);
+  const { version } = deciding.thing;
+  if (version.kind === "event") return decideEvent(database, deciding, version.version, now);
+  if (version.kind === "submission") return decideSubmission(database, deciding, version.version, now);
+  return decideClaim(database, deciding.asked, now);
 }
+
+async function decideClaim(database: Database, { command, id, reason }: Decision, now: EpochMs): Promise<Outcome> {
+  const given = { actor: SYSTEM_ACTOR, claimId: Number(id) };
+  const outcome =
+    command === "approve"
+      ? await approveClaim(database, given, now)
+      : await rejectClaim(database, { ...given, reason: reason === "" ? null : reason }, now);
+  return OF_CLAIM[outcome];
+}
+
+const OF_CLAIM = {
+  approved: "done",
+  rejected: "done",
+  "decided-already": "already",
+  "claimed-already": "claimed",
+  "has-profile": "hasProfile",
+} as const;
 
 async function decideEvent(
   database: Database,

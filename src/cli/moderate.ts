@@ -6,7 +6,7 @@ import { openForTool } from "#cli/settings.ts";
 import { AppError } from "#core/errors.ts";
 import type { Database } from "#data/database.ts";
 import { migrate } from "#data/migrate.ts";
-import { listWaitingEvents, listWaitingSubmissions } from "#data/queries/waiting-moderation.ts";
+import { listWaitingClaims, listWaitingEvents, listWaitingSubmissions } from "#data/queries/waiting-moderation.ts";
 import { translatorFor } from "#messages/translator.ts";
 import { wordsIn } from "#messages/words-in.ts";
 
@@ -45,6 +45,7 @@ async function run(database: Database, asked: ModerateArguments, baseUrl: string
 async function list({ db }: Database): Promise<readonly string[]> {
   const events = await listWaitingEvents(db, LISTED);
   const submissions = await listWaitingSubmissions(db, LISTED);
+  const claims = await listWaitingClaims(db, { limit: LISTED });
   const lines = [
     ...events.map(({ publicId, title, organizerName, held, importStatus }) => {
       const state = importStatus === "pending" ? "imported" : held ? "held" : "live";
@@ -54,9 +55,12 @@ async function list({ db }: Database): Promise<readonly string[]> {
       const said = { title: eventTitle, organizer: organizerName, doubts: doubts.length };
       return translate("moderate.submission", { id: publicId, ...said });
     }),
+    ...claims.map(({ id, organizer, claimant }) =>
+      translate("moderate.claim", { id: String(id), organizer, claimant }),
+    ),
   ];
   if (lines.length === 0) return [translate("moderate.nothing")];
-  const isCut = Math.max(events.length, submissions.length) === LISTED;
+  const isCut = Math.max(events.length, submissions.length, claims.length) === LISTED;
   return isCut ? [...lines, translate("moderate.more", { count: LISTED })] : lines;
 }
 

@@ -138,6 +138,8 @@ function logAccess(c: Context<Edge>, options: HandlerOptions, ms: number): void 
       method: c.req.method,
       path: loggedPath(c.get("path") ?? ""),
       ...(parameters.length > 0 && { parameters }),
+      // Nobody waited for the answer to a request that its sender gave up.
+      ...(hasGoneAway(c) && { goneAway: true }),
       status: c.res.status,
       ms: Math.round(ms * 10) / 10,
       network: networkOf(c.get("address")),

@@ -2,7 +2,6 @@ import { lockClaimToDecide } from "#commands/organizers/lock-claim-to-decide.ts"
 import type { Actor } from "#core/audit/actor.ts";
 import { AppError } from "#core/errors.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import type { Viewer } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { deleteTies } from "#data/queries/follows-write.ts";
@@ -14,22 +13,22 @@ import { lockUser } from "#data/queries/profiles-write.ts";
 import { findClaimant } from "#data/queries/organizer-people.ts";
 import { transaction } from "#data/transaction.ts";
 
-type Deciding = { actor: Actor; viewer: Pick<Viewer, "userId" | "role">; claimId: number };
+type Deciding = { actor: Actor; claimId: number };
 
 /** `has-profile`: the claimant registered another profile meanwhile. `claimed-already`: the listing has an owner. */
 type Approved = "approved" | "decided-already" | "claimed-already" | "has-profile";
 
 /**
  * Gives an unclaimed listing to whoever claimed it; what others claimed of it is rejected with that. All of them are told.
- * For moderators (PRODUCT P7); everybody else is `forbidden`.
+ * For moderators and whoever runs the program (PRODUCT P7); everybody else is `forbidden`.
  */
 export async function approveClaim({ db }: Pick<Database, "db">, deciding: Deciding, now: EpochMs): Promise<Approved> {
-  const { actor, viewer, claimId } = deciding;
+  const { actor, claimId } = deciding;
   const outcome = await transaction(db, async (tx): Promise<Approved | "forbidden"> => {
     const claimant = await findClaimant(tx, claimId);
     // Before the organizer, as whoever registers a profile does.
     if (claimant !== null) await lockUser(tx, claimant);
-    const found = await lockClaimToDecide(tx, viewer, claimId);
+    const found = await lockClaimToDecide(tx, actor, claimId);
     if (found.outcome === "decided") return "decided-already";
     const entity = { type: "organizer", id: found.organizer.publicId } as const;
     if (found.outcome === "forbidden") {
@@ -41,7 +40,7 @@ export async function approveClaim({ db }: Pick<Database, "db">, deciding: Decid
     if ((await findOwnOrganizer(tx, claim.userId)) !== null) return "has-profile";
     await updateOrganizer(tx, organizer.id, { userId: claim.userId, version: organizer.version + 1, now });
     await deleteTies(tx, { userId: claim.userId, organizerId: organizer.id });
-    const decidedBy = viewer.userId;
+    const decidedBy = actor.userId;
     await closeClaim(tx, claim.id, { state: "approved", reason: null, decidedBy }, now);
     const about = { actorId: decidedBy, organizerId: organizer.id };
     await tellPeople(tx, { kind: "claim-approved", userId: claim.userId, ...about }, now);

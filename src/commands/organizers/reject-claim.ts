@@ -2,7 +2,6 @@ import { lockClaimToDecide } from "#commands/organizers/lock-claim-to-decide.ts"
 import type { Actor } from "#core/audit/actor.ts";
 import { AppError } from "#core/errors.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import type { Viewer } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { tellPeople } from "#data/queries/notification-causes-write.ts";
@@ -11,18 +10,17 @@ import { transaction } from "#data/transaction.ts";
 
 type Deciding = {
   actor: Actor;
-  viewer: Pick<Viewer, "userId" | "role">;
   claimId: number;
   /** Read by the claimant; checked, at most `SHORT_TEXT_MAX`. */
   reason: string | null;
 };
 type Rejected = "rejected" | "decided-already";
 
-/** Says no to a claim; the claimant is told and reads the reason. For moderators (PRODUCT P7); everybody else is `forbidden`. */
+/** Says no to a claim; the claimant is told and reads the reason. For moderators and whoever runs the program (PRODUCT P7); everybody else is `forbidden`. */
 export async function rejectClaim({ db }: Pick<Database, "db">, deciding: Deciding, now: EpochMs): Promise<Rejected> {
-  const { actor, viewer, claimId, reason } = deciding;
+  const { actor, claimId, reason } = deciding;
   const outcome = await transaction(db, async (tx): Promise<Rejected | "forbidden"> => {
-    const found = await lockClaimToDecide(tx, viewer, claimId);
+    const found = await lockClaimToDecide(tx, actor, claimId);
     if (found.outcome === "decided") return "decided-already";
     const entity = { type: "organizer", id: found.organizer.publicId } as const;
     if (found.outcome === "forbidden") {
@@ -30,9 +28,9 @@ export async function rejectClaim({ db }: Pick<Database, "db">, deciding: Decidi
       return "forbidden";
     }
     const { claim, organizer } = found;
-    await closeClaim(tx, claim.id, { state: "rejected", reason, decidedBy: viewer.userId }, now);
+    await closeClaim(tx, claim.id, { state: "rejected", reason, decidedBy: actor.userId }, now);
     const cause = { kind: "claim-rejected", userId: claim.userId, organizerId: organizer.id } as const;
-    await tellPeople(tx, { ...cause, actorId: viewer.userId }, now);
+    await tellPeople(tx, { ...cause, actorId: actor.userId }, now);
     const facts = { claim: claim.id, claimant: claim.userId };
     await recordAudit(tx, { action: "reject-claim", actor, entity, outcome: "done", facts }, now);
     return "rejected";

@@ -4,8 +4,6 @@ import type { Actor } from "#core/audit/actor.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { SeenEvent } from "#core/events/may-see-event.ts";
 
-type Person = Pick<Viewer, "userId" | "role">;
-
 /** Whether somebody may change an organizer's profile and its events: its owner, its editors and admins (PRODUCT P7). */
 export function mayEditOrganizer(role: OrganizerRole | null, person: Pick<Actor, "role">): boolean {
   return role !== null || person.role === "admin";
@@ -16,10 +14,10 @@ export function mayManagePeople(role: OrganizerRole | null): boolean {
   return role === "owner";
 }
 
-/** Whether somebody may decide who an unclaimed listing belongs to: moderators, and not in their own cause unless they are admins (PRODUCT P7). */
-export function mayDecideClaim(viewer: Person, claim: { userId: string }): boolean {
-  if (viewer.role === "admin") return true;
-  return viewer.role === "moderator" && viewer.userId !== claim.userId;
+/** Whether somebody may decide who an unclaimed listing belongs to: whoever runs the program, and moderators, not in their own cause unless they are admins (PRODUCT P7). */
+export function mayDecideClaim({ userId, role }: Pick<Actor, "userId" | "role">, claim: { userId: string }): boolean {
+  if (role === "admin" || role === "system") return true;
+  return role === "moderator" && userId !== claim.userId;
 }
 
 /** Whether an editor may be taken off: by the owner, or by themselves. */

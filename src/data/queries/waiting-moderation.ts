@@ -2,7 +2,10 @@ import { and, asc, eq, isNotNull, isNull, or } from "drizzle-orm";
 import type { ModerationState } from "#core/events/event.ts";
 import type { SubmissionDoubt } from "#core/submissions/submission.ts";
 import type { EpochMs } from "#core/time/instant.ts";
+import { users } from "#data/tables/accounts.ts";
 import { events } from "#data/tables/events.ts";
+import { organizerClaims } from "#data/tables/organizer-people.ts";
+import { organizers } from "#data/tables/organizers.ts";
 import { submissions } from "#data/tables/submissions.ts";
 import type { Connection } from "#data/transaction.ts";
 
@@ -42,5 +45,24 @@ export function listWaitingSubmissions(db: Connection, limit: number): Promise<r
     .from(submissions)
     .where(and(eq(submissions.status, "pending"), isNull(submissions.withdrawnAt)))
     .orderBy(asc(createdAt), asc(submissions.id))
+    .limit(limit);
+}
+
+type WaitingClaim = { id: number; organizer: string; claimant: string; message: string };
+
+/** Claims of unclaimed organizers that nobody decided yet, the oldest first; only the one with this number when it is given. */
+export function listWaitingClaims(
+  db: Connection,
+  { limit, id = null }: { limit: number; id?: number | null },
+): Promise<readonly WaitingClaim[]> {
+  const { message, createdAt } = organizerClaims;
+  const isWaiting = eq(organizerClaims.state, "pending");
+  return db
+    .select({ id: organizerClaims.id, organizer: organizers.name, claimant: users.email, message })
+    .from(organizerClaims)
+    .innerJoin(organizers, eq(organizers.id, organizerClaims.organizerId))
+    .innerJoin(users, eq(users.id, organizerClaims.userId))
+    .where(id === null ? isWaiting : and(isWaiting, eq(organizerClaims.id, id)))
+    .orderBy(asc(createdAt), asc(organizerClaims.id))
     .limit(limit);
 }
