@@ -139,7 +139,7 @@ function logAccess(c: Context<Edge>, options: HandlerOptions, ms: number): void 
       path: loggedPath(c.get("path") ?? ""),
       ...(parameters.length > 0 && { parameters }),
       // Nobody waited for the answer to a request that its sender gave up.
-      ...(hasGoneAway(c) && { goneAway: true }),
+      ...(c.env.incoming.socket.destroyed && { goneAway: true }),
       status: c.res.status,
       ms: Math.round(ms * 10) / 10,
       network: networkOf(c.get("address")),
