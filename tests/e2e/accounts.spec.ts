@@ -108,7 +108,18 @@ test("somebody signs up, confirms the address, signs in where they came from, an
 
   await page.getByRole("button", { name: `Account menu, ${email}` }).click();
   const menu = page.getByRole("navigation", { name: "Account" }).filter({ visible: true });
-  await expect(menu.getByRole("link")).toHaveText(["Profile", "Preferences", "Account"]);
+  await expect(menu.getByRole("link")).toHaveText([
+    "Feed",
+    "Profile",
+    "Preferences",
+    "Saved Events",
+    "Activity",
+    "Notifications",
+    "Create event",
+    "My Events",
+    "Register as Organizer",
+    "Account",
+  ]);
   await seesMessage(menu, "layout.accountMenu.signOut");
   await menu.getByRole("button", { name: "Sign Out" }).click();
   await expect(page).toHaveURL(`${server.origin}/`);
