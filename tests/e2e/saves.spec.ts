@@ -65,6 +65,7 @@ test("a visitor saves on the device, finds it there, and keeps it by signing in"
   await seesMessage(toasts(page), "saved.toast.keptText", { kept: 1, lost: 0 });
   await expect(page).toHaveURL(/\/saved-events$/);
   await expect(main.getByRole("heading", { level: 1 })).toHaveText("My Saved Events (1)");
+  await seesMessage(main, "saved.title");
   expect(await page.evaluate((key) => localStorage.getItem(key), DEVICE_SAVES_KEY)).toBeNull();
 });
 
@@ -186,10 +187,13 @@ test("an organizer is followed from its card and unfollowed on its page, hidden 
   await signIn(context, server, await aMember(server));
   const main = page.getByRole("main");
   await page.goto("/organizers");
+  await seesMessage(main, "follows.follow", { name: organizer });
   await main.getByRole("button", { name: `Follow ${organizer}`, exact: true }).click();
   await seesMessage(toasts(page), "follows.toast.followed");
   await expect(main.getByRole("button", { name: `Following ${organizer}` })).toBeVisible();
+  await seesMessage(main, "follows.following", { name: organizer });
   await main.getByRole("link", { name: organizer, exact: true }).click();
+  await seesMessage(main, "follows.unfollow", { name: organizer });
   await main.getByRole("button", { name: `Unfollow ${organizer}` }).click();
   await seesMessage(toasts(page), "follows.toast.unfollowed");
   await main.getByRole("button", { name: /Hide from my lists/ }).click();

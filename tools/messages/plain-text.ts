@@ -1,9 +1,10 @@
 /**
  * An ICU message as the specification writes it: `{page, number}` is `{page}`, a plural or a select is its `other`
- * branch with `#` for the number's name, tags are left out.
+ * branch with `#` for the number's name, tags are left out, and with them what only a screen reader is told.
  */
 export function plainText(message: string): string {
   return resolve(message, null)
+    .replaceAll(/<hidden>.*?<\/hidden>/g, "")
     .replaceAll(/<\/?[a-z]+>/gi, "")
     .replaceAll("''", "'");
 }
