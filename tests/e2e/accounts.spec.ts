@@ -262,8 +262,9 @@ test("a passkey signs in, by its button and among the suggestions for the addres
   const button = page.getByRole("button", { name: "Use a passkey" });
   await expect(button).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
-  await present(true);
+  // Touched before the button was pressed, it would answer the suggestion, and the page be left already.
   await button.click();
+  await present(true);
   await expect(page).toHaveURL(/\/faq$/);
   await isSignedIn(page);
 
