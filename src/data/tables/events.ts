@@ -44,6 +44,8 @@ export const events = pgTable("events", {
   linkAudience: text("link_audience").$type<LinkAudience>().notNull().default("everyone"),
   linkState: text("link_state").$type<LinkState>().notNull().default("unchecked"),
   linkCheckedAt: instant("link_checked_at"),
+  /** When a moderator saw that it is dead and let the event be. */
+  linkDeadSeenAt: instant("link_dead_seen_at"),
   passcode: text(),
   dialIn: text("dial_in"),
   registrationLink: text("registration_link"),
@@ -92,6 +94,8 @@ export const events = pgTable("events", {
   listing: text().$type<Listing>().notNull().default("hidden"),
   /** Since when it has been in lists, wherever it is now; null while nobody has seen it there. */
   firstListedAt: instant("first_listed_at"),
+  /** The event that it was folded into: its addresses lead there. */
+  mergedInto: bigint("merged_into", { mode: "number" }),
   /** When it was deleted for good: nothing is left of it but that it was. */
   wordsRemovedAt: instant("words_removed_at"),
 

@@ -1,0 +1,77 @@
+import { bigint, boolean, integer, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core";
+import type { DuplicateReason } from "#core/duplicates/duplicate.ts";
+import type { Viewer } from "#core/viewer.ts";
+import type { DeskFilter } from "#core/moderation/desk-filter.ts";
+import type { EventBefore } from "#core/moderation/event-before.ts";
+import type { MergeUndo } from "#core/moderation/merge-undo.ts";
+import type { ReviewedWords } from "#core/moderation/reviewed-words.ts";
+import { instant, localDateTime } from "#data/tables/columns.ts";
+
+/** What an event said when it was last decided about; kept while it waits to be read again. */
+export const reviewedWords = pgTable("reviewed_words", {
+  eventId: bigint("event_id", { mode: "number" }).primaryKey(),
+  moderation: text().$type<"approved" | "rejected">().notNull(),
+  reason: text(),
+  words: jsonb().$type<ReviewedWords>().notNull(),
+  keptAt: instant("kept_at").notNull(),
+});
+
+/** A decision about many events at once. */
+export const moderationBatches = pgTable("moderation_batches", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  decision: text().$type<"approved" | "rejected" | "undo">().notNull(),
+  reason: text(),
+  mails: boolean().notNull().default(false),
+  filter: jsonb().$type<DeskFilter>().notNull(),
+  asOf: instant("as_of").notNull(),
+  undoes: bigint({ mode: "number" }),
+  decidedBy: text("decided_by"),
+  role: text().$type<Viewer["role"] | "system">().notNull(),
+  baseUrl: text("base_url").notNull(),
+  done: integer().notNull().default(0),
+  reachedAt: instant("reached_at"),
+  reachedId: bigint("reached_id", { mode: "number" }),
+  createdAt: instant("created_at").notNull(),
+  endedAt: instant("ended_at"),
+});
+
+export const moderationDecisions = pgTable("moderation_decisions", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  eventId: bigint("event_id", { mode: "number" }).notNull(),
+  batchId: bigint("batch_id", { mode: "number" }),
+  decision: text().$type<"approved" | "rejected">().notNull(),
+  decidedBy: text("decided_by"),
+  decidedAt: instant("decided_at").notNull(),
+  before: jsonb().$type<EventBefore>().notNull(),
+  undoneAt: instant("undone_at"),
+  undoneBy: text("undone_by"),
+});
+
+/** Pairs that a moderator said are two. */
+export const distinctEvents = pgTable("distinct_events", {
+  eventId: bigint("event_id", { mode: "number" }).notNull(),
+  otherEventId: bigint("other_event_id", { mode: "number" }).notNull(),
+  decidedBy: text("decided_by"),
+  decidedAt: instant("decided_at").notNull(),
+  score: smallint().notNull(),
+  reasons: text().array().$type<DuplicateReason[]>().notNull(),
+});
+
+/** Two events that became one. */
+export const eventMerges = pgTable("event_merges", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  keptId: bigint("kept_id", { mode: "number" }).notNull(),
+  foldedId: bigint("folded_id", { mode: "number" }).notNull(),
+  mergedBy: text("merged_by"),
+  mergedAt: instant("merged_at").notNull(),
+  undo: jsonb().$type<MergeUndo>().notNull(),
+  undoneAt: instant("undone_at"),
+});
+
+/** Saves that the kept event got from the folded one. */
+export const eventMergeSaves = pgTable("event_merge_saves", {
+  mergeId: bigint("merge_id", { mode: "number" }).notNull(),
+  userId: text("user_id").notNull(),
+  scheduleId: bigint("schedule_id", { mode: "number" }),
+  originalLocal: localDateTime("original_local"),
+});
