@@ -29,11 +29,16 @@ export type Header = {
 
 /** Reads the first row: names in any case, spacing and order, other columns ignored. A file without one of the seven, or with one of ours twice, is refused whole. */
 export function readHeader(cells: readonly string[]): Checked<Header> {
+  return placesOf(cells, cells.map(columnNamed));
+}
+
+/** The header in which each cell of the first row becomes one of our columns, or none. Refused as `readHeader` says. */
+export function placesOf(cells: readonly string[], becomes: readonly (Column | undefined)[]): Checked<Header> {
   const places = new Map<Column, number>();
   const ignored: string[] = [];
   const twice = new Set<Column>();
   for (const [place, cell] of cells.entries()) {
-    const column = columnNamed(cell);
+    const column = becomes[place];
     if (column === undefined) ignored.push(cell.trim());
     else if (places.has(column)) twice.add(column);
     else places.set(column, place);
@@ -51,7 +56,8 @@ export function cellOf(cells: readonly string[], header: Header, column: Column)
   return place === undefined ? "" : (cells[place] ?? "");
 }
 
-function columnNamed(cell: string): Column | undefined {
+/** The column of ours that a name means, in any case and spacing. */
+export function columnNamed(cell: string): Column | undefined {
   const name = withoutSpacing(cell);
   return COLUMNS.find((column) => withoutSpacing(column) === name);
 }

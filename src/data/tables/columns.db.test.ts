@@ -7,6 +7,7 @@ import * as auditTables from "#data/tables/audit.ts";
 import * as eventDraftTables from "#data/tables/event-drafts.ts";
 import * as eventTables from "#data/tables/events.ts";
 import * as followTables from "#data/tables/follows.ts";
+import * as importTables from "#data/tables/imports.ts";
 import * as keptFormTables from "#data/tables/kept-forms.ts";
 import * as mailTables from "#data/tables/mail.ts";
 import * as notificationTables from "#data/tables/notifications.ts";
@@ -31,6 +32,7 @@ const TABLES = [
   eventDraftTables,
   eventTables,
   followTables,
+  importTables,
   keptFormTables,
   mailTables,
   notificationTables,

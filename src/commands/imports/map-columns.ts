@@ -1,0 +1,40 @@
+import { actOnRun, type RunMissed } from "#commands/imports/act-on-run.ts";
+import type { Actor } from "#core/audit/actor.ts";
+import { mappedHeader, mappingByName } from "#core/imports/column-mapping.ts";
+import type { ColumnMapping, ImportRunOptions } from "#core/imports/import-run.ts";
+import type { Fault } from "#core/text/fault.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
+import { rememberMapping, updateImportRun } from "#data/queries/import-runs-write.ts";
+
+type Choice = {
+  actor: Actor;
+  runId: string;
+  /** For each column of the file, by its place, what it becomes. */
+  mapping: ColumnMapping;
+  options?: Partial<Pick<ImportRunOptions, "timezone" | "approve">>;
+};
+
+/** Says which column becomes what; kept for the next file of the source. One of the spec's seven missing, or one of ours twice, is refused. */
+export function mapColumns(
+  deps: Pick<Database, "db">,
+  { actor, runId, mapping, options }: Choice,
+  now: EpochMs,
+): Promise<{ outcome: "mapped" } | { outcome: "refused"; fault: Fault } | RunMissed> {
+  const act = { action: "map-columns", actor, runId, from: ["uploaded", "mapped", "previewed"] } as const;
+  return actOnRun(deps, act, now, async (tx, run) => {
+    const names = run.survey?.names ?? [];
+    const header = mappedHeader(names, mapping);
+    if (!header.ok) return { outcome: "refused", fault: header.fault } as const;
+    await updateImportRun(tx, run.id, {
+      state: "mapped",
+      mapping,
+      options: { ...run.options, ...options },
+      preview: null,
+    });
+    if (run.kind !== "ics") {
+      await rememberMapping(tx, { source: run.source, mapping: mappingByName(names, mapping), updatedAt: now });
+    }
+    return { outcome: "mapped" } as const;
+  });
+}

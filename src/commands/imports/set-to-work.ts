@@ -1,0 +1,23 @@
+import type { IMPORT_STATES_AT_WORK } from "#core/imports/import-run.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import {
+  type ImportRunRow,
+  tellImportProgress,
+  updateImportRun,
+  wakeImports,
+} from "#data/queries/import-runs-write.ts";
+import type { Transaction } from "#data/transaction.ts";
+
+/** Shared by the commands that hand a run to the job: it begins at its first row, in whichever process is free. */
+export async function setToWork(
+  tx: Transaction,
+  run: ImportRunRow,
+  state: (typeof IMPORT_STATES_AT_WORK)[number],
+  now: EpochMs,
+): Promise<{ outcome: "enqueued" }> {
+  const begin = { state, doneRows: 0, claimedBy: null, claimedUntil: null, attempts: 0, errorId: null } as const;
+  await updateImportRun(tx, run.id, { ...begin, startedAt: now, endedAt: null });
+  await tellImportProgress(tx, { ...run, ...begin });
+  await wakeImports(tx);
+  return { outcome: "enqueued" };
+}

@@ -1,0 +1,35 @@
+import { type Column, columnNamed, type Header, placesOf } from "#core/imports/columns.ts";
+import type { ColumnMapping } from "#core/imports/import-run.ts";
+import type { Checked } from "#core/text/fault.ts";
+
+/** What each column of a file is taken for at first: as the source's last file had it, else by its name; each of ours once. */
+export function proposedMapping(
+  names: readonly string[],
+  remembered: Readonly<Record<string, Column | null>> = {},
+): ColumnMapping {
+  const taken = new Set<Column>();
+  return names.map((name) => {
+    const column = remembered[name.trim()] === undefined ? columnNamed(name) : remembered[name.trim()];
+    if (column === undefined || column === null || taken.has(column)) return null;
+    taken.add(column);
+    return column;
+  });
+}
+
+/** The header of a file whose columns a person has mapped. Refused as `readHeader` refuses: a column missing, or one twice. */
+export function mappedHeader(names: readonly string[], mapping: ColumnMapping): Checked<Header> {
+  return placesOf(
+    names,
+    names.map((_, place) => mapping[place] ?? undefined),
+  );
+}
+
+/** The same by the names in the file's first row, for the next file of the source. */
+export function mappingByName(
+  names: readonly string[],
+  mapping: ColumnMapping,
+): Readonly<Record<string, Column | null>> {
+  return Object.fromEntries(
+    names.map((name, place) => [name.trim(), mapping[place] ?? null] as const).filter(([name]) => name !== ""),
+  );
+}

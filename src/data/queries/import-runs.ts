@@ -1,0 +1,132 @@
+import { and, asc, desc, eq, gt } from "drizzle-orm";
+import type { ImportResult } from "#core/imports/import-result.ts";
+import type {
+  ColumnMapping,
+  ImportKind,
+  ImportRowEntry,
+  ImportRunOptions,
+  ImportState,
+} from "#core/imports/import-run.ts";
+import type { ImportSurvey } from "#core/imports/import-survey.ts";
+import type { Fault } from "#core/text/fault.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { importRows as rowsTable, importRuns } from "#data/tables/imports.ts";
+import type { Connection } from "#data/transaction.ts";
+
+/** An import as the dashboard shows it. */
+export type ImportRun = {
+  runId: string;
+  actorId: string | null;
+  source: string;
+  kind: ImportKind;
+  fileName: string;
+  fileBytes: number;
+  state: ImportState;
+  survey: ImportSurvey | null;
+  mapping: ColumnMapping | null;
+  options: ImportRunOptions;
+  totalRows: number;
+  doneRows: number;
+  /** What the preview found. */
+  preview: ImportResult | null;
+  /** What applying did, as far as it is. */
+  result: ImportResult | null;
+  refusal: Fault | null;
+  /** Under which the log tells why it failed. */
+  errorId: string | null;
+  createdAt: EpochMs;
+  startedAt: EpochMs | null;
+  endedAt: EpochMs | null;
+};
+
+const RECENT_MAX = 10;
+/** How many rows of a preview are on a page. */
+export const IMPORT_ROWS_PAGE = 50;
+const REFUSED_AT_ONCE = 500;
+
+/** The run of this id; null when there is none (any more). */
+export async function importRun(db: Connection, runId: string): Promise<ImportRun | null> {
+  const [found] = await db.select(SHOWN).from(importRuns).where(eq(importRuns.publicId, runId));
+  return found ?? null;
+}
+
+/** The newest runs, those that only uploaded too. */
+export function recentImports(db: Connection): Promise<readonly ImportRun[]> {
+  return db.select(SHOWN).from(importRuns).orderBy(desc(importRuns.createdAt), desc(importRuns.id)).limit(RECENT_MAX);
+}
+
+/** A page of the changed or refused rows, in the order of the file; pages count from 1. */
+export async function importRows(
+  db: Connection,
+  { runId, kind }: { runId: string; kind: ImportRowEntry["kind"] },
+  page: number,
+): Promise<{ rows: readonly ImportRowEntry[]; count: number; excluded: number }> {
+  const id = await idOf(db, runId);
+  if (id === null) return { rows: [], count: 0, excluded: 0 };
+  const mine = and(eq(rowsTable.runId, id), eq(rowsTable.kind, kind));
+  const rows = await db
+    .select(ROW)
+    .from(rowsTable)
+    .where(mine)
+    .orderBy(asc(rowsTable.row))
+    .limit(IMPORT_ROWS_PAGE)
+    .offset((page - 1) * IMPORT_ROWS_PAGE);
+  const count = await db.$count(rowsTable, mine);
+  return { rows, count, excluded: await db.$count(rowsTable, and(mine, eq(rowsTable.excluded, true))) };
+}
+
+/** All refused rows in the order of the file, some hundred at a time. */
+export async function* refusedRowsOf(db: Connection, runId: string): AsyncGenerator<ImportRowEntry> {
+  const id = await idOf(db, runId);
+  if (id === null) return;
+  for (let after = -1; ;) {
+    const rows = await db
+      .select(ROW)
+      .from(rowsTable)
+      .where(and(eq(rowsTable.runId, id), eq(rowsTable.kind, "refused"), gt(rowsTable.row, after)))
+      .orderBy(asc(rowsTable.row))
+      .limit(REFUSED_AT_ONCE);
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < REFUSED_AT_ONCE) return;
+    after = last.row;
+  }
+}
+
+async function idOf(db: Connection, runId: string): Promise<number | null> {
+  const [found] = await db.select({ id: importRuns.id }).from(importRuns).where(eq(importRuns.publicId, runId));
+  return found?.id ?? null;
+}
+
+const SHOWN = {
+  runId: importRuns.publicId,
+  actorId: importRuns.actorId,
+  source: importRuns.source,
+  kind: importRuns.kind,
+  fileName: importRuns.fileName,
+  fileBytes: importRuns.fileBytes,
+  state: importRuns.state,
+  survey: importRuns.survey,
+  mapping: importRuns.mapping,
+  options: importRuns.options,
+  totalRows: importRuns.totalRows,
+  doneRows: importRuns.doneRows,
+  preview: importRuns.preview,
+  result: importRuns.result,
+  refusal: importRuns.refusal,
+  errorId: importRuns.errorId,
+  createdAt: importRuns.createdAt,
+  startedAt: importRuns.startedAt,
+  endedAt: importRuns.endedAt,
+};
+
+const ROW = {
+  row: rowsTable.row,
+  kind: rowsTable.kind,
+  title: rowsTable.title,
+  organizer: rowsTable.organizer,
+  changes: rowsTable.changes,
+  faults: rowsTable.faults,
+  cells: rowsTable.cells,
+  excluded: rowsTable.excluded,
+};

@@ -1,0 +1,94 @@
+import { bigint, boolean, customType, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import type { Actor } from "#core/audit/actor.ts";
+import type { ImportResult } from "#core/imports/import-result.ts";
+import type {
+  ColumnMapping,
+  FieldChange,
+  ImportKind,
+  ImportRunOptions,
+  ImportState,
+} from "#core/imports/import-run.ts";
+import type { ImportSurvey } from "#core/imports/import-survey.ts";
+import type { RowFault } from "#core/imports/row-fault.ts";
+import type { UndoRecord } from "#core/imports/undo-record.ts";
+import type { Column } from "#core/imports/columns.ts";
+import type { Fault } from "#core/text/fault.ts";
+import { instant } from "#data/tables/columns.ts";
+
+const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
+
+/** An import: the file, what is to be done with it, and how far it is. */
+export const importRuns = pgTable("import_runs", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  publicId: text("public_id").notNull(),
+  actorId: text("actor_id"),
+  actorRole: text("actor_role").$type<Actor["role"]>().notNull(),
+  source: text().notNull(),
+  kind: text().$type<ImportKind>().notNull(),
+  fileName: text("file_name").notNull(),
+  fileBytes: bigint("file_bytes", { mode: "number" }).notNull().default(0),
+  state: text().$type<ImportState>().notNull(),
+  survey: jsonb().$type<ImportSurvey>(),
+  mapping: jsonb().$type<ColumnMapping>(),
+  options: jsonb().$type<ImportRunOptions>().notNull(),
+  totalRows: integer("total_rows").notNull().default(0),
+  doneRows: integer("done_rows").notNull().default(0),
+  preview: jsonb().$type<ImportResult>(),
+  result: jsonb().$type<ImportResult>(),
+  refusal: jsonb().$type<Fault>(),
+  claimedBy: text("claimed_by"),
+  claimedUntil: instant("claimed_until"),
+  attempts: integer().notNull().default(0),
+  errorId: text("error_id"),
+  createdAt: instant("created_at").notNull(),
+  startedAt: instant("started_at"),
+  endedAt: instant("ended_at"),
+});
+
+/** The file of a run, in parts. */
+export const importFileParts = pgTable(
+  "import_file_parts",
+  {
+    runId: bigint("run_id", { mode: "number" }).notNull(),
+    part: integer().notNull(),
+    bytes: bytea().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.part] })],
+);
+
+/** Rows of a preview that are worth looking at: those that change an event, and refused ones. */
+export const importRows = pgTable(
+  "import_rows",
+  {
+    runId: bigint("run_id", { mode: "number" }).notNull(),
+    row: integer().notNull(),
+    kind: text().$type<"changed" | "refused">().notNull(),
+    eventId: bigint("event_id", { mode: "number" }),
+    title: text().notNull().default(""),
+    organizer: text().notNull().default(""),
+    changes: jsonb().$type<readonly FieldChange[]>().notNull().default([]),
+    faults: jsonb().$type<readonly RowFault[]>().notNull().default([]),
+    cells: jsonb().$type<readonly string[]>().notNull().default([]),
+    excluded: boolean().notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.row] })],
+);
+
+/** What a run wrote, for taking it back. */
+export const importChanges = pgTable(
+  "import_changes",
+  {
+    runId: bigint("run_id", { mode: "number" }).notNull(),
+    eventId: bigint("event_id", { mode: "number" }).notNull(),
+    kind: text().$type<"created" | "changed">().notNull(),
+    before: jsonb().$type<UndoRecord>(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.eventId] })],
+);
+
+/** Which column becomes what, by the names in a source's first row. */
+export const importMappings = pgTable("import_mappings", {
+  source: text().primaryKey(),
+  mapping: jsonb().$type<Readonly<Record<string, Column | null>>>().notNull(),
+  updatedAt: instant("updated_at").notNull(),
+});
