@@ -2,6 +2,7 @@ import about from "#messages/en/about.json" with { type: "json" };
 import account from "#messages/en/account.json" with { type: "json" };
 import accounts from "#messages/en/accounts.json" with { type: "json" };
 import activity from "#messages/en/activity.json" with { type: "json" };
+import admin from "#messages/en/admin.json" with { type: "json" };
 import contact from "#messages/en/contact.json" with { type: "json" };
 import createEvent from "#messages/en/createEvent.json" with { type: "json" };
 import event from "#messages/en/event.json" with { type: "json" };
@@ -44,6 +45,7 @@ const onSomePages = {
   account,
   accounts,
   activity,
+  admin,
   createEvent,
   event,
   eventOwner,

@@ -1,0 +1,22 @@
+import { type SQL, sql } from "drizzle-orm";
+import { OPEN_WORK_MAX, type OpenWork, type WorkKind } from "#core/admin/open-work.ts";
+import type { Connection } from "#data/transaction.ts";
+
+/** What each kind of work is; every condition is that of an index, so that counting reads no more than it counts. */
+const WAITING: Record<WorkKind, SQL> = {
+  moderation: sql`from events where deleted_at is null
+    and (held or import_status = 'pending' or review_queued_at is not null)`,
+  duplicates: sql`from possible_duplicates`,
+  claims: sql`from organizer_claims where state = 'pending'`,
+  submissions: sql`from submissions where status = 'pending' and withdrawn_at is null`,
+};
+
+/** How much of each kind waits for a moderator, each counted up to `OPEN_WORK_MAX`. */
+export async function openWork(db: Connection): Promise<OpenWork> {
+  const counts = Object.entries(WAITING).map(
+    ([kind, waiting]) =>
+      sql`(select count(*)::int from (select ${waiting} limit ${OPEN_WORK_MAX}) part) as ${sql.identifier(kind)}`,
+  );
+  const found = await db.execute<OpenWork>(sql`select ${sql.join(counts, sql`, `)}`);
+  return found.rows[0] ?? { moderation: 0, duplicates: 0, claims: 0, submissions: 0 };
+}

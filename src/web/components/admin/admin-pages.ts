@@ -1,0 +1,23 @@
+import type { LucideIcon } from "lucide-react";
+import type { AdminNeed } from "#core/admin/admin-policy.ts";
+import type { WorkKind } from "#core/admin/open-work.ts";
+
+type AdminPage = {
+  path: string;
+  label: string;
+  /** Whose open work its counter shows. */
+  work: readonly WorkKind[];
+};
+
+/** The tabs of the dashboard in their order (spec §2). A part that comes adds its line here. */
+export const ADMIN_TABS = [{ path: "/admin", label: "events", work: [] }] as const satisfies readonly AdminPage[];
+export type AdminTab = (typeof ADMIN_TABS)[number]["label"];
+
+/** The pages of the Events tab in their order. A page that comes adds its line here. */
+export const EVENTS_PAGES = [{ path: "/admin", label: "overview", work: [] }] as const satisfies readonly AdminPage[];
+export type EventsPage = (typeof EVENTS_PAGES)[number]["label"];
+
+type AdminHeadLink = { path: string; label: "settings"; icon: LucideIcon; need: AdminNeed };
+
+/** What the header leads to beside the tabs. */
+export const ADMIN_HEAD_LINKS: readonly AdminHeadLink[] = [];

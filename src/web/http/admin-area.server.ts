@@ -1,0 +1,39 @@
+import { noteDashboardAccess } from "#commands/accounts/note-dashboard-access.ts";
+import { type AdminNeed, mayEnterAdmin, staffRole } from "#core/admin/admin-policy.ts";
+import { AppError } from "#core/errors.ts";
+import type { Toast } from "#core/toast.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { openWork } from "#data/queries/open-work.ts";
+import { returnAddress, withReturn } from "#web/components/accounts/return-address.ts";
+import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
+import { redirectWithToast } from "#web/http/flash.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+type AdminArea = { viewer: Viewer; frame: AdminFrameData };
+
+const ERROR = { kind: "error", seconds: 0 } as const;
+const SIGN_IN: Toast = { ...ERROR, title: "admin.refusal.signIn", message: "admin.refusal.signInText" };
+const DENIED: Toast = { ...ERROR, title: "admin.refusal.denied", message: "admin.refusal.deniedText" };
+const ADMINS_ONLY: Toast = { ...ERROR, title: "admin.refusal.denied", message: "admin.refusal.adminsOnly" };
+
+/**
+ * Who works in the dashboard, and what stands around its pages: every loader and action of a page there begins with it. Nobody
+ * signed in: on to signing in and back; no right: home, moderators to their own part (spec §4, §6, §8). Who came in, and who
+ * was refused, is written down.
+ */
+export async function adminArea(request: Request, about: RequestContext, need: AdminNeed): Promise<AdminArea> {
+  const { viewer, database, now, actor } = about;
+  if (about.isViewerUnknown)
+    throw new AppError("unavailable", "nobody knows who is signed in while the database is away");
+  if (viewer === null) {
+    const here = returnAddress(new URL(request.url));
+    throw redirectWithToast(withReturn("/login", here), SIGN_IN, about);
+  }
+  const role = staffRole(viewer);
+  const isAllowed = role !== null && mayEnterAdmin(viewer, need);
+  const access = { actor, sessionId: viewer.sessionId, need, isAllowed };
+  if (about.isHead !== true) await noteDashboardAccess(database, access, now);
+  if (role === null) throw redirectWithToast("/", DENIED, about);
+  if (!isAllowed) throw redirectWithToast("/admin", ADMINS_ONLY, about);
+  return { viewer, frame: { role, work: await openWork(database.db) } };
+}
