@@ -15,8 +15,8 @@ test("a toast comes back as it was packed", () => {
   expect(unpackToast(packToast(TOAST, "an-id"))).toEqual({ id: "an-id", toast: TOAST });
 });
 
-test("a toast with which something is undone comes back with its id", () => {
-  const { link: _link, ...toast } = { ...TOAST, undo: "b2c3d4" };
+test.each(["b2c3d4", "batch:12", "merge:7"])("a toast with which %s is undone comes back with it", (undo) => {
+  const { link: _link, ...toast } = { ...TOAST, undo };
   expect(unpackToast(packToast(toast, "an-id"))).toEqual({ id: "an-id", toast });
 });
 
@@ -49,6 +49,8 @@ test.each([
   ["a value with a control character", '["id","success",5,"a.b",null,{"a":"\\u0007"},null]'],
   ["an unknown link", '["id","success",5,"a.b",null,{},"https://elsewhere.example"]'],
   ["an undoing of no event", '["id","success",5,"a.b",null,{},null,"/elsewhere"]'],
+  ["an undoing of another act", '["id","success",5,"a.b",null,{},null,"account:1"]'],
+  ["an undoing without an id", '["id","success",5,"a.b",null,{},null,"batch:"]'],
   ["too many parts", '["id","success",5,"a.b",null,{},null,"b2c3d4",1]'],
   ["an id that is none", '["<id>","success",5,"a.b",null,{},null]'],
 ])("%s is no toast", (_, text) => {

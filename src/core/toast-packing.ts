@@ -1,5 +1,5 @@
 import { cleanLine } from "#core/text/clean-text.ts";
-import { isPublicId } from "#core/text/public-id.ts";
+import { undoForm } from "#core/toast-undo.ts";
 import { type Toast, TOAST_KINDS, TOAST_LINKS } from "#core/toast.ts";
 
 /** A toast as text: message keys and values, never sentences. */
@@ -44,7 +44,7 @@ function chosenWords(
   const seconds = ([0, 3, 5] as const).find((known) => known === found.seconds);
   if (kind === undefined || seconds === undefined) return null;
   if (found.undo !== undefined) {
-    return typeof found.undo === "string" && isPublicId(found.undo) ? { kind, seconds, undo: found.undo } : null;
+    return typeof found.undo === "string" && undoForm(found.undo) !== null ? { kind, seconds, undo: found.undo } : null;
   }
   if (found.link === null) return { kind, seconds };
   const link = TOAST_LINKS.find((known) => known === found.link);

@@ -1,3 +1,5 @@
+import type { ToastUndo } from "#core/toast-undo.ts";
+
 /** A short message that lies over the page: what became of an act (spec §3, §8, §9). */
 export type Toast = {
   kind: ToastKind;
@@ -7,8 +9,8 @@ export type Toast = {
   values?: Readonly<Record<string, string | number>>;
   /** Where it leads on to. */
   link?: ToastLink;
-  /** The public id of the event that it says was deleted: a button brings it back (PRODUCT P8). */
-  undo?: string;
+  /** What a button takes back: the public id of the event that was deleted (PRODUCT P8), or an act of `toast-undo.ts`. */
+  undo?: ToastUndo;
   /** How long it stays; 0 means until it is dismissed, as every error does. */
   seconds: 0 | 3 | 5;
 };

@@ -4,6 +4,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import Info from "lucide-react/icons/info";
 import type { ReactNode } from "react";
 import { Form, Link, useLocation } from "react-router";
+import { undoForm } from "#core/toast-undo.ts";
 import type { ToastKind, ToastLink } from "#core/toast.ts";
 import { signInAddress } from "#web/components/accounts/return-address.ts";
 import type { ShownToast } from "#web/components/toasts/toast-list.ts";
@@ -30,7 +31,7 @@ export function ToastBox({ toast: { id, kind, title, message, link, undo }, chil
         <b>{title}</b>
         {message !== undefined && <p>{message}</p>}
         {link !== undefined && <Onward to={link} />}
-        {undo !== undefined && <Undo event={undo} toast={id} />}
+        {undo !== undefined && <Undo of={undo} toast={id} />}
       </div>
       {children}
     </div>
@@ -47,13 +48,16 @@ function Onward({ to }: { to: ToastLink }) {
   );
 }
 
-/** Brings back what the toast says was deleted: a form, so that it works before and without JavaScript. */
-function Undo({ event, toast }: { event: string; toast: string }) {
+/** Takes back what the toast says was done: a form, so that it works before and without JavaScript. */
+function Undo({ of, toast }: { of: string; toast: string }) {
   const t = useTranslations("toasts");
+  const form = undoForm(of);
+  if (form === null) return null;
   return (
-    <Form method="post" action="/my-events" className="toast__link" onSubmit={() => toastStore.dismiss(toast)}>
-      <input type="hidden" name="intent" value="undelete" />
-      <input type="hidden" name="event" value={event} />
+    <Form method="post" action={form.path} className="toast__link" onSubmit={() => toastStore.dismiss(toast)}>
+      {Object.entries(form.fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <Button type="submit">{t("undo")}</Button>
     </Form>
   );
