@@ -87,6 +87,8 @@ export const events = pgTable("events", {
   cancelReason: text("cancel_reason"),
   deletedAt: instant("deleted_at"),
   deletedBy: text("deleted_by"),
+  /** With which 'Delete All Events' it left, if with one. */
+  deletedWith: bigint("deleted_with", { mode: "number" }),
   /** When it first starts, by which the same owner's second event of this title is refused (PRODUCT P11). */
   ownStart: instant("own_start"),
   /** When the account that owned it was erased. */
