@@ -38,19 +38,30 @@ export function actOnDate<T>(
   now: EpochMs,
   work: (tx: Transaction, held: HeldDate) => Promise<T>,
 ): Promise<T | Gone | NoDate | DateConflict> {
-  const { actor, publicId, scheduleId, originalLocal, sequence } = act;
+  const { actor, publicId } = act;
   return actOnEvent<T | NoDate | DateConflict>(
     deps,
     { action, actor, publicId, may: mayEditEvent },
     now,
-    async (tx, held) => {
-      const schedule = held.event.schedules.find(({ id, endedAt }) => id === scheduleId && endedAt === null);
-      if (schedule === undefined) return { outcome: "no-date" };
-      const exceptions = await readExceptionsOf(tx, [scheduleId]);
-      const date = findDate(schedule, exceptions, originalLocal);
-      if (date === null || date.endsAt <= now) return { outcome: "no-date" };
-      if (schedule.sequence !== sequence) return { outcome: "conflict", sequence: schedule.sequence, date };
-      return work(tx, { ...held, schedule, exceptions, date });
+    async (tx, event) => {
+      const held = await holdDate(tx, event, act, now);
+      return "outcome" in held ? held : work(tx, held);
     },
   );
+}
+
+/** A part of it, for commands that hold the event already. */
+export async function holdDate(
+  tx: Transaction,
+  held: HeldEvent,
+  { scheduleId, originalLocal, sequence }: Pick<DateAct, "scheduleId" | "originalLocal" | "sequence">,
+  now: EpochMs,
+): Promise<HeldDate | NoDate | DateConflict> {
+  const schedule = held.event.schedules.find(({ id, endedAt }) => id === scheduleId && endedAt === null);
+  if (schedule === undefined) return { outcome: "no-date" };
+  const exceptions = await readExceptionsOf(tx, [scheduleId]);
+  const date = findDate(schedule, exceptions, originalLocal);
+  if (date === null || date.endsAt <= now) return { outcome: "no-date" };
+  if (schedule.sequence !== sequence) return { outcome: "conflict", sequence: schedule.sequence, date };
+  return { ...held, schedule, exceptions, date };
 }

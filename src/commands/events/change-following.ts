@@ -1,30 +1,11 @@
-import {
-  actOnDate,
-  type DateAct,
-  type DateConflict,
-  type HeldDate,
-  type NoDate,
-} from "#commands/events/act-on-date.ts";
+import { actOnDate, type DateAct, type DateConflict, type NoDate } from "#commands/events/act-on-date.ts";
 import type { Gone } from "#commands/events/act-on-event.ts";
-import { storeDates } from "#commands/occurrences/store-dates.ts";
-import { changeSchedules } from "#commands/schedules/change-schedules.ts";
-import { moveWhatIsSaid } from "#commands/schedules/move-schedule.ts";
-import { nextPosition, openSchedule } from "#commands/schedules/open-schedule.ts";
-import { tellOfTimes, timesBefore } from "#commands/schedules/tell-of-times.ts";
+import { planFollowing, type Reach } from "#commands/events/plan-following.ts";
+import { storeFollowing } from "#commands/events/store-following.ts";
 import type { Faults } from "#core/check-input.ts";
 import type { Schedule } from "#core/occurrences/occurrence.ts";
-import { isSame } from "#core/schedules/plan-schedules.ts";
-import { type SplitSchedule, splitSchedule } from "#core/schedules/split-schedule.ts";
-import { validateSchedule } from "#core/schedules/validate-schedule.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import { toInstant } from "#core/time/local-time.ts";
 import type { Database } from "#data/database.ts";
-import { recordAudit } from "#data/queries/audit-write.ts";
-import { updateSchedule } from "#data/queries/schedules-write.ts";
-import type { Transaction } from "#data/transaction.ts";
-
-/** The dates that change: the date and all that follow it, or the whole schedule with what has been kept as history. */
-type Reach = "following" | "all";
 
 type FollowingChange = DateAct & {
   reach: Reach;
@@ -49,67 +30,11 @@ export function changeFollowing(
   now: EpochMs,
 ): Promise<ChangeFollowingOutcome> {
   return actOnDate<ChangeFollowingOutcome>(deps, { action: "change-following", act }, now, async (tx, held) => {
-    const errors = given === null ? {} : faultsOf(given, held, reach);
-    if (Object.keys(errors).length > 0) return { outcome: "refused", errors };
-    const { event, schedule, date } = held;
-    // One that runs has begun as it is; what follows it can change.
-    if (reach === "following" && date.startsAt <= now) return { outcome: "no-date" };
-    const told = { publicId: event.publicId, title: event.title };
-    const split = reach === "all" ? null : splitSchedule(schedule, act.originalLocal);
-    const parts = split ?? { before: null, after: schedule };
-    if (given !== null && isSame(parts.after, given)) return { outcome: "unchanged", ...told };
-    const before = await timesBefore(tx, event.id, now);
-    await write(tx, { held, parts, given }, now);
-    await storeDates(tx, [event.id], now);
-    const { actor } = act;
-    if (event.cancelledAt === null) await tellOfTimes(tx, { eventId: event.id, actorId: actor.userId }, before, now);
-    const entity = { type: "event", id: event.publicId } as const;
-    const facts = { schedule: schedule.position, date: act.originalLocal, reach, goesOn: given !== null };
-    const values = { before: saidOf(parts.after), after: saidOf(given), subjectId: event.userId };
-    await recordAudit(tx, { action: "change-following", actor, entity, outcome: "done", facts, ...values }, now);
-    return { outcome: "changed", ...told };
+    const planned = planFollowing(held, { reach, given }, now);
+    if ("outcome" in planned) return planned;
+    const { publicId, title } = held.event;
+    if (planned.isSame) return { outcome: "unchanged", publicId, title };
+    await storeFollowing(tx, { actor: act.actor, held, planned }, now);
+    return { outcome: "changed", publicId, title };
   });
-}
-
-/** What is wrong with how it goes on, by the fields of a schedule; it must not go on before the dates that stay. */
-function faultsOf(given: Schedule, { schedule, date }: HeldDate, reach: Reach): Faults {
-  const found = validateSchedule(given).map(({ field, fault }) => {
-    const name = field === "durationSeconds" ? "endsLocal" : field === "rrule" ? "repeat.freq" : field;
-    return [name, { ...fault, key: `recurrence.${fault.key}` }] as const;
-  });
-  if (found.length > 0 || reach === "all") return Object.fromEntries(found);
-  const split = splitSchedule(schedule, date.originalLocal);
-  if (split?.before == null) return {};
-  const starts = toInstant(given.startsLocal, given.timezone).instant;
-  const last = lastStart(split.before);
-  return starts > last ? {} : { startsLocal: { key: "recurrence.startsTooEarly", values: {} } };
-}
-
-/** The last start of a part that ends: a rule's end is the day of its last date. */
-function lastStart({ startsLocal, timezone, rrule }: Schedule): EpochMs {
-  const day = /UNTIL=(\d{4})(\d\d)(\d\d)/.exec(rrule ?? "");
-  const local = day === null ? startsLocal : `${day[1]}-${day[2]}-${day[3]}${startsLocal.slice(10)}`;
-  return toInstant(local, timezone).instant;
-}
-
-type Writing = { held: HeldDate; parts: SplitSchedule; given: Schedule | null };
-
-async function write(tx: Transaction, { held, parts, given }: Writing, now: EpochMs): Promise<void> {
-  const { event, schedule, date } = held;
-  if (parts.before === null) {
-    const others = event.schedules.filter(({ id, endedAt }) => endedAt === null && id !== schedule.id);
-    await changeSchedules(tx, event, given === null ? others : [...others, { ...given, id: schedule.id }], now);
-    return;
-  }
-  await updateSchedule(tx, schedule.id, { rrule: parts.before.rrule, now });
-  if (given === null) return;
-  const opening = { schedule: given, follows: schedule.id, position: nextPosition(event) };
-  const opened = await openSchedule(tx, event, opening, now);
-  await moveWhatIsSaid(tx, { from: schedule, to: { ...given, id: opened }, since: date.originalLocal }, now);
-}
-
-function saidOf(schedule: Schedule | null): Record<string, unknown> {
-  if (schedule === null) return {};
-  const { startsLocal, timezone, durationSeconds, rrule } = schedule;
-  return { startsLocal, timezone, durationSeconds, rrule };
 }

@@ -15,13 +15,13 @@ type Edit = { before: EventInput; mine: EventInput; changed: readonly VersionedF
 /** An edit that can be stored as it is, and who holds the event then. */
 export type SoundEdit = Edit & { organizer: MemberOrganizer; organizerName: string };
 
-type Refusal = { outcome: "name-taken" } | { outcome: "refused"; errors: Faults };
+export type EditRefusal = { outcome: "name-taken" } | { outcome: "refused"; errors: Faults };
 
-/** A part of `updateEvent`: what a form without a fault may still run into, an event like it, a picture that is gone, somebody else's organizer. */
+/** A part of `storeEdit`: what a form without a fault may still run into, an event like it, a picture that is gone, somebody else's organizer. */
 export async function checkEdit(
   tx: Transaction,
   { actor, held, ...edit }: Edit & { actor: Actor; held: HeldEvent },
-): Promise<SoundEdit | Refusal> {
+): Promise<SoundEdit | EditRefusal> {
   const { event, guarded } = held;
   if (await isNameTaken(tx, event, edit)) return { outcome: "name-taken" };
   const sender = isOwnEvent(actor, guarded) ? actor.userId : (event.userId ?? actor.userId);
@@ -35,7 +35,7 @@ export async function checkEdit(
   return { ...edit, organizer, organizerName };
 }
 
-function refusedFor(field: string, key: string): Refusal {
+function refusedFor(field: string, key: string): EditRefusal {
   return { outcome: "refused", errors: { [field]: { key, values: {} } } };
 }
 

@@ -8,7 +8,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import { type Listing, listingOf } from "#core/visibility.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-/** A part of `updateEvent`: where the event stands with moderation after the edit, and where it is listed then. */
+/** A part of `storeEdit`: where the event stands with moderation after the edit, and where it is listed then. */
 export async function statusAfterEdit(
   tx: Transaction,
   { actor, held: { event, guarded }, edit }: { actor: Actor; held: HeldEvent; edit: SoundEdit },

@@ -25,13 +25,14 @@ test("a new hour is asked from the next date, or from the one that the form was 
   expect(changeTo(later, "2026-03-02T19:00:00").date).toBe("2026-03-16T19:00:00");
 });
 
-test("nothing is asked about what is the same, new, single, or changed beside another", () => {
+test("nothing is asked about what is the same, new, single, or changed while another comes or goes", () => {
   const asks = (stored: readonly (typeof MONDAYS)[], given: Parameters<typeof seriesChange>[1]) =>
     seriesChange(stored, given, { asked: null, now: NOW }) !== null;
   expect(asks([MONDAYS], [MONDAYS])).toBe(false);
   expect(asks([MONDAYS], [{ ...later, id: null }])).toBe(false);
   expect(asks([MONDAYS], [{ ...later, rrule: null }])).toBe(false);
   expect(asks([MONDAYS], [later, { ...MONDAYS, id: null }])).toBe(false);
+  expect(asks([MONDAYS, { ...MONDAYS, id: 8 }], [later])).toBe(false);
   expect(asks([{ ...MONDAYS, rrule: "FREQ=WEEKLY;COUNT=2;BYDAY=MO" }], [later])).toBe(false);
   expect(asks([MONDAYS], [later])).toBe(true);
 });

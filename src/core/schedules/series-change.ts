@@ -4,6 +4,7 @@ import { parseRule } from "#core/occurrences/recurrence-rule.ts";
 import { isSame } from "#core/schedules/plan-schedules.ts";
 import type { ScheduleInput } from "#core/schedules/schedule-input.ts";
 import { splitSchedule } from "#core/schedules/split-schedule.ts";
+import { standingSchedules } from "#core/schedules/standing-schedules.ts";
 import { type EpochMs, type LocalDateTime, SECOND_MS } from "#core/time/instant.ts";
 import { dateOf, toInstant, toLocal, wallFromMs, wallMs } from "#core/time/local-time.ts";
 
@@ -27,7 +28,9 @@ export function seriesChange<Own extends Stored>(
     const from = to.id === null ? undefined : standing.get(to.id);
     return from !== undefined && isSame(from, to) ? [] : [{ from, to }];
   });
+  const isGone = standingSchedules(stored, now).some(({ id }) => !given.some((to) => to.id === id));
   const [only] = changed;
+  if (isGone) return null;
   if (only?.from === undefined || changed.length > 1 || only.from.rrule === null || only.to.rrule === null) return null;
   const { from, to } = only;
   const isDate = asked !== null && splitSchedule(from, asked) !== null && startOf(asked, from) > now;

@@ -1,7 +1,9 @@
-import { updateEvent, type UpdateOutcome } from "#commands/events/update-event.ts";
+import type { EditOutcome } from "#commands/events/act-on-edit.ts";
+import { updateEvent } from "#commands/events/update-event.ts";
+import { updateEventDates } from "#commands/events/update-event-dates.ts";
 import type { EventConflict } from "#core/events/event-conflict.ts";
 import { eventPath, originalLocalOf } from "#core/events/event-address.ts";
-import { type EventFields, VERSION_FIELD, withPosted } from "#core/events/event-fields.ts";
+import { type EventFields, scheduleIndexes, VERSION_FIELD, withPosted } from "#core/events/event-fields.ts";
 import { type EventInput, readEventInput } from "#core/events/event-input.ts";
 import { fieldsOfInput } from "#core/events/fields-of-input.ts";
 import { changedSince } from "#core/events/event-version.ts";
@@ -22,7 +24,6 @@ import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { readPictureForm } from "#web/http/read-picture-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { SIGN_IN_ELSEWHERE } from "#web/http/sign-in-first.server.ts";
-import { type DatesChange, saveDates } from "#web/routes/event-edit/save-dates.server.ts";
 import { scopeView } from "#web/routes/event-edit/scope-view.server.ts";
 import { findEditedEvent } from "#web/components/event-owner/find-edited-event.server.ts";
 
@@ -116,53 +117,38 @@ async function save(edit: Edit, input: EventInput, about: RequestContext) {
   const isKnown = !changedSince(version, fieldsOfInput(inputOfStored(event, now))).includes("schedules");
   const change = isKnown ? seriesChange(event.schedules, input.schedules, { asked: scope.date, now }) : null;
   if (change === null || scope.chosen === "all") return saveAll(edit, input, about);
-  if (scope.chosen === "following") return saveSome("following", change, { edit, input }, about);
-  if (scope.chosen === "this" && mayBeOneDate(change)) return saveSome("this", change, { edit, input }, about);
+  if (scope.chosen === "following") return saveSome("following", edit, input, about);
+  if (scope.chosen === "this" && mayBeOneDate(change)) return saveSome("this", edit, input, about);
   return formAgain(form, { version, scope: scopeView(change, about) }, 200, about);
 }
 
-/** The dates that are meant, after what the form says beside them. */
+async function saveAll({ event, form, version }: Edit, input: EventInput, about: RequestContext) {
+  const { database, actor, now } = about;
+  const result = await updateEvent(database, { actor, publicId: event.publicId, version, input }, now);
+  return answerOutcome({ form, version }, result, about);
+}
+
+/** The dates that are meant, with what the form says beside them: all of it or nothing. */
 async function saveSome(
   scope: "this" | "following",
-  change: DatesChange,
-  { edit, input }: { edit: Edit; input: EventInput },
+  { event, form, version, scope: { date } }: Edit,
+  input: EventInput,
   about: RequestContext,
 ) {
-  const { form, version, event } = edit;
-  const { schedules, draft } = inputOfStored(event, about.now);
-  const others = { ...input, schedules, draft: { ...input.draft, schedules: draft.schedules } };
-  const result = await updateAll(edit, others, about);
-  if (!isSaved(result)) return answerOutcome(edit, result, about);
-  const faults = await saveDates(scope, event.publicId, change, about);
-  if (faults === null)
-    return answerSaved(
-      form,
-      { ...result, outcome: result.outcome === "held" || event.held ? "held" : "saved" },
-      version,
-      about,
-    );
-  if (faults === "meanwhile")
+  const { database, actor, now } = about;
+  const sent = { actor, publicId: event.publicId, version, input, scope, date };
+  const result = await updateEventDates(database, sent, now);
+  if (result.outcome === "meanwhile")
     return formAgain(form, { version, toast: failedToast(FAILING, "meanwhile", about) }, 409, about);
-  const index = input.schedules.findIndex(({ id }) => id === change.from.id);
-  const named = Object.entries(faults).map(([name, fault]) => [`schedules.${index}.${name}`, fault] as const);
+  if (result.outcome !== "dates-refused") return answerOutcome({ form, version }, result, about);
+  const index = scheduleIndexes(form.fields)[input.schedules.findIndex(({ id }) => id === result.scheduleId)] ?? 0;
+  const named = Object.entries(result.errors).map(([name, fault]) => [`schedules.${index}.${name}`, fault] as const);
   return formAgain(form, { version, ...troubleOf(Object.fromEntries(named), form, FAILING, about) }, 422, about);
 }
 
-type Saved = Extract<UpdateOutcome, { outcome: "saved" | "held" | "unchanged" }>;
+type Saved = Extract<EditOutcome, { outcome: "saved" | "held" | "unchanged" }>;
 
-function isSaved(result: UpdateOutcome): result is Saved {
-  return result.outcome === "saved" || result.outcome === "held" || result.outcome === "unchanged";
-}
-
-function updateAll({ event, version }: Edit, input: EventInput, { database, actor, now }: RequestContext) {
-  return updateEvent(database, { actor, publicId: event.publicId, version, input }, now);
-}
-
-async function saveAll(edit: Edit, input: EventInput, about: RequestContext) {
-  return answerOutcome(edit, await updateAll(edit, input, about), about);
-}
-
-function answerOutcome({ form, version }: Edit, result: UpdateOutcome, about: RequestContext) {
+function answerOutcome({ form, version }: Pick<Edit, "form" | "version">, result: EditOutcome, about: RequestContext) {
   switch (result.outcome) {
     case "conflict":
       return formAgain(...inConflict(form, result, about), 409, about);

@@ -1,15 +1,15 @@
-import { changedDate, mayBeOneDate } from "#core/schedules/series-change.ts";
+import { changedDate, mayBeOneDate, type SeriesChange } from "#core/schedules/series-change.ts";
 import { formatClock, formatFullDate, formatWeekdayMonthDay } from "#core/time/format.ts";
 import { localDate, toInstant } from "#core/time/local-time.ts";
 import { zonesAgree } from "#core/time/zone.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
+import type { StoredEvent } from "#data/queries/event-edit.ts";
 import type { ScopeView } from "#web/components/event-form/event-form-view.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import type { DatesChange } from "#web/routes/event-edit/save-dates.server.ts";
 
 /** The question which dates a change of time is for, with what it does to the date that it is asked from. */
-export function scopeView(change: DatesChange, about: RequestContext): ScopeView {
+export function scopeView(change: SeriesChange<StoredEvent["schedules"][number]>, about: RequestContext): ScopeView {
   const { style, translate } = listReader(about);
   const { from, to, date } = change;
   const before = toInstant(date, from.timezone).instant;

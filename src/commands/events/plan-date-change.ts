@@ -1,0 +1,68 @@
+import type { HeldDate } from "#commands/events/act-on-date.ts";
+import type { Faults } from "#core/check-input.ts";
+import { reasonOf } from "#core/events/reason-of.ts";
+import type { Occurrence, ScheduleException } from "#core/occurrences/occurrence.ts";
+import { readDateTime } from "#core/schedules/date-input.ts";
+import { findDate } from "#core/schedules/find-date.ts";
+
+/** What happens to the one date; texts as typed. `back` gives it to its rule again, where and when it was. */
+export type DateChange =
+  | { kind: "cancel"; reason: string }
+  | { kind: "move"; startsLocal: string; endsLocal: string; reason: string }
+  | { kind: "back" };
+
+type Exception = ScheduleException & { reason: string | null };
+/** What is said of the date then (null: nothing any more), and where that leaves it. */
+export type PlannedDate = { exception: Exception | null; after: Occurrence; isSame: boolean };
+
+/** Shared by the commands that change one date: what becomes of it, or what is wrong with what was typed. */
+export function planDateChange(held: HeldDate, change: DateChange): PlannedDate | { errors: Faults } {
+  const next = nextException(held, change);
+  if (!next.ok) return { errors: next.errors };
+  const { exception } = next;
+  const { schedule, date } = held;
+  const after = findDate(schedule, exception === null ? [] : [exception], date.originalLocal) ?? date;
+  return { exception, after, isSame: isAsItWas(held, exception) };
+}
+
+type NextException = { ok: true; exception: Exception | null } | { ok: false; errors: Faults };
+
+function nextException({ schedule, exceptions, date }: HeldDate, change: DateChange): NextException {
+  const { originalLocal } = date;
+  if (change.kind === "back") return { ok: true, exception: null };
+  const reason = reasonOf(change.reason);
+  if (!reason.ok) return { ok: false, errors: { reason: reason.fault } };
+  const before = exceptions.find((exception) => exception.originalLocal === originalLocal);
+  if (change.kind === "cancel") {
+    // Where it was moved to is kept: it is cancelled there.
+    const { startsLocal = null, durationSeconds = null } = before ?? {};
+    return {
+      ok: true,
+      exception: { originalLocal, cancelled: true, startsLocal, durationSeconds, reason: reason.value },
+    };
+  }
+  const read = readDateTime(change, schedule.timezone);
+  if (!read.ok) return read;
+  const { startsLocal, durationSeconds } = read.time;
+  const moves = startsLocal !== originalLocal;
+  const lasts = durationSeconds !== schedule.durationSeconds;
+  if (!moves && !lasts) return { ok: true, exception: null };
+  return {
+    ok: true,
+    exception: {
+      originalLocal,
+      cancelled: false,
+      startsLocal: moves ? startsLocal : null,
+      durationSeconds: lasts ? durationSeconds : null,
+      reason: reason.value,
+    },
+  };
+}
+
+function isAsItWas({ exceptions, date }: HeldDate, next: Exception | null): boolean {
+  const before = exceptions.find((exception) => exception.originalLocal === date.originalLocal);
+  if (before === undefined || next === null) return before === undefined && next === null;
+  return (["cancelled", "startsLocal", "durationSeconds", "reason"] as const).every(
+    (name) => before[name] === next[name],
+  );
+}

@@ -1,0 +1,118 @@
+import { checkEdit, type EditRefusal, type SoundEdit } from "#commands/events/check-edit.ts";
+import type { HeldEvent } from "#commands/events/act-on-event.ts";
+import { draftColumns } from "#commands/events/draft-columns.ts";
+import { noteEventDuplicates } from "#commands/events/note-event-duplicates.ts";
+import type { PlannedEdit } from "#commands/events/plan-edit.ts";
+import { statusAfterEdit } from "#commands/events/status-after-edit.ts";
+import { storeDates } from "#commands/occurrences/store-dates.ts";
+import { settleOrganizer } from "#commands/organizers/organizer-of-member.ts";
+import { changeSchedules } from "#commands/schedules/change-schedules.ts";
+import { tellOfTimes, timesBefore } from "#commands/schedules/tell-of-times.ts";
+import type { Actor } from "#core/audit/actor.ts";
+import type { EventInput } from "#core/events/event-input.ts";
+import type { VersionedField } from "#core/events/event-version.ts";
+import { fieldsOfInput } from "#core/events/fields-of-input.ts";
+import { ownStartOf } from "#core/events/own-start.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Listing } from "#core/visibility.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
+import { type EventChange, updateEvent as writeEvent } from "#data/queries/events-write.ts";
+import { tellPeople } from "#data/queries/notification-causes-write.ts";
+import { releasePicture } from "#data/queries/pictures-write.ts";
+import { raiseSequences } from "#data/queries/schedules-write.ts";
+import type { Transaction } from "#data/transaction.ts";
+
+/** What calendars must hear of beside the times (CONVENTIONS 4.1, SEQUENCE). */
+const HEARD_BY_CALENDARS: readonly VersionedField[] = ["link", "passcode", "dialIn", "mode", "location", "address"];
+/** What two listings of one gathering share. */
+const COMPARED: readonly VersionedField[] = ["title", "organizer", "organizerName", "link", "schedules", "visibility"];
+const LINK_FIELDS: readonly VersionedField[] = ["link", "passcode", "dialIn"];
+
+/** `held`: a moderator looks before it is seen (again). */
+export type StoredEdit = { outcome: "saved" | "held" | "unchanged"; publicId: string; title: string };
+
+/** Shared by the commands that save an event's form: stores what was planned and tells, or says why it cannot be; nothing is written then. */
+export async function storeEdit(
+  tx: Transaction,
+  { actor, held, edit }: { actor: Actor; held: HeldEvent; edit: PlannedEdit },
+  now: EpochMs,
+): Promise<StoredEdit | EditRefusal> {
+  const { before, mine, changed, isSentAgain } = edit;
+  const told = { publicId: held.event.publicId, title: mine.draft.title };
+  if (changed.length === 0 && !isSentAgain) return { outcome: "unchanged", ...told };
+  const checked = await checkEdit(tx, { actor, held, before, mine, changed });
+  if ("outcome" in checked) return checked;
+  const isHeld = await save(tx, { actor, held, edit: checked }, now);
+  return { outcome: isHeld ? "held" : "saved", ...told };
+}
+
+type Saving = { actor: Actor; held: HeldEvent; edit: SoundEdit };
+
+/** Writes it all and tells; true when nobody but its own people and moderators see it now. */
+async function save(tx: Transaction, saving: Saving, now: EpochMs): Promise<boolean> {
+  const { actor, held, edit } = saving;
+  const { event } = held;
+  const { changed, mine } = edit;
+  const times = await timesBefore(tx, event.id, now);
+  const status = await statusAfterEdit(tx, saving, now);
+  const organizerId = await settleOrganizer(tx, edit.organizer, status.listing, now);
+  const columns = draftColumns({ ...mine.draft, organizerName: edit.organizerName });
+  await writeEvent(tx, event.id, { ...columns, ...besides(edit), organizerId, ...status, now });
+  if (event.imageKey !== null && event.imageKey !== mine.image?.key) await releasePicture(tx, event.imageKey, now);
+  const touched = isTimed(changed) ? await changeSchedules(tx, event, mine.schedules, now) : [];
+  if (changed.some((name) => HEARD_BY_CALENDARS.includes(name)))
+    await raiseSequences(tx, { eventId: event.id, except: touched }, now);
+  if (touched.length > 0 || status.listing !== event.listing) await storeDates(tx, [event.id], now);
+  if (event.cancelledAt === null) await tellOfEdit(tx, saving, { ...status, organizerId }, now);
+  if (event.cancelledAt === null && touched.length > 0)
+    await tellOfTimes(tx, { eventId: event.id, actorId: actor.userId }, times, now);
+  if (changed.some((name) => COMPARED.includes(name)))
+    await noteEventDuplicates(tx, { id: event.id, organizerName: edit.organizerName, input: mine }, now);
+  await recordEdit(tx, saving, now);
+  return status.held;
+}
+
+/** Followers hear of it when it is first seen, savers of another link. */
+async function tellOfEdit(
+  tx: Transaction,
+  { actor, held: { event }, edit }: Saving,
+  { listing, organizerId }: { listing: Listing; organizerId: number | null },
+  now: EpochMs,
+): Promise<void> {
+  const told = { eventId: event.id, actorId: actor.userId };
+  if (event.firstListedAt === null && listing !== "hidden" && organizerId !== null)
+    await tellPeople(tx, { kind: "event-published", organizerId, ...told }, now);
+  if (edit.changed.some((name) => LINK_FIELDS.includes(name)))
+    await tellPeople(tx, { kind: "event-link-changed", ...told }, now);
+}
+
+function isTimed(changed: readonly VersionedField[]): boolean {
+  return changed.includes("schedules") || changed.includes("alwaysOpen");
+}
+
+/** What follows from an edit beside what it says. */
+function besides({ changed, mine }: SoundEdit): EventChange {
+  return {
+    imageKey: mine.image?.key ?? null,
+    imageAlt: mine.image?.alt ?? null,
+    ...(isTimed(changed) && { ownStart: ownStartOf(mine.schedules) }),
+    // A new link has not been looked at yet.
+    ...(changed.includes("link") && { linkState: "unchecked", linkCheckedAt: null, linkDeadSeenAt: null }),
+  };
+}
+
+function recordEdit(tx: Transaction, { actor, held: { event }, edit }: Saving, now: EpochMs): Promise<void> {
+  const { changed, before, mine } = edit;
+  const only = (input: EventInput) => said(fieldsOfInput(input), changed);
+  const facts = { moderation: event.moderation, held: event.held };
+  const entity = { type: "event", id: event.publicId } as const;
+  const values = { before: only(before), after: only(mine), subjectId: event.userId };
+  return recordAudit(tx, { action: "update-event", actor, entity, outcome: "done", facts, ...values }, now);
+}
+
+/** What the changed fields of a form say; of the schedules all that belongs to them. */
+function said(fields: ReturnType<typeof fieldsOfInput>, changed: readonly VersionedField[]): Record<string, unknown> {
+  const isOf = (name: string) =>
+    changed.some((each) => name === each || (each === "schedules" && name.startsWith("schedules.")));
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => isOf(name)));
+}

@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import { publishEvent } from "#commands/events/publish-event.ts";
+import { updateEventDates } from "#commands/events/update-event-dates.ts";
+import type { EventFields } from "#core/events/event-fields.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { actorFor, eventInput, openForm } from "#tests/support/builders/event-form.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+const LATER = {
+  "schedules.0.startsLocal": ["2026-11-23T19:30"],
+  "schedules.0.endsLocal": ["2026-11-23T20:30"],
+  "schedules.0.timezone": ["America/New_York"],
+  "schedules.0.repeat.freq": ["weekly"],
+  "schedules.0.repeat.days": ["MO"],
+};
+const AT = "2026-12-07T19:00:00";
+
+async function opened(viewer: Viewer) {
+  const outcome = await publishEvent(database, { actor: actorFor(viewer), input: eventInput() }, TEST_NOW);
+  if (!("publicId" in outcome)) throw new Error(outcome.outcome);
+  const form = await openForm(database, outcome.publicId);
+  const id = { "schedules.0.id": [String(form.event.schedules[0]?.id)] };
+  return { ...form, later: (given: EventFields = {}) => form.send({ ...LATER, ...id, ...given }) };
+}
+
+async function rows<T>(text: string): Promise<T[]> {
+  return (await database.pool.query(text)).rows as T[];
+}
+
+async function starts(): Promise<string[]> {
+  const found = await rows<{ at: string }>(
+    `select to_char(starts_at at time zone 'America/New_York', 'MM-DD HH24:MI') as at from occurrences
+      where starts_at >= '2026-11-30' and starts_at < '2026-12-20' order by starts_at`,
+  );
+  return found.map(({ at }) => at);
+}
+
+test("one date moves with what else the form says, and each is written down", async () => {
+  const viewer = await aUser(database);
+  const form = await opened(viewer);
+  const sent = { actor: actorFor(viewer), ...form.later({ price: ["5"] }), scope: "this", date: AT } as const;
+  expect(await updateEventDates(database, sent, TEST_NOW)).toMatchObject({ outcome: "held", title: "Evening Silence" });
+  expect(await starts()).toEqual(["11-30 19:00", "12-07 19:30", "12-14 19:00"]);
+  expect(await rows("select price::float8 as price from events")).toEqual([{ price: 5 }]);
+  expect(await rows("select action from audit_entries order by id")).toEqual([
+    { action: "publish-event" },
+    { action: "update-event" },
+    { action: "change-date" },
+  ]);
+});
+
+test("a date and those that follow change alone where the form says nothing else anew", async () => {
+  const viewer = await aUser(database);
+  const form = await opened(viewer);
+  const sent = { actor: actorFor(viewer), ...form.later(), scope: "following", date: AT } as const;
+  expect(await updateEventDates(database, sent, TEST_NOW)).toMatchObject({ outcome: "held" });
+  expect(await starts()).toEqual(["11-30 19:00", "12-07 19:30", "12-14 19:30"]);
+  expect(await rows("select action from audit_entries order by id")).toEqual([
+    { action: "publish-event" },
+    { action: "change-following" },
+  ]);
+});
+
+test("where what stands beside the dates is refused, no date changes either", async () => {
+  const viewer = await aUser(database);
+  await publishEvent(database, { actor: actorFor(viewer), input: eventInput({ title: ["Taken"] }) }, TEST_NOW);
+  const form = await opened(viewer);
+  const taken = { actor: actorFor(viewer), ...form.later({ title: ["Taken"] }), date: AT };
+  const foreign = { actor: actorFor(viewer), ...form.later({ organizer: ["nobody"] }), date: AT };
+  for (const scope of ["this", "following"] as const) {
+    expect(await updateEventDates(database, { ...taken, scope }, TEST_NOW)).toEqual({ outcome: "name-taken" });
+    expect(await updateEventDates(database, { ...foreign, scope }, TEST_NOW)).toMatchObject({
+      outcome: "refused",
+      errors: { organizer: { key: "fields.organizerForeign" } },
+    });
+  }
+  const mine = await openForm(database, form.event.publicId);
+  expect(mine.version).toBe(form.version);
+  expect(await rows("select starts_at from occurrences where starts_at::text like '%30:00%'")).toEqual([]);
+  expect(await rows("select id from schedules where sequence > 0")).toEqual([]);
+});
+
+test("whoever changes a time that somebody else changed meanwhile is told, and nothing is stored", async () => {
+  const viewer = await aUser(database);
+  const form = await opened(viewer);
+  const actor = actorFor(viewer);
+  const first = { actor, ...form.later(), scope: "following", date: AT } as const;
+  await updateEventDates(database, first, TEST_NOW);
+  const second = { actor, ...form.later({ price: ["7"] }), scope: "following", date: AT } as const;
+  expect(await updateEventDates(database, second, TEST_NOW)).toMatchObject({
+    outcome: "conflict",
+    both: ["schedules"],
+  });
+  expect(await rows("select price from events")).toEqual([{ price: null }]);
+});
+
+test("a date that is over by now, or a rule that no single date can have, stores nothing", async () => {
+  const viewer = await aUser(database);
+  const form = await opened(viewer);
+  const tuesdays = { "schedules.0.startsLocal": ["2026-11-24T19:00"], "schedules.0.endsLocal": ["2026-11-24T20:00"] };
+  const sent = form.later({ ...tuesdays, "schedules.0.repeat.days": ["TU"], price: ["7"] });
+  const edit = { actor: actorFor(viewer), ...sent, scope: "this", date: AT } as const;
+  expect(await updateEventDates(database, edit, TEST_NOW)).toEqual({ outcome: "meanwhile" });
+  expect(await rows("select price from events")).toEqual([{ price: null }]);
+});

@@ -1,0 +1,107 @@
+import { holdDate } from "#commands/events/act-on-date.ts";
+import { actOnEdit, type EditOutcome } from "#commands/events/act-on-edit.ts";
+import type { HeldEvent } from "#commands/events/act-on-event.ts";
+import { planDateChange } from "#commands/events/plan-date-change.ts";
+import { type EventEdit, planEdit, type PlannedEdit } from "#commands/events/plan-edit.ts";
+import { planFollowing } from "#commands/events/plan-following.ts";
+import { storeDateChange } from "#commands/events/store-date-change.ts";
+import { type StoredEdit, storeEdit } from "#commands/events/store-edit.ts";
+import { storeFollowing } from "#commands/events/store-following.ts";
+import type { Actor } from "#core/audit/actor.ts";
+import type { Faults } from "#core/check-input.ts";
+import {
+  changedDate,
+  changedRest,
+  mayBeOneDate,
+  type SeriesChange,
+  seriesChange,
+} from "#core/schedules/series-change.ts";
+import type { EpochMs, LocalDateTime } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
+import type { ScheduleRow } from "#data/queries/schedules-write.ts";
+import type { Transaction } from "#data/transaction.ts";
+
+type DatesEdit = EventEdit & {
+  /** Which dates the one changed series of the form is meant for. */
+  scope: "this" | "following";
+  /** The date that it was asked from; null for the next one. */
+  date: LocalDateTime | null;
+};
+
+export type UpdateDatesOutcome =
+  | EditOutcome
+  /** The date that was asked about is over or gone, or the schedules are others now: nothing is stored. */
+  | { outcome: "meanwhile" }
+  /** What is wrong with the new time, by the fields of the schedule with this id. */
+  | { outcome: "dates-refused"; scheduleId: number; errors: Faults };
+
+type Refused = Extract<UpdateDatesOutcome, { outcome: "meanwhile" | "dates-refused" }>;
+
+/** A date's change, or that of all that follow it, found sound but not stored yet; `store` does nothing where nothing changes. */
+type SoundDates = { isSame: boolean; store: () => Promise<void> };
+
+/**
+ * Saves an event's form whose time is meant for one date or for it and those that follow (PRODUCT P3), in one transaction: all
+ * that the form says, or nothing of it. Who may not is `forbidden`, or `not-found` where it is hidden from them.
+ */
+export function updateEventDates(
+  deps: Pick<Database, "db">,
+  { scope, date, ...sent }: DatesEdit,
+  now: EpochMs,
+): Promise<UpdateDatesOutcome> {
+  const { actor } = sent;
+  return actOnEdit<UpdateDatesOutcome>(deps, sent, now, async (tx, held) => {
+    const edit = planEdit(held, sent, now);
+    if ("outcome" in edit) return edit;
+    const change = seriesChange(held.event.schedules, sent.input.schedules, { asked: date, now });
+    if (change === null || (scope === "this" && !mayBeOneDate(change))) return { outcome: "meanwhile" };
+    const dates = await planDates(tx, { actor, held, change, scope }, now);
+    if ("outcome" in dates) return dates;
+    const stored = await storeEdit(tx, { actor, held, edit: besideSchedules(edit) }, now);
+    if (!isStored(stored)) return stored;
+    if (dates.isSame) return stored;
+    await dates.store();
+    const isHeld = stored.outcome === "held" || (stored.outcome === "unchanged" && held.event.held);
+    return { ...stored, outcome: isHeld ? "held" : "saved" };
+  });
+}
+
+type Planning = {
+  actor: Actor;
+  held: HeldEvent;
+  change: SeriesChange<ScheduleRow>;
+  scope: DatesEdit["scope"];
+};
+
+/** Looks whether the dates can be changed, before anything is written. */
+async function planDates(
+  tx: Transaction,
+  { actor, held: event, change, scope }: Planning,
+  now: EpochMs,
+): Promise<SoundDates | Refused> {
+  const { id: scheduleId, sequence } = change.from;
+  const held = await holdDate(tx, event, { scheduleId, originalLocal: change.date, sequence }, now);
+  if ("outcome" in held) return { outcome: "meanwhile" };
+  if (scope === "this") {
+    const planned = planDateChange(held, { kind: "move", ...changedDate(change), reason: "" });
+    if ("errors" in planned) return { outcome: "dates-refused", scheduleId, errors: planned.errors };
+    return { isSame: planned.isSame, store: () => storeDateChange(tx, { actor, held, planned }, now) };
+  }
+  const planned = planFollowing(held, { reach: "following", given: changedRest(change) }, now);
+  if ("outcome" in planned)
+    return planned.outcome === "refused"
+      ? { outcome: "dates-refused", scheduleId, errors: planned.errors }
+      : { outcome: "meanwhile" };
+  return { isSame: planned.isSame, store: () => storeFollowing(tx, { actor, held, planned }, now) };
+}
+
+/** What the form says of all else: its series goes its own way. */
+function besideSchedules({ before, mine, changed, isSentAgain }: PlannedEdit): PlannedEdit {
+  const draft = { ...mine.draft, schedules: before.draft.schedules };
+  const others = changed.filter((name) => name !== "schedules");
+  return { before, mine: { ...mine, draft, schedules: before.schedules }, changed: others, isSentAgain };
+}
+
+function isStored(outcome: Awaited<ReturnType<typeof storeEdit>>): outcome is StoredEdit {
+  return outcome.outcome === "saved" || outcome.outcome === "held" || outcome.outcome === "unchanged";
+}
