@@ -8,9 +8,12 @@ import { restoreEvent } from "#commands/events/restore-event.ts";
 import { saveDraft } from "#commands/events/save-draft.ts";
 import { undeleteEvent } from "#commands/events/undelete-event.ts";
 import { DRAFTS_MAX } from "#core/events/event-fields.ts";
-import { DAY_MS } from "#core/time/instant.ts";
+import { DAY_MS, MINUTE_MS } from "#core/time/instant.ts";
 import { findDraft, listDrafts } from "#data/queries/event-drafts.ts";
+import { listNotifications } from "#data/queries/notifications.ts";
 import { organizerMembers } from "#data/tables/organizer-people.ts";
+import { savedEvents } from "#data/tables/saved-events.ts";
+import { runTellPeople } from "#jobs/handlers/run-tell-people.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
@@ -18,6 +21,7 @@ import { actorFor, eventFields, eventInput } from "#tests/support/builders/event
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
+const OVER = [{ startsLocal: "2026-11-01T19:00:00", rrule: null }];
 
 async function rows<T>(text: string): Promise<T[]> {
   return (await database.pool.query(text)).rows as T[];
@@ -73,6 +77,38 @@ test("a deleted event is nowhere, and comes back for 30 days as it was", async (
   expect(await rows("select 1 from occurrences where listing <> 'public'")).toEqual([]);
   await deleteEvent(database, given, later);
   expect(await undeleteEvent(database, given, later + 30 * DAY_MS)).toEqual({ outcome: "gone" });
+});
+
+test("savers of an event that was to come are told that it was taken down, unless it comes back first", async () => {
+  const [owner, saver] = [await aUser(database), await aUser(database)];
+  const { id, publicId } = await anEvent(database, { userId: owner.userId, title: "Our address is 4 Elm Row" });
+  const others = { over: { schedules: OVER }, hidden: { listing: "hidden", visibility: "private" } } as const;
+  const over = await anEvent(database, { userId: owner.userId, ...others.over });
+  const hidden = await anEvent(database, { userId: owner.userId, ...others.hidden });
+  const called = await anEvent(database, { userId: owner.userId, cancelledAt: TEST_NOW });
+  const saves = [id, over.id, hidden.id, called.id].map((eventId) => ({
+    userId: saver.userId,
+    eventId,
+    createdAt: TEST_NOW,
+  }));
+  await database.db.insert(savedEvents).values(saves);
+  const given = { actor: actorFor(owner), publicId };
+  const at = (minutes: number) => TEST_NOW + minutes * MINUTE_MS;
+  const told = async (now: number) => {
+    await runTellPeople({ database, now: () => now, log: () => undefined });
+    const found = await listNotifications(database.db, { userId: saver.userId, before: null, limit: 9 });
+    return found.map(({ name, event }) => [name, event?.title ?? null]);
+  };
+  // Undone in time, nobody hears of it; nor of what was over, hidden or called off before.
+  for (const each of [over, hidden, called]) await deleteEvent(database, { ...given, publicId: each.publicId }, at(0));
+  await deleteEvent(database, given, at(0));
+  expect(await told(at(1) - 1)).toEqual([]);
+  await undeleteEvent(database, given, at(1) - 1);
+  expect(await told(at(5))).toEqual([]);
+  await deleteEvent(database, given, at(5));
+  expect(await told(at(6))).toEqual([["event-deleted", null]]);
+  await undeleteEvent(database, given, at(7));
+  expect(await told(at(7))).toEqual([["event-restored", "Our address is 4 Elm Row"]]);
 });
 
 test("what was held stays held when it comes back", async () => {

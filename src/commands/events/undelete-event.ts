@@ -1,14 +1,15 @@
 import { actOnEvent, type Gone } from "#commands/events/act-on-event.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
 import type { Actor } from "#core/audit/actor.ts";
-import { keptUntil } from "#core/events/deletion.ts";
+import { isCountedOn, keptUntil } from "#core/events/deletion.ts";
 import { mayDeleteEvent } from "#core/events/event-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { listingOf } from "#core/visibility.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import type { StoredEvent } from "#data/queries/event-edit.ts";
+import { findEventToEdit, type StoredEvent } from "#data/queries/event-edit.ts";
 import { EVENTS_ONCE_PER_OWNER, updateEvent } from "#data/queries/events-write.ts";
+import { tellPeople, untellDeletion } from "#data/queries/notification-causes-write.ts";
 import { hasOwnEvent } from "#data/queries/publishers.ts";
 import { raiseSequences } from "#data/queries/schedules-write.ts";
 import { isTakenBy, type Transaction } from "#data/transaction.ts";
@@ -33,6 +34,7 @@ export async function undeleteEvent(
       await updateEvent(tx, id, { deletedAt: null, deletedBy: null, listing: listingBack(event), ownStart, now });
       await raiseSequences(tx, { eventId: id, except: [] }, now);
       await storeDates(tx, [id], now);
+      await tellOfReturn(tx, { publicId, eventId: id, actor }, now);
       const entity = { type: "event", id: publicId } as const;
       await recordAudit(tx, { action: "undelete-event", actor, entity, outcome: "done" }, now);
       return { outcome: "undeleted", publicId, title };
@@ -44,6 +46,18 @@ export async function undeleteEvent(
     if (isTakenBy(error, EVENTS_ONCE_PER_OWNER)) return undelete();
     throw error;
   }
+}
+
+/** Who was told that it is gone is told that it is on again; who was not yet never hears of it. */
+async function tellOfReturn(
+  tx: Transaction,
+  { publicId, eventId, actor }: { publicId: string; eventId: number; actor: Actor },
+  now: EpochMs,
+): Promise<void> {
+  if (!(await untellDeletion(tx, eventId))) return;
+  const back = await findEventToEdit(tx, publicId);
+  if (back === null || !isCountedOn(back, now)) return;
+  await tellPeople(tx, { kind: "event-restored", eventId, actorId: actor.userId }, now);
 }
 
 /** An event that was made in its place meanwhile keeps the place: what was deleted comes back beside it all the same. */

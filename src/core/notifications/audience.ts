@@ -29,11 +29,6 @@ export function audiencesOf(cause: Cause): readonly Audience[] {
   switch (cause.kind) {
     case "event-published":
       return [{ who: "followers", organizerId: cause.organizerId }];
-    case "event-moved":
-    case "event-cancelled":
-    case "event-restored":
-    case "event-link-changed":
-      return [{ who: "savers", eventId: cause.eventId }];
     case "event-approved":
     case "event-rejected":
       return [{ who: "owner", eventId: cause.eventId }];
@@ -42,5 +37,7 @@ export function audiencesOf(cause: Cause): readonly Audience[] {
         { who: "followers", organizerId: cause.organizerId },
         { who: "organizer-savers", organizerId: cause.organizerId },
       ];
+    default:
+      return [{ who: "savers", eventId: cause.eventId }];
   }
 }

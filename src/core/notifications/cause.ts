@@ -7,7 +7,9 @@ type EventCause =
   | { kind: "event-moved"; eventId: number; startsAt: EpochMs | null }
   | { kind: "event-cancelled"; eventId: number }
   | { kind: "event-restored"; eventId: number }
-  | { kind: "event-link-changed"; eventId: number };
+  | { kind: "event-link-changed"; eventId: number }
+  /** `startsAt` is when it would have been next; null for a room. */
+  | { kind: "event-deleted"; eventId: number; startsAt: EpochMs | null };
 
 /** What happened to one date (PRODUCT P3): `startsAt` is when it is now, for a cancelled or vanished one when it would have been. */
 type DateCause = {

@@ -57,6 +57,16 @@ test("an announcement is its organizer's words, and opens its page", () => {
   expect(told(given)).toEqual(["News from Lakeside", "We begin with tea.", "/organizers/lakeside-jkmnpq"]);
 });
 
+test("of a deleted event no name is told, but when it was to come, and the way to what was saved", () => {
+  const gone = (facts: FoundNotification["facts"]) => told({ name: "event-deleted", facts });
+  expect(gone({ startsAt: NOW + DAY_MS, path: "/saved-events" })).toEqual([
+    "Event taken down",
+    "An event that you saved was taken down. Its next date was Thursday, 7:00 AM your time.",
+    "/saved-events",
+  ]);
+  expect(gone({})[1]).toBe("An event that you saved was taken down.");
+});
+
 test("a page of the reader's own comes before that of the event", () => {
   const facts = { title: "Tea", path: "/submissions/abc" };
   expect(told({ name: "submission-rejected", facts })).toEqual([

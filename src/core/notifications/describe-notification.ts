@@ -55,7 +55,7 @@ function namesIn({ facts, event, organizer, announcement }: FoundNotification) {
 }
 
 /** Those that can say when. */
-const TIMED: ReadonlySet<NotificationName> = new Set(["event-published", "event-moved"]);
+const TIMED: ReadonlySet<NotificationName> = new Set(["event-published", "event-moved", "event-deleted"]);
 
 function whenWords(startsAt: EpochMs, now: EpochMs, style: TimeStyle): string {
   const isNear = startsAt > now && startsAt - now < BY_WEEKDAY_MS;

@@ -20,6 +20,7 @@ const TYPES: Record<CauseKind, NotificationType> = {
   "event-cancelled": "error",
   "event-restored": "success",
   "event-link-changed": "warning",
+  "event-deleted": "error",
   "date-cancelled": "error",
   "date-restored": "success",
   "date-moved": "warning",
@@ -34,6 +35,12 @@ const TYPES: Record<CauseKind, NotificationType> = {
   "invitation-accepted": "success",
   announcement: "info",
 };
+
+/** The one notification about an event that is not there any more: it is shown for as long as it is not. */
+export const TOLD_OF_DELETION = "event-deleted" satisfies CauseKind;
+
+/** Where a save of it still stands; its own page is gone. */
+const SAVED_EVENTS_PATH = "/saved-events";
 
 /** Changes of what somebody saved, and answers to what somebody sent, always come. */
 const SWITCHES: Partial<Record<CauseKind, NotificationSwitch>> = {
@@ -60,6 +67,7 @@ function factsOf(cause: Cause): NotificationFacts {
     ...("startsAt" in cause && cause.startsAt !== null && { startsAt: cause.startsAt }),
     ...("originalLocal" in cause && { originalLocal: cause.originalLocal }),
     ...("path" in cause && { path: cause.path }),
+    ...(cause.kind === TOLD_OF_DELETION && { path: SAVED_EVENTS_PATH }),
     ...("title" in cause && { title: cause.title }),
     ...("announcementId" in cause && { announcementId: cause.announcementId }),
   };

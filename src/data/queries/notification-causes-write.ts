@@ -1,6 +1,6 @@
-import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
-import type { Cause, NotificationCause } from "#core/notifications/cause.ts";
-import type { ToldAs } from "#core/notifications/told-as.ts";
+import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import type { Cause, CauseKind, NotificationCause } from "#core/notifications/cause.ts";
+import { TOLD_OF_DELETION, type ToldAs } from "#core/notifications/told-as.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { isSeenBy } from "#data/queries/notification-sight.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
@@ -11,10 +11,35 @@ import type { Connection } from "#data/transaction.ts";
  * Has everybody told whom this concerns, if the transaction commits: one row, however many they are. A job finds them afterwards,
  * and tells each once. Call it once for each thing that happened.
  */
-export async function tellPeople(tx: Connection, told: NotificationCause, now: EpochMs): Promise<void> {
+export async function tellPeople(
+  tx: Connection,
+  told: NotificationCause,
+  now: EpochMs,
+  dueAt: EpochMs = now,
+): Promise<void> {
   const { actorId, ...cause } = told;
   const userId = "userId" in cause ? cause.userId : null;
-  await tx.insert(notificationCauses).values({ kind: cause.kind, cause, userId, actorId, createdAt: now, dueAt: now });
+  await tx.insert(notificationCauses).values({ kind: cause.kind, cause, userId, actorId, createdAt: now, dueAt });
+}
+
+/** Takes back that an event was deleted, from all who were not told yet; returns whether anybody may have been. */
+export async function untellDeletion(tx: Connection, eventId: number): Promise<boolean> {
+  const waited = await dropWaiting(tx, eventId, [TOLD_OF_DELETION]);
+  return waited.length === 0 || waited.some(({ told }) => told > 0);
+}
+
+/** Takes back that an event was approved or rejected, and that followers hear of it, from all who were not told yet. */
+export async function untellDecision(tx: Connection, eventId: number): Promise<void> {
+  await dropWaiting(tx, eventId, ["event-approved", "event-rejected", "event-published"]);
+}
+
+/** Forgets what has not been told to its end; returns how many of each were told. */
+function dropWaiting(tx: Connection, eventId: number, kinds: CauseKind[]) {
+  const isOfEvent = sql`(${notificationCauses.cause} ->> 'eventId')::bigint = ${eventId}`;
+  return tx
+    .delete(notificationCauses)
+    .where(and(isNull(notificationCauses.doneAt), inArray(notificationCauses.kind, kinds), isOfEvent))
+    .returning({ told: notificationCauses.told });
 }
 
 /** A cause that waits, and how far it is. */
@@ -69,6 +94,7 @@ export async function addNotificationsOf(
 ): Promise<readonly string[]> {
   const wanted = told.turnedOffBy === null ? sql`true` : sql`coalesce(${SWITCH_COLUMNS[told.turnedOffBy]}, true)`;
   const seen = isSeenBy(sql`u.id`, {
+    name: sql`${told.name}::text`,
     eventId: sql`${told.eventId}::bigint`,
     organizerId: sql`${told.organizerId}::bigint`,
   });

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { TOLD_OF_DELETION } from "#core/notifications/told-as.ts";
 
 /**
  * Whether somebody may see the event `e` now: what lists show to members, one's own, and for moderators what is held or
@@ -18,8 +19,15 @@ function organizerIsSeenBy(userId: SQL): SQL {
                 where i.organizer_id = o.id and i.state = 'open' and u.id = ${userId})))`;
 }
 
-/** Whether what is told may be shown to this person: its event `e` and its organizer `o` are there, and may be seen now. */
-export function isSeenBy(userId: SQL, told: { eventId: SQL; organizerId: SQL }): SQL {
-  return sql`(${told.eventId} is null or exists (select from events e where e.id = ${told.eventId} and ${eventIsSeenBy(userId)}))
+type Told = { name: SQL; eventId: SQL; organizerId: SQL };
+
+/**
+ * Whether what is told may be shown to this person: its event `e` and its organizer `o` are there, and may be seen now. That an
+ * event was deleted, which names nothing of it, is shown while it is, and not when it was brought back.
+ */
+export function isSeenBy(userId: SQL, told: Told): SQL {
+  const isGone = sql`${told.name} = ${TOLD_OF_DELETION}`;
+  return sql`(${told.eventId} is null or exists (select from events e where e.id = ${told.eventId}
+      and case when ${isGone} then e.deleted_at is not null else ${eventIsSeenBy(userId)} end))
     and (${told.organizerId} is null or exists (select from organizers o where o.id = ${told.organizerId} and ${organizerIsSeenBy(userId)}))`;
 }

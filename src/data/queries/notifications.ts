@@ -37,10 +37,14 @@ const COLUMNS = sql`
   e.current_starts_at::text as event_starts_at, o.public_id as organizer_public_id, o.name as organizer_name,
   (select body from announcements a where n.name = 'announcement' and a.id = (n.facts ->> 'announcementId')::bigint) as announcement`;
 
-const NAMES = sql`left join events e on e.id = n.event_id left join organizers o on o.id = n.organizer_id`;
+const NAMES = sql`left join events e on e.id = n.event_id and e.deleted_at is null left join organizers o on o.id = n.organizer_id`;
 
 /** What may be shown of the notifications `n` to their reader now. */
-const SEEN = isSeenBy(sql`n.user_id`, { eventId: sql`n.event_id`, organizerId: sql`n.organizer_id` });
+const SEEN = isSeenBy(sql`n.user_id`, {
+  name: sql`n.name`,
+  eventId: sql`n.event_id`,
+  organizerId: sql`n.organizer_id`,
+});
 
 /** Somebody's notifications, the newest first, those before the number `before` when there is one. */
 export async function listNotifications(
