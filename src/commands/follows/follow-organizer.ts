@@ -6,7 +6,7 @@ import { recordActivity } from "#data/queries/activity-write.ts";
 import { insertFollow, lockOrganizerToFollow } from "#data/queries/follows-write.ts";
 import { transaction } from "#data/transaction.ts";
 
-/** `own`: one's own organizer is not followed. The others as with `saveEvent`. */
+/** `own`: nobody follows an organizer that they work for. The others as with `saveEvent`. */
 type FollowOutcome = "followed" | "own" | "gone" | "not-found";
 
 /** Follows an organizer; doing it again changes nothing. Who follows is the viewer, whatever a form says. */
@@ -16,7 +16,7 @@ export function followOrganizer(
   now: EpochMs,
 ): Promise<FollowOutcome> {
   return transaction(db, async (tx) => {
-    const organizer = await lockOrganizerToFollow(tx, publicId);
+    const organizer = await lockOrganizerToFollow(tx, { publicId, userId: viewer.userId });
     const answer = mayFollow(organizer, viewer);
     if (organizer === null || answer !== "yes") return answer === "yes" ? "not-found" : answer;
     const { userId } = viewer;

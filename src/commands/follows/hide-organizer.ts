@@ -18,7 +18,7 @@ export function hideOrganizer(
   return transaction(db, async (tx) => {
     const { userId } = viewer;
     await lockUser(tx, userId);
-    const organizer = await lockOrganizerToFollow(tx, publicId);
+    const organizer = await lockOrganizerToFollow(tx, { publicId, userId });
     const answer = mayFollow(organizer, viewer);
     if (organizer === null || answer !== "yes") return { outcome: answer === "yes" ? "not-found" : answer };
     if ((await countHidden(tx, userId)) >= HIDDEN_MAX) return { outcome: "full" };

@@ -12,7 +12,7 @@ export function unfollowOrganizer(
   now: EpochMs,
 ): Promise<boolean> {
   return transaction(db, async (tx) => {
-    const organizer = await lockOrganizerToFollow(tx, publicId);
+    const organizer = await lockOrganizerToFollow(tx, { publicId, userId });
     if (organizer === null || !(await deleteFollow(tx, { userId, organizerId: organizer.id }))) return false;
     const entry = { userId, type: "organizer_unfollowed", entityType: "organizer", entityId: publicId } as const;
     await recordActivity(tx, entry, now);

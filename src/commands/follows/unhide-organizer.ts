@@ -9,7 +9,7 @@ export function unhideOrganizer(
   { viewer: { userId }, publicId }: { viewer: Viewer; publicId: string },
 ): Promise<boolean> {
   return transaction(db, async (tx) => {
-    const organizer = await lockOrganizerToFollow(tx, publicId);
+    const organizer = await lockOrganizerToFollow(tx, { publicId, userId });
     if (organizer === null) return false;
     await deleteHidden(tx, { userId, organizerId: organizer.id });
     return true;

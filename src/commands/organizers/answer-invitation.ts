@@ -4,6 +4,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
+import { deleteTies } from "#data/queries/follows-write.ts";
 import { tellPeople } from "#data/queries/notification-causes-write.ts";
 import { findInvitation, listEditors } from "#data/queries/organizer-people.ts";
 import { closeInvitation, insertMember, lockInvitation, lockOrganizer } from "#data/queries/organizer-people-write.ts";
@@ -58,6 +59,7 @@ async function letIn(tx: Transaction, organizer: OrganizerRow, userId: string, n
   if (owner === userId) return true;
   if ((await listEditors(tx, organizerId)).length >= EDITORS_MAX) return false;
   await insertMember(tx, { organizerId, userId }, now);
+  await deleteTies(tx, { userId, organizerId });
   if (owner === null) return true;
   await tellPeople(tx, { kind: "invitation-accepted", actorId: userId, userId: owner, organizerId }, now);
   return true;

@@ -6,6 +6,7 @@ import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { deleteTies } from "#data/queries/follows-write.ts";
 import { enqueueMail } from "#data/queries/mail-write.ts";
+import { tellPeople } from "#data/queries/notification-causes-write.ts";
 import { findOwnOrganizer, listEditors } from "#data/queries/organizer-people.ts";
 import { deleteMember, insertMember } from "#data/queries/organizer-people-write.ts";
 import { updateOrganizer } from "#data/queries/organizers-write.ts";
@@ -36,6 +37,8 @@ export async function handOverOrganizer(
     const message = { name: "organizer-taken-over", data: { organizer: organizer.name, why: "handed-over" } } as const;
     const mail = { key: `organizer-handed-over:${organizerId}:${newOwnerId}:${now}`, to: newOwner.email, zone: null };
     await enqueueMail(tx, { ...mail, language, message, userId: newOwnerId }, now);
+    const told = { kind: "organizer-handed-over", actorId: actor.userId, userId: newOwnerId, organizerId } as const;
+    await tellPeople(tx, told, now);
     await recordAudit(tx, { ...entry, outcome: "done", facts: { from: oldOwnerId, to: newOwnerId } }, now);
     return "handed-over";
   });

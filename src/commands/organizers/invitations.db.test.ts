@@ -9,10 +9,12 @@ import { actorOf } from "#core/audit/actor.ts";
 import { DECLINED_MS, EDITORS_MAX, INVITATION_MS } from "#core/organizers/people-limits.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
+import { listNotifications } from "#data/queries/notifications.ts";
 import { listOpenInvitations, organizerRole } from "#data/queries/organizer-people.ts";
 import { organizerFollows } from "#data/tables/follows.ts";
 import { mailMessages } from "#data/tables/mail.ts";
 import { notificationCauses } from "#data/tables/notifications.ts";
+import { runTellPeople } from "#jobs/handlers/run-tell-people.ts";
 import { actsOf } from "#tests/support/accounts/acts-of.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -76,9 +78,14 @@ test("whoever signs up later with the address accepts, edits, and the owner is t
   await invite(at, "late@example.org");
   const key = await keyOf(at, "late@example.org");
   const late = await aUser(database, { email: "late@example.org" });
+  const follow = () => followOrganizer(database, { viewer: late, publicId: at.organizer.publicId }, TEST_NOW);
+  expect(await follow()).toBe("followed");
   expect(await answer(late, key)).toEqual({ outcome: "accepted", publicId: at.organizer.publicId });
   expect(await answer(late, key)).toMatchObject({ outcome: "accepted" });
   expect(await organizerRole(database.db, late.userId, at.organizer.id)).toBe("editor");
+  // Whoever works for an organizer does not follow it, and cannot.
+  expect(await database.db.select().from(organizerFollows)).toEqual([]);
+  expect(await follow()).toBe("own");
   const causes = await database.db.select().from(notificationCauses);
   expect(causes).toMatchObject([{ kind: "invitation-accepted", cause: { userId: at.owner.userId } }]);
 });
@@ -120,6 +127,28 @@ test("inviting again replaces the open invitation", async () => {
   await invite(at, "ann@example.org");
   expect(await keyOf(at, "ann@example.org")).not.toBe(first);
   expect(await listOpenInvitations(database.db, at.organizer.id, TEST_NOW)).toHaveLength(1);
+});
+
+test("of an invitation sent again one notification is left, which opens the new one; of one taken back none", async () => {
+  const at = await circle();
+  const member = await aUser(database);
+  const told = async () => {
+    await runTellPeople({ database, now: () => TEST_NOW, log: () => undefined });
+    const found = await listNotifications(database.db, { userId: member.userId, before: null, limit: 9 });
+    return found.map(({ name, facts }) => [name, facts.path]);
+  };
+  const elsewhere = await circle();
+  await invite(elsewhere, member.email);
+  const other = ["invitation", `/organizer-invitations/${await keyOf(elsewhere, member.email)}`];
+  await invite(at, member.email);
+  expect(await told()).toHaveLength(2);
+  // Told already, and about to be told.
+  for (let sent = 0; sent < 2; sent += 1) await invite(at, member.email);
+  const key = await keyOf(at, member.email);
+  expect(await told()).toEqual([["invitation", `/organizer-invitations/${key}`], other]);
+  const own = { actor: actorOf(at.owner, FROM), publicId: at.organizer.publicId };
+  expect(await withdrawInvitation(database, { ...own, key }, TEST_NOW)).toBe(true);
+  expect(await told()).toEqual([other]);
 });
 
 test("only the owner invites, not themselves nor an editor again, and not without end", async () => {
@@ -168,12 +197,15 @@ test("an organizer is handed over to an editor who owns no other; the old owner 
   expect(await handOver(at.owner, busy.userId)).toBe("has-profile");
   expect(await handOver(at.owner, (await aUser(database)).userId)).toBe("no-editor");
   await expect(handOver(free, free.userId)).rejects.toMatchObject({ code: "forbidden" });
-  await followOrganizer(database, { viewer: free, publicId: at.organizer.publicId }, TEST_NOW);
+  const { id: organizerId } = at.organizer;
+  await database.db.insert(organizerFollows).values({ followerId: free.userId, organizerId, createdAt: TEST_NOW });
   expect(await handOver(at.owner, free.userId)).toBe("handed-over");
   expect(await database.db.select().from(organizerFollows)).toEqual([]);
   expect(await organizerRole(database.db, free.userId, at.organizer.id)).toBe("owner");
   expect(await organizerRole(database.db, at.owner.userId, at.organizer.id)).toBe("editor");
   const mails = await database.db.select().from(mailMessages);
   expect(mails.map(({ name, recipient }) => [name, recipient])).toContainEqual(["organizer-taken-over", free.email]);
+  const causes = await database.db.select().from(notificationCauses);
+  expect(causes.at(-1)).toMatchObject({ kind: "organizer-handed-over", cause: { userId: free.userId } });
   await expect(handOver(at.owner, at.owner.userId)).rejects.toMatchObject({ code: "forbidden" });
 });

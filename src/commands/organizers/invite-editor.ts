@@ -15,6 +15,7 @@ import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { enqueueMail } from "#data/queries/mail-write.ts";
 import { tellPeople } from "#data/queries/notification-causes-write.ts";
+import { forgetInvitation } from "#data/queries/notifications-write.ts";
 import { countInvited, findUserByEmail, listEditors } from "#data/queries/organizer-people.ts";
 import { insertInvitation } from "#data/queries/organizer-people-write.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
@@ -93,5 +94,6 @@ async function invite(
   const account = await findUserByEmail(tx, email);
   if (account === null) return;
   const told = { kind: "invitation", actorId: viewer.userId, userId: account.id, organizerId: organizer.id } as const;
+  await forgetInvitation(tx, told);
   await tellPeople(tx, { ...told, path }, now);
 }

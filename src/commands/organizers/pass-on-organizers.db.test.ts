@@ -48,7 +48,8 @@ test("an owner who leaves is followed by the editor who is longest with it, and 
   ]);
   const mails = await database.db.select().from(mailMessages).orderBy(mailMessages.id);
   expect(mails.map(({ name, recipient }) => [name, recipient])).toContainEqual(["organizer-taken-over", first.email]);
-  expect(await database.db.select().from(notificationCauses)).toEqual([]);
+  const causes = await database.db.select().from(notificationCauses);
+  expect(causes).toMatchObject([{ kind: "organizer-handed-over", userId: first.userId }]);
 });
 
 test("without an editor who can own it the organizer goes, its dates are cancelled, and whoever saved them is told", async () => {

@@ -4,6 +4,7 @@ import { recordAudit } from "#data/queries/audit-write.ts";
 import { deleteTies } from "#data/queries/follows-write.ts";
 import { passOnEvents } from "#data/queries/leaving-write.ts";
 import { enqueueMail } from "#data/queries/mail-write.ts";
+import { tellPeople } from "#data/queries/notification-causes-write.ts";
 import { findOwnOrganizer, listEditors, listOwnersEditedFor } from "#data/queries/organizer-people.ts";
 import { deleteMember, lockOrganizerById } from "#data/queries/organizer-people-write.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
@@ -54,4 +55,6 @@ async function passOn(tx: Transaction, own: OrganizerRow, leaver: Leaver, now: E
   const message = { name: "organizer-taken-over", data: { organizer: own.name, why: "left" } } as const;
   const mail = { key: `organizer-taken-over:${own.id}:${userId}`, to: successor.email, language, zone: null, message };
   await enqueueMail(tx, { ...mail, userId: successor.userId }, now);
+  const told = { kind: "organizer-handed-over", userId: successor.userId, organizerId: own.id } as const;
+  await tellPeople(tx, { ...told, actorId: null }, now);
 }

@@ -10,7 +10,7 @@ export const HIDDEN_MAX = 500;
 type FollowableOrganizer = SeenEvent & { suspendedAt: EpochMs | null; deletedAt: EpochMs | null };
 
 /**
- * Whether a member may follow or hide an organizer: whoever may see it, but for its owner (spec §2, Organizer detail). Of one
+ * Whether a member may follow or hide an organizer: whoever may see it, but for its own people (spec §2, Organizer detail). Of one
  * that could be seen and was deleted it is told that it is gone.
  */
 export function mayFollow(organizer: FollowableOrganizer | null, viewer: Viewer): "yes" | "own" | "gone" | "not-found" {
@@ -20,5 +20,6 @@ export function mayFollow(organizer: FollowableOrganizer | null, viewer: Viewer)
     return wasShown(before, viewer) ? "gone" : "not-found";
   }
   if (!maySeeOrganizer(organizer, viewer)) return "not-found";
-  return organizer.userId === viewer.userId ? "own" : "yes";
+  const isOwn = organizer.userId === viewer.userId || (organizer.organizerRole ?? null) !== null;
+  return isOwn ? "own" : "yes";
 }

@@ -31,7 +31,7 @@ type DecisionCause =
 type PeopleCause =
   /** `path` opens the invitation. */
   | { kind: "invitation"; userId: string; organizerId: number; path: string }
-  | { kind: "invitation-accepted"; userId: string; organizerId: number }
+  | { kind: "invitation-accepted" | "organizer-handed-over"; userId: string; organizerId: number }
   | { kind: "announcement"; organizerId: number; announcementId: number };
 
 /** One thing that people are told of. */

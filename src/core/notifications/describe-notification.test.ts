@@ -95,6 +95,7 @@ test.each<NotificationName>([
   "claim-rejected",
   "invitation",
   "invitation-accepted",
+  "organizer-handed-over",
 ])("%s has its words", (name) => {
   const facts = { startsAt: NOW + DAY_MS };
   const [title, message] = told({ name, facts, event: EVENT, organizer: ORGANIZER });

@@ -33,6 +33,7 @@ const TYPES: Record<CauseKind, NotificationType> = {
   "claim-rejected": "error",
   invitation: "info",
   "invitation-accepted": "success",
+  "organizer-handed-over": "success",
   announcement: "info",
 };
 

@@ -1,18 +1,21 @@
 import { and, count, eq } from "drizzle-orm";
 import type { EpochMs } from "#core/time/instant.ts";
+import { organizerRole } from "#data/queries/organizer-people.ts";
 import { hiddenOrganizers, organizerFollows } from "#data/tables/follows.ts";
 import { organizers } from "#data/tables/organizers.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-/** What decides whether somebody may follow an organizer, or hide it. Until the transaction ends the row cannot go away. */
-export async function lockOrganizerToFollow(tx: Transaction, publicId: string) {
+/** What decides whether this person may follow an organizer, or hide it. Until the transaction ends the row cannot go away. */
+export async function lockOrganizerToFollow(tx: Transaction, asked: { publicId: string; userId: string }) {
   const { id, name, listing, visibility, suspendedAt, deletedAt, userId } = organizers;
   const [found] = await tx
     .select({ id, name, listing, visibility, suspendedAt, deletedAt, userId })
     .from(organizers)
-    .where(eq(organizers.publicId, publicId))
+    .where(eq(organizers.publicId, asked.publicId))
     .for("key share");
-  return found ?? null;
+  if (found === undefined) return null;
+  // Asked under the lock: whoever accepts an invitation holds the organizer too.
+  return { ...found, organizerRole: await organizerRole(tx, asked.userId, found.id) };
 }
 
 /** Who, and which organizer. */
@@ -49,7 +52,7 @@ export async function deleteHidden(tx: Transaction, { userId, organizerId }: Tie
     .where(and(eq(hiddenOrganizers.userId, userId), eq(hiddenOrganizers.organizerId, organizerId)));
 }
 
-/** Whoever gets an organizer of their own neither follows nor hides it any more. */
+/** Whoever begins to work for an organizer neither follows nor hides it any more. */
 export async function deleteTies(tx: Transaction, tie: Tie): Promise<void> {
   await deleteFollow(tx, tie);
   await deleteHidden(tx, tie);

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { hiddenOrganizers, organizerFollows } from "#data/tables/follows.ts";
+import { organizerMembers } from "#data/tables/organizer-people.ts";
 import { organizers } from "#data/tables/organizers.ts";
 import type { Connection } from "#data/transaction.ts";
 
@@ -31,15 +32,15 @@ export function listHiddenOrganizers(db: Connection, userId: string) {
 }
 
 /** How a member stands to organizers, by their public ids. */
-type OrganizerTies = { followed: ReadonlySet<string>; hidden: ReadonlySet<string> };
+type OrganizerTies = Record<"followed" | "hidden" | "own", ReadonlySet<string>>;
 
-/** Which of the organizers, by public id, somebody follows, and which are hidden from that person's lists. */
+/** Which of the organizers, by public id, somebody follows, which are hidden from that person's lists, and for which they work themselves. */
 export async function organizerTies(
   db: Connection,
   userId: string,
   publicIds: readonly string[],
 ): Promise<OrganizerTies> {
-  if (publicIds.length === 0) return { followed: new Set(), hidden: new Set() };
+  if (publicIds.length === 0) return { followed: new Set(), hidden: new Set(), own: new Set() };
   const found = await db
     .select({
       publicId: organizers.publicId,
@@ -47,9 +48,11 @@ export async function organizerTies(
         where ${organizerFollows.organizerId} = ${organizers.id} and ${organizerFollows.followerId} = ${userId})`,
       hidden: sql<boolean>`exists (select from ${hiddenOrganizers}
         where ${hiddenOrganizers.organizerId} = ${organizers.id} and ${hiddenOrganizers.userId} = ${userId})`,
+      own: sql<boolean>`(${organizers.userId} is not distinct from ${userId} or exists (select from ${organizerMembers}
+        where ${organizerMembers.organizerId} = ${organizers.id} and ${organizerMembers.userId} = ${userId}))`,
     })
     .from(organizers)
     .where(inArray(organizers.publicId, [...publicIds]));
-  const idsOf = (tie: "followed" | "hidden") => new Set(found.filter((row) => row[tie]).map((row) => row.publicId));
-  return { followed: idsOf("followed"), hidden: idsOf("hidden") };
+  const idsOf = (tie: keyof OrganizerTies) => new Set(found.filter((row) => row[tie]).map((row) => row.publicId));
+  return { followed: idsOf("followed"), hidden: idsOf("hidden"), own: idsOf("own") };
 }

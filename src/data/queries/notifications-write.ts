@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, lt, lte, sql } from "drizzle-orm";
+import type { CauseKind } from "#core/notifications/cause.ts";
 import {
   CAUSES_KEPT_DAYS,
   NOTIFICATIONS_KEPT_MONTHS,
@@ -39,6 +40,27 @@ export async function addNotification(tx: Connection, written: Written, now: Epo
     .returning({ id: notifications.id });
   await tellOfPeople(tx, [written.userId]);
   return added?.id ?? 0;
+}
+
+/** Takes an invitation to an organizer out of somebody's notifications, also one that they are only about to be told of. */
+export async function forgetInvitation(
+  tx: Connection,
+  { userId, organizerId }: { userId: string; organizerId: number },
+): Promise<void> {
+  const kind = "invitation" satisfies CauseKind;
+  await tx
+    .delete(notificationCauses)
+    .where(
+      and(
+        eq(notificationCauses.userId, userId),
+        eq(notificationCauses.kind, kind),
+        isNull(notificationCauses.doneAt),
+        sql`(${notificationCauses.cause} ->> 'organizerId')::bigint = ${organizerId}`,
+      ),
+    );
+  const told = and(eq(notifications.name, kind), eq(notifications.organizerId, organizerId));
+  const gone = await tx.delete(notifications).where(and(eq(notifications.userId, userId), told));
+  if ((gone.rowCount ?? 0) > 0) await tellOfPeople(tx, [userId]);
 }
 
 /** Marks one as read; false when this person has none with the number. */

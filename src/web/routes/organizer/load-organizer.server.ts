@@ -64,8 +64,9 @@ async function readPage(organizer: OrganizerRow, search: EventSearch, about: Req
   return organizerPageView({ organizer, search, series, events, ties, member }, reader, about);
 }
 
-async function tiesOf({ publicId, userId }: OrganizerRow, { database, viewer }: RequestContext) {
-  if (viewer === null || viewer.userId === userId) return null;
-  const { followed, hidden } = await organizerTies(database.db, viewer.userId, [publicId]);
-  return { isFollowing: followed.has(publicId), isHidden: hidden.has(publicId) };
+/** Null for visitors, and for those who work for the organizer. */
+async function tiesOf({ publicId }: OrganizerRow, { database, viewer }: RequestContext) {
+  if (viewer === null) return null;
+  const { followed, hidden, own } = await organizerTies(database.db, viewer.userId, [publicId]);
+  return own.has(publicId) ? null : { isFollowing: followed.has(publicId), isHidden: hidden.has(publicId) };
 }

@@ -67,7 +67,7 @@ test("its owner edits it and alone sees how many follow; editors edit it; neithe
     member: { editHref: "/organizers/manage", followers: 1, contactHref: null },
   });
   const others = { editHref: `/organizers/manage?organizer=${organizer.publicId}`, followers: null };
-  expect((await seen(segment, editor)).member).toMatchObject(others);
+  expect(await seen(segment, editor)).toMatchObject({ ties: null, member: others });
   expect((await seen(segment, admin)).member).toMatchObject(others);
 });
 
@@ -124,6 +124,16 @@ test("cards lead members to the form, not visitors, nor to an organizer that nob
     expect(JSON.stringify(body)).not.toContain(SECRET);
     return body.shows === "list" ? body.cards.map(({ name, contactHref }) => [name, contactHref]) : null;
   };
+  const editor = await aUser(database);
+  await transaction(database.db, (tx) =>
+    insertMember(tx, { organizerId: organizer.id, userId: editor.userId }, TEST_NOW),
+  );
+  const { body } = await loadOrganizers(aRequestContext({ database, viewer: editor }), {
+    page: 1,
+    zone: null,
+    query: null,
+  });
+  expect(body.shows === "list" && body.cards.map(({ isFollowing }) => isFollowing)).toEqual([false, null]);
   const none = [
     ["Unclaimed", null],
     ["Open Circle", null],

@@ -57,6 +57,6 @@ async function readBody(about: RequestContext, { page, query }: OrganizersAddres
 async function followingOf({ database, viewer }: RequestContext, rows: readonly { publicId: string }[]) {
   if (viewer === null) return () => null;
   const ids = rows.map(({ publicId }) => publicId);
-  const { followed } = await organizerTies(database.db, viewer.userId, ids);
-  return (publicId: string) => (publicId === viewer.organizerId ? null : followed.has(publicId));
+  const { followed, own } = await organizerTies(database.db, viewer.userId, ids);
+  return (publicId: string) => (own.has(publicId) ? null : followed.has(publicId));
 }
