@@ -15,9 +15,9 @@ const STATUS_OF: Record<ErrorCode, number> = {
   unavailable: 503,
 };
 
-/** To be thrown by a loader for an event that was deleted (PRODUCT P18). */
-export function gone(context: RequestContext) {
-  return data<FailureData>({ code: "gone", requestId: context.requestId }, { status: 410 });
+/** To be thrown by a loader for an event that was deleted (PRODUCT P18); `isKept` says that its reader can bring it back. */
+export function gone({ requestId }: RequestContext, isKept = false) {
+  return data<FailureData>({ code: "gone", requestId, ...(isKept && { isKept }) }, { status: 410 });
 }
 
 /** To be thrown by a loader where a form was sent that is too large to be read (RFC 9110 §15.5.14). */

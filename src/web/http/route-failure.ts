@@ -9,6 +9,8 @@ export type RouteFailure = {
   requestId: string | null;
   /** What starts next, to be offered in place of what is not there. */
   next?: readonly NextEvent[];
+  /** What was deleted is its reader's own, and can still be brought back. */
+  isKept?: boolean;
 };
 
 /** Reads what `guardRoutes` threw; anything else, such as a component that failed in the browser, is a plain failure. */

@@ -5,8 +5,8 @@ import { maySeeEvent } from "#core/events/may-see-event.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { findEventToEdit, type StoredEvent } from "#data/queries/event-edit.ts";
 import { guardedEvent } from "#web/components/event-owner/guarded-event.server.ts";
+import { throwGone } from "#web/components/event-owner/throw-gone.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { gone } from "#web/http/respond.server.ts";
 
 /** An event and what its editor is to it. */
 type EditedEvent = { event: StoredEvent; guarded: GuardedEvent };
@@ -28,7 +28,7 @@ export async function findEditedEvent(
   const { deletedAt } = event;
   const guarded = await guardedEvent(event, viewer, about);
   if (mayEditEvent(viewer, guarded)) {
-    if (deletedAt !== null && deleted === "gone") throw gone(about);
+    if (deletedAt !== null && deleted === "gone") throwGone({ ...event, deletedAt }, guarded, about);
     return { event, guarded };
   }
   const isSeen = deletedAt === null && maySeeEvent(event, viewer);

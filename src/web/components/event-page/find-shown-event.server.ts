@@ -1,11 +1,12 @@
 import { AppError } from "#core/errors.ts";
 import { publicIdOf } from "#core/events/event-address.ts";
+import type { GuardedEvent } from "#core/events/event-policy.ts";
 import { maySeeEvent } from "#core/events/may-see-event.ts";
 import { wasShown } from "#core/events/was-shown.ts";
 import { type FoundEvent, findEventByPublicId } from "#data/queries/event-page.ts";
 import { guardedEvent } from "#web/components/event-owner/guarded-event.server.ts";
+import { throwGone } from "#web/components/event-owner/throw-gone.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { gone } from "#web/http/respond.server.ts";
 
 /**
  * The event that an address segment ends with the id of, when this viewer may see it. Throws not-found for an id that
@@ -15,15 +16,22 @@ export async function findShownEvent(segment: string, context: RequestContext): 
   const publicId = publicIdOf(segment);
   const event = publicId === null ? null : await findEventByPublicId(context.database.db, publicId);
   if (event === null) throw new AppError("not-found", "no event has this address");
-  if (event.deletedAt !== null && wasShown(event, context.viewer)) throw gone(context);
-  if (event.deletedAt === null && (maySeeEvent(event, context.viewer) || (await isKept(event, context)))) return event;
+  const { deletedAt } = event;
+  if (deletedAt === null) {
+    if (maySeeEvent(event, context.viewer) || (await isKept(event, context))) return event;
+  } else {
+    const guarded = await guardedFor(event, context);
+    if (wasShown({ ...event, ...guarded }, context.viewer)) throwGone({ ...event, deletedAt }, guarded, context);
+  }
   throw new AppError("not-found", "this event is not shown to this viewer");
 }
 
 /** What nobody else sees is asked about once more: whether the viewer works on its organizer. */
 async function isKept(event: FoundEvent, context: RequestContext): Promise<boolean> {
+  return maySeeEvent({ ...event, ...(await guardedFor(event, context)) }, context.viewer);
+}
+
+async function guardedFor(event: FoundEvent, context: RequestContext): Promise<GuardedEvent> {
   const { viewer } = context;
-  if (viewer === null || event.organizerId === null) return false;
-  const { organizerRole } = await guardedEvent(event, viewer, context);
-  return maySeeEvent({ ...event, organizerRole }, viewer);
+  return viewer === null ? { userId: event.userId, organizerRole: null } : guardedEvent(event, viewer, context);
 }

@@ -7,6 +7,11 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 import { DAY_MS, MINUTE_MS } from "#core/time/instant.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { aViewer } from "#tests/support/builders/a-viewer.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
+import { organizerMembers } from "#data/tables/organizer-people.ts";
+import { findEditedEvent } from "#web/components/event-owner/find-edited-event.server.ts";
+import type { Viewer } from "#core/viewer.ts";
 
 const database = withTestDatabase();
 const URL_OF_PAGE = new URL("https://same.example/events/x");
@@ -233,6 +238,34 @@ test("who may not see an event is told that it is not there, and of a deleted on
   const member = aRequestContext({ database, viewer });
   const page = await loadEventPage(`evening-sitting-${members.publicId}`, URL_OF_PAGE, member);
   expect(page.view.head.membersOnly).toBe(true);
+});
+
+test("whoever can bring a deleted event back is led to where, and nobody else", async () => {
+  const [maker, owner, editor] = [await aUser(database), await aUser(database), await aUser(database)];
+  const admin = await aUser(database, { role: "admin" });
+  const organizer = await anOrganizer(database, { userId: owner.userId });
+  await database.db
+    .insert(organizerMembers)
+    .values({ organizerId: organizer.id, userId: editor.userId, createdAt: TEST_NOW });
+  const deletedAt = TEST_NOW - 29 * DAY_MS;
+  const of = { userId: maker.userId, organizerId: organizer.id, listing: "hidden", deletedAt } as const;
+  const thrown = async (publicId: string, viewer: Viewer | null, now = TEST_NOW) => {
+    const about = aRequestContext({ database, viewer, now });
+    const failed = await loadEventPage(publicId, URL_OF_PAGE, about).catch((error: unknown) => error);
+    return failed as { data: { code: string; isKept?: true } };
+  };
+  for (const visibility of ["public_web", "private"] as const) {
+    const { publicId } = await anEvent(database, { ...of, visibility });
+    for (const viewer of [maker, owner]) {
+      expect(await thrown(publicId, viewer)).toMatchObject({ data: { code: "gone", isKept: true } });
+      expect((await thrown(publicId, viewer, TEST_NOW + DAY_MS)).data.isKept).toBeUndefined();
+      const edited = findEditedEvent(publicId, viewer, aRequestContext({ database, viewer }));
+      await expect(edited).rejects.toMatchObject({ data: { code: "gone", isKept: true } });
+    }
+    expect((await thrown(publicId, editor)).data).toEqual({ code: "gone", requestId: expect.any(String) });
+  }
+  const { publicId } = await anEvent(database, of);
+  for (const viewer of [null, admin]) expect((await thrown(publicId, viewer)).data.isKept).toBeUndefined();
 });
 
 test("a date that no schedule gives and one that is no date are not known", async () => {

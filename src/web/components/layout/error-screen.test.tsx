@@ -93,6 +93,14 @@ test("an event that was deleted says so", () => {
   expect(html).not.toContain("Starting next");
 });
 
+test("an event that was deleted leads whoever can bring it back to where, and nobody else", () => {
+  const way = '<a href="/my-events?tab=deleted"';
+  expect(screenFor(thrown({ code: "gone", requestId: "a-b" }, 410))).not.toContain(way);
+  const html = screenFor(thrown({ code: "gone", requestId: "a-b", isKept: true }, 410));
+  expect(html).toContain(way);
+  expect(html).toContain("For 30 days after it was deleted you can bring it back as it was.");
+});
+
 test("a form that is refused without a frame around it is not called a failure of ours", () => {
   const html = screenFor(thrown({ code: "invalid", requestId: "a-b" }, 400), null);
   expect(html).toContain("This page cannot be shown");

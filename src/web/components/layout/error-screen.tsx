@@ -1,10 +1,10 @@
+import { DELETED_KEPT_DAYS } from "#core/events/deletion.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { AuthenticationRequired } from "#web/components/layout/authentication-required.tsx";
 import { FailurePage } from "#web/components/layout/failure-page.tsx";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
 import { LostPage } from "#web/components/layout/lost-page.tsx";
 import { PageFrame } from "#web/components/layout/page-frame.tsx";
-import type { NextEvent } from "#web/components/layout/starting-next.tsx";
 import { useLayoutView } from "#web/components/layout/use-layout-view.ts";
 import { MAIN_ID } from "#web/components/layout/route-announcer.tsx";
 import { type RouteFailure, readRouteFailure } from "#web/http/route-failure.ts";
@@ -41,7 +41,7 @@ function Screen({ sentences, view, failure }: ScreenProps) {
     return view === undefined ? <main id={MAIN_ID}>{page}</main> : <PageFrame view={view}>{page}</PageFrame>;
   }
   if (sentences !== "failure" && view !== undefined) {
-    return <LostScreen sentences={sentences} view={view} next={failure.next ?? []} />;
+    return <LostScreen sentences={sentences} view={view} failure={failure} />;
   }
   return <FailurePage view={view} requestId={failure.requestId} sentences={sentences} />;
 }
@@ -49,14 +49,15 @@ function Screen({ sentences, view, failure }: ScreenProps) {
 type LostScreenProps = {
   sentences: Exclude<Sentences, "failure" | "unauthenticated">;
   view: LayoutView;
-  next: readonly NextEvent[];
+  failure: RouteFailure;
 };
 
-function LostScreen({ sentences, view, next }: LostScreenProps) {
+function LostScreen({ sentences, view, failure: { next = [], isKept = false } }: LostScreenProps) {
   const t = useTranslations("errors");
+  const text = isKept ? t("keptText", { days: DELETED_KEPT_DAYS }) : t(`${sentences}Text`);
   return (
     <PageFrame view={view}>
-      <LostPage title={t(sentences)} text={t(`${sentences}Text`)} next={next} />
+      <LostPage title={t(sentences)} text={text} next={next} isKept={isKept} />
     </PageFrame>
   );
 }

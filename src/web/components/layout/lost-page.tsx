@@ -3,6 +3,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import House from "lucide-react/icons/house";
 import Mail from "lucide-react/icons/mail";
+import Trash2 from "lucide-react/icons/trash-2";
 import Users from "lucide-react/icons/users";
 import { Link } from "react-router";
 import { useTranslations } from "#web/texts.tsx";
@@ -16,10 +17,12 @@ type LostPageProps = {
   title: string;
   text: string;
   next?: readonly NextEvent[];
+  /** It was the reader's own, who finds it under Recently deleted. */
+  isKept?: boolean;
 };
 
 /** A page that is not there: what happened, the ways on, and what starts next. */
-export function LostPage({ title, text, next = [] }: LostPageProps) {
+export function LostPage({ title, text, next = [], isKept = false }: LostPageProps) {
   const t = useTranslations("errors");
   const tSearch = useTranslations("events.search");
   const email = useLayoutView()?.site.contactEmail ?? null;
@@ -31,6 +34,7 @@ export function LostPage({ title, text, next = [] }: LostPageProps) {
           <p className="lede">{text}</p>
           <SearchForm action="/events" label={tSearch("label")} />
           <nav className="lost__links" aria-label={t("goOn")}>
+            {isKept && <WayOn href="/my-events?tab=deleted" icon={Trash2} label={t("recentlyDeleted")} />}
             <WayOn href="/events" icon={CalendarDays} label={t("allEvents")} />
             <WayOn href="/organizers" icon={Users} label={t("organizers")} />
             <WayOn href="/home" icon={House} label={t("home")} />

@@ -1,0 +1,15 @@
+import { keptUntil } from "#core/events/deletion.ts";
+import { type GuardedEvent, mayDeleteEvent } from "#core/events/event-policy.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { gone } from "#web/http/respond.server.ts";
+
+type DeletedEvent = { deletedAt: EpochMs; ownerLeftAt: EpochMs | null };
+
+/** Throws 410 for a deleted event; for as long as this viewer finds it under Recently deleted, its page leads there. */
+export function throwGone(event: DeletedEvent, guarded: GuardedEvent, about: RequestContext): never {
+  const { viewer, now } = about;
+  // An admin may bring everybody's back, but finds only their own in that list.
+  const isTheirs = viewer !== null && mayDeleteEvent({ userId: viewer.userId, role: "user" }, guarded);
+  throw gone(about, isTheirs && event.ownerLeftAt === null && keptUntil(event.deletedAt) > now);
+}
