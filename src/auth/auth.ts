@@ -95,7 +95,7 @@ export type Auth = {
     name: string | null;
     consentVersion: string | null;
     returnTo: string;
-  }) => Promise<Settled<"check-email" | "invalid-email" | "no-consent" | PasswordRefusal> | Limited>;
+  }) => Promise<Settled<"check-email" | "invalid-email" | "blocked-email" | "no-consent" | PasswordRefusal> | Limited>;
   /** 'unverified' and 'suspended' only with the right password. */
   signIn: (given: {
     email: string;

@@ -6,10 +6,10 @@ import type { MailTransport } from "#mail/transports/transport.ts";
 
 /** What sending mail works with. */
 export type MailDeps = Pick<JobDeps, "database" | "now" | "log"> & {
-  site: MailSite;
+  /** The site as its messages name it, and who they are from; admins may choose another contact address meanwhile. */
+  letterhead: () => Promise<{ site: MailSite; sender: MailSender }>;
   /** For readers whose zone nobody knows. */
   siteZone: ZoneId;
-  sender: MailSender;
   /** Null keeps every message in the outbox. */
   transport: MailTransport | null;
 };

@@ -1,3 +1,4 @@
+import type { SiteChoices } from "#core/settings/site-choices.ts";
 import type { Database } from "#data/database.ts";
 import { openMailLine } from "#jobs/mail-line.ts";
 import { mailSender } from "#mail/sender.ts";
@@ -10,13 +11,18 @@ import { hasOutbox } from "#server/outbox/may-open-outbox.ts";
 /** How long messages that are being sent may take when the process stops, in milliseconds. */
 const STOP_LIMIT_MS = 20_000;
 
+type MailParts = {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  baseUrl: string;
+  choices: () => Promise<SiteChoices>;
+};
+
 type OpenMail = { close: () => Promise<void> };
 
 /** Begins to send what waits: to the mail server of SMTP_URL, else into the outbox. */
-export function openMail(
-  config: Config,
-  { database, clock, log, baseUrl }: { database: Database; clock: Clock; log: Log; baseUrl: string },
-): OpenMail {
+export function openMail(config: Config, { database, clock, log, baseUrl, choices }: MailParts): OpenMail {
   const transport = config.smtpUrl === null ? null : openSmtp(config.smtpUrl);
   if (transport === null && !hasOutbox({ smtpUrl: null, baseUrl })) {
     log.warn("SMTP_URL is not set, and BASE_URL is not this machine: messages are kept where nobody can read them");
@@ -25,9 +31,12 @@ export function openMail(
     database,
     now: clock,
     log: (message, details = {}) => log["error" in details ? "warn" : "info"](details, message),
-    site: { name: config.siteName, baseUrl, contactEmail: config.contactEmail },
+    letterhead: async () => {
+      const { contactEmail } = await choices();
+      const sender = mailSender({ ...config, baseUrl, contactEmail });
+      return { site: { name: config.siteName, baseUrl, contactEmail }, sender };
+    },
     siteZone: config.siteTimezone,
-    sender: mailSender({ ...config, baseUrl }),
     transport,
   });
   return {

@@ -1,5 +1,6 @@
 import type { Accounts } from "#auth/accounts.ts";
 import { actorOf } from "#core/audit/actor.ts";
+import type { SiteChoices } from "#core/settings/site-choices.ts";
 import { readCookie } from "#core/text/read-cookie.ts";
 import { chooseFirstWeekday, FIRST_WEEKDAY_COOKIE } from "#core/time/first-weekday.ts";
 import { chooseHour12, HOURS_COOKIE } from "#core/time/hour-style.ts";
@@ -15,7 +16,7 @@ import type { Clock } from "#server/clock.ts";
 import type { Log } from "#server/log.ts";
 import { longFormsOf } from "#server/long-forms.ts";
 import type { Storage } from "#storage/storage.ts";
-import type { RequestContext, SiteSettings } from "#web/http/request-context.server.ts";
+import type { FixedSite, RequestContext } from "#web/http/request-context.server.ts";
 
 export type ValuesOptions = {
   database: Database;
@@ -23,7 +24,9 @@ export type ValuesOptions = {
   accounts: Accounts;
   clock: Clock;
   log: Log;
-  site: SiteSettings;
+  site: FixedSite;
+  /** What admins chose for the site, as it holds now. */
+  choices: () => Promise<SiteChoices>;
 };
 
 /** What the web app is told about a request. Everything that a page depends on is here, so that a page can be kept by it. */
@@ -41,6 +44,7 @@ export async function requestValues(
   const origin = { address: request.address, userAgent: request.headers.get("user-agent"), requestId: request.id };
   const actor = actorOf(viewer, origin);
   const { language } = visitor;
+  const { holdEvents: _, ...choices } = await options.choices();
   return {
     ...visitor,
     requestId: request.id,
@@ -54,7 +58,7 @@ export async function requestValues(
     isHead: request.method === "HEAD",
     isSent: !isRead,
     now: floorToMinute(moment),
-    site,
+    site: { ...site, ...choices },
     translate: translatorFor(language),
     logError: (error, note) => log.error({ err: error, requestId: request.id }, note),
   };
@@ -76,7 +80,7 @@ export type Visitor = Pick<RequestContext, "viewer" | "language" | "zone" | "det
 /** Reads the visitor from `?tz=`, the preferences of whoever is signed in, and the cookies, and from nothing else. */
 export function readVisitor(
   asked: { zone: string | null; cookies: string | null; isRead: boolean; viewer: Viewer | null },
-  site: Pick<SiteSettings, "timezone">,
+  site: Pick<FixedSite, "timezone">,
 ): Visitor {
   const { cookies, viewer } = asked;
   const preferences = viewer?.preferences;

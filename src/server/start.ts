@@ -4,6 +4,7 @@ import { DEFAULT_LANGUAGE } from "#messages/language.ts";
 import { startWhenReachable } from "#jobs/start-when-reachable.ts";
 import { openTellLine } from "#jobs/tell-line.ts";
 import type { Accounts } from "#auth/accounts.ts";
+import type { FirstChoices, SiteChoices } from "#core/settings/site-choices.ts";
 import { type Changes, watchChanges } from "#data/changes.ts";
 import { openLive } from "#server/live/open-live.ts";
 import { translatorFor } from "#messages/translator.ts";
@@ -16,6 +17,7 @@ import type { Log } from "#server/log.ts";
 import { openDirectory } from "#server/open-directory.ts";
 import { openEdge } from "#server/open-edge.ts";
 import { openMail } from "#server/open-mail.ts";
+import { openSiteChoices } from "#server/open-site-choices.ts";
 import { hasOutbox } from "#server/outbox/may-open-outbox.ts";
 import { openSiteAccounts } from "#server/open-site-accounts.ts";
 import { probePort } from "#server/probe-port.ts";
@@ -26,7 +28,7 @@ import { closeServer, SHUTDOWN_LIMIT_MS } from "#server/shutdown.ts";
 import { whenIdle } from "#server/when-idle.ts";
 import { openStorage } from "#storage/open-storage.ts";
 import type { Storage } from "#storage/storage.ts";
-import type { SiteSettings } from "#web/http/request-context.server.ts";
+import type { FixedSite } from "#web/http/request-context.server.ts";
 import type { WebHandler } from "#web/http/web-handler.server.ts";
 
 export type Started = { baseUrl: string; stop: () => Promise<void> };
@@ -49,7 +51,8 @@ export async function start(options: StartOptions): Promise<Started> {
     const storage = await openStorage(config);
     const { database } = directory;
     const changes = await watchChanges(database, (message, details = {}) => log.warn(details, message));
-    const served = await serve(options, { clock, database, changes, storage });
+    const choices = openSiteChoices({ database, changes }, firstChoices(config));
+    const served = await serve(options, { clock, database, changes, storage, choices });
     const { server, baseUrl } = served;
     const jobDeps = {
       database,
@@ -65,7 +68,7 @@ export async function start(options: StartOptions): Promise<Started> {
     const forgetIdle = whenIdle(() => {
       loadLibrary().catch((error: unknown) => log.warn({ err: error }, "the library of accounts could not be loaded"));
     });
-    const mail = openMail(config, { database, clock, log, baseUrl });
+    const mail = openMail(config, { database, clock, log, baseUrl, choices });
     return {
       baseUrl,
       async stop() {
@@ -94,6 +97,7 @@ type Opened = {
   database: Awaited<ReturnType<typeof openDirectory>>["database"];
   changes: Changes;
   storage: Storage;
+  choices: () => Promise<SiteChoices>;
 };
 
 async function serve(options: StartOptions, opened: Opened): Promise<Served> {
@@ -127,7 +131,8 @@ async function serve(options: StartOptions, opened: Opened): Promise<Served> {
       ...opened,
       accounts: siteAccounts,
       log,
-      site: siteSettings(config, baseUrl),
+      site: fixedSite(config, baseUrl),
+      choices: opened.choices,
       web,
       files,
       pages: edge.pages,
@@ -141,14 +146,15 @@ async function serve(options: StartOptions, opened: Opened): Promise<Served> {
   return { server, baseUrl, closeLive: live.close, closeEdge: edge.close };
 }
 
-function siteSettings(config: Config, baseUrl: string): SiteSettings {
-  const { feedbackUrl, newsletterFormUrl, contactEmail } = config;
+function fixedSite(config: Config, baseUrl: string): FixedSite {
   return {
     name: config.siteName,
     baseUrl,
     timezone: config.siteTimezone,
-    feedbackUrl,
-    newsletterFormUrl,
-    contactEmail,
+    first: firstChoices(config),
   };
+}
+
+function firstChoices({ feedbackUrl, newsletterFormUrl, contactEmail }: Config): FirstChoices {
+  return { feedbackUrl, newsletterFormUrl, contactEmail };
 }

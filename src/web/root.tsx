@@ -27,8 +27,8 @@ import styles from "./styles/app.css?url";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const about = context.get(requestContext);
   const { site, viewer, language, detectZone, now, hour12, firstWeekday, zone } = about;
-  const { name, feedbackUrl, newsletterFormUrl, contactEmail } = site;
-  const shown = { name, feedbackUrl, newsletterFormUrl, contactEmail };
+  const { name, feedbackUrl, newsletterFormUrl, contactEmail, notice } = site;
+  const shown = { name, feedbackUrl, newsletterFormUrl, contactEmail, notice };
   const [holdsDemo, unread] = await Promise.all([loadHoldsDemo(about), loadUnread(about)]);
   const account = viewer && accountView(viewer, unread);
   const time = { now, hour12, firstWeekday, zone };

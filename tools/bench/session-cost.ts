@@ -5,6 +5,7 @@ import type { Database } from "#data/database.ts";
 import { loadBuild } from "#server/load-build.ts";
 import { requestValues } from "#server/request-values.ts";
 import { accountsSite, AUTH_SECRET, BASE_URL, signedInBrowser } from "#tests/support/accounts/accounts-site.ts";
+import { aFixedSite, aSite } from "#tests/support/builders/a-site.ts";
 import { noStorage } from "#tests/support/pictures/no-storage.ts";
 import { fillWithSeries } from "./fill-with-series.ts";
 import { median } from "./rounds.ts";
@@ -12,14 +13,7 @@ import { median } from "./rounds.ts";
 const EVENTS = 1_000;
 const PAGES = 150;
 const WARM_UP = 40;
-const SITE = {
-  name: "Samehour",
-  baseUrl: BASE_URL,
-  timezone: "UTC",
-  feedbackUrl: null,
-  newsletterFormUrl: null,
-  contactEmail: null,
-};
+const SITE = aFixedSite({ baseUrl: BASE_URL });
 
 /**
  * What reading the session costs a whole signed-in page of events: the same page, in this process, in turns with the session
@@ -64,7 +58,8 @@ export async function benchSessionCost(database: Database): Promise<void> {
 
 async function pageMaker(database: Database, cookie: string): Promise<(accounts: Accounts) => Promise<void>> {
   const { web } = await loadBuild("production");
-  const rest = { database, storage: noStorage, clock: Date.now, log: pino({ level: "silent" }), site: SITE };
+  const choices = async () => ({ ...aSite(), holdEvents: "new" as const });
+  const rest = { database, storage: noStorage, clock: Date.now, log: pino({ level: "silent" }), site: SITE, choices };
   const url = new URL("/events", BASE_URL);
   const headers = new Headers({ cookie, accept: "text/html" });
   return async (accounts) => {

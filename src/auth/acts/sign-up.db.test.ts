@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { DAY_MS } from "#core/time/instant.ts";
+import { blockList } from "#data/tables/block-list.ts";
 import {
   accountsSite,
   GOOD_PASSWORD,
@@ -90,6 +91,20 @@ test.each([
   expect(await signUp(site.browser(), given)).toEqual({ outcome, cookies: [] });
   expect(await site.mail()).toEqual([]);
   expect((await database.db.execute("select from users")).rowCount).toBe(0);
+});
+
+test("an address on the block list gets no account, whether or not there is one", async () => {
+  const line = { kind: "address", reason: "", createdBy: null, createdAt: 0, endsAt: null } as const;
+  const site = accountsSite(database);
+  await signUpAndVerify(site, EMAIL);
+  await database.db.insert(blockList).values([
+    { ...line, value: EMAIL },
+    { ...line, value: "@spam.example" },
+  ]);
+  const refused = { outcome: "blocked-email", cookies: [] };
+  expect(await signUp(site.browser(), { email: "new@spam.example" })).toEqual(refused);
+  expect(await signUp(site.browser())).toEqual(refused);
+  expect(await signIn(site.browser())).toMatchObject({ outcome: "signed-in" });
 });
 
 test("who has an account already is told by mail only, and keeps the password", async () => {

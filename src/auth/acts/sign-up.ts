@@ -8,6 +8,7 @@ import { refusePassword } from "#auth/password/refuse-password.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import { signUpCookie } from "#auth/sign-up-browser.ts";
 import { insertAccountToken } from "#data/queries/account-tokens-write.ts";
+import { findBlocked } from "#data/queries/block-list.ts";
 import { addUnprovenAccount, setUnprovenPassword } from "#data/queries/sign-in-accounts-write.ts";
 import { transaction, type Transaction } from "#data/transaction.ts";
 
@@ -26,6 +27,9 @@ export async function signUp(scope: AuthScope, given: Given): ReturnType<Auth["s
   if (refusal !== null) return { outcome: refusal, cookies: [] };
   const { consentVersion, returnTo } = given;
   if (consentVersion === null) return { outcome: "no-consent", cookies: [] };
+  // Says nothing of who has an account: the list is asked before anybody looks.
+  if (await findBlocked(scope.deps.db, { addresses: [email, scope.visit.actor.address] }, scope.now))
+    return { outcome: "blocked-email", cookies: [] };
   const limited = await takeLimits(scope, { "sign-up-client": scope.client, "mail-address": email });
   if (limited) return limited;
   const hash = await hashPassword(given.password);

@@ -6,6 +6,7 @@ import { DAY_MS } from "#core/time/instant.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { accountTokens, sessions, verifications } from "#data/tables/accounts.ts";
 import { auditEntries } from "#data/tables/audit.ts";
+import { blockList } from "#data/tables/block-list.ts";
 import { eventDrafts } from "#data/tables/event-drafts.ts";
 import { keptForms } from "#data/tables/kept-forms.ts";
 import { notificationCauses, notifications } from "#data/tables/notifications.ts";
@@ -27,6 +28,7 @@ const NOTHING = {
   notifications: 0,
   messages: 0,
   clicks: 0,
+  blocks: 0,
 };
 const ids = async (table: string) =>
   (await database.pool.query<{ id: string }>(`select id from ${table} order by id`)).rows.map(({ id }) => id);
@@ -132,4 +134,18 @@ test("that somebody wrote to an organizer goes after twelve months, counts of cl
   ]);
   expect(await forgetOld(database, TEST_NOW)).toEqual({ ...NOTHING, messages: 1, clicks: 1 });
   expect(await ids("organizer_messages")).toHaveLength(1);
+});
+
+test("lines of the block list go 30 days after they ended, those without an end stay", async () => {
+  const line = { kind: "host", reason: "", createdBy: null, createdAt: TEST_NOW } as const;
+  await database.db.insert(blockList).values([
+    { ...line, value: "for-ever.example", endsAt: null },
+    { ...line, value: "ended.example", endsAt: TEST_NOW - 30 * DAY_MS },
+    { ...line, value: "long-ended.example", endsAt: TEST_NOW - 30 * DAY_MS - 1 },
+  ]);
+  expect(await forgetOld(database, TEST_NOW)).toEqual({ ...NOTHING, blocks: 1 });
+  expect((await database.db.select().from(blockList)).map(({ value }) => value)).toEqual([
+    "for-ever.example",
+    "ended.example",
+  ]);
 });

@@ -7,6 +7,7 @@ import { forgetFarewells } from "#data/queries/leaving-write.ts";
 import { forgetNotifications } from "#data/queries/notifications-write.ts";
 import {
   eraseOldPersonal,
+  forgetEndedBlocks,
   forgetFullLimits,
   forgetOldMessages,
   forgetOldSessions,
@@ -24,6 +25,7 @@ type Forgotten = {
   notifications: number;
   messages: number;
   clicks: number;
+  blocks: number;
 };
 
 /** Forgets what accounts need no longer, as docs/retention.md says; returns how many rows of each kind. */
@@ -39,5 +41,6 @@ export async function forgetOld({ db }: Pick<Database, "db">, now: EpochMs): Pro
     notifications: await forgetNotifications(db, now),
     messages: await forgetOldMessages(db, now),
     clicks: await forgetOldClicks(db, now),
+    blocks: await forgetEndedBlocks(db, now),
   };
 }

@@ -1,4 +1,5 @@
 import type { HeldEvent } from "#commands/events/act-on-event.ts";
+import { refuseBlockedLink } from "#commands/events/refuse-blocked-link.ts";
 import { type MemberOrganizer, organizerOfMember } from "#commands/organizers/organizer-of-member.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import type { Faults } from "#core/check-input.ts";
@@ -6,6 +7,7 @@ import type { EventInput } from "#core/events/event-input.ts";
 import { isOwnEvent } from "#core/events/event-policy.ts";
 import type { VersionedField } from "#core/events/event-version.ts";
 import { ownStartOf } from "#core/events/own-start.ts";
+import type { EpochMs } from "#core/time/instant.ts";
 import type { StoredEvent } from "#data/queries/event-edit.ts";
 import { keepOwnPicture } from "#data/queries/pictures-write.ts";
 import { hasOwnEvent } from "#data/queries/publishers.ts";
@@ -21,10 +23,15 @@ export type EditRefusal = { outcome: "name-taken" } | { outcome: "refused"; erro
 export async function checkEdit(
   tx: Transaction,
   { actor, held, ...edit }: Edit & { actor: Actor; held: HeldEvent },
+  now: EpochMs,
 ): Promise<SoundEdit | EditRefusal> {
   const { event, guarded } = held;
   if (await isNameTaken(tx, event, edit)) return { outcome: "name-taken" };
   const sender = isOwnEvent(actor, guarded) ? actor.userId : (event.userId ?? actor.userId);
+  const role = actor.role === "moderator" || actor.role === "admin" ? actor.role : "user";
+  const link = edit.changed.includes("link") ? edit.mine.draft.link : null;
+  const blocked = await refuseBlockedLink(tx, { role, link }, now);
+  if (blocked !== null) return { outcome: "refused", errors: blocked };
   const { image } = edit.mine;
   const isNewImage = image !== null && image.key !== event.imageKey;
   if (isNewImage && !(await isKept(tx, image.key, [actor.userId, sender])))

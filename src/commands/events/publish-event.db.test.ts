@@ -5,6 +5,7 @@ import type { EventFields } from "#core/events/event-fields.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { organizerMembers } from "#data/tables/organizer-people.ts";
+import { blockList } from "#data/tables/block-list.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
@@ -81,6 +82,21 @@ test("the setting holds all or none; what an unknown setting says does not count
   expect(await publish(fresh, { title: ["B"] })).toMatchObject({ outcome: "published" });
   await database.db.execute(sql`update site_settings set value = '"perhaps"'`);
   expect(await publish(fresh, { title: ["C"] })).toMatchObject({ outcome: "held" });
+});
+
+test("the block list refuses links to its hosts by name, and holds what else it speaks against", async () => {
+  const viewer = await trusted();
+  const line = { reason: "", createdBy: null, createdAt: TEST_NOW, endsAt: null };
+  await database.db.insert(blockList).values([
+    { ...line, kind: "host", value: "cash.example" },
+    { ...line, kind: "words", value: "miracle cash" },
+  ]);
+  expect(await publish(viewer, { title: ["A"], link: ["https://join.cash.example/x"] })).toEqual({
+    outcome: "refused",
+    errors: { link: { key: "fields.blockedHost", values: { host: "cash.example" } } },
+  });
+  expect(await publish(viewer, { title: ["Miracle  Cash!"] })).toMatchObject({ outcome: "held" });
+  expect(await publish(viewer, { title: ["Miracles"] })).toMatchObject({ outcome: "published" });
 });
 
 test("a private event is nobody's to look at", async () => {

@@ -1,6 +1,7 @@
 import { createEvent } from "#commands/events/create-event.ts";
 import type { EventToCreate } from "#commands/events/create-events.ts";
 import { noteEventDuplicates } from "#commands/events/note-event-duplicates.ts";
+import { refuseBlockedLink } from "#commands/events/refuse-blocked-link.ts";
 import { standingOfNew } from "#commands/events/standing-of-new.ts";
 import { type MemberOrganizer, organizerOfMember, settleOrganizer } from "#commands/organizers/organizer-of-member.ts";
 import type { Actor } from "#core/audit/actor.ts";
@@ -10,6 +11,7 @@ import { AppError } from "#core/errors.ts";
 import type { EventInput } from "#core/events/event-input.ts";
 import { ownStartOf } from "#core/events/own-start.ts";
 import type { Standing } from "#core/moderation/hold-rule.ts";
+import type { Viewer } from "#core/viewer.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { listingOf } from "#core/visibility.ts";
 import type { Database } from "#data/database.ts";
@@ -58,7 +60,7 @@ async function publish(tx: Transaction, publishing: Publishing, now: EpochMs): P
     throw new AppError("unauthenticated", "an event is published by a member");
   // One after the other, so that the first three are counted right.
   await lockUser(tx, userId);
-  const meant = await mayStand(tx, userId, input);
+  const meant = await mayStand(tx, { userId, role }, input, now);
   if ("outcome" in meant) return meant;
   const isVerified = meant.kind === "own" && meant.organizer.verifiedAt !== null;
   const standing = await standingOfNew(tx, { userId, role, isVerified }, input.draft, now);
@@ -81,9 +83,12 @@ async function publish(tx: Transaction, publishing: Publishing, now: EpochMs): P
 /** What a form without a fault may still run into: an event like it, a picture that is gone, somebody else's organizer. */
 async function mayStand(
   tx: Transaction,
-  userId: string,
+  { userId, role }: { userId: string; role: Viewer["role"] },
   { draft, schedules, image, organizer }: EventInput,
+  now: EpochMs,
 ): Promise<MemberOrganizer | PublishOutcome> {
+  const blocked = await refuseBlockedLink(tx, { role, link: draft.link }, now);
+  if (blocked !== null) return { outcome: "refused", errors: blocked };
   const own = { userId, title: draft.title, ownStart: ownStartOf(schedules), exceptId: null };
   if (await hasOwnEvent(tx, own)) return { outcome: "name-taken" };
   if (image !== null && !(await keepOwnPicture(tx, image.key, userId)))

@@ -1,3 +1,4 @@
+import { isBlocked, type SaidWords } from "#commands/events/is-blocked.ts";
 import type { EventDraft } from "#core/events/event-draft.ts";
 import { meetingPlatform } from "#core/events/meeting-platform.ts";
 import { holdRule, type Standing } from "#core/moderation/hold-rule.ts";
@@ -7,15 +8,19 @@ import { isSeenLinkHost, readPublisher } from "#data/queries/publishers.ts";
 import { readHoldEvents } from "#data/queries/site-settings.ts";
 import type { Transaction } from "#data/transaction.ts";
 
+/** Where it leads, and what it says. */
+type Said = Pick<EventDraft, "visibility" | "link"> & SaidWords;
+
 type Sender = { userId: string; role: Viewer["role"]; /** Publishes for a verified organizer. */ isVerified: boolean };
 
 /** Shared by the commands that show an event for the first time: what P6 says of it, as things stand in this transaction. */
 export async function standingOfNew(
   tx: Transaction,
   { userId, role, isVerified }: Sender,
-  { visibility, link }: Pick<EventDraft, "visibility" | "link">,
+  said: Said,
   now: EpochMs,
 ): Promise<Standing> {
+  const { visibility, link } = said;
   const publisher = await readPublisher(tx, userId);
   const isNew = link !== null && meetingPlatform(link) === null && !(await isSeenLinkHost(tx, link));
   return holdRule(
@@ -27,6 +32,7 @@ export async function standingOfNew(
       approvedEvents: publisher?.approvedEvents ?? 0,
       accountCreatedAt: publisher?.createdAt ?? now,
       hasNewLinkHost: isNew,
+      isBlocked: await isBlocked(tx, { said, address: publisher?.email ?? null }, now),
     },
     now,
   );

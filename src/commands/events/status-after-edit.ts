@@ -1,5 +1,6 @@
 import type { HeldEvent } from "#commands/events/act-on-event.ts";
 import type { SoundEdit } from "#commands/events/check-edit.ts";
+import { isBlocked } from "#commands/events/is-blocked.ts";
 import { standingOfNew } from "#commands/events/standing-of-new.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import { isOwnEvent } from "#core/events/event-policy.ts";
@@ -22,7 +23,11 @@ export async function statusAfterEdit(
   const asNew = await standingOfNew(tx, { userId, role, isVerified }, mine.draft, now);
   const saysOther = (["title", "nativeTitle", "description", "link"] as const).some((name) => changed.includes(name));
   const { visibility } = mine.draft;
-  const status = afterEdit({ before: event, visibility, saysOther, isOwn, isVerified, asNew }, now);
+  const blocked = await isBlocked(tx, { said: mine.draft, address: null }, now);
+  const status = afterEdit(
+    { before: event, visibility, saysOther, isOwn, isVerified, isBlocked: blocked && role === "user", asNew },
+    now,
+  );
   const { moderation, moderationReason, held, reviewQueuedAt } = status;
   const shut = { importStatus: event.importStatus, deleted: false, suspended: event.suspendedAt !== null };
   const listing = listingOf({ visibility, moderation, held, ...shut });

@@ -17,6 +17,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { type EventChange, updateEvent as writeEvent } from "#data/queries/events-write.ts";
+import { keepReviewedWords } from "#data/queries/moderation-decisions-write.ts";
 import { tellPeople } from "#data/queries/notification-causes-write.ts";
 import { releasePicture } from "#data/queries/pictures-write.ts";
 import { raiseSequences } from "#data/queries/schedules-write.ts";
@@ -40,7 +41,7 @@ export async function storeEdit(
   const { before, mine, changed, isSentAgain } = edit;
   const told = { publicId: held.event.publicId, title: mine.draft.title };
   if (changed.length === 0 && !isSentAgain) return { outcome: "unchanged", ...told };
-  const checked = await checkEdit(tx, { actor, held, before, mine, changed });
+  const checked = await checkEdit(tx, { actor, held, before, mine, changed }, now);
   if ("outcome" in checked) return checked;
   const isHeld = await save(tx, { actor, held, edit: checked }, now);
   return { outcome: isHeld ? "held" : "saved", ...told };
@@ -55,6 +56,8 @@ async function save(tx: Transaction, saving: Saving, now: EpochMs): Promise<bool
   const { changed, mine } = edit;
   const times = await timesBefore(tx, event.id, now);
   const status = await statusAfterEdit(tx, saving, now);
+  const isQueuedAgain = event.reviewQueuedAt === null && status.reviewQueuedAt !== null;
+  if (isQueuedAgain) await keepReviewedWords(tx, event, now);
   const organizerId = await settleOrganizer(tx, edit.organizer, status.listing, now);
   const columns = draftColumns({ ...mine.draft, organizerName: edit.organizerName });
   await writeEvent(tx, event.id, { ...columns, ...besides(edit), organizerId, ...status, now });

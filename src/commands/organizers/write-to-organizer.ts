@@ -8,12 +8,13 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
+import { findBlocked } from "#data/queries/block-list.ts";
 import { enqueueMail } from "#data/queries/mail-write.ts";
 import { countMessagesOf } from "#data/queries/organizer-people.ts";
 import { insertMessage, lockOrganizer } from "#data/queries/organizer-people-write.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { lockUser } from "#data/queries/profiles-write.ts";
-import { transaction } from "#data/transaction.ts";
+import { transaction, type Transaction } from "#data/transaction.ts";
 
 type Writing = {
   actor: Actor;
@@ -26,7 +27,7 @@ type Writing = {
   baseUrl: string;
 };
 
-type Written = "sent" | "link-in-first" | "too-many-to-one" | "too-many";
+type Written = "sent" | "link-in-first" | "too-many-to-one" | "too-many" | "blocked";
 
 /** Mails what somebody wrote to an organizer, whose address stays with us. What the message says is kept no longer than the mail. */
 export async function writeToOrganizer({ db }: Pick<Database, "db">, writing: Writing, now: EpochMs): Promise<Written> {
@@ -40,7 +41,8 @@ export async function writeToOrganizer({ db }: Pick<Database, "db">, writing: Wr
       throw new AppError("not-found", "this organizer cannot be written to by this person");
     }
     const organizerId = organizer.id;
-    const refusal = refusalOf(writing, await countMessagesOf(tx, { userId, organizerId }, now));
+    const refusal =
+      refusalOf(writing, await countMessagesOf(tx, { userId, organizerId }, now)) ?? (await blockOf(tx, writing, now));
     if (refusal !== null) {
       await recordAudit(tx, { ...entry, outcome: "refused", facts: { reason: refusal } }, now);
       return refusal;
@@ -59,6 +61,12 @@ function refusalOf(
   if (written.toOneToday >= MESSAGES_TO_ONE_PER_DAY) return "too-many-to-one";
   if (written.today >= MESSAGES_PER_DAY) return "too-many";
   return written.ever === 0 && hasLink(message) ? "link-in-first" : null;
+}
+
+/** What the block list says of the sender and the words. */
+async function blockOf(tx: Transaction, { actor, viewer, message }: Writing, now: EpochMs): Promise<"blocked" | null> {
+  const looked = { addresses: [viewer.email, actor.address], texts: [message] };
+  return (await findBlocked(tx, looked, now)) === null ? null : "blocked";
 }
 
 function mailOf(organizer: OrganizerRow, { viewer, message, shareEmail, language, baseUrl }: Writing, number: number) {

@@ -1,3 +1,4 @@
+import { blockDoubts } from "#commands/submissions/block-doubts.ts";
 import { mailReceived } from "#commands/submissions/mail-received.ts";
 import { noteDuplicates } from "#commands/submissions/note-duplicates.ts";
 import { openSubmission } from "#data/queries/open-submission.ts";
@@ -48,7 +49,9 @@ export async function editSubmission(
     if (fields.length === 0) return { outcome: "saved" };
     if (submission.version !== version) return { outcome: "changed-meanwhile", submission };
     const row = submissionRow(input);
-    await updateSubmission(tx, submission.id, { ...row, version: version + 1, editedAt: now }, now);
+    const blocked = await blockDoubts(tx, { input, actor }, now);
+    const doubts = [...new Set([...submission.doubts, ...blocked])];
+    await updateSubmission(tx, submission.id, { ...row, doubts, version: version + 1, editedAt: now }, now);
     const changed = { ...submission, ...row };
     await noteDuplicates(tx, changed, now);
     if (isMailed && input.organizerEmail !== submission.organizerEmail) await mailReceived(tx, changed, baseUrl, now);

@@ -3,6 +3,7 @@ import { submitEvent } from "#commands/submissions/submit-event.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { openSubmission } from "#data/queries/open-submission.ts";
 import { DAY_MS } from "#core/time/instant.ts";
+import { blockList } from "#data/tables/block-list.ts";
 import { actsOf } from "#tests/support/accounts/acts-of.ts";
 import { aSubmission, aSubmissionInput } from "#tests/support/builders/a-submission.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
@@ -90,6 +91,19 @@ test("doubtful ones are kept like all others, with what speaks against them", as
     { status: "pending", doubts: ["honeypot", "too-fast"] },
   ]);
   expect(await rows("select 1 from mail_messages")).toEqual([]);
+});
+
+test("what the block list speaks against is kept and marked, when it is sent and when it is changed", async () => {
+  const line = { reason: "", createdBy: null, createdAt: TEST_NOW, endsAt: null };
+  await database.db.insert(blockList).values([
+    { ...line, kind: "host", value: "cash.example" },
+    { ...line, kind: "address", value: "@spam.example" },
+  ]);
+  expect((await aSubmission(database, { input: { organizerEmail: "a@spam.example" } })).doubts).toEqual(["blocked"]);
+  expect(
+    (await aSubmission(database, { input: { link: "https://cash.example/1", description: "Other words." } })).doubts,
+  ).toEqual(["blocked"]);
+  expect((await aSubmission(database, { input: { description: "An honest vigil." } })).doubts).toEqual([]);
 });
 
 test("what may be the same gathering is kept for the moderator, hidden events and waiting submissions too", async () => {

@@ -1,3 +1,4 @@
+import { blockDoubts } from "#commands/submissions/block-doubts.ts";
 import { addSubmissionLink, mailReceived } from "#commands/submissions/mail-received.ts";
 import { noteDuplicates } from "#commands/submissions/note-duplicates.ts";
 import { replayKeyOf, submissionRow } from "#commands/submissions/submission-row.ts";
@@ -43,8 +44,11 @@ export async function submitEvent(
     const inserted = await insertSubmission(tx, { ...row, doubts: [...sent.doubts] }, now);
     if (inserted === null) return sentBefore(tx, replayKey, now);
     const submission = { ...row, ...inserted };
-    const doubts = await withTextDoubt(tx, submission, sent.doubts, now);
-    if (doubts.length > sent.doubts.length) await updateSubmission(tx, inserted.id, { doubts: [...doubts] }, now);
+    const doubts = [
+      ...(await withTextDoubt(tx, submission, sent.doubts, now)),
+      ...(await blockDoubts(tx, { input, actor }, now)),
+    ];
+    if (doubts.length > sent.doubts.length) await updateSubmission(tx, inserted.id, { doubts }, now);
     await noteDuplicates(tx, submission, now);
     if (sent.isMailed) await mailReceived(tx, submission, baseUrl, now);
     const entity = { type: "submission", id: inserted.publicId } as const;

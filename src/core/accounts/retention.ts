@@ -6,3 +6,5 @@ export const SESSION_IDLE_DAYS = 30;
 export const SPENT_TOKEN_DAYS = 7;
 /** How long it is known that somebody wrote to an organizer, in months. */
 export const MESSAGE_MONTHS = 12;
+/** How long a line of the block list stays after it ended, in days: so that it can be renewed. */
+export const BLOCK_ENDED_DAYS = 30;

@@ -1,4 +1,5 @@
 import { EVENT_LIST_FIELDS, EVENT_TEXT_FIELDS, type EventFields, SCHEDULES_MAX } from "#core/events/event-fields.ts";
+import { shortMark } from "#core/text/short-mark.ts";
 
 /** What a form can change, as far as it is told that something changed meanwhile: the schedules count as one. */
 export const VERSIONED_FIELDS = [...EVENT_TEXT_FIELDS, ...EVENT_LIST_FIELDS, "schedules"] as const;
@@ -28,7 +29,7 @@ export function differingFields(one: EventFields, other: EventFields): readonly 
 }
 
 function markOf(fields: EventFields, name: VersionedField): string {
-  return shortHash(textIn(fields, name)).toString(36);
+  return shortMark(textIn(fields, name));
 }
 
 /** A field's value as one text. The name counts only where no organizer is chosen, who says their own. */
@@ -48,18 +49,4 @@ function schedulesIn(fields: EventFields): string {
     found.push(JSON.stringify(texts.toSorted(([a], [b]) => (a < b ? -1 : 1))));
   }
   return found.join();
-}
-
-/** 53 bits that differ for texts that differ, as far as people can make them ("cyrb53"); no secret is kept by it. */
-function shortHash(text: string): number {
-  let high = 0xdeadbeef;
-  let low = 0x41c6ce57;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    high = Math.imul(high ^ code, 2_654_435_761);
-    low = Math.imul(low ^ code, 1_597_334_677);
-  }
-  high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
-  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
-  return 4_294_967_296 * (2_097_151 & low) + (high >>> 0);
 }

@@ -19,13 +19,16 @@ type Edit = {
   /** By its own people; what moderators change needs no other look. */
   isOwn: boolean;
   isVerified: boolean;
+  /** The block list speaks against its new words. */
+  isBlocked: boolean;
   /** How it would begin if it were new (`holdRule`). */
   asNew: Standing;
 };
 
 /**
  * Where an event stands after an edit (PRODUCT P6): a rejected one is sent again and held; an approved one is queued again without
- * being hidden; one that was private begins as a new one does. Private events are not queued.
+ * being hidden, unless the block list speaks against it; one that was private begins as a new one does. Private events are
+ * not queued.
  */
 export function afterEdit(edit: Edit, now: EpochMs): ModerationStatus {
   const { before, visibility, isOwn } = edit;
@@ -39,6 +42,8 @@ export function afterEdit(edit: Edit, now: EpochMs): ModerationStatus {
     const { moderation, held, queued } = edit.asNew;
     return { ...status, moderation, held, reviewQueuedAt: queued ? queuedAt : null };
   }
+  if (isOwn && edit.saysOther && edit.isBlocked)
+    return { ...status, moderation: "pending", held: true, reviewQueuedAt: queuedAt };
   const isToBeReadAgain = isOwn && !edit.isVerified && (edit.saysOther || was === "private");
   return isToBeReadAgain ? { ...status, reviewQueuedAt: queuedAt } : status;
 }

@@ -24,6 +24,8 @@ export type HoldCase = {
   accountCreatedAt: EpochMs;
   /** The link leads to a host that no approved event leads to, and that is no known meeting service. */
   hasNewLinkHost: boolean;
+  /** The block list speaks against its words or its sender. */
+  isBlocked: boolean;
 };
 
 /** How an event begins: decided or not, shown or not, and whether moderators are asked to look. */
@@ -40,8 +42,9 @@ const PRIVATE: Standing = { moderation: "pending", held: false, queued: false };
  */
 export function holdRule(given: HoldCase, now: EpochMs): Standing {
   if (given.visibility === "private") return PRIVATE;
-  if (given.role !== "user" || given.setting === "none") return LIVE;
-  if (given.setting === "all") return HELD;
+  if (given.role !== "user") return LIVE;
+  if (given.isBlocked || given.setting === "all") return HELD;
+  if (given.setting === "none") return LIVE;
   if (given.isVerified) return LIVE;
   if (given.approvedEvents < TRUSTED_AFTER_APPROVALS) return HELD;
   const isYoung = now - given.accountCreatedAt < YOUNG_ACCOUNT_DAYS * DAY_MS;

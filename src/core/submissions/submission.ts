@@ -18,7 +18,9 @@ export type SubmissionDoubt =
   /** More for one email address than people send. */
   | "many-from-email"
   /** The same description was sent before. */
-  | "repeated-text";
+  | "repeated-text"
+  /** A link, the address or the words are on the block list. */
+  | "blocked";
 
 /** A submission as it is stored, for whoever may see all of it. */
 export type Submission = SubmissionInput & {

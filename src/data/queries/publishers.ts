@@ -4,16 +4,17 @@ import { sqlInstant } from "#data/queries/sql-values.ts";
 import { instantFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
 
-type Publisher = { createdAt: EpochMs; /** Deleted ones too. */ approvedEvents: number };
+type Publisher = { createdAt: EpochMs; email: string; /** Deleted ones too. */ approvedEvents: number };
 
 /** What an account has shown so far, as P6 asks it; null when it is gone. */
 export async function readPublisher(db: Connection, userId: string): Promise<Publisher | null> {
-  const found = await db.execute<{ created_at: string; approved: number }>(sql`
-    select u.created_at, (select count(*)::int from events e
+  const found = await db.execute<{ created_at: string; email: string; approved: number }>(sql`
+    select u.created_at, u.email, (select count(*)::int from events e
         where e.user_id = u.id and e.moderation = 'approved' and e.visibility <> 'private') as approved
       from users u where u.id = ${userId}`);
   const [row] = found.rows;
-  return row === undefined ? null : { createdAt: instantFromText(row.created_at), approvedEvents: row.approved };
+  if (row === undefined) return null;
+  return { createdAt: instantFromText(row.created_at), email: row.email, approvedEvents: row.approved };
 }
 
 /** Whether an approved event leads to the host of this link. */

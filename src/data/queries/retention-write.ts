@@ -1,6 +1,7 @@
 import { lt, lte, or, sql } from "drizzle-orm";
 import {
   AUDIT_PERSONAL_MONTHS,
+  BLOCK_ENDED_DAYS,
   MESSAGE_MONTHS,
   SESSION_IDLE_DAYS,
   SPENT_TOKEN_DAYS,
@@ -10,6 +11,7 @@ import { monthsBefore } from "#core/time/months-before.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
 import { accountTokens, sessions, verifications } from "#data/tables/accounts.ts";
 import { auditPersonal } from "#data/tables/audit.ts";
+import { blockList } from "#data/tables/block-list.ts";
 import { organizerMessages } from "#data/tables/organizer-people.ts";
 import type { Connection } from "#data/transaction.ts";
 
@@ -44,4 +46,9 @@ export async function forgetOldMessages(db: Connection, now: EpochMs): Promise<n
 export async function eraseOldPersonal(db: Connection, now: EpochMs): Promise<number> {
   const before = monthsBefore(now, AUDIT_PERSONAL_MONTHS);
   return (await db.delete(auditPersonal).where(lt(auditPersonal.recordedAt, before))).rowCount ?? 0;
+}
+
+/** Forgets lines of the block list some days after they ended: an address in one is somebody's. */
+export async function forgetEndedBlocks(db: Connection, now: EpochMs): Promise<number> {
+  return (await db.delete(blockList).where(lt(blockList.endsAt, now - BLOCK_ENDED_DAYS * DAY_MS))).rowCount ?? 0;
 }

@@ -1,13 +1,17 @@
-import { eq } from "drizzle-orm";
-import { HOLD_CHOICES, HOLD_DEFAULT, type HoldEvents } from "#core/moderation/hold-rule.ts";
+import { type FirstChoices, type SiteChoices, siteChoices } from "#core/settings/site-choices.ts";
+import type { HoldEvents } from "#core/moderation/hold-rule.ts";
 import { siteSettings } from "#data/tables/site-settings.ts";
 import type { Connection } from "#data/transaction.ts";
 
+const NOTHING_FIRST: FirstChoices = { feedbackUrl: null, newsletterFormUrl: null, contactEmail: null };
+
+/** What admins chose for the whole site; `first` is what holds where nobody chose. */
+export async function readSiteChoices(db: Connection, first: FirstChoices): Promise<SiteChoices> {
+  const rows = await db.select({ key: siteSettings.key, value: siteSettings.value }).from(siteSettings);
+  return siteChoices(new Map(rows.map(({ key, value }) => [key, value])), first);
+}
+
 /** Which new events are held (PRODUCT P6); what nobody set, or set to something unknown, is the default. */
 export async function readHoldEvents(db: Connection): Promise<HoldEvents> {
-  const [found] = await db
-    .select({ value: siteSettings.value })
-    .from(siteSettings)
-    .where(eq(siteSettings.key, "hold_events"));
-  return HOLD_CHOICES.find((choice) => choice === found?.value) ?? HOLD_DEFAULT;
+  return (await readSiteChoices(db, NOTHING_FIRST)).holdEvents;
 }

@@ -30,7 +30,7 @@ async function outcomeOf(deps: MailDeps, claimed: ClaimedMail): Promise<MailOutc
   if (expiry !== null && expiry <= deps.now()) {
     return { status: "failed", error: "It was no longer of use when its turn came." };
   }
-  const mail = written(deps, claimed);
+  const mail = await written(deps, claimed);
   if ("error" in mail) return { status: "failed", error: mail.error };
   if (deps.transport === null) {
     const { subject, text, html } = mail;
@@ -45,8 +45,12 @@ async function outcomeOf(deps: MailDeps, claimed: ClaimedMail): Promise<MailOutc
   return dueAt === null ? { status: "failed", error: words } : { status: "waiting", error: words, dueAt };
 }
 
-function written({ site, siteZone, sender }: MailDeps, claimed: ClaimedMail): OutgoingMail | { error: string } {
+async function written(
+  { letterhead, siteZone }: MailDeps,
+  claimed: ClaimedMail,
+): Promise<OutgoingMail | { error: string }> {
   const { key, to, language, zone, hour12, message, createdAt } = claimed;
+  const { site, sender } = await letterhead();
   try {
     const about = mailAbout(site, { language: languageOf(language), zone: zone ?? siteZone, hour12 });
     // What concerns one account cannot be ended by a link.

@@ -80,7 +80,7 @@ async function askWeb(
   const { response, scriptHashes } = await web.answer(request, { ...values, ...more });
   await values.longForms?.settle();
   if (values.viewer !== null) response.headers.set("cache-control", MEMBER_PAGE_CACHE);
-  if (isHtml(response)) response.headers.set("content-security-policy", policyOf(scriptHashes, options));
+  if (isHtml(response)) response.headers.set("content-security-policy", policyOf(scriptHashes, values.site, options));
   return response;
 }
 
@@ -93,9 +93,12 @@ function isHtml(response: Response): boolean {
   return response.headers.get("content-type")?.startsWith("text/html") ?? false;
 }
 
-function policyOf(scripts: readonly string[], options: HandlerOptions): string {
-  const { newsletterFormUrl } = options.site;
-  return contentSecurityPolicy({ scripts, newsletterFormUrl, development: options.development });
+function policyOf(
+  scripts: readonly string[],
+  { newsletterFormUrl }: RequestContext["site"],
+  { development }: HandlerOptions,
+): string {
+  return contentSecurityPolicy({ scripts, newsletterFormUrl, development });
 }
 
 /** The request as the web app sees it: under the site's own address whatever Host said, and HEAD as the GET that it stands for. */

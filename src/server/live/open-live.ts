@@ -9,7 +9,7 @@ import { newsFor } from "#server/live/news-for.ts";
 import type { Log } from "#server/log.ts";
 import type { RequestLimits } from "#server/rate-limits/limit-requests.ts";
 import { readVisitor } from "#server/request-values.ts";
-import type { SiteSettings } from "#web/http/request-context.server.ts";
+import type { FixedSite } from "#web/http/request-context.server.ts";
 
 type OpenOptions = {
   database: Database;
@@ -18,7 +18,7 @@ type OpenOptions = {
   accounts: Promise<Pick<Accounts, "readViewer" | "aliveSessions">>;
   clock: Clock;
   log: Log;
-  site: Pick<SiteSettings, "timezone">;
+  site: Pick<FixedSite, "timezone">;
   limits: RequestLimits | null;
   headers: Record<string, string>;
 };

@@ -3,7 +3,7 @@ import { hasSessionCookie } from "#auth/cookies.ts";
 import { readTarget } from "#server/edge/request-target.ts";
 import { readVisitor } from "#server/request-values.ts";
 import { knownAddress } from "#web/http/known-parameters.server.ts";
-import type { SiteSettings } from "#web/http/request-context.server.ts";
+import type { FixedSite } from "#web/http/request-context.server.ts";
 
 /** A request for a page that may be kept, whoever asked. */
 export type AskedPage = {
@@ -29,7 +29,7 @@ const REMEMBERED = 4_000;
 const REMEMBERED_LENGTH = 1_000;
 
 /** Tells from the request line's target and the cookies which kept page is asked for; null for what is never kept. */
-export function askedPageReader(site: Pick<SiteSettings, "timezone">): AskedPageReader {
+export function askedPageReader(site: Pick<FixedSite, "timezone">): AskedPageReader {
   const remembered: Remembered = new Map();
   let size = 0;
   return (target, cookies = "") => {
@@ -59,7 +59,7 @@ function remember(
   remembered.set(target, ofTarget);
 }
 
-function readAskedPage(target: string, cookies: string, site: Pick<SiteSettings, "timezone">): AskedPage | null {
+function readAskedPage(target: string, cookies: string, site: Pick<FixedSite, "timezone">): AskedPage | null {
   const read = readTarget(target);
   if (read.kind !== "page" || carriesFlash(cookies)) return null;
   const { path } = read;

@@ -5,7 +5,7 @@ import type { Log } from "#server/log.ts";
 import type { KeptPages } from "#server/page-cache/kept-pages.ts";
 import { askedPageReader } from "#server/page-cache/asked-page.ts";
 import { createPageCache } from "#server/page-cache/page-cache.ts";
-import type { SiteSettings } from "#web/http/request-context.server.ts";
+import type { FixedSite } from "#web/http/request-context.server.ts";
 
 type OpenKeptPages = {
   kept: KeptPages;
@@ -22,7 +22,7 @@ const REPORT_EVERY_MS = 60_000;
  */
 export function openKeptPages(
   options: { maxBytes: number; database: Database; changes: Changes; clock: Clock; log: Log },
-  site: Pick<SiteSettings, "timezone">,
+  site: Pick<FixedSite, "timezone">,
 ): OpenKeptPages {
   const { database, changes, clock, log } = options;
   const readVersion = (): Promise<number> => currentDataVersion(database.db);

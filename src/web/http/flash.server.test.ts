@@ -2,16 +2,9 @@ import { expect, test } from "vitest";
 import type { Toast } from "#core/toast.ts";
 import { translatorFor } from "#messages/translator.ts";
 import { readFlash, redirectWithToast } from "#web/http/flash.server.ts";
+import { aSite } from "#tests/support/builders/a-site.ts";
 
-const site = {
-  name: "Samehour",
-  baseUrl: "https://same.example",
-  timezone: "UTC",
-  feedbackUrl: null,
-  newsletterFormUrl: null,
-  contactEmail: null,
-};
-const ABOUT = { translate: translatorFor("en"), site };
+const ABOUT = { translate: translatorFor("en"), site: aSite() };
 const TOAST: Toast = { kind: "success", title: "toasts.dismiss", values: { title: "Zoë; <b>" }, seconds: 5 };
 
 /** What the browser sends back of an answer's cookies. */

@@ -2,6 +2,7 @@ import { createContext } from "react-router";
 import type { Auth } from "#auth/auth.ts";
 import type { Sealer } from "#auth/sealer.ts";
 import type { Actor } from "#core/audit/actor.ts";
+import type { FirstChoices, SiteChoices } from "#core/settings/site-choices.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import type { IsoWeekday } from "#core/time/local-time.ts";
 import type { ChosenZone } from "#core/time/viewer-zone.ts";
@@ -11,16 +12,18 @@ import type { Language } from "#messages/language.ts";
 import type { Translator } from "#messages/translator.ts";
 import type { Storage } from "#storage/storage.ts";
 
-/** The settings of this site that pages show. */
-export type SiteSettings = {
+/** What the environment says of this site, for as long as the process runs. */
+export type FixedSite = {
   name: string;
   /** Absolute addresses begin with this, never with the request's Host; no slash at the end. */
   baseUrl: string;
   timezone: ZoneId;
-  feedbackUrl: string | null;
-  newsletterFormUrl: string | null;
-  contactEmail: string | null;
+  /** What holds where no admin chose. */
+  first: FirstChoices;
 };
+
+/** This site as its pages show it: what admins chose stands beside what the environment says. */
+export type SiteSettings = FixedSite & Omit<SiteChoices, "holdEvents">;
 
 /** Forms that are too long for the cookie which carries one over signing in. */
 export type LongForms = {

@@ -4,6 +4,7 @@ import { translatorFor } from "#messages/translator.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { noAuth } from "#tests/support/accounts/no-accounts.ts";
 import { noStorage } from "#tests/support/pictures/no-storage.ts";
+import { aSite } from "#tests/support/builders/a-site.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 
 /** What a loader knows of a visitor's request: New York, English, 12 hours, at `TEST_NOW`. What it logs fails the test. */
@@ -11,14 +12,7 @@ export function aRequestContext(given: Partial<RequestContext> & Pick<RequestCon
   return {
     requestId: "a-test-request",
     now: TEST_NOW,
-    site: {
-      name: "Samehour",
-      baseUrl: "https://same.example",
-      timezone: "UTC",
-      feedbackUrl: null,
-      newsletterFormUrl: null,
-      contactEmail: null,
-    },
+    site: aSite(),
     viewer: null,
     storage: noStorage,
     auth: noAuth,

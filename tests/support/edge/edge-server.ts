@@ -10,6 +10,7 @@ import { createHttpServer, HTTP_LIMITS, type HttpLimits, listen } from "#server/
 import { createApp } from "#server/request-handler.ts";
 import { closeServer } from "#server/shutdown.ts";
 import { noAccounts } from "#tests/support/accounts/no-accounts.ts";
+import { aFixedSite, aSite } from "#tests/support/builders/a-site.ts";
 import { noStorage } from "#tests/support/pictures/no-storage.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { WebHandler } from "#web/http/web-handler.server.ts";
@@ -43,14 +44,8 @@ export async function startEdge(options: EdgeOptions = {}): Promise<EdgeServer> 
     accounts: noAccounts,
     clock: () => Date.UTC(2026, 10, 21, 15, 40, 59),
     log,
-    site: {
-      name: "Samehour",
-      baseUrl,
-      timezone: "UTC",
-      feedbackUrl: null,
-      newsletterFormUrl: null,
-      contactEmail: null,
-    },
+    site: aFixedSite({ baseUrl }),
+    choices: async () => ({ ...aSite(), holdEvents: "new" as const }),
     web: async () => threePages,
     files: null,
     pages: null,

@@ -42,9 +42,11 @@ export function mailIn(database: Database) {
         database,
         now: () => clock.now,
         log: () => undefined,
-        site,
+        letterhead: async () => ({
+          site,
+          sender: mailSender({ siteName: site.name, ...site, mailFrom: "mail@samehour.example" }),
+        }),
         siteZone: "America/New_York",
-        sender: mailSender({ siteName: site.name, ...site, mailFrom: "mail@samehour.example" }),
         transport,
       };
     },

@@ -8,7 +8,13 @@ import type { FailureData } from "#web/http/route-failure.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 
 const VIEW = layoutView({
-  site: { name: "Samehour", feedbackUrl: null, newsletterFormUrl: null, contactEmail: "hello@samehour.example" },
+  site: {
+    name: "Samehour",
+    feedbackUrl: null,
+    newsletterFormUrl: null,
+    contactEmail: "hello@samehour.example",
+    notice: null,
+  },
   account: null,
   language: "en",
   detectZone: false,

@@ -12,7 +12,14 @@ export type ZoneChoice = { id: ZoneId; city: string; offset: string };
 
 /** What the frame around every page shows; finished texts, so that the browser computes nothing in its first render. */
 export type LayoutView = {
-  site: { name: string; feedbackUrl: string | null; newsletterFormUrl: string | null; contactEmail: string | null };
+  site: {
+    name: string;
+    feedbackUrl: string | null;
+    newsletterFormUrl: string | null;
+    contactEmail: string | null;
+    /** What the admins tell everybody; null for nothing. */
+    notice: string | null;
+  };
   /** Who is signed in; null for a visitor. */
   account: AccountView | null;
   /** What became of the act that led here; most pages have none. */

@@ -8,6 +8,7 @@ import { NewDay } from "#web/components/layout/new-day.tsx";
 import { MAIN_ID } from "#web/components/layout/route-announcer.tsx";
 import { SiteFooter } from "#web/components/layout/site-footer.tsx";
 import { SiteHeader } from "#web/components/layout/site-header.tsx";
+import { SiteNotice } from "#web/components/layout/site-notice.tsx";
 import { ToggleForm } from "#web/components/toggles/toggle-form.tsx";
 import { ToastRegion } from "#web/components/toasts/toast-region.tsx";
 
@@ -22,6 +23,7 @@ export function PageFrame({ view, children }: { view: LayoutView; children: Reac
       <SiteHeader view={view} />
       <ToastRegion arrived={view.toasts} />
       <OldCopySlot />
+      {view.site.notice !== null && <SiteNotice notice={view.site.notice} />}
       {view.holdsDemo && <DemoNotice />}
       <main id={MAIN_ID} tabIndex={-1}>
         {children}

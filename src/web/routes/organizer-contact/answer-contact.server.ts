@@ -48,7 +48,7 @@ export async function answerContact(segment: string, request: Request, about: Re
       return redirectWithToast(organizerPath(organizer), sent, about);
     }
     const errors = { message: about.translate(`organizerContact.faults.${outcome}`) };
-    return again(form, { errors }, { status: outcome === "link-in-first" ? 422 : 429 });
+    return again(form, { errors }, { status: outcome === "link-in-first" || outcome === "blocked" ? 422 : 429 });
   });
   return answer ?? again(form, { toast: shownToast(FAILED, about) }, { status: 503 });
 }

@@ -5,6 +5,7 @@ import type { Viewer } from "#core/viewer.ts";
 import { organizerRole } from "#data/queries/organizer-people.ts";
 import { insertInvitation } from "#data/queries/organizer-people-write.ts";
 import { transaction } from "#data/transaction.ts";
+import { blockList } from "#data/tables/block-list.ts";
 import { aForm, redirectOf, unpacked } from "#tests/support/accounts/auth-request.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
@@ -69,6 +70,13 @@ test("the form is for members, keeps what was typed, and says why a message is n
   const cookie = /kept_form=[^;]+/.exec(out.headers.getSetCookie().join())?.[0] ?? "";
   const back = await loadContact(segment, new Request(AT, { headers: { cookie } }), about(ann));
   expect(back.view.typed).toEqual({ message: "Hello", shareEmail: false });
+  const line = { reason: "", createdBy: null, createdAt: TEST_NOW, endsAt: null };
+  await database.db.insert(blockList).values({ ...line, kind: "words", value: "miracle cash" });
+  const blocked = await page(send({ message: "Miracle cash for you" }));
+  expect([blocked.status, blocked.page.errors]).toEqual([
+    422,
+    { message: reachesMessage("organizerContact.faults.blocked") },
+  ]);
   for (let n = 0; n < 3; n += 1) expect(await whereTo(send({ message: "Hello" }))).toBe(`/organizers/${segment}`);
   const many = await page(send({ message: "Hello" }));
   expect([many.status, many.page.errors]).toEqual([

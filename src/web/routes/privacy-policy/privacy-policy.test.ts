@@ -16,6 +16,7 @@ const KNOWN_TABLES = [
   "audit_entries",
   "audit_personal",
   "auth_limits",
+  "block_list",
   "credentials",
   "data_changes",
   "data_version",

@@ -77,10 +77,11 @@ function faultsOf({ email, password, hasConsent }: Omit<Given, "returnTo">, abou
   };
 }
 
-type Fault = "invalid-email" | "no-consent" | "short-password" | "weak-password";
+type Fault = "invalid-email" | "blocked-email" | "no-consent" | "short-password" | "weak-password";
 
 function faultOf(fault: Fault, { translate }: RequestContext): Record<string, string> {
   if (fault === "invalid-email") return { email: translate("accounts.fault.email") };
+  if (fault === "blocked-email") return { email: translate("accounts.signUp.blocked") };
   if (fault === "no-consent") return { consent: translate("accounts.signUp.consentMissing") };
   if (fault === "short-password") return { password: translate("accounts.signUp.short") };
   return { password: translate("accounts.signUp.weak") };

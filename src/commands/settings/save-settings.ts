@@ -1,0 +1,53 @@
+import type { Actor } from "#core/audit/actor.ts";
+import { AppError } from "#core/errors.ts";
+import { changedChoices } from "#core/settings/changed-choices.ts";
+import { settingsMark } from "#core/settings/settings-input.ts";
+import { maySetSite } from "#core/settings/settings-policy.ts";
+import { type FirstChoices, SETTING_KEYS, type SiteChoices } from "#core/settings/site-choices.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
+import { lockSettings, storeSetting } from "#data/queries/settings-write.ts";
+import { readSiteChoices } from "#data/queries/site-settings.ts";
+import { transaction } from "#data/transaction.ts";
+
+type SettingsChange = {
+  actor: Actor;
+  choices: SiteChoices;
+  /** `settingsMark` of what the form showed when it was opened. */
+  mark: string;
+  /** What holds where nobody chose. */
+  first: FirstChoices;
+};
+
+type SettingsOutcome =
+  | { outcome: "saved" | "unchanged" }
+  /** Another admin saved in between: what holds now, and in which fields it differs from what was sent. */
+  | { outcome: "conflict"; theirs: SiteChoices; fields: readonly (keyof SiteChoices)[] };
+
+/** Decides what holds for the whole site; only what differs is stored. `forbidden` for all but admins, which is recorded. */
+export async function saveSettings(
+  { db }: Pick<Database, "db">,
+  { actor, choices, mark, first }: SettingsChange,
+  now: EpochMs,
+): Promise<SettingsOutcome> {
+  const entry = { action: "save-settings", actor, entity: { type: "site", id: "settings" } } as const;
+  const outcome = await transaction(db, async (tx): Promise<SettingsOutcome | "forbidden"> => {
+    if (!maySetSite(actor)) {
+      await recordAudit(tx, { ...entry, outcome: "refused", facts: { reason: "forbidden" } }, now);
+      return "forbidden";
+    }
+    await lockSettings(tx);
+    const before = await readSiteChoices(tx, first);
+    const fields = changedChoices(before, choices);
+    if (fields.length === 0) return { outcome: "unchanged" };
+    if (settingsMark(before) !== mark) return { outcome: "conflict", theirs: before, fields };
+    for (const name of fields) {
+      await storeSetting(tx, { key: SETTING_KEYS[name], value: choices[name], changedBy: actor.userId }, now);
+    }
+    await recordAudit(tx, { ...entry, outcome: "done", before, after: choices }, now);
+    return { outcome: "saved" };
+  });
+  if (outcome === "forbidden") throw new AppError("forbidden", "only admins decide for the whole site");
+  return outcome;
+}

@@ -1,0 +1,79 @@
+import * as z from "zod/mini";
+import { field } from "#core/check-input.ts";
+import { HOLD_CHOICES } from "#core/moderation/hold-rule.ts";
+import type { SiteChoices } from "#core/settings/site-choices.ts";
+import { cleanLine, hasVisibleText, lengthOf } from "#core/text/clean-text.ts";
+import { emailOf } from "#core/text/email-of.ts";
+import { accepted, type Checked, refused } from "#core/text/fault.ts";
+import { linkOf } from "#core/text/link-of.ts";
+import { shortMark } from "#core/text/short-mark.ts";
+
+/** The fields of the settings' form, in the order in which they stand. */
+export const SETTINGS_FIELDS = [
+  "holdEvents",
+  "launchText",
+  "isOpen",
+  "feedbackUrl",
+  "newsletterFormUrl",
+  "contactEmail",
+  "notice",
+] as const satisfies readonly (keyof SiteChoices)[];
+
+/** What the form sends, each as a text; a switch that is off is the empty text. */
+export type SettingsTyped = Readonly<Record<keyof SiteChoices, string>>;
+
+export const LAUNCH_TEXT_MAX = 60;
+export const NOTICE_MAX = 300;
+
+/** What an admin may choose: addresses are web addresses or empty for none. */
+export const SETTINGS_INPUT = z.object({
+  holdEvents: field((text) => {
+    const choice = HOLD_CHOICES.find((each) => each === text);
+    return choice === undefined ? refused("settings.faults.hold") : accepted(choice);
+  }),
+  launchText: field((text) => {
+    if (!hasVisibleText(text)) return refused("settings.faults.launchText");
+    return within(cleanLine(text), LAUNCH_TEXT_MAX, "settings.faults.tooLong");
+  }),
+  isOpen: field((text) => accepted(text !== "")),
+  feedbackUrl: field(webAddress),
+  newsletterFormUrl: field(webAddress),
+  contactEmail: field((text): Checked<string | null> => {
+    if (!hasVisibleText(text)) return accepted(null);
+    const email = emailOf(text);
+    return email.ok ? email : refused("settings.faults.email");
+  }),
+  notice: field((text): Checked<string | null> => {
+    return hasVisibleText(text) ? within(cleanLine(text), NOTICE_MAX, "settings.faults.tooLong") : accepted(null);
+  }),
+});
+
+/** The choices as the form shows them. */
+export function typedSettings(choices: SiteChoices): SettingsTyped {
+  const { holdEvents, launchText, isOpen, feedbackUrl, newsletterFormUrl, contactEmail, notice } = choices;
+  return {
+    holdEvents,
+    launchText,
+    isOpen: isOpen ? "yes" : "",
+    feedbackUrl: feedbackUrl ?? "",
+    newsletterFormUrl: newsletterFormUrl ?? "",
+    contactEmail: contactEmail ?? "",
+    notice: notice ?? "",
+  };
+}
+
+/** A mark of what the form showed when it was opened: whoever saves second is told what the first changed. */
+export function settingsMark(choices: SiteChoices): string {
+  return shortMark(JSON.stringify(SETTINGS_FIELDS.map((name) => choices[name])));
+}
+
+function webAddress(text: string): Checked<string | null> {
+  if (!hasVisibleText(text)) return accepted(null);
+  const link = linkOf(text);
+  return link.ok ? link : refused("settings.faults.address");
+}
+
+function within(text: string, max: number, key: string): Checked<string> {
+  const count = lengthOf(text);
+  return count > max ? refused(key, { count, max }) : accepted(text);
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { siteChoices } from "#core/settings/site-choices.ts";
+
+const FIRST = { feedbackUrl: "https://forms.example/f", newsletterFormUrl: null, contactEmail: "hello@example.org" };
+
+test("what nobody chose is what the environment says, and the default of the rest", () => {
+  expect(siteChoices(new Map(), FIRST)).toEqual({
+    holdEvents: "new",
+    launchText: "Fall 2025",
+    isOpen: true,
+    ...FIRST,
+    notice: null,
+  });
+});
+
+test("an admin's word takes the environment's place, none included", () => {
+  const stored = new Map<string, unknown>([
+    ["feedback_url", null],
+    ["contact_email", "care@example.org"],
+    ["is_open", false],
+    ["launch_text", "Spring"],
+    ["hold_events", "all"],
+    ["notice", "Clocks change on Sunday."],
+  ]);
+  expect(siteChoices(stored, FIRST)).toEqual({
+    holdEvents: "all",
+    launchText: "Spring",
+    isOpen: false,
+    feedbackUrl: null,
+    newsletterFormUrl: null,
+    contactEmail: "care@example.org",
+    notice: "Clocks change on Sunday.",
+  });
+});
+
+test("what is stored in another kind counts as not chosen", () => {
+  const stored = new Map<string, unknown>([
+    ["hold_events", "perhaps"],
+    ["contact_email", 7],
+    ["launch_text", null],
+  ]);
+  expect(siteChoices(stored, FIRST)).toMatchObject({
+    holdEvents: "new",
+    contactEmail: "hello@example.org",
+    launchText: "Fall 2025",
+  });
+});

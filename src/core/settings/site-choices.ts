@@ -1,0 +1,49 @@
+import { HOLD_CHOICES, HOLD_DEFAULT, type HoldEvents } from "#core/moderation/hold-rule.ts";
+
+/** What admins decide for the whole site, while it runs. */
+export type SiteChoices = {
+  /** Which new events are looked at first (PRODUCT P6). */
+  holdEvents: HoldEvents;
+  /** When the directory opens, in the site's words: 'Fall 2025' (PRODUCT P17). */
+  launchText: string;
+  isOpen: boolean;
+  feedbackUrl: string | null;
+  newsletterFormUrl: string | null;
+  contactEmail: string | null;
+  /** A line above every page; null for none. */
+  notice: string | null;
+};
+
+/** What the environment says first: an admin's word takes its place. */
+export type FirstChoices = Pick<SiteChoices, "feedbackUrl" | "newsletterFormUrl" | "contactEmail">;
+
+/** The names under which the choices are stored. */
+export const SETTING_KEYS = {
+  holdEvents: "hold_events",
+  launchText: "launch_text",
+  isOpen: "is_open",
+  feedbackUrl: "feedback_url",
+  newsletterFormUrl: "newsletter_form_url",
+  contactEmail: "contact_email",
+  notice: "notice",
+} as const satisfies Record<keyof SiteChoices, string>;
+
+const LAUNCH_DEFAULT = "Fall 2025";
+
+/** The choices that hold: what is stored, else what the environment says, else the default. A stored value of another kind counts as none. */
+export function siteChoices(stored: ReadonlyMap<string, unknown>, first: FirstChoices): SiteChoices {
+  const text = (name: keyof SiteChoices, otherwise: string | null): string | null => {
+    const value = stored.get(SETTING_KEYS[name]);
+    return typeof value === "string" || value === null ? value : otherwise;
+  };
+  const hold = stored.get(SETTING_KEYS.holdEvents);
+  return {
+    holdEvents: HOLD_CHOICES.find((choice) => choice === hold) ?? HOLD_DEFAULT,
+    launchText: text("launchText", LAUNCH_DEFAULT) ?? LAUNCH_DEFAULT,
+    isOpen: stored.get(SETTING_KEYS.isOpen) !== false,
+    feedbackUrl: text("feedbackUrl", first.feedbackUrl),
+    newsletterFormUrl: text("newsletterFormUrl", first.newsletterFormUrl),
+    contactEmail: text("contactEmail", first.contactEmail),
+    notice: text("notice", null),
+  };
+}

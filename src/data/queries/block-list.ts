@@ -1,0 +1,17 @@
+import { desc } from "drizzle-orm";
+import { BLOCK_LIST_MAX, type BlockEntry } from "#core/block-list/block-entry.ts";
+import { findBlock, type Looked } from "#core/block-list/find-block.ts";
+import { blockList } from "#data/tables/block-list.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Connection } from "#data/transaction.ts";
+
+/** What is kept out, the newest first, ended lines too. */
+export function readBlockList(db: Connection): Promise<BlockEntry[]> {
+  const { id, kind, value, reason, endsAt } = blockList;
+  return db.select({ id, kind, value, reason, endsAt }).from(blockList).orderBy(desc(id)).limit(BLOCK_LIST_MAX);
+}
+
+/** The line of the block list that speaks against what is looked at; null for none. */
+export async function findBlocked(db: Connection, looked: Looked, now: EpochMs): Promise<BlockEntry | null> {
+  return findBlock(await readBlockList(db), looked, now);
+}

@@ -1,0 +1,48 @@
+import { eq, sql } from "drizzle-orm";
+import type { BlockEntry } from "#core/block-list/block-entry.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { blockList } from "#data/tables/block-list.ts";
+import { siteSettings } from "#data/tables/site-settings.ts";
+import type { Transaction } from "#data/transaction.ts";
+
+/** Keeps other admins from changing settings or the block list until the transaction ends. */
+export async function lockSettings(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('site settings', 0))`);
+}
+
+/** Stores a choice under its key, in place of the one before. */
+export async function storeSetting(
+  tx: Transaction,
+  { key, value, changedBy }: { key: string; value: unknown; changedBy: string | null },
+  now: EpochMs,
+): Promise<void> {
+  // A JSON null is a choice (none); an SQL null would be no row's value.
+  const stored = sql`${JSON.stringify(value)}::jsonb`;
+  await tx
+    .insert(siteSettings)
+    .values({ key, value: stored, changedBy, changedAt: now })
+    .onConflictDoUpdate({ target: siteSettings.key, set: { value: stored, changedBy, changedAt: now } });
+}
+
+/** Adds a line, or gives the one of this kind and value another reason and end. */
+export async function storeBlock(
+  tx: Transaction,
+  { createdBy, ...entry }: Omit<BlockEntry, "id"> & { createdBy: string | null },
+  now: EpochMs,
+): Promise<number> {
+  const { reason, endsAt } = entry;
+  const [stored] = await tx
+    .insert(blockList)
+    .values({ ...entry, createdBy, createdAt: now })
+    .onConflictDoUpdate({ target: [blockList.kind, blockList.value], set: { reason, endsAt, createdBy } })
+    .returning({ id: blockList.id });
+  if (stored === undefined) throw new Error("a stored line has no number");
+  return stored.id;
+}
+
+/** Takes a line off; null when it was not there. */
+export async function deleteBlock(tx: Transaction, id: number): Promise<Omit<BlockEntry, "id"> | null> {
+  const { kind, value, reason, endsAt } = blockList;
+  const [gone] = await tx.delete(blockList).where(eq(blockList.id, id)).returning({ kind, value, reason, endsAt });
+  return gone ?? null;
+}
