@@ -1,9 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { renderToString } from "react-dom/server";
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleDocumentRequestFunction,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  ServerRouter,
+} from "react-router";
 import { AFTER_PAINT_SCRIPT, holdModules } from "#web/http/after-paint.ts";
 import { dataScripts } from "#web/http/data-scripts.server.ts";
-import { keepHtml } from "#web/http/keep-html.server.tsx";
+import { keptParts } from "#web/http/keep-html.server.tsx";
+import { PackedValues } from "#web/http/packed.ts";
+import { packedElements, packedIntoDocument } from "#web/http/packed.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { hashOwnScripts, SCRIPT_HASHES_HEADER, scriptHash } from "#web/http/script-hashes.server.ts";
 import { createWebHandler } from "#web/http/web-handler.server.ts";
@@ -22,16 +30,17 @@ const END = "</body></html>";
  * behind the page, as the router's own component would.
  */
 export default async function handleRequest(
-  request: Request,
-  status: number,
-  headers: Headers,
-  routerContext: EntryContext,
+  ...[request, status, headers, routerContext, loadContext]: Parameters<HandleDocumentRequestFunction>
 ): Promise<Response> {
   const { serverHandoffStream, ...context } = withMatchedRoutes(routerContext);
   const mark = randomBytes(16).toString("base64url");
+  const parts = keptParts(mark);
+  const packed = loadContext.get(packedIntoDocument);
   const rendered = renderToString(
-    <KeptHtml value={keepHtml}>
-      <ServerRouter context={context} url={request.url} nonce={mark} />
+    <KeptHtml value={parts.keep}>
+      <PackedValues value={packed}>
+        <ServerRouter context={context} url={request.url} nonce={mark} />
+      </PackedValues>
     </KeptHtml>,
   );
   const { html: marked, hashes } = hashOwnScripts(rendered, mark);
@@ -41,9 +50,10 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set(SCRIPT_HASHES_HEADER, [...hashes, ...data.map(scriptHash)].join(" "));
   const end = html.endsWith(END) ? html.length - END.length : html.length;
-  const scripts = data.map((text) => `<script>${text}</script>`).join("");
+  const held = hasScripts && packed !== null ? packedElements(packed) : "";
+  const scripts = held + data.map((text) => `<script>${text}</script>`).join("");
   // As bytes: a Response would look through the whole text for broken characters before it encodes it.
-  const page = Buffer.from(`<!DOCTYPE html>${html.slice(0, end)}${scripts}${html.slice(end)}`);
+  const page = Buffer.concat(parts.fill(`<!DOCTYPE html>${html.slice(0, end)}${scripts}${html.slice(end)}`));
   return new Response(page, { status, headers });
 }
 

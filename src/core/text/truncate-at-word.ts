@@ -6,18 +6,35 @@ const ELLIPSIS = "...";
 /** Text without marks, joiners or surrogates: every code unit is a character as people see it. Segmenting costs 50 times as much. */
 const SIMPLE_TEXT =
   /^[\n\u0020-\u02ff\u0370-\u0482\u048a-\u0590\u2010-\u2027\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff]*$/u;
+const SPACE = /\s/u;
+const TAIL = /[\s,;:.\u2013\u2014-]/u;
 const SEGMENTER = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /** The text cut at the last word that fits into `max` characters, with an ellipsis; a single long word is cut between characters as people see them. */
 export function truncateAtWord(text: string, max = CARD_DESCRIPTION_MAX): string {
-  const start = text.slice(0, max + 1);
-  const clusters = SIMPLE_TEXT.test(start) ? [...start] : firstClusters(text, max + 1);
-  if (clusters.length <= max) return text;
-  const nextStartsWord = /^\s/u.test(clusters[max] ?? "");
-  const kept = clusters.slice(0, max).join("");
-  const boundary = nextStartsWord ? kept.length : kept.search(/\s\S*$/u);
-  const cut = boundary > 0 ? kept.slice(0, boundary) : kept;
-  return cut.replace(/[\s,;:.\u2013\u2014-]+$/u, "") + ELLIPSIS;
+  const end = endOfCharacters(text, max);
+  if (end === text.length) return text;
+  const boundary = SPACE.test(text.charAt(end)) ? end : lastSpace(text, end);
+  return withoutTail(text, boundary > 0 ? boundary : end) + ELLIPSIS;
+}
+
+/** How many code units the first `count` characters take, as people see them. */
+function endOfCharacters(text: string, count: number): number {
+  if (SIMPLE_TEXT.test(text.slice(0, count + 1))) return Math.min(count, text.length);
+  return firstClusters(text, count).reduce((end, cluster) => end + cluster.length, 0);
+}
+
+/** Where the last blank before `end` stands; -1 for none. From the end: a pattern would try from every blank before it. */
+function lastSpace(text: string, end: number): number {
+  for (let at = end - 1; at >= 0; at -= 1) if (SPACE.test(text.charAt(at))) return at;
+  return -1;
+}
+
+/** The text up to `end`, without the blanks, stops and dashes that it would end in. */
+function withoutTail(text: string, end: number): string {
+  let kept = end;
+  while (kept > 0 && TAIL.test(text.charAt(kept - 1))) kept -= 1;
+  return text.slice(0, kept);
 }
 
 /** The first `count` characters as people see them. */

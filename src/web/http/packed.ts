@@ -1,35 +1,29 @@
+import { createContext, useContext } from "react";
 import { createMemory } from "#core/memory.ts";
 
-/** A value of a loader as JSON in one text. */
+/** A value of a loader: its JSON in one text, or the id of the element of this document that holds it (`pack`). */
 export type Packed<Value> = string & { readonly packs?: Value };
 
-/**
- * Stands for the quotes of the JSON: two more texts go around this one on its way, and each would escape all quotes
- * again, to `\\\\\"`. Where the values hold it themselves, quotes stay.
- */
-const QUOTE = "`";
+/** Ids of elements that hold packed values; no JSON begins like this. */
+export const PACKED_ID = "packed-";
 
-/** So many are known with their text: the server renders at once what it packed, and a page renders the same again and again. */
+/** What is packed into the document that the server renders now, by its id; null in the browser. */
+export const PackedValues = createContext<ReadonlyMap<string, unknown> | null>(null);
+
+/** So many are known with their text: a page renders the same again and again. */
 const known = createMemory<{ value: unknown }>(8);
 
-/**
- * Packs a value for the way to the browser. The router's serialisation walks every value in it by itself, some two
- * thousand for a page of events, and took as long as React took to render them.
- */
-export function pack<Value>(value: Value): Packed<Value> {
-  const json = JSON.stringify(value);
-  const text: Packed<Value> = json.includes(QUOTE) ? json : json.replaceAll('"', QUOTE);
-  known(text, () => ({ value }));
-  return text;
-}
-
 /** The value again; the same object as long as it is asked for often. */
-export function unpack<Value>(packed: Packed<Value>): Value {
-  // What `pack` wrote is what JSON reads: a view holds nothing but plain values.
-  return known(packed, () => ({ value: JSON.parse(asJson(packed)) })).value as Value;
+export function usePacked<Value>(packed: Packed<Value>): Value {
+  const values = useContext(PackedValues);
+  // What `pack` wrote is what is read: a view holds nothing but plain values.
+  if (values?.has(packed)) return values.get(packed) as Value;
+  return known(packed, () => ({ value: JSON.parse(jsonOf(packed)) })).value as Value;
 }
 
-/** JSON of a list or an object has quotes, or it holds none to restore. */
-function asJson(packed: string): string {
-  return packed.includes('"') ? packed : packed.replaceAll(QUOTE, '"');
+function jsonOf(packed: string): string {
+  if (!packed.startsWith(PACKED_ID)) return packed;
+  const held = document.getElementById(packed)?.textContent;
+  if (held == null) throw new Error("the document lacks what its page shows");
+  return held;
 }

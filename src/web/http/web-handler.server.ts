@@ -7,6 +7,7 @@ import {
 } from "react-router";
 import { createMemory } from "#core/memory.ts";
 import { guardRoutes } from "#web/http/guard-routes.server.ts";
+import { packedIntoDocument } from "#web/http/packed.server.ts";
 import { type RequestContext, requestContext } from "#web/http/request-context.server.ts";
 import { SCRIPT_HASHES_HEADER } from "#web/http/script-hashes.server.ts";
 
@@ -38,12 +39,20 @@ export function createWebHandler(build: ServerBuild, mode: "production" | "devel
   return {
     allowedMethods: (path) => known(path, () => ({ methods: methodsOf(path) })).methods,
     async answer(request, values) {
-      const response = await handle(request, new RouterContextProvider(new Map([[requestContext, values]])));
+      const response = await handle(request, contextOf(request, values));
       const scriptHashes = response.headers.get(SCRIPT_HASHES_HEADER)?.split(" ") ?? [];
       response.headers.delete(SCRIPT_HASHES_HEADER);
       return { response, scriptHashes };
     },
   };
+}
+
+/** What loaders and the rendering are told; a request of the router's own packs nothing into a document. */
+function contextOf({ url }: Request, values: RequestContext): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(requestContext, values);
+  if (!new URL(url).pathname.endsWith(".data")) context.set(packedIntoDocument, new Map());
+  return context;
 }
 
 /** The page that an address of the router's own data requests belongs to. */

@@ -1,8 +1,8 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { Icon } from "#web/ui/icon.tsx";
+import { RowLink } from "#web/ui/row-link.tsx";
 
 type PaginationProps = {
   label: string;
@@ -26,14 +26,14 @@ export function Pagination({ label, previous, next, pageLabel, current, last, pa
         {previous}
       </Step>
       {pages.map((page) => (
-        <Link
+        <RowLink
           key={page}
-          to={hrefFor(page)}
+          href={hrefFor(page)}
           aria-label={pageLabel(page)}
           {...(page === current && { "aria-current": "page" })}
         >
           {page}
-        </Link>
+        </RowLink>
       ))}
       <Step href={current < last ? hrefFor(current + 1) : null} rel="next">
         {next}
@@ -46,8 +46,8 @@ export function Pagination({ label, previous, next, pageLabel, current, last, pa
 function Step({ href, rel, children }: { href: string | null; rel: string; children: ReactNode }) {
   if (href === null) return <span aria-disabled="true">{children}</span>;
   return (
-    <Link to={href} rel={rel}>
+    <RowLink href={href} rel={rel}>
       {children}
-    </Link>
+    </RowLink>
   );
 }

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { RowLink } from "#web/ui/row-link.tsx";
 
 type Tab = { href: string; label: string; current: boolean };
 
@@ -7,9 +7,9 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav className="tabs" aria-label={label}>
       {tabs.map((tab) => (
-        <Link key={tab.href} to={tab.href} {...(tab.current && { "aria-current": "page" })}>
+        <RowLink key={tab.href} href={tab.href} {...(tab.current && { "aria-current": "page" })}>
           {tab.label}
-        </Link>
+        </RowLink>
       ))}
     </nav>
   );

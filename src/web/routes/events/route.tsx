@@ -5,7 +5,8 @@ import { canonicalZone } from "#core/time/zone.ts";
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
 import { SearchForm } from "#web/components/search/search-form.tsx";
-import { pack, unpack } from "#web/http/packed.ts";
+import { pack } from "#web/http/packed.server.ts";
+import { usePacked } from "#web/http/packed.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { EventsBody } from "#web/routes/events/events-body.tsx";
 import type { EventsView } from "#web/routes/events/events-view.ts";
@@ -21,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { faulty, asked } = parseEventsAddress(searchParams, (text) => canonicalZone(text) !== null);
   if (faulty) throw redirect(eventsPath(asked));
   const { body, ...head } = await loadEvents(context.get(requestContext), asked);
-  return data({ ...head, body: pack(body) }, { status: STATUS[body.shows] });
+  return data({ ...head, body: pack(context, body) }, { status: STATUS[body.shows] });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -31,7 +32,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Events({ loaderData }: Route.ComponentProps) {
-  const view: EventsView = { ...loaderData, body: unpack(loaderData.body) };
+  const view: EventsView = { ...loaderData, body: usePacked(loaderData.body) };
   const t = useTranslations("events");
   const tabs = EVENT_TABS.map((tab) => ({
     href: eventsPath({ ...view, tab, page: 1 }),

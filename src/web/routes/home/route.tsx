@@ -5,7 +5,8 @@ import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { DaySky } from "#web/components/events/day-sky.tsx";
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { NewHere } from "#web/components/new-here/new-here.tsx";
-import { pack, unpack } from "#web/http/packed.ts";
+import { pack } from "#web/http/packed.server.ts";
+import { type Packed, usePacked } from "#web/http/packed.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import type { FeedPageView } from "#web/routes/home/feed-page-view.ts";
 import { FeedPage } from "#web/routes/home/feed-page.tsx";
@@ -27,7 +28,10 @@ export async function loader({ context, pattern }: Route.LoaderArgs) {
     return data({ page: "feed" as const, view }, { status });
   }
   const { body, ...head } = await loadHome(about);
-  return data({ page: "home" as const, head, body: pack(body) }, { status: body.shows === "failed" ? 503 : 200 });
+  return data(
+    { page: "home" as const, head, body: pack(context, body) },
+    { status: body.shows === "failed" ? 503 : 200 },
+  );
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -36,7 +40,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  return loaderData.page === "feed" ? <Feed view={loaderData.view} /> : <PublicHome body={unpack(loaderData.body)} />;
+  return loaderData.page === "feed" ? <Feed view={loaderData.view} /> : <PublicHome packed={loaderData.body} />;
 }
 
 function Feed({ view }: { view: FeedPageView }) {
@@ -57,7 +61,8 @@ function Feed({ view }: { view: FeedPageView }) {
   );
 }
 
-function PublicHome({ body }: { body: HomeView["body"] }) {
+function PublicHome({ packed }: { packed: Packed<HomeView["body"]> }) {
+  const body = usePacked(packed);
   return (
     <>
       <HomeHero claims={body.shows === "list" ? body.claims : []} live={body.shows === "list" ? body.live : []} />
