@@ -244,8 +244,16 @@ test("a provider is connected and taken away @with-and-without-javascript", asyn
   });
   await openSecurity(page, context, server, member);
   await seesMessage(row(page, "Work"), "security.signIn.notConnected");
+  // Slow to answer: whoever sent the browser there twice would still be doing so.
+  const walks: string[] = [];
+  await page.route("**/authorize?*", async (route) => {
+    walks.push(route.request().url());
+    await new Promise((go) => setTimeout(go, 300));
+    await route.continue();
+  });
   await press(page, "Connect Work");
   await seesMessage(page, "accounts.social.linked", { provider: "Work" });
+  expect(walks).toHaveLength(1);
   await expect(page).toHaveURL(new RegExp(`${PATH}$`));
   await press(page, "Disconnect Work");
   await seesMessage(page, "security.signIn.disconnectedTitle", { provider: "Work" });
