@@ -69,6 +69,7 @@ const TABLE = [
   route("saved-events", "routes/saved-events/route.tsx"),
   route("saved-events/device", "routes/saved-on-device/route.ts"),
   route("activity", "routes/activity/route.tsx"),
+  route("admin", "routes/admin/route.tsx"),
   route("saves", "routes/saves/route.ts"),
   route("follows", "routes/follows/route.ts"),
   route("*", "routes/not-found/route.tsx"),

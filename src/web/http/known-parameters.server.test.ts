@@ -13,6 +13,7 @@ const NEVER_KEPT = [
   "/organizer-registration",
   "/organizer-invitations/:key",
   "/my-events",
+  "/admin",
   "/events/:event/cancel",
   "/events/:event/dates",
   "/events/:event/dates/:date",

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { isNarrowed, overviewPath, parseOverviewAddress } from "#core/admin/overview-address.ts";
+
+const parse = (query: string) => parseOverviewAddress(new URLSearchParams(query), (text) => text === "Asia/Tokyo");
+
+test("without a query all events are asked for, the newest first", () => {
+  const { faulty, asked } = parse("");
+  expect(faulty).toBe(false);
+  expect(asked).toMatchObject({ query: null, organizer: null, status: null, sort: "newest", after: null });
+  expect(isNarrowed(asked)).toBe(false);
+  expect(overviewPath(asked)).toBe("/admin");
+});
+
+test("every filter is read, and written as it was", () => {
+  const query = "q=sit&organizer=Cedar&status=rejected&type=retreat&when=past&sort=title&after=bcdf23&tz=Asia/Tokyo";
+  const { faulty, asked } = parse(query);
+  expect(faulty).toBe(false);
+  expect(isNarrowed(asked)).toBe(true);
+  expect(overviewPath(asked)).toBe(`/admin?${query}`);
+});
+
+test.each([
+  ["q=&organizer=&status=&type=", "/admin"],
+  ["q=%20sit%20", "/admin?q=sit"],
+  ["status=odd", "/admin"],
+  ["sort=newest", "/admin"],
+  ["after=aeiou!", "/admin"],
+  ["after=bcdf23&before=bcdf24", "/admin?after=bcdf23"],
+  ["type=prayer&type=retreat", "/admin?type=prayer"],
+  ["organizer=a&organizer=b", "/admin"],
+  ["tz=Mars/Base", "/admin"],
+])("?%s is led to the clean address %s", (query, path) => {
+  const { faulty, asked } = parse(query);
+  expect(faulty).toBe(true);
+  expect(overviewPath(asked)).toBe(path);
+});
+
+test("what the page does not know is not looked at", () => {
+  expect(parse("utm_source=letter").faulty).toBe(false);
+});

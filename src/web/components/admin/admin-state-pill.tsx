@@ -1,0 +1,27 @@
+import Ban from "lucide-react/icons/ban";
+import Check from "lucide-react/icons/check";
+import Hourglass from "lucide-react/icons/hourglass";
+import Lock from "lucide-react/icons/lock";
+import X from "lucide-react/icons/x";
+import "#messages/parts/admin.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { Pill } from "#web/ui/pill.tsx";
+
+const LOOKS = {
+  approved: { tone: "success", icon: Check },
+  pending: { tone: "warn", icon: Hourglass },
+  rejected: { tone: "danger", icon: X },
+  cancelled: { tone: "danger", icon: Ban },
+  private: { tone: "plain", icon: Lock },
+} as const;
+
+/** The spec's badge of an event (§4), and what else keeps it out of lists. */
+export function AdminStatePill({ state }: { state: keyof typeof LOOKS }) {
+  const t = useTranslations("admin.overview.state");
+  const { tone, icon } = LOOKS[state];
+  return (
+    <Pill tone={tone} icon={icon}>
+      {t(state)}
+    </Pill>
+  );
+}

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { HOUR_MS } from "#core/time/instant.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { adminArea } from "#web/http/admin-area.server.ts";
+import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+
+type Asked = { path?: string; need?: "moderator" | "admin"; now?: number };
+
+/** Where somebody is sent and what they are told; or the role in which they are let in. */
+async function enter(viewer: Viewer | null, { path = "/admin", need = "moderator", now = TEST_NOW }: Asked = {}) {
+  const about = aRequestContext({ database, viewer, now });
+  try {
+    const { frame } = await adminArea(new Request(`https://same.example${path}`), about, need);
+    return frame;
+  } catch (thrown) {
+    if (!(thrown instanceof Response)) throw thrown;
+    const toast = decodeURIComponent(thrown.headers.get("set-cookie") ?? "");
+    return { status: thrown.status, to: thrown.headers.get("location"), toast };
+  }
+}
+
+async function opened() {
+  const { rows } = await database.pool.query<{ actor_role: string; outcome: string }>(
+    "select actor_role, outcome from audit_entries where action = 'open-dashboard' order by id",
+  );
+  return rows.map(({ actor_role: role, outcome }) => `${role} ${outcome}`);
+}
+
+test("nobody is let in without signing in, which leads back to the page that was asked for", async () => {
+  const answer = await enter(null, { path: "/admin?status=pending" });
+  expect(answer).toMatchObject({ status: 303, to: "/login?returnTo=%2Fadmin%3Fstatus%3Dpending" });
+  expect(answer).toHaveProperty("toast", expect.stringContaining("admin.refusal.signInText"));
+});
+
+test("a member is sent home, and each attempt is written down", async () => {
+  const member = await aUser(database);
+  for (const _ of [1, 2]) {
+    const answer = await enter(member);
+    expect(answer).toMatchObject({ status: 303, to: "/" });
+    expect(answer).toHaveProperty("toast", expect.stringContaining("admin.refusal.deniedText"));
+  }
+  expect(await opened()).toEqual(["user refused", "user refused"]);
+});
+
+test("a moderator works in the dashboard, and is sent back to it from what is for admins", async () => {
+  const moderator = await aUser(database, { role: "moderator" });
+  expect(await enter(moderator)).toMatchObject({ role: "moderator" });
+  const answer = await enter(moderator, { path: "/admin/delete-all", need: "admin" });
+  expect(answer).toMatchObject({ status: 303, to: "/admin" });
+  expect(answer).toHaveProperty("toast", expect.stringContaining("admin.refusal.adminsOnly"));
+  expect(await opened()).toEqual(["moderator done", "moderator refused"]);
+});
+
+test("that an admin came in is written down once an hour for each session", async () => {
+  const admin = await aUser(database, { role: "admin" });
+  await enter(admin, { need: "admin" });
+  await enter(admin, { need: "admin" });
+  expect(await opened()).toEqual(["admin done"]);
+  await enter({ ...admin, sessionId: "another-session" });
+  await enter(admin, { now: TEST_NOW + HOUR_MS });
+  expect(await opened()).toHaveLength(3);
+});
+
+test("what waits is counted by kind", async () => {
+  const admin = await aUser(database, { role: "admin" });
+  await anEvent(database, { held: true, listing: "hidden", moderation: "pending" });
+  await anEvent(database, { title: "Imported", importStatus: "pending", listing: "hidden", moderation: "pending" });
+  await anEvent(database, { title: "Edited", reviewQueuedAt: TEST_NOW });
+  await anEvent(database, { title: "Gone", held: true, listing: "hidden", deletedAt: TEST_NOW });
+  await anEvent(database, { title: "Fine" });
+  expect(await enter(admin)).toMatchObject({ work: { moderation: 3, duplicates: 0, claims: 0, submissions: 0 } });
+});

@@ -1,0 +1,110 @@
+import Pencil from "lucide-react/icons/pencil";
+import Trash2 from "lucide-react/icons/trash-2";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import "#messages/parts/admin.ts";
+import { AdminStatePill } from "#web/components/admin/admin-state-pill.tsx";
+import { TypeMark } from "#web/components/events/type-mark.tsx";
+import type { OverviewRow } from "#web/routes/admin/overview-view.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+/** An event of the overview, with what can be done with it. */
+export function OverviewEventRow({ row, returnTo }: { row: OverviewRow; returnTo: string }) {
+  const t = useTranslations("admin.overview");
+  const tType = useTranslations("events.type");
+  const title = row.title ?? t("untitled");
+  return (
+    <tr>
+      <td>
+        <span className="admin-title" data-type={row.type}>
+          <TypeMark type={row.type} />
+          <VisuallyHidden>{tType(row.type)}</VisuallyHidden>
+          <Link to={row.href} dir="auto">
+            {title}
+          </Link>
+        </span>
+      </td>
+      <td data-label={t("column.date")}>
+        <DateCell row={row} />
+      </td>
+      <td data-label={t("column.organizer")}>
+        {row.organizer === null ? (
+          t("unknownOrganizer")
+        ) : (
+          <Link to={row.organizer.href} className="admin-table__filter">
+            <bdi>{row.organizer.name}</bdi>
+          </Link>
+        )}
+      </td>
+      <td data-label={t("column.createdBy")}>
+        <CreatedBy by={row.createdBy} />
+      </td>
+      <td data-label={t("column.status")}>
+        <span className="admin-table__pills">
+          {row.states.map((state) => (
+            <AdminStatePill key={state} state={state} />
+          ))}
+        </span>
+      </td>
+      <td>
+        <Acts row={row} title={title} returnTo={returnTo} />
+      </td>
+    </tr>
+  );
+}
+
+function DateCell({ row: { date, isAlwaysOpen } }: { row: OverviewRow }) {
+  const t = useTranslations("admin.overview");
+  if (isAlwaysOpen) return t("alwaysOpen");
+  if (date === null) return t("noDate");
+  return (
+    <time dateTime={date.iso} className="admin-table__date">
+      <bdi>{date.day}</bdi> <bdi className="muted">{date.clock}</bdi>
+    </time>
+  );
+}
+
+function CreatedBy({ by }: { by: OverviewRow["createdBy"] }) {
+  const t = useTranslations("admin.overview.by");
+  if (by.kind !== "account") return t(by.kind);
+  return (
+    <span title={by.id}>
+      <bdi aria-hidden="true">{by.short}</bdi>
+      <VisuallyHidden>{t("account", { id: by.id })}</VisuallyHidden>
+    </span>
+  );
+}
+
+function Acts({ row, title, returnTo }: { row: OverviewRow; title: string; returnTo: string }) {
+  const t = useTranslations("admin.overview");
+  return (
+    <div className="admin-table__acts">
+      <ButtonLink look="quiet" to={`/admin/edit/${row.publicId}`}>
+        <Icon of={Pencil} />
+        <span>{t.rich("edit", { title, hidden })}</span>
+      </ButtonLink>
+      {row.mayDelete && (
+        <PostForm action="/admin" className="act-form act-form--loses">
+          <input type="hidden" name="intent" value="delete" />
+          <input type="hidden" name="event" value={row.publicId} />
+          <input type="hidden" name="returnTo" value={returnTo} />
+          <SubmitButton look="quiet" busyLabel={t("deleting")}>
+            <span className="button__label">
+              <Icon of={Trash2} />
+              <span>{t.rich("delete", { title, hidden })}</span>
+            </span>
+          </SubmitButton>
+        </PostForm>
+      )}
+    </div>
+  );
+}
+
+function hidden(text: ReactNode): ReactNode {
+  return <VisuallyHidden>{text}</VisuallyHidden>;
+}

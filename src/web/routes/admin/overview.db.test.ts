@@ -1,0 +1,192 @@
+import { expect, test } from "vitest";
+import { AppError } from "#core/errors.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { openWork } from "#data/queries/open-work.ts";
+import { answerOverview } from "#web/routes/admin/answer-overview.server.ts";
+import { loadOverview } from "#web/routes/admin/load-overview.server.ts";
+import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { anEvent, type GivenEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
+import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+const ADDRESS = "https://same.example/admin";
+
+async function load(viewer: Viewer, query = "", db = database) {
+  const role = viewer.role === "admin" ? "admin" : "moderator";
+  const frame = { role, work: await openWork(database.db) } as const;
+  const about = aRequestContext({ database: db, viewer, logError: () => undefined });
+  return loadOverview(new URL(ADDRESS + query), { viewer, frame }, about);
+}
+
+async function listed(viewer: Viewer, query = "") {
+  const { view } = await load(viewer, query);
+  if (view.shows !== "list") throw new Error(view.shows);
+  return view;
+}
+
+/** Where the loader sends an address that is not clean, or of a page that is not there. */
+async function sentTo(viewer: Viewer, query: string): Promise<string | null> {
+  const thrown = await load(viewer, query).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  return thrown instanceof Response ? thrown.headers.get("location") : null;
+}
+
+const titles = async (viewer: Viewer, query = "") => (await listed(viewer, query)).rows.map(({ title }) => title);
+
+async function remove(viewer: Viewer, event: string, fields: Record<string, string> = {}) {
+  const body = new URLSearchParams({ intent: "delete", event, ...fields });
+  const answer = await answerOverview(new Request(ADDRESS, { method: "POST", body }), about(viewer));
+  return { to: answer.headers.get("location"), toast: decodeURIComponent(answer.headers.get("set-cookie") ?? "") };
+}
+const about = (viewer: Viewer) => aRequestContext({ database, viewer });
+
+test("a row says what the event is, when, whose, by whom, and where it stands", async () => {
+  const admin = await aUser(database, { role: "admin" });
+  const member = await aUser(database, { id: "7c1e0000-1111-2222-3333-4444555590ab" });
+  const one = { rrule: null } as const;
+  await anEvent(database, { title: "Mine", userId: admin.userId, type: "retreat" });
+  await anEvent(database, {
+    title: "Held",
+    userId: member.userId,
+    moderation: "pending",
+    held: true,
+    listing: "hidden",
+  });
+  await anEvent(database, { title: "Refused", moderation: "rejected", listing: "hidden", importSource: "a sheet" });
+  await anEvent(database, {
+    title: "Off",
+    cancelledAt: TEST_NOW,
+    schedules: [{ startsLocal: "2027-01-06T23:00:00", ...one }],
+  });
+  await anEvent(database, {
+    title: "Own",
+    visibility: "private",
+    moderation: "pending",
+    listing: "hidden",
+    organizerName: " ",
+  });
+  await anEvent(database, { title: "Room", kind: "always_open" });
+  await anEvent(database, { title: "Dateless", schedules: [] });
+  await anEvent(database, { title: "Gone", deletedAt: TEST_NOW, listing: "hidden" });
+  const rows = new Map((await listed(admin)).rows.map((row) => [row.title, row]));
+  expect(rows.get("Mine")).toMatchObject({
+    type: "retreat",
+    date: { day: "Nov 18", clock: "2:00 PM" },
+    organizer: { name: "Open Circle", href: "/admin?organizer=Open+Circle" },
+    createdBy: { kind: "you" },
+    states: ["approved"],
+    mayDelete: true,
+  });
+  expect(rows.get("Held")).toMatchObject({
+    createdBy: { kind: "account", id: member.userId, short: "7c1e…90ab" },
+    states: ["pending"],
+  });
+  expect(rows.get("Refused")).toMatchObject({ createdBy: { kind: "import" }, states: ["rejected"] });
+  expect(rows.get("Off")).toMatchObject({ date: { day: "Jan 06, 2027" }, states: ["approved", "cancelled"] });
+  expect(rows.get("Own")).toMatchObject({ states: ["private"], organizer: null });
+  expect(rows.get("Room")).toMatchObject({ isAlwaysOpen: true, date: null });
+  expect(rows.get("Dateless")).toMatchObject({ date: null, createdBy: { kind: "nobody" } });
+  expect(rows.has("Gone")).toBe(false);
+});
+
+test("a moderator sees no account's id, and deletes what is their own only", async () => {
+  const moderator = await aUser(database, { role: "moderator" });
+  const member = await aUser(database);
+  await anEvent(database, { title: "Theirs", userId: member.userId });
+  await anEvent(database, { title: "Mine", userId: moderator.userId });
+  const { rows } = await listed(moderator);
+  expect(rows.map(({ title, mayDelete, createdBy }) => [title, mayDelete, createdBy.kind]).toSorted()).toEqual([
+    ["Mine", true, "you"],
+    ["Theirs", false, "member"],
+  ]);
+});
+
+test("the list is narrowed by words, organizer, state, type and time", async () => {
+  const admin = await aUser(database, { role: "admin" });
+  const cedar = await anOrganizer(database, { name: "Cedar Hill" });
+  const over: GivenEvent = { schedules: [{ startsLocal: "2026-11-01T19:00:00", rrule: null }] };
+  await anEvent(database, { title: "Sunrise sitting", organizerId: cedar.id, organizerName: "Cedar Hill" });
+  await anEvent(database, { title: "Old retreat", type: "retreat", ...over });
+  await anEvent(database, { title: "Quiet room", kind: "always_open", type: "meditation" });
+  await anEvent(database, { title: "Waiting", moderation: "pending", held: true, listing: "hidden" });
+  await anEvent(database, { title: "Off", cancelledAt: TEST_NOW });
+  await anEvent(database, { title: "No", moderation: "rejected", listing: "hidden" });
+  expect(await titles(admin, "?q=sun")).toEqual(["Sunrise sitting"]);
+  expect(await titles(admin, "?organizer=cedar")).toEqual(["Sunrise sitting"]);
+  expect(await titles(admin, "?status=pending")).toEqual(["Waiting"]);
+  expect(await titles(admin, "?status=rejected")).toEqual(["No"]);
+  expect(await titles(admin, "?status=cancelled")).toEqual(["Off"]);
+  expect(await titles(admin, "?type=retreat")).toEqual(["Old retreat"]);
+  expect(await titles(admin, "?when=past")).toEqual(["Old retreat"]);
+  expect(await titles(admin, "?when=always")).toEqual(["Quiet room"]);
+  expect(await titles(admin, "?when=upcoming&q=sun")).toEqual(["Sunrise sitting"]);
+  expect(await listed(admin, "?q=nothing")).toMatchObject({ rows: [], isNarrowed: true, total: { count: 0 } });
+});
+
+test.each([
+  ["newest", (at: number) => `Event ${String(at).padStart(3, "0")}`],
+  ["soonest", (at: number) => `Event ${String(at).padStart(3, "0")}`],
+  ["title", (at: number) => `Event ${String(at).padStart(3, "0")}`],
+] as const)("by %s every event stands on one page, forth and back", async (sort, name) => {
+  const admin = await aUser(database, { role: "admin" });
+  const count = 120;
+  const given = Array.from({ length: count }, (_, at) => ({
+    title: name(at),
+    // Two begin together: then the order is by which came first.
+    schedules: [{ startsLocal: `2026-12-${String(1 + Math.floor(at / 20)).padStart(2, "0")}T19:00:00`, rrule: null }],
+  }));
+  await someEvents(database, given);
+  const query = sort === "newest" ? "" : `?sort=${sort}`;
+  const pages = [await listed(admin, query)];
+  while (pages.at(-1)?.next != null) pages.push(await listed(admin, (pages.at(-1)?.next ?? "").replace("/admin", "")));
+  const all = pages.flatMap(({ rows }) => rows.map(({ title }) => title));
+  const expected = given.map(({ title }) => title);
+  expect(all).toEqual(sort === "newest" ? expected.toReversed() : expected);
+  expect(pages.map(({ rows }) => rows.length)).toEqual([50, 50, 20]);
+  const back = await listed(admin, (pages[2]?.previous ?? "").replace("/admin", ""));
+  expect(back.rows).toEqual(pages[1]?.rows);
+  expect(await sentTo(admin, (pages[1]?.previous ?? "").replace("/admin", ""))).toBe(`/admin${query}`);
+});
+
+test("a faulty address leads to the clean one, and the end of a list to its beginning", async () => {
+  const admin = await aUser(database, { role: "admin" });
+  const { publicId } = await anEvent(database);
+  expect(await sentTo(admin, "?q=&status=odd")).toBe("/admin");
+  expect(await sentTo(admin, `?after=${publicId}`)).toBe("/admin");
+});
+
+test("what cannot be read is said with the number of the request", async () => {
+  const admin = await aUser(database, { role: "admin" });
+  const { status, view } = await load(admin, "?q=sit", anAwayDatabase);
+  expect(status).toBe(503);
+  expect(view).toMatchObject({ shows: "failed", requestId: "a-test-request", here: "/admin?q=sit" });
+});
+
+test("an admin deletes any event, and the notice brings it back", async () => {
+  const admin = await aUser(database, { role: "admin" });
+  const { publicId } = await anEvent(database);
+  const answer = await remove(admin, publicId, { returnTo: "/admin?q=even" });
+  expect(answer).toMatchObject({ to: "/admin?q=even" });
+  expect(answer.toast).toContain(`"${publicId}"`);
+  expect(await titles(admin)).toEqual([]);
+  expect((await remove(admin, publicId)).toast).toContain("deletedAlready");
+});
+
+test("a moderator is told that only their own events are theirs to delete", async () => {
+  const moderator = await aUser(database, { role: "moderator" });
+  const { publicId } = await anEvent(database);
+  expect((await remove(moderator, publicId)).toast).toContain("admin.overview.toast.notYours");
+  expect(await titles(moderator)).toHaveLength(1);
+});
+
+test("a form that names no act or no event is refused", async () => {
+  const admin = await aUser(database, { role: "admin" });
+  await expect(remove(admin, "bcdf23")).rejects.toMatchObject({ code: "not-found" });
+  await expect(remove(admin, "odd")).rejects.toBeInstanceOf(AppError);
+  await expect(remove(admin, "bcdf23", { intent: "other" })).rejects.toMatchObject({ code: "invalid" });
+});
