@@ -3,6 +3,7 @@ import account from "#messages/en/account.json" with { type: "json" };
 import accounts from "#messages/en/accounts.json" with { type: "json" };
 import activity from "#messages/en/activity.json" with { type: "json" };
 import admin from "#messages/en/admin.json" with { type: "json" };
+import blockList from "#messages/en/blockList.json" with { type: "json" };
 import contact from "#messages/en/contact.json" with { type: "json" };
 import createEvent from "#messages/en/createEvent.json" with { type: "json" };
 import event from "#messages/en/event.json" with { type: "json" };
@@ -36,6 +37,7 @@ import repeat from "#messages/en/repeat.json" with { type: "json" };
 import roles from "#messages/en/roles.json" with { type: "json" };
 import saved from "#messages/en/saved.json" with { type: "json" };
 import security from "#messages/en/security.json" with { type: "json" };
+import settings from "#messages/en/settings.json" with { type: "json" };
 import submissions from "#messages/en/submissions.json" with { type: "json" };
 import type { Language } from "#messages/language.ts";
 import { WEB_CATALOGUES, type WebMessages } from "#messages/web-catalogue.ts";
@@ -72,6 +74,7 @@ const onSomePages = {
 };
 const serverOnly = {
   about,
+  blockList,
   contact,
   faq,
   fields,
@@ -83,6 +86,7 @@ const serverOnly = {
   recurrence,
   refusals,
   roles,
+  settings,
 };
 
 /** Every message of the product; those outside the web catalogue stay on the server: long texts reach a page through its loader. */

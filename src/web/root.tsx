@@ -27,8 +27,9 @@ import styles from "./styles/app.css?url";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const about = context.get(requestContext);
   const { site, viewer, language, detectZone, now, hour12, firstWeekday, zone } = about;
-  const { name, feedbackUrl, newsletterFormUrl, contactEmail, notice } = site;
-  const shown = { name, feedbackUrl, newsletterFormUrl, contactEmail, notice };
+  const { name, feedbackUrl, newsletterFormUrl, contactEmail, notice, isOpen } = site;
+  const launchText = isOpen ? null : site.launchText;
+  const shown = { name, feedbackUrl, newsletterFormUrl, contactEmail, notice, launchText };
   const [holdsDemo, unread] = await Promise.all([loadHoldsDemo(about), loadUnread(about)]);
   const account = viewer && accountView(viewer, unread);
   const time = { now, hour12, firstWeekday, zone };
@@ -88,23 +89,33 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const loading = useSlowNavigation();
   const leaving = loading !== null && loading !== pathname;
-  return <PageFrame view={loaderData}>{leaving ? <Coming path={loading} /> : <Outlet />}</PageFrame>;
+  return <PageFrame view={loaderData}>{leaving ? <Coming path={loading} from={pathname} /> : <Outlet />}</PageFrame>;
 }
 
-function Coming({ path }: { path: string }) {
-  const t = useTranslations("layout");
+type Way = { path: string; from: string };
+
+function Coming({ path, from }: Way) {
   return (
     <Wrap padded>
-      <Outline path={path} label={t("loading")} checking={t("checkingAuthentication")} />
+      <Outline path={path} from={from} />
     </Wrap>
   );
 }
 
-function Outline({ path, label, checking }: { path: string; label: string; checking: string }) {
+function Outline({ path, from }: Way) {
+  const t = useTranslations("layout");
+  const tEvents = useTranslations("events");
+  const label = t("loading");
   if (path === "/" || path === "/home") return <Loading label={label} />;
-  // In the words of the spec: who is signed in decides what comes.
-  if (path === "/create-event") return <Loading label={checking} />;
-  return path === "/organizers" ? <OrganizerCardsSkeleton /> : <SkeletonRows rows={4} label={label} />;
+  // In the words of the spec: who is signed in, and what they may, decides what comes.
+  if (path === "/create-event") return <Loading label={t("checkingAuthentication")} />;
+  if (isAdminPath(path) && !isAdminPath(from)) return <Loading label={t("checkingPermissions")} />;
+  if (path === "/organizers") return <OrganizerCardsSkeleton />;
+  return <SkeletonRows rows={4} label={path === "/admin" ? tEvents("loading") : label} />;
+}
+
+function isAdminPath(path: string): boolean {
+  return path === "/admin" || path.startsWith("/admin/");
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,4 +1,5 @@
 import type { LucideIcon } from "lucide-react";
+import Settings from "lucide-react/icons/settings";
 import type { AdminNeed } from "#core/admin/admin-policy.ts";
 import type { WorkKind } from "#core/admin/open-work.ts";
 
@@ -20,4 +21,6 @@ export type EventsPage = (typeof EVENTS_PAGES)[number]["label"];
 type AdminHeadLink = { path: string; label: "settings"; icon: LucideIcon; need: AdminNeed };
 
 /** What the header leads to beside the tabs. */
-export const ADMIN_HEAD_LINKS: readonly AdminHeadLink[] = [];
+export const ADMIN_HEAD_LINKS: readonly AdminHeadLink[] = [
+  { path: "/admin/settings", label: "settings", icon: Settings, need: "admin" },
+];

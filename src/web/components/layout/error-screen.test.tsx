@@ -14,6 +14,7 @@ const VIEW = layoutView({
     newsletterFormUrl: null,
     contactEmail: "hello@samehour.example",
     notice: null,
+    launchText: null,
   },
   account: null,
   language: "en",

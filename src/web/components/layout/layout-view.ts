@@ -19,6 +19,8 @@ export type LayoutView = {
     contactEmail: string | null;
     /** What the admins tell everybody; null for nothing. */
     notice: string | null;
+    /** When the directory opens; null once it is open. */
+    launchText: string | null;
   };
   /** Who is signed in; null for a visitor. */
   account: AccountView | null;

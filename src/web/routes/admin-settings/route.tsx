@@ -1,0 +1,40 @@
+import { formHeaders } from "#web/components/accounts/form-headers.ts";
+import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
+import "#messages/parts/admin-settings.ts";
+import { ShowToast } from "#web/components/toasts/show-toast.tsx";
+import { requestContext } from "#web/http/request-context.server.ts";
+import { answerSettings } from "#web/routes/admin-settings/answer-settings.server.ts";
+import { BlockList } from "#web/routes/admin-settings/block-list.tsx";
+import { loadSettings } from "#web/routes/admin-settings/load-settings.server.ts";
+import { SettingsForm } from "#web/routes/admin-settings/settings-form.tsx";
+import { useTranslations } from "#web/texts.tsx";
+import { FormTitle } from "#web/ui/form-title.tsx";
+import type { Route } from "./+types/route.ts";
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return loadSettings(request, context.get(requestContext));
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answerSettings(request, context.get(requestContext));
+}
+
+export const headers = formHeaders;
+
+export function meta() {
+  return NO_INDEX;
+}
+
+export default function AdminSettings({ loaderData: view, actionData: answer }: Route.ComponentProps) {
+  const t = useTranslations("settings");
+  return (
+    <AdminFrame frame={view.frame} tab={null}>
+      <FormTitle title={view.documentTitle} errors={answer?.errors} />
+      <ShowToast toast={answer?.toast} />
+      <h2 className="settings__title">{t("title")}</h2>
+      <SettingsForm view={view} answer={answer?.form === "settings" ? answer : null} />
+      <BlockList lines={view.lines} answer={answer?.form === "block" ? answer : null} />
+    </AdminFrame>
+  );
+}

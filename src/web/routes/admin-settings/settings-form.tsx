@@ -1,0 +1,80 @@
+import { checkInput } from "#core/check-input.ts";
+import { HOLD_CHOICES } from "#core/moderation/hold-rule.ts";
+import { SETTINGS_INPUT } from "#core/settings/settings-input.ts";
+import "#messages/parts/admin-settings.ts";
+import type { SettingsAnswer, SettingsView } from "#web/routes/admin-settings/settings-view.ts";
+import { SettingsPart } from "#web/routes/admin-settings/settings-part.tsx";
+import { useTranslations } from "#web/texts.tsx";
+import { EmailField } from "#web/ui/email-field.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import type { FormErrors } from "#web/ui/form-errors.ts";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { SwitchField } from "#web/ui/switch-field.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { useRechecked } from "#web/ui/use-rechecked.ts";
+
+const NONE: FormErrors = {};
+const NOBODY: Readonly<Record<string, string>> = {};
+
+type SettingsFormProps = { view: SettingsView; answer: Extract<SettingsAnswer, { form: "settings" }> | null };
+
+/** What holds for the whole site. */
+export function SettingsForm({ view, answer }: SettingsFormProps) {
+  const t = useTranslations("settings");
+  const say = useTranslations();
+  const recheck = (name: string, form: FormData) => {
+    const checked = checkInput(SETTINGS_INPUT, Object.fromEntries(form));
+    const fault = checked.ok ? undefined : checked.faults[name];
+    // The input names messages of this page only.
+    return fault && say(fault.key as Parameters<typeof say>[0], fault.values);
+  };
+  const { errors, onInput } = useRechecked(answer?.errors ?? NONE, recheck);
+  const { typed, mark } = answer ?? view;
+  const theirs = answer?.theirs ?? NOBODY;
+  const of = (name: keyof typeof typed) => ({
+    name,
+    label: t(name),
+    defaultValue: typed[name],
+    error: errors[name],
+    ...(theirs[name] !== undefined && { hint: theirs[name] }),
+  });
+  return (
+    <>
+      <ErrorSummary errors={errors} />
+      <PostForm className="settings" onInput={onInput}>
+        <input type="hidden" name="mark" value={mark} />
+        <SettingsPart title={t("publishing")}>
+          <SelectField
+            {...of("holdEvents")}
+            options={HOLD_CHOICES.map((value) => ({ value, label: t(`hold.${value}`) }))}
+          />
+        </SettingsPart>
+        <SettingsPart title={t("launch")}>
+          <TextField hint={t("launchTextHint")} dir="auto" {...of("launchText")} />
+          <SwitchField
+            name="isOpen"
+            label={t("isOpen")}
+            hint={theirs["isOpen"] ?? t("isOpenHint")}
+            defaultChecked={typed.isOpen !== ""}
+          />
+        </SettingsPart>
+        <SettingsPart title={t("addresses")}>
+          <TextField {...of("feedbackUrl")} type="url" dir="ltr" />
+          <TextField {...of("newsletterFormUrl")} type="url" dir="ltr" />
+          <EmailField {...of("contactEmail")} />
+        </SettingsPart>
+        <SettingsPart title={t("noticeBanner")}>
+          <TextField {...of("notice")} dir="auto" />
+        </SettingsPart>
+        <div className="settings__end">
+          <SubmitButton name="intent" value="save" size="large">
+            {t("save")}
+          </SubmitButton>
+          <span className="soft">{t("audited")}</span>
+        </div>
+      </PostForm>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import { saveSettings } from "#commands/settings/save-settings.ts";
+import { settingsMark, typedSettings } from "#core/settings/settings-input.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { readBlockList } from "#data/queries/block-list.ts";
+import { readSiteChoices } from "#data/queries/site-settings.ts";
+import { answerSettings } from "#web/routes/admin-settings/answer-settings.server.ts";
+import { loadSettings } from "#web/routes/admin-settings/load-settings.server.ts";
+import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
+import { aSite } from "#tests/support/builders/a-site.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+
+const database = withTestDatabase();
+const AT = "https://same.example/admin/settings";
+const FIRST = aSite().first;
+
+async function anAdmin(role: Viewer["role"] = "admin"): Promise<Viewer> {
+  return { ...(await aUser(database)), role };
+}
+
+async function send(viewer: Viewer, fields: Record<string, string>) {
+  const request = new Request(AT, { method: "POST", body: new URLSearchParams(fields) });
+  const answer = await answerSettings(request, aRequestContext({ database, viewer })).catch((error: unknown) => error);
+  if (answer instanceof Response) return { to: answer.headers.get("location"), status: answer.status, page: null };
+  const { data, init } = answer as { data: Record<string, unknown>; init: { status: number } };
+  return { to: null, status: init.status, page: data };
+}
+
+const load = (viewer: Viewer) => loadSettings(new Request(AT), aRequestContext({ database, viewer }));
+
+test("an admin sees what holds, saves it, and sees it again", async () => {
+  const admin = await anAdmin();
+  const { typed, mark } = await load(admin);
+  const fields = { ...typed, mark, intent: "save", holdEvents: "all", notice: " Clocks change.  ", isOpen: "" };
+  expect(await send(admin, fields)).toMatchObject({ to: "/admin/settings" });
+  expect((await load(admin)).typed).toMatchObject({ holdEvents: "all", notice: "Clocks change.", isOpen: "" });
+});
+
+test("what is wrong is said at its field, and stays as it was typed", async () => {
+  const admin = await anAdmin();
+  const { typed, mark } = await load(admin);
+  const wrong = {
+    holdEvents: "some",
+    launchText: " ",
+    feedbackUrl: "javascript:x",
+    newsletterFormUrl: "ftp://x",
+    contactEmail: "nobody",
+    notice: "x".repeat(301),
+  };
+  const { status, page } = await send(admin, { ...typed, mark, intent: "save", ...wrong });
+  expect([status, page]).toMatchObject([
+    422,
+    {
+      form: "settings",
+      typed: wrong,
+      errors: {
+        holdEvents: reachesMessage("settings.faults.hold"),
+        launchText: reachesMessage("settings.faults.launchText"),
+        feedbackUrl: reachesMessage("settings.faults.address"),
+        newsletterFormUrl: reachesMessage("settings.faults.address"),
+        contactEmail: reachesMessage("settings.faults.email"),
+        notice: reachesMessage("settings.faults.tooLong", { count: 301, max: 300 }),
+      },
+    },
+  ]);
+});
+
+test("who saves second sees what the first chose, keeps the own words, and may save over it", async () => {
+  const admin = await anAdmin();
+  const { typed, mark } = await load(admin);
+  const before = await readSiteChoices(database.db, FIRST);
+  const theirs = { ...before, notice: "Theirs", isOpen: false };
+  const { actor } = aRequestContext({ database, viewer: admin });
+  await saveSettings(database, { actor, choices: theirs, mark: settingsMark(before), first: FIRST }, TEST_NOW);
+  const mine = { ...typed, intent: "save", notice: "Mine" };
+  const { status, page } = await send(admin, { ...mine, mark });
+  expect([status, page]).toMatchObject([
+    409,
+    {
+      typed: { notice: "Mine" },
+      theirs: {
+        notice: reachesMessage("settings.theirs", { value: "Theirs" }),
+        isOpen: reachesMessage("settings.theirsOff"),
+      },
+    },
+  ]);
+  expect(await send(admin, { ...mine, mark: String(page?.["mark"]) })).toMatchObject({ to: "/admin/settings" });
+  const saved = await readSiteChoices(database.db, FIRST);
+  expect(typedSettings(saved)).toMatchObject({ notice: "Mine", isOpen: "yes" });
+});
+
+test("a line is put on the block list, refused with its reason, and taken off again", async () => {
+  const admin = await anAdmin();
+  const line = { intent: "add-block", kind: "host", value: "Cash.example", reason: "Sales", endsOn: "2026-12-31" };
+  expect(await send(admin, { ...line, value: "nowhere" })).toMatchObject({
+    status: 422,
+    page: { form: "block", typed: { value: "nowhere" }, errors: { value: reachesMessage("blockList.faults.host") } },
+  });
+  expect(await send(admin, line)).toMatchObject({ to: "/admin/settings" });
+  const { lines } = await load(admin);
+  expect(lines).toMatchObject([{ value: "cash.example", kind: "link host", reason: "Sales", ends: "31 Dec 2026" }]);
+  const remove = { intent: "remove-block", id: String(lines[0]?.id) };
+  expect(await send(admin, remove)).toMatchObject({ to: "/admin/settings" });
+  expect(await readBlockList(database.db)).toEqual([]);
+  expect(await send(admin, remove)).toMatchObject({ to: "/admin/settings" });
+});
+
+test.each(["moderator", "user"] as const)("a %s is sent away, from the page and from its forms", async (role) => {
+  const viewer = await anAdmin(role);
+  const to = role === "moderator" ? "/admin" : "/";
+  const loaded = await load(viewer).catch((error: unknown) => error);
+  expect(loaded instanceof Response && loaded.headers.get("location")).toBe(to);
+  expect(await send(viewer, { intent: "add-block", kind: "host", value: "x.example" })).toMatchObject({ to });
+  expect(await readBlockList(database.db)).toEqual([]);
+});
