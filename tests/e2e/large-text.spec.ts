@@ -9,6 +9,9 @@ test.use({ serverSettings: { DEMO: "on", SITE_NAME: "Samehour" }, expectedFaults
 
 const now = Date.parse(TEST_NOW);
 const TITLE = "Compline with text twice as large";
+/** 55 letters, as German makes them. */
+const WORD = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerke";
+const DAILY = { timezone: "America/New_York", durationSeconds: 3_600, rrule: "FREQ=DAILY" };
 
 let eventPath = "";
 test.beforeAll(async ({ server }) => {
@@ -28,6 +31,13 @@ test.beforeAll(async ({ server }) => {
         },
       ],
     });
+    const long = await anOrganizer(database, { now, name: WORD });
+    const theirs = { now, title: WORD, organizerId: long.id, organizerName: WORD };
+    // One that runs now, one to come, and a room.
+    for (const startsLocal of ["2026-03-11T10:00:00", "2026-03-11T10:30:00"]) {
+      await anEvent(database, { ...theirs, schedules: [{ startsLocal, ...DAILY }] });
+    }
+    await anEvent(database, { ...theirs, kind: "always_open", schedules: [] });
     return `/events/${event.publicId}`;
   });
 });
