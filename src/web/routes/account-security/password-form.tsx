@@ -23,7 +23,7 @@ export function PasswordForm({ intent, answer, label, text, failed, submit, look
   const t = useTranslations();
   const errors = answer?.form === intent ? answer.errors : {};
   return (
-    <PostForm action="/account/security" aria-label={label} preventScrollReset>
+    <PostForm action="/account/security" aria-label={label} className="prove-form" preventScrollReset>
       <ErrorSummary errors={errors} title={failed} scope={intent} />
       {text !== undefined && <p>{text}</p>}
       <input type="hidden" name="intent" value={intent} />

@@ -41,7 +41,7 @@ function ByCode({ email, answer }: { email: string; answer: Refused | undefined 
     <>
       {isSent && <output>{t("codeSent", { email })}</output>}
       {isAsked && (
-        <PostForm action="/account/security" aria-label={t("title")} preventScrollReset>
+        <PostForm action="/account/security" aria-label={t("title")} className="prove-form" preventScrollReset>
           <ErrorSummary errors={errors} title={t("failedTitle")} />
           <CodeField error={errors["code"]} />
           <SubmitButton name="intent" value="prove" busyLabel={tAccounts("checking")}>
