@@ -79,6 +79,7 @@ const OF_EVENT = {
   decided: "done",
   already: "already",
   "changed-meanwhile": "changed",
+  "decided-meanwhile": "changed",
   refused: "unknown",
   gone: "unknown",
 } as const;

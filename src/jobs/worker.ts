@@ -1,6 +1,7 @@
 import { type JobQueue, openJobQueue } from "#data/job-queue.ts";
 import { runAdvanceDates } from "#jobs/handlers/run-advance-dates.ts";
 import { runBackUp } from "#jobs/handlers/run-back-up.ts";
+import { runDecideWaiting } from "#jobs/handlers/run-decide-waiting.ts";
 import { runEraseAccounts } from "#jobs/handlers/run-erase-accounts.ts";
 import { runExtendDates } from "#jobs/handlers/run-extend-dates.ts";
 import { runForgetMail } from "#jobs/handlers/run-forget-mail.ts";
@@ -17,6 +18,7 @@ const STOP_LIMIT_MS = 20_000;
 
 const HANDLERS: Record<JobName, (deps: JobDeps) => Promise<void>> = {
   "advance-dates": runAdvanceDates,
+  "decide-waiting": runDecideWaiting,
   "extend-dates": runExtendDates,
   "remove-pictures": runRemovePictures,
   "sweep-pictures": runSweepPictures,

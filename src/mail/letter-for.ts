@@ -8,6 +8,7 @@ import { adminPasswordLink } from "#mail/messages/admin-password-link.ts";
 import { alreadyRegistered } from "#mail/messages/already-registered.ts";
 import { emailChangeConfirm } from "#mail/messages/email-change-confirm.ts";
 import { emailChangedNotice } from "#mail/messages/email-changed-notice.ts";
+import { eventRejected } from "#mail/messages/event-rejected.ts";
 import { newPasskey } from "#mail/messages/new-passkey.ts";
 import { organizerInvitation } from "#mail/messages/organizer-invitation.ts";
 import { organizerMessage } from "#mail/messages/organizer-message.ts";
@@ -35,6 +36,7 @@ const LETTERS: { [Name in MailName]: (data: MailData<Name>, about: MailAbout) =>
   "organizer-invitation": organizerInvitation,
   "organizer-message": organizerMessage,
   "organizer-taken-over": organizerTakenOver,
+  "event-rejected": eventRejected,
   "admin-password-link": adminPasswordLink,
   "submission-received": submissionReceived,
   "submission-status": submissionStatus,

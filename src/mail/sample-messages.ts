@@ -54,6 +54,14 @@ export function sampleMessages(baseUrl: string, now: EpochMs): readonly MailMess
       },
     },
     {
+      name: "event-rejected",
+      data: {
+        title: "New Year Vigil of Quiet",
+        reason: "The link leads to a shop.",
+        editPath: "/events/new-year-vigil-of-quiet-k4h7wz/edit",
+      },
+    },
+    {
       name: "submission-status",
       data: { title: "New Year Vigil of Quiet", status: "pending", reason: null, link: submission, eventLink: null },
     },

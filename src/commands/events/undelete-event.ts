@@ -28,8 +28,9 @@ export async function undeleteEvent(
     actOnEvent(deps, act, now, async (tx, { event }): Promise<UndeleteOutcome> => {
       const { id, title, deletedAt } = event;
       if (deletedAt === null) return { outcome: "already", publicId, title };
-      // What an erased account has left behind is nobody's to bring back.
-      if (keptUntil(deletedAt) <= now || event.ownerLeftAt !== null) return { outcome: "gone" };
+      // What an erased account has left behind is nobody's to bring back; what was folded into another comes back by taking back the merge.
+      if (keptUntil(deletedAt) <= now || event.ownerLeftAt !== null || event.mergedInto !== null)
+        return { outcome: "gone" };
       const ownStart = await freeStart(tx, event);
       await updateEvent(tx, id, { deletedAt: null, deletedBy: null, listing: listingBack(event), ownStart, now });
       await raiseSequences(tx, { eventId: id, except: [] }, now);

@@ -1,94 +1,83 @@
 import { actOnEvent, type Gone } from "#commands/events/act-on-event.ts";
+import { writeDecision } from "#commands/moderation/write-decision.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
-import { settleOrganizer } from "#commands/organizers/organizer-of-member.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import { changedSince } from "#core/events/event-version.ts";
 import { fieldsOfInput } from "#core/events/fields-of-input.ts";
 import { mayModerate } from "#core/moderation/moderation-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import { type Listing, listingOf } from "#core/visibility.ts";
 import type { Database } from "#data/database.ts";
-import { recordAudit } from "#data/queries/audit-write.ts";
 import { inputOfStored, type StoredEvent } from "#data/queries/event-edit.ts";
-import { updateEvent } from "#data/queries/events-write.ts";
-import { tellPeople } from "#data/queries/notification-causes-write.ts";
+import { findDecisionSince, type SeenDecision } from "#data/queries/moderation-decisions.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-/** What a moderator decides. */
-export type EventDecision = {
+/** What was read: nothing is decided that nobody has looked at. `version` is the form's (`eventVersion`), `updatedAt` the list's mark. */
+type Read = { version: string } | { updatedAt: EpochMs };
+
+/** Who decides about which event. */
+export type DecisionAsked = Read & {
   actor: Actor;
   publicId: string;
-  /** `eventVersion` of what was read: nothing is approved that nobody has looked at. */
-  version: string;
-  decision: "approved" | "rejected";
-  /** What the owner reads when it is rejected. */
-  reason: string | null;
+  /** The batch that it belongs to; none unless given. */
+  batchId?: number | null;
+  /** When owner and followers are told; at once unless given. */
+  tellAt?: EpochMs;
+  /** In which language the owner is mailed that it is rejected; no mail unless given. */
+  mailIn?: string | null;
 };
 
+/** What a moderator decides; the reason is what the owner reads when it is rejected. */
+export type EventDecision = DecisionAsked & { decision: "approved" | "rejected"; reason: string | null };
+
 export type DecisionOutcome =
-  | { outcome: "decided" | "already"; publicId: string; title: string }
+  | { outcome: "decided"; publicId: string; title: string; decisionId: number; eventId: number; userId: string | null }
+  | { outcome: "already"; publicId: string; title: string }
   /** It says something else now than what was read. */
-  | { outcome: "changed-meanwhile"; fields: readonly string[] }
+  | { outcome: "changed-meanwhile"; fields: readonly string[]; title: string }
+  /** Another moderator was first. */
+  | ({ outcome: "decided-meanwhile"; title: string } & SeenDecision)
   | Gone;
 
 /** Shared by approving and rejecting an event (PRODUCT P6): its listing follows, its owner is told, and followers when it is seen for the first time. */
 export function decideEvent(deps: Pick<Database, "db">, given: EventDecision, now: EpochMs): Promise<DecisionOutcome> {
-  const { actor, publicId, version, decision, reason } = given;
+  const { actor, publicId, decision, reason, batchId = null, tellAt = now, mailIn = null } = given;
   const action = decision === "approved" ? "approve-event" : "reject-event";
-  return actOnEvent(deps, { action, actor, publicId, may: mayModerate }, now, async (tx, { event }) => {
-    const { title, userId } = event;
-    if (isSettled(event, given)) return { outcome: "already", publicId, title } as const;
-    const fields = changedSince(version, fieldsOfInput(inputOfStored(event, now)));
-    if (fields.length > 0) return { outcome: "changed-meanwhile", fields } as const;
-    await write(tx, event, given, now);
-    const entity = { type: "event", id: publicId } as const;
-    const facts = { before: event.moderation, wasHeld: event.held };
-    const values = { after: { reason }, subjectId: userId };
-    await recordAudit(tx, { action, actor, entity, outcome: "done", facts, ...values }, now);
-    return { outcome: "decided", publicId, title } as const;
-  });
+  return actOnEvent<DecisionOutcome>(
+    deps,
+    { action, actor, publicId, may: mayModerate },
+    now,
+    async (tx, { event }) => {
+      const refusal = await refusalOf(tx, event, given, now);
+      if (refusal !== null) return refusal;
+      const decisionId = await writeDecision(tx, event, { actor, decision, reason, batchId, tellAt, mailIn }, now);
+      await storeDates(tx, [event.id], now);
+      const { id: eventId, title, userId } = event;
+      return { outcome: "decided", publicId, title, decisionId, eventId, userId };
+    },
+  );
+}
+
+async function refusalOf(
+  tx: Transaction,
+  event: StoredEvent,
+  given: EventDecision,
+  now: EpochMs,
+): Promise<DecisionOutcome | null> {
+  const { publicId, title } = event;
+  if ("updatedAt" in given) {
+    if (event.updatedAt === given.updatedAt) return null;
+    const first = await findDecisionSince(tx, event.id, given.updatedAt);
+    return first === null
+      ? { outcome: "changed-meanwhile", fields: [], title }
+      : { outcome: "decided-meanwhile", title, ...first };
+  }
+  if (isSettled(event, given)) return { outcome: "already", publicId, title };
+  const fields = changedSince(given.version, fieldsOfInput(inputOfStored(event, now)));
+  return fields.length > 0 ? { outcome: "changed-meanwhile", fields, title } : null;
 }
 
 function isSettled(event: StoredEvent, { decision, reason }: EventDecision): boolean {
   const isOpen = event.reviewQueuedAt !== null || event.importStatus === "pending";
-  return event.moderation === decision && !event.held && !isOpen && event.moderationReason === reason;
-}
-
-async function write(
-  tx: Transaction,
-  event: StoredEvent,
-  { actor, decision, reason }: EventDecision,
-  now: EpochMs,
-): Promise<void> {
-  const importStatus = event.importStatus === null ? null : "done";
-  const { visibility } = event;
-  const shut = { held: false, importStatus, deleted: false, suspended: event.suspendedAt !== null } as const;
-  const listing = listingOf({ visibility, moderation: decision, ...shut });
-  await updateEvent(tx, event.id, {
-    moderation: decision,
-    moderationReason: decision === "rejected" ? reason : null,
-    moderatedAt: now,
-    moderatedBy: actor.userId,
-    held: false,
-    reviewQueuedAt: null,
-    importStatus,
-    listing,
-    now,
-  });
-  await showOrganizer(tx, event, listing, now);
-  await storeDates(tx, [event.id], now);
-  const told = { eventId: event.id, actorId: actor.userId };
-  const isNews = event.moderation !== decision || event.held;
-  if (isNews && event.userId !== null) await tellPeople(tx, { kind: `event-${decision}`, ...told }, now);
-  // What people have seen before is no news to followers when it comes back.
-  const isFirst = event.firstListedAt === null && listing !== "hidden";
-  const { organizerId } = event;
-  if (isFirst && event.importStatus === null && organizerId !== null)
-    await tellPeople(tx, { kind: "event-published", organizerId, ...told }, now);
-}
-
-/** An unclaimed organizer comes to light with its first public event. */
-async function showOrganizer(tx: Transaction, event: StoredEvent, listing: Listing, now: EpochMs): Promise<void> {
-  const { organizer, organizerName: name } = event;
-  if (organizer?.userId === null) await settleOrganizer(tx, { kind: "unclaimed", organizer, name }, listing, now);
+  const isFlagged = event.linkState === "dead" && event.linkDeadSeenAt === null;
+  return event.moderation === decision && !event.held && !isOpen && !isFlagged && event.moderationReason === reason;
 }

@@ -1,10 +1,10 @@
-import { type DecisionOutcome, decideEvent, type EventDecision } from "#commands/moderation/decide-event.ts";
+import { type DecisionAsked, type DecisionOutcome, decideEvent } from "#commands/moderation/decide-event.ts";
 import type { Faults } from "#core/check-input.ts";
 import { reasonOf } from "#core/events/reason-of.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 
-type Rejection = Omit<EventDecision, "decision" | "reason"> & { /** As typed; the owner reads it. */ reason: string };
+type Rejection = DecisionAsked & { /** As typed; the owner reads it. */ reason: string };
 
 /** Takes an event out of sight; its owner reads why, may put it right and send it again (PRODUCT P6). Only moderators may. */
 export function rejectEvent(

@@ -36,6 +36,8 @@ export type MailMessage =
     }
   /** To the owner of an organizer from now on: the owner before handed it over, or has left. */
   | { name: "organizer-taken-over"; data: { organizer: string; why: "left" | "handed-over" } }
+  /** To an event's owner whom a moderator wants to read the reason; `editPath` is where to put it right. */
+  | { name: "event-rejected"; data: { title: string; reason: string | null; editPath: string } }
   /** The one-time link with which an admin, made on the command line, sets a password. */
   | { name: "admin-password-link"; data: { link: string; expiresAt: EpochMs } }
   /** `link` opens the submission's private page. */

@@ -4,15 +4,15 @@ import type { ScheduleInput } from "#core/schedules/schedule-input.ts";
 
 /** Values of an event's columns. */
 export type ColumnValues = Readonly<Record<string, unknown>>;
+/** What the kept event can take over from the folded one; owner and standing where it had none. */
+export type TakenPart = MergeField | "owner" | "standing";
+export type TakenParts = Partial<Readonly<Record<TakenPart, { before: ColumnValues; after: ColumnValues }>>>;
 
 /** What a merge changed beside saves, for Undo. */
 export type MergeUndo = {
-  /** What the kept event took over, by field: its columns before and after. */
-  taken: Partial<Readonly<Record<MergeField | "owner" | "source", { before: ColumnValues; after: ColumnValues }>>>;
+  taken: TakenParts;
   /** When the kept event was, and is since; null when its times stayed. */
   times: { before: readonly ScheduleInput[]; after: readonly ScheduleInput[] } | null;
-  /** What the folded event gave away: by which an import knows it again. */
-  folded: ColumnValues;
   /** By which signs the two were found. */
   pair: { score: number; reasons: readonly DuplicateReason[] } | null;
 };

@@ -55,7 +55,7 @@ create table moderation_batches (
   undoes     bigint references moderation_batches (id) on delete set null,
   decided_by text references users (id) on delete set null,
   role       text not null check (role in ('moderator', 'admin', 'system')),
-  base_url   text not null,
+  language   text not null,
   done       integer not null default 0,
   -- How far the job is: the last row that it has looked at.
   reached_at timestamptz,
@@ -113,12 +113,15 @@ create index event_merges_of_kept on event_merges (kept_id, id desc);
 create index event_merges_of_folded on event_merges (folded_id, id desc);
 create index event_merges_newest on event_merges (merged_at desc, id desc);
 
--- The saves that the kept event got from the folded one; they go again with Undo.
+-- The saves that the folded event lost, and those that the kept one got for them; Undo exchanges them again.
 create table event_merge_saves (
   merge_id       bigint not null references event_merges (id) on delete cascade,
+  side           text not null check (side in ('folded', 'kept')),
   user_id        text not null references users (id) on delete cascade,
   -- Null for a save of the whole event.
   schedule_id    bigint references schedules (id) on delete cascade,
-  original_local timestamp
+  original_local timestamp,
+  saved_at       timestamptz not null
 );
+create index event_merge_saves_of_user on event_merge_saves (user_id);
 create index event_merge_saves_of on event_merge_saves (merge_id);

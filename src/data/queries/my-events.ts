@@ -98,7 +98,7 @@ function mine(userId: string): SQL {
 function isShown(which: "kept" | "deleted" | "any", userId: string, now: EpochMs): SQL {
   const kept = sql`e.deleted_at is null`;
   if (which === "kept") return kept;
-  const deleted = sql`e.deleted_at > ${sqlInstant(now - DELETED_KEPT_DAYS * DAY_MS)} and e.owner_left_at is null
+  const deleted = sql`e.deleted_at > ${sqlInstant(now - DELETED_KEPT_DAYS * DAY_MS)} and e.owner_left_at is null and e.merged_into is null
     and (e.user_id = ${userId} or m.role = 'owner')`;
   return which === "deleted" ? deleted : sql`(${kept} or (${deleted}))`;
 }

@@ -1,12 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { OPEN_WORK_MAX, type OpenWork, type WorkKind } from "#core/admin/open-work.ts";
+import { OPEN_PAIRS } from "#data/queries/duplicate-pairs.ts";
 import { WAITS } from "#data/queries/moderation-desk.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** What each kind of work is; every condition is that of an index, so that counting reads no more than it counts. */
 const WAITING: Record<WorkKind, SQL> = {
   moderation: sql`from events e where ${WAITS.any}`,
-  duplicates: sql`from possible_duplicates where event_id is not null and other_event_id is not null`,
+  duplicates: OPEN_PAIRS,
   claims: sql`from organizer_claims where state = 'pending'`,
   submissions: sql`from submissions where status = 'pending' and withdrawn_at is null`,
 };

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { DuplicateReason } from "#core/duplicates/duplicate.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { possibleDuplicates } from "#data/tables/submissions.ts";
@@ -28,4 +28,12 @@ export async function storePossibleDuplicates(
       foundAt: now,
     })),
   );
+  if ("eventId" in subject) await forgetDistinct(tx, subject.eventId);
+}
+
+/** Pairs that a moderator said are two. */
+async function forgetDistinct(tx: Transaction, eventId: number): Promise<void> {
+  await tx.execute(sql`
+    delete from possible_duplicates d using distinct_events two where d.event_id = ${eventId}
+       and two.event_id = least(d.event_id, d.other_event_id) and two.other_event_id = greatest(d.event_id, d.other_event_id)`);
 }

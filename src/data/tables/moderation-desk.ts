@@ -27,7 +27,7 @@ export const moderationBatches = pgTable("moderation_batches", {
   undoes: bigint({ mode: "number" }),
   decidedBy: text("decided_by"),
   role: text().$type<Viewer["role"] | "system">().notNull(),
-  baseUrl: text("base_url").notNull(),
+  language: text().notNull(),
   done: integer().notNull().default(0),
   reachedAt: instant("reached_at"),
   reachedId: bigint("reached_id", { mode: "number" }),
@@ -68,10 +68,12 @@ export const eventMerges = pgTable("event_merges", {
   undoneAt: instant("undone_at"),
 });
 
-/** Saves that the kept event got from the folded one. */
+/** Saves that the folded event lost, and those that the kept one got for them. */
 export const eventMergeSaves = pgTable("event_merge_saves", {
   mergeId: bigint("merge_id", { mode: "number" }).notNull(),
+  side: text().$type<"folded" | "kept">().notNull(),
   userId: text("user_id").notNull(),
   scheduleId: bigint("schedule_id", { mode: "number" }),
   originalLocal: localDateTime("original_local"),
+  savedAt: instant("saved_at").notNull(),
 });

@@ -4,19 +4,22 @@ import type { GuardedEvent } from "#core/events/event-policy.ts";
 import { maySeeEvent } from "#core/events/may-see-event.ts";
 import { wasShown } from "#core/events/was-shown.ts";
 import { type FoundEvent, findEventByPublicId } from "#data/queries/event-page.ts";
+import { type AskedPart, followMerge } from "#web/components/event-page/follow-merge.server.ts";
 import { guardedEvent } from "#web/components/event-owner/guarded-event.server.ts";
 import { throwGone } from "#web/components/event-owner/throw-gone.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /**
  * The event that an address segment ends with the id of, when this viewer may see it. Throws not-found for an id that
- * never was or is hidden, and 410 for a deleted event that could be seen before (PRODUCT P18).
+ * never was or is hidden, and 410 for a deleted event that could be seen before (PRODUCT P18). What was folded into another
+ * event leads there, to the part that was asked for.
  */
-export async function findShownEvent(segment: string, context: RequestContext): Promise<FoundEvent> {
+export async function findShownEvent(segment: string, asked: AskedPart, context: RequestContext): Promise<FoundEvent> {
   const publicId = publicIdOf(segment);
   const event = publicId === null ? null : await findEventByPublicId(context.database.db, publicId);
   if (event === null) throw new AppError("not-found", "no event has this address");
   const { deletedAt } = event;
+  await followMerge(event, asked, context);
   if (deletedAt === null) {
     if (maySeeEvent(event, context.viewer) || (await isKept(event, context))) return event;
   } else {

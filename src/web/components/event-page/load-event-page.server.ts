@@ -21,7 +21,7 @@ const AROUND_SHOWN = 4;
 
 /** The page of an event at its running or next date, else at its last; an old title redirects to the present one (PRODUCT P18). */
 export async function loadEventPage(segment: string, url: URL, context: RequestContext) {
-  const event = await findShownEvent(segment, context);
+  const event = await findShownEvent(segment, { part: "page", search: url.search }, context);
   const path = eventPath(event);
   if (`/events/${segment}` !== path) throw redirect(`${path}${url.search}`, 301);
   const coming = await comingDates(event, context);
@@ -38,7 +38,7 @@ export async function loadDatePage(
   url: URL,
   context: RequestContext,
 ): Promise<{ page: ReturnType<typeof eventPageView> | null; event: FoundEvent }> {
-  const event = await findShownEvent(address.event, context);
+  const event = await findShownEvent(address.event, { part: "date", date: address.date, search: url.search }, context);
   const originalLocal = originalLocalOf(address.date);
   const { db } = context.database;
   const date = originalLocal === null ? null : await findDateOfEvent(db, event.id, originalLocal);

@@ -28,7 +28,7 @@ export async function loadGo(
   publicId: string,
   context: RequestContext,
 ): Promise<{ link: string; eventId: number } | ClosedLink> {
-  const event = await findShownEvent(publicId, context);
+  const event = await findShownEvent(publicId, { part: "link" }, context);
   if (event.link === null) throw new AppError("not-found", "this event has no link");
   if (event.cancelledAt !== null) return closed(event, "cancelled");
   const reader = listReader(context);

@@ -1,0 +1,100 @@
+import { decideEvent, type DecisionOutcome } from "#commands/moderation/decide-event.ts";
+import { refuseOthers } from "#commands/moderation/refuse-others.ts";
+import type { Actor } from "#core/audit/actor.ts";
+import type { Faults } from "#core/check-input.ts";
+import { AppError } from "#core/errors.ts";
+import { reasonOf } from "#core/events/reason-of.ts";
+import { DECISION_TOLD_AFTER_MS } from "#core/moderation/desk-limits.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
+import { insertBatch } from "#data/queries/moderation-batches-write.ts";
+import type { SeenDecision } from "#data/queries/moderation-decisions.ts";
+
+/** A decision at the desk, about one event or many. */
+export type DeskDecision = {
+  actor: Actor;
+  decision: "approved" | "rejected";
+  /** As typed; owners read it when theirs is rejected. */
+  reason: string;
+  /** Owners are mailed that theirs is rejected. */
+  mails: boolean;
+  language: string;
+};
+
+/** Events as the list showed them. */
+type Selected = DeskDecision & { events: readonly { publicId: string; updatedAt: EpochMs }[] };
+
+/** An event that was not decided, because it is not what was read any more. */
+export type MissedEvent = { title: string; decided: SeenDecision | null };
+
+export type SelectedOutcome =
+  | {
+      outcome: "done";
+      decided: number;
+      /** Of the first that was decided. */
+      title: string | null;
+      undo: { decision: number } | { batch: number } | null;
+      missed: readonly MissedEvent[];
+      gone: number;
+    }
+  | { outcome: "refused"; errors: Faults };
+
+/** Approves or rejects the events that a moderator selected, each for itself: what changed since it was shown is left as it is, and told. */
+export async function decideSelected(
+  deps: Pick<Database, "db">,
+  selected: Selected,
+  now: EpochMs,
+): Promise<SelectedOutcome> {
+  const { actor, decision, events, mails, language } = selected;
+  await refuseOthers(deps, { actor, action: decision === "approved" ? "approve-event" : "reject-event" }, now);
+  const reason = reasonOf(selected.reason);
+  if (!reason.ok) return { outcome: "refused", errors: { reason: reason.fault } };
+  const batchId = events.length > 1 ? await openBatch(deps, selected, reason.value, now) : null;
+  const outcomes: DecisionOutcome[] = [];
+  for (const event of events) {
+    const given = { ...event, actor, decision, reason: reason.value, batchId };
+    const told = { tellAt: now + DECISION_TOLD_AFTER_MS, mailIn: mails ? language : null };
+    outcomes.push(await decideOrMiss(deps, { ...given, ...told }, now));
+  }
+  return summed(outcomes, batchId);
+}
+
+/** An event that never was is gone for whoever selected it. */
+async function decideOrMiss(...given: Parameters<typeof decideEvent>): Promise<DecisionOutcome> {
+  try {
+    return await decideEvent(...given);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not-found") return { outcome: "gone" };
+    throw error;
+  }
+}
+
+function openBatch(
+  { db }: Pick<Database, "db">,
+  { actor, decision, mails, language }: Selected,
+  reason: string | null,
+  now: EpochMs,
+): Promise<number> {
+  const role = actor.role === "visitor" ? "user" : actor.role;
+  const filter = { query: null, reason: null };
+  const batch = { decision, reason, mails, filter, asOf: now, undoes: null, decidedBy: actor.userId, role, language };
+  return insertBatch(db, batch, { isDone: true }, now);
+}
+
+function summed(outcomes: readonly DecisionOutcome[], batchId: number | null): SelectedOutcome {
+  const decided = outcomes.filter((each) => each.outcome === "decided");
+  const [first] = decided;
+  const missed = outcomes.flatMap((each): MissedEvent[] => {
+    if (each.outcome === "decided-meanwhile") return [{ title: each.title, decided: each }];
+    return each.outcome === "changed-meanwhile" ? [{ title: each.title, decided: null }] : [];
+  });
+  const undoOf = (id: number) => (batchId === null ? { decision: id } : { batch: batchId });
+  return {
+    outcome: "done",
+    decided: decided.length,
+    title: first?.title ?? null,
+    undo: first === undefined ? null : undoOf(first.decisionId),
+    missed,
+    gone: outcomes.filter(({ outcome }) => outcome === "gone").length,
+  };
+}

@@ -1,0 +1,196 @@
+import { expect, test } from "vitest";
+import { undeleteEvent } from "#commands/events/undelete-event.ts";
+import { keepApart } from "#commands/moderation/keep-apart.ts";
+import { mergeEvents } from "#commands/moderation/merge-events.ts";
+import { undoMerge } from "#commands/moderation/undo-merge.ts";
+import type { MergeChoices } from "#core/moderation/taken-parts.ts";
+import { HOUR_MS } from "#core/time/instant.ts";
+import { findPair } from "#data/queries/duplicate-pairs.ts";
+import { findMergedDate, findMergedInto } from "#data/queries/event-merges.ts";
+import { storePossibleDuplicates } from "#data/queries/possible-duplicates-write.ts";
+import { transaction } from "#data/transaction.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { anEvent, type BuiltEvent, type GivenEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { actorFor, openForm } from "#tests/support/builders/event-form.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+const LATER = TEST_NOW + HOUR_MS;
+
+async function rows<T>(text: string): Promise<T[]> {
+  return (await database.pool.query(text)).rows as T[];
+}
+
+const NINE = { startsLocal: "2026-11-18T21:00:00", rrule: "FREQ=WEEKLY;BYDAY=WE" };
+
+/** Two events that may be one, the second an hour or two later than the first in its second schedule. */
+async function aPair(kept: GivenEvent = {}, folded: GivenEvent = {}) {
+  const actor = actorFor(await aUser(database, { id: "mo", role: "moderator" }));
+  const one = await anEvent(database, { title: "Loving-Kindness", link: "https://zoom.us/j/1", ...kept });
+  const two = await anEvent(database, { title: "Loving kindness", link: "https://zoom.us/j/2", ...folded });
+  await foundAlike(two, one);
+  return { actor, one, two };
+}
+
+function foundAlike(one: BuiltEvent, other: BuiltEvent) {
+  const found = [{ eventId: other.id, score: 80, reasons: ["link" as const] }];
+  return transaction(database.db, (tx) => storePossibleDuplicates(tx, { eventId: one.id }, found, TEST_NOW));
+}
+
+async function merging({ actor, one, two }: Awaited<ReturnType<typeof aPair>>, choices: MergeChoices = {}) {
+  const read = async ({ publicId }: BuiltEvent) => ({
+    publicId,
+    updatedAt: (await openForm(database, publicId)).event.updatedAt,
+  });
+  return { actor, kept: await read(one), folded: await read(two), choices };
+}
+
+async function merged(pair: Awaited<ReturnType<typeof aPair>>, choices: MergeChoices = {}) {
+  const outcome = await mergeEvents(database, await merging(pair, choices), LATER);
+  if (outcome.outcome !== "merged") throw new Error(outcome.outcome);
+  return outcome.mergeId;
+}
+
+const said = () => rows("select title, link, description, listing, deleted_at, merged_into from events order by id");
+const identity = () => rows("select uid, starts_local, rrule from schedules where event_id = 1 order by id");
+
+test("a merged event says what was chosen, keeps its UID, and the folded one leads to it", async () => {
+  const pair = await aPair({ description: "Kept" }, { description: "Folded", schedules: [NINE] });
+  const uid = (await identity())[0];
+  await merged(pair, { title: "folded", when: "folded", description: "kept" });
+  expect(await said()).toMatchObject([
+    { title: "Loving kindness", link: "https://zoom.us/j/1", description: "Kept", listing: "public" },
+    { listing: "hidden", deleted_at: new Date(LATER), merged_into: "1" },
+  ]);
+  expect(await identity()).toMatchObject([{ uid: (uid as { uid: string }).uid, rrule: NINE.rrule }]);
+  expect(await rows("select distinct starts_local::time as at from occurrences where event_id = 1")).toEqual([
+    { at: "21:00:00" },
+  ]);
+  expect(await findMergedInto(database.db, pair.two.id)).toMatchObject({ publicId: pair.one.publicId });
+  expect(await findPair(database.db, { skip: 0 })).toBeNull();
+});
+
+test("saves of the folded event and of its dates go to the kept one; none is counted twice", async () => {
+  const pair = await aPair({}, { schedules: [{}, NINE] });
+  const [both, single, lost] = [await aUser(database), await aUser(database), await aUser(database)];
+  const [first, second] = pair.two.scheduleIds;
+  await database.pool.query("insert into saved_events values ($1, $2, now()), ($1, $3, now())", [
+    both.userId,
+    pair.one.id,
+    pair.two.id,
+  ]);
+  await database.pool.query(
+    "insert into saved_dates values ($1, $2, '2026-11-25T19:00', now()), ($3, $4, '2026-11-25T21:00', now())",
+    [single.userId, first, lost.userId, second],
+  );
+  const before = await saves();
+  const mergeId = await merged(pair);
+  expect(await saves()).toEqual([
+    { who: both.userId, event: "1", schedule: null, original: null },
+    {
+      who: single.userId,
+      event: null,
+      schedule: String(pair.one.scheduleIds[0]),
+      original: new Date("2026-11-25T19:00"),
+    },
+    { who: lost.userId, event: "1", schedule: null, original: null },
+  ]);
+  expect(await undoMerge(database, { actor: pair.actor, mergeId }, LATER + 1)).toMatchObject({ outcome: "undone" });
+  expect(await saves()).toEqual(before);
+});
+
+const saves = () =>
+  rows(`select user_id as who, event_id as event, null::bigint as schedule, null::timestamp as original from saved_events
+        union all select user_id, null, schedule_id, original_local from saved_dates order by 1, 2`);
+
+test("the date of a folded event leads to the date that begins at the same moment", async () => {
+  const there = { timezone: "Europe/Paris", startsLocal: "2026-11-18T20:00:00", rrule: "FREQ=WEEKLY;BYDAY=WE" };
+  const pair = await aPair({}, { schedules: [there, NINE] });
+  await merged(pair);
+  const asked = (originalLocal: string) =>
+    findMergedDate(database.db, { from: pair.two.id, to: pair.one.id, originalLocal });
+  expect(await asked("2026-11-25T20:00:00")).toBe("2026-11-25T19:00:00");
+  expect(await asked("2026-11-25T21:00:00")).toBeNull();
+});
+
+test("taking a merge back makes two of it again, and the pair is told again", async () => {
+  const pair = await aPair({ description: "Kept" }, { description: "Folded", schedules: [NINE] });
+  const [before, times] = [await said(), await identity()];
+  const mergeId = await merged(pair, { title: "folded", when: "folded", link: "folded", description: "folded" });
+  expect(await said()).not.toEqual(before);
+  expect(await undoMerge(database, { actor: pair.actor, mergeId }, LATER + 1)).toMatchObject({ outcome: "undone" });
+  expect([await said(), await identity()]).toEqual([before, times]);
+  expect(await rows("select distinct event_id, listing from occurrences order by 1")).toEqual([
+    { event_id: "1", listing: "public" },
+    { event_id: "2", listing: "public" },
+  ]);
+  expect(await findPair(database.db, { skip: 0 })).toMatchObject({ score: 80, reasons: ["link"] });
+  expect(await undoMerge(database, { actor: pair.actor, mergeId }, LATER + 2)).toMatchObject({ outcome: "already" });
+});
+
+test("what somebody changed after the merge stays when it is taken back", async () => {
+  const pair = await aPair();
+  const mergeId = await merged(pair, { title: "folded", link: "folded" });
+  await database.pool.query("update events set title = 'By hand' where id = 1");
+  await undoMerge(database, { actor: pair.actor, mergeId }, LATER + 1);
+  expect(await said()).toMatchObject([{ title: "By hand", link: "https://zoom.us/j/1" }, { title: "Loving kindness" }]);
+});
+
+test("an imported event that nobody owns gets the owner of the one that is folded in, and is seen when that one was", async () => {
+  const owner = await aUser(database);
+  const imported = { moderation: "pending", importStatus: "pending", listing: "hidden" } as const;
+  const pair = await aPair(imported, { userId: owner.userId });
+  const mergeId = await merged(pair);
+  const kept = () => rows("select user_id, listing, moderation, import_status from events where id = 1");
+  expect(await kept()).toEqual([
+    { user_id: owner.userId, listing: "public", moderation: "approved", import_status: null },
+  ]);
+  await undoMerge(database, { actor: pair.actor, mergeId }, LATER + 1);
+  expect(await kept()).toEqual([{ user_id: null, listing: "hidden", moderation: "pending", import_status: "pending" }]);
+});
+
+test("nothing is merged that was changed since it was read, or is gone", async () => {
+  const pair = await aPair();
+  const asked = await merging(pair);
+  const stale = { ...asked, folded: { ...asked.folded, updatedAt: 1 } };
+  expect(await mergeEvents(database, stale, LATER)).toEqual({ outcome: "changed-meanwhile" });
+  expect(await mergeEvents(database, { ...asked, folded: asked.kept }, LATER)).toEqual({ outcome: "gone" });
+  await database.pool.query("update events set deleted_at = now(), listing = 'hidden' where id = 2");
+  expect(await mergeEvents(database, asked, LATER)).toEqual({ outcome: "gone" });
+});
+
+test("a folded event is not brought back as a deleted one", async () => {
+  const owner = await aUser(database);
+  const pair = await aPair({}, { userId: owner.userId });
+  await merged(pair);
+  const { publicId } = pair.two;
+  expect(await undeleteEvent(database, { actor: actorFor(owner), publicId }, LATER)).toEqual({ outcome: "gone" });
+});
+
+test("two events that are not the same are not told again, until that is taken back", async () => {
+  const pair = await aPair();
+  const { actor } = pair;
+  const ids = { actor, publicId: pair.one.publicId, otherPublicId: pair.two.publicId };
+  expect(await keepApart(database, ids, { undo: false, now: LATER })).toMatchObject({ outcome: "done" });
+  await foundAlike(pair.two, pair.one);
+  expect(await findPair(database.db, { skip: 0 })).toBeNull();
+  expect(await keepApart(database, ids, { undo: false, now: LATER })).toMatchObject({ outcome: "already" });
+  expect(await keepApart(database, ids, { undo: true, now: LATER })).toMatchObject({ outcome: "done" });
+  expect(await findPair(database.db, { skip: 0 })).toMatchObject({ score: 80 });
+});
+
+test("only moderators merge events or keep them apart", async () => {
+  const pair = await aPair();
+  const actor = actorFor(await aUser(database));
+  const ids = { actor, publicId: pair.one.publicId, otherPublicId: pair.two.publicId };
+  const refused = { code: "forbidden" };
+  await expect(mergeEvents(database, { ...(await merging(pair)), actor }, LATER)).rejects.toMatchObject(refused);
+  await expect(keepApart(database, ids, { undo: false, now: LATER })).rejects.toMatchObject(refused);
+  const mergeId = await merged(pair);
+  await expect(undoMerge(database, { actor, mergeId }, LATER)).rejects.toMatchObject(refused);
+  expect(await rows("select action from audit_entries where outcome = 'refused' order by id")).toEqual([
+    { action: "merge-events" },
+    { action: "keep-apart" },
+    { action: "undo-merge" },
+  ]);
+});

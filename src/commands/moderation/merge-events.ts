@@ -1,0 +1,130 @@
+import { actOnEvent, type Gone } from "#commands/events/act-on-event.ts";
+import { listingOfEvent } from "#commands/moderation/listing-of-event.ts";
+import { storeDates } from "#commands/occurrences/store-dates.ts";
+import { settleOrganizer } from "#commands/organizers/organizer-of-member.ts";
+import { changeSchedules } from "#commands/schedules/change-schedules.ts";
+import { tellOfTimes, timesBefore } from "#commands/schedules/tell-of-times.ts";
+import type { Actor } from "#core/audit/actor.ts";
+import type { MergeUndo, TakenParts } from "#core/moderation/merge-undo.ts";
+import { mayModerate } from "#core/moderation/moderation-policy.ts";
+import { type MergeChoices, takenParts } from "#core/moderation/taken-parts.ts";
+import type { ScheduleInput } from "#core/schedules/schedule-input.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
+import { inputOfStored, lockEventToEdit, type StoredEvent } from "#data/queries/event-edit.ts";
+import { insertMerge, moveSavesToKept, takePair } from "#data/queries/event-merges-write.ts";
+import { type EventChange, updateEvent } from "#data/queries/events-write.ts";
+import { tellPeople } from "#data/queries/notification-causes-write.ts";
+import { raiseSequences } from "#data/queries/schedules-write.ts";
+import type { Transaction } from "#data/transaction.ts";
+
+/** An event as the page showed it. */
+type Read = { publicId: string; updatedAt: EpochMs };
+type Merging = { actor: Actor; kept: Read; folded: Read; choices: MergeChoices };
+
+type MergeOutcome =
+  | { outcome: "merged"; mergeId: number; title: string }
+  /** One of them says something else now than what was read. */
+  | { outcome: "changed-meanwhile" }
+  | Gone;
+
+/**
+ * Folds an event into another that is the same gathering: address, calendar identity and owner of the kept one stay, the folded one's
+ * addresses lead there, and its saves go there (PRODUCT P3). Only moderators may; `undoMerge` takes it back.
+ */
+export function mergeEvents(deps: Pick<Database, "db">, merging: Merging, now: EpochMs): Promise<MergeOutcome> {
+  const { actor } = merging;
+  const { publicId } = merging.kept;
+  const act = { action: "merge-events", actor, publicId, may: mayModerate } as const;
+  return actOnEvent<MergeOutcome>(deps, act, now, async (tx, { event: kept }) => {
+    const folded = await lockEventToEdit(tx, merging.folded.publicId);
+    if (folded === null || folded.deletedAt !== null || folded.id === kept.id) return { outcome: "gone" };
+    const isAsRead = kept.updatedAt === merging.kept.updatedAt && folded.updatedAt === merging.folded.updatedAt;
+    if (!isAsRead) return { outcome: "changed-meanwhile" };
+    const taken = takenParts(kept, folded, merging.choices);
+    const pair = await takePair(tx, kept.id, folded.id);
+    const takesTimes = merging.choices.when === "folded";
+    const times = takesTimes ? { before: timesOf(kept, now), after: timesFor(kept, folded, now) } : null;
+    await fold(tx, folded, { into: kept, actor }, now);
+    await take(tx, { kept, folded, taken, times, actor }, now);
+    const undo = { taken, times, pair };
+    const ids = { keptId: kept.id, foldedId: folded.id };
+    const mergeId = await insertMerge(tx, { ...ids, mergedBy: actor.userId, undo }, now);
+    await moveSavesToKept(tx, { ...ids, mergeId });
+    await audit(tx, { kept, folded, taken, actor }, now);
+    return { outcome: "merged", mergeId, title: titleAfter(kept, taken) };
+  });
+}
+
+function titleAfter(kept: StoredEvent, { title }: TakenParts): string {
+  const after = title?.after["title"];
+  return typeof after === "string" ? after : kept.title;
+}
+
+function timesOf(event: StoredEvent, now: EpochMs): readonly ScheduleInput[] {
+  return inputOfStored(event, now).schedules;
+}
+
+/** The times of the folded event, in the kept one's own schedules as far as it has any: their UIDs stay. */
+function timesFor(kept: StoredEvent, folded: StoredEvent, now: EpochMs): readonly ScheduleInput[] {
+  const own = timesOf(kept, now);
+  return timesOf(folded, now).map((schedule, index) => ({ ...schedule, id: own[index]?.id ?? null }));
+}
+
+async function fold(
+  tx: Transaction,
+  folded: StoredEvent,
+  { into, actor }: { into: StoredEvent; actor: Actor },
+  now: EpochMs,
+): Promise<void> {
+  const gone = { deletedAt: now, deletedBy: actor.userId, mergedInto: into.id, listing: "hidden" } as const;
+  await updateEvent(tx, folded.id, { ...gone, now });
+  await raiseSequences(tx, { eventId: folded.id, except: [] }, now);
+  await storeDates(tx, [folded.id], now);
+}
+
+type Taking = {
+  kept: StoredEvent;
+  folded: StoredEvent;
+  taken: TakenParts;
+  times: MergeUndo["times"];
+  actor: Actor;
+};
+
+async function take(tx: Transaction, { kept, folded, taken, times, actor }: Taking, now: EpochMs): Promise<void> {
+  const columns = Object.assign({}, ...Object.values(taken).map(({ after }) => after)) as Partial<StoredEvent>;
+  const after: StoredEvent = Object.assign({}, kept, columns);
+  const listing = listingOfEvent(after);
+  // Nobody's second event of this name is refused for a merged one: it may be the owner's own.
+  const ownStart = taken.title || taken.owner || times ? null : kept.ownStart;
+  const before = await timesBefore(tx, kept.id, now);
+  await updateEvent(tx, kept.id, { ...(columns as EventChange), listing, ownStart, now });
+  const { organizer } = taken.organizer === undefined ? kept : folded;
+  if (organizer?.userId === null)
+    await settleOrganizer(tx, { kind: "unclaimed", organizer, name: after.organizerName }, listing, now);
+  const touched = times === null ? [] : await changeSchedules(tx, kept, times.after, now);
+  if (taken.link !== undefined || taken.title !== undefined)
+    await raiseSequences(tx, { eventId: kept.id, except: touched }, now);
+  await storeDates(tx, [kept.id], now);
+  if (kept.cancelledAt !== null) return;
+  const told = { eventId: kept.id, actorId: actor.userId };
+  if (touched.length > 0) await tellOfTimes(tx, told, before, now);
+  if (taken.link !== undefined) await tellPeople(tx, { kind: "event-link-changed", ...told }, now);
+}
+
+function audit(
+  tx: Transaction,
+  { kept, folded, taken, actor }: Pick<Taking, "kept" | "folded" | "taken" | "actor">,
+  now: EpochMs,
+): Promise<void> {
+  const parts = Object.values(taken);
+  const values = {
+    before: Object.assign({}, ...parts.map(({ before }) => before)) as Record<string, unknown>,
+    after: Object.assign({}, ...parts.map(({ after }) => after)) as Record<string, unknown>,
+    subjectId: kept.userId,
+  };
+  const entity = { type: "event", id: kept.publicId } as const;
+  const facts = { folded: folded.publicId };
+  return recordAudit(tx, { action: "merge-events", actor, entity, outcome: "done", facts, ...values }, now);
+}

@@ -1,0 +1,56 @@
+import { listingOfEvent } from "#commands/moderation/listing-of-event.ts";
+import { rejectionMailKey } from "#commands/moderation/mail-rejection.ts";
+import { storeDates } from "#commands/occurrences/store-dates.ts";
+import type { Actor } from "#core/audit/actor.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
+import type { StoredEvent } from "#data/queries/event-edit.ts";
+import { updateEvent } from "#data/queries/events-write.ts";
+import { takeBackWaitingMail } from "#data/queries/mail-later-write.ts";
+import {
+  latestDecision,
+  lockDecision,
+  markUndone,
+  putReviewedWords,
+} from "#data/queries/moderation-decisions-write.ts";
+import { untellDecision } from "#data/queries/notification-causes-write.ts";
+import type { Transaction } from "#data/transaction.ts";
+
+type Decision = NonNullable<Awaited<ReturnType<typeof lockDecision>>>;
+type TakingBack = { actor: Actor; event: StoredEvent; decisionId: number };
+
+/** `changed-meanwhile`: somebody decided again since, or its owner changed it and it waits once more. */
+export type TakenBack = "undone" | "already" | "changed-meanwhile" | "unknown";
+
+/** Shared by the commands that take decisions back: the event stands as it stood before, and who was not told yet is not told. The caller holds the event. */
+export async function takeBackDecision(
+  tx: Transaction,
+  { actor, event, decisionId }: TakingBack,
+  now: EpochMs,
+): Promise<TakenBack> {
+  const decision = await lockDecision(tx, decisionId);
+  if (decision === null) return "unknown";
+  if (decision.undoneAt !== null) return "already";
+  if (!(await stands(tx, event, decision))) return "changed-meanwhile";
+  await restore(tx, event, decision, now);
+  await markUndone(tx, decision.id, actor.userId, now);
+  const entity = { type: "event", id: event.publicId } as const;
+  const facts = { decision: decision.decision, before: decision.before.moderation };
+  await recordAudit(tx, { action: "undo-decision", actor, entity, outcome: "done", facts }, now);
+  return "undone";
+}
+
+/** Whether the event still is where this decision has brought it. */
+async function stands(tx: Transaction, event: StoredEvent, { id, decision, decidedAt }: Decision): Promise<boolean> {
+  const isThere = event.moderation === decision && event.moderatedAt === decidedAt && event.reviewQueuedAt === null;
+  return isThere && (await latestDecision(tx, event.id)) === id;
+}
+
+async function restore(tx: Transaction, event: StoredEvent, { id, before }: Decision, now: EpochMs): Promise<void> {
+  const { reviewed, ...status } = before;
+  await updateEvent(tx, event.id, { ...status, listing: listingOfEvent({ ...event, ...status }), now });
+  if (reviewed !== null) await putReviewedWords(tx, event.id, reviewed);
+  await storeDates(tx, [event.id], now);
+  await untellDecision(tx, event.id);
+  await takeBackWaitingMail(tx, rejectionMailKey(id));
+}

@@ -1,0 +1,94 @@
+import { actOnEvent, type Gone } from "#commands/events/act-on-event.ts";
+import { listingOfEvent } from "#commands/moderation/listing-of-event.ts";
+import { storeDates } from "#commands/occurrences/store-dates.ts";
+import { changeSchedules } from "#commands/schedules/change-schedules.ts";
+import { tellOfTimes, timesBefore } from "#commands/schedules/tell-of-times.ts";
+import type { Actor } from "#core/audit/actor.ts";
+import { keptUntil } from "#core/events/deletion.ts";
+import type { MergeUndo } from "#core/moderation/merge-undo.ts";
+import { mayModerate } from "#core/moderation/moderation-policy.ts";
+import { partsToReturn } from "#core/moderation/taken-parts.ts";
+import { isSame } from "#core/schedules/plan-schedules.ts";
+import type { ScheduleInput } from "#core/schedules/schedule-input.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
+import { inputOfStored, lockEventToEdit, type StoredEvent } from "#data/queries/event-edit.ts";
+import { findMerge } from "#data/queries/event-merges.ts";
+import { lockMerge, markUnmerged, moveSavesBack, putPair } from "#data/queries/event-merges-write.ts";
+import { type EventChange, updateEvent } from "#data/queries/events-write.ts";
+import { raiseSequences } from "#data/queries/schedules-write.ts";
+import type { Transaction } from "#data/transaction.ts";
+
+/** `gone`: one of the two cannot be brought back any more. */
+type UndoMergeOutcome = { outcome: "undone" | "already"; title: string } | { outcome: "unknown" } | Gone;
+
+/** Makes two events of a merged one again, with their saves; what people changed since stays as they changed it. Only moderators may. */
+export async function undoMerge(
+  deps: Pick<Database, "db">,
+  { actor, mergeId }: { actor: Actor; mergeId: number },
+  now: EpochMs,
+): Promise<UndoMergeOutcome> {
+  const found = await findMerge(deps.db, mergeId);
+  if (found === null) return { outcome: "unknown" };
+  const act = { action: "undo-merge", actor, publicId: found.keptPublicId, may: mayModerate } as const;
+  return actOnEvent<UndoMergeOutcome>(deps, act, now, async (tx, { event: kept }) => {
+    const merge = await lockMerge(tx, mergeId);
+    const folded = await lockEventToEdit(tx, found.foldedPublicId);
+    if (merge === null || folded === null) return { outcome: "unknown" };
+    if (merge.undoneAt !== null) return { outcome: "already", title: folded.title };
+    const isThere = folded.mergedInto === kept.id && folded.deletedAt !== null && keptUntil(folded.deletedAt) > now;
+    if (!isThere || folded.ownerLeftAt !== null) return { outcome: "gone" };
+    const { undo, keptId, foldedId } = merge;
+    await moveSavesBack(tx, { mergeId, keptId, foldedId });
+    await giveBack(tx, { kept, undo, actor }, now);
+    await unfold(tx, folded, now);
+    if (undo.pair !== null) await putPair(tx, { one: keptId, other: foldedId, ...undo.pair }, now);
+    await markUnmerged(tx, mergeId, now);
+    const entity = { type: "event", id: kept.publicId } as const;
+    const facts = { folded: folded.publicId };
+    await recordAudit(tx, { action: "undo-merge", actor, entity, outcome: "done", facts }, now);
+    return { outcome: "undone", title: folded.title };
+  });
+}
+
+async function unfold(tx: Transaction, folded: StoredEvent, now: EpochMs): Promise<void> {
+  const listing = listingOfEvent({ ...folded, deletedAt: null });
+  const back = { deletedAt: null, deletedBy: null, mergedInto: null, ownStart: null, listing };
+  await updateEvent(tx, folded.id, { ...back, now });
+  await raiseSequences(tx, { eventId: folded.id, except: [] }, now);
+  await storeDates(tx, [folded.id], now);
+}
+
+async function giveBack(
+  tx: Transaction,
+  { kept, undo, actor }: { kept: StoredEvent; undo: MergeUndo; actor: Actor },
+  now: EpochMs,
+): Promise<void> {
+  const columns = partsToReturn(kept, undo.taken) as EventChange;
+  const listing = listingOfEvent(Object.assign({}, kept, columns));
+  const before = await timesBefore(tx, kept.id, now);
+  await updateEvent(tx, kept.id, { ...columns, listing, now });
+  const { times } = undo;
+  const isAsMerged = times !== null && isAsAfter(inputOfStored(kept, now).schedules, times.after);
+  const touched = times !== null && isAsMerged ? await changeSchedules(tx, kept, timesBack(kept, times, now), now) : [];
+  if (undo.taken.link !== undefined) await raiseSequences(tx, { eventId: kept.id, except: touched }, now);
+  await storeDates(tx, [kept.id], now);
+  const told = { eventId: kept.id, actorId: actor.userId };
+  if (touched.length > 0 && kept.cancelledAt === null) await tellOfTimes(tx, told, before, now);
+}
+
+/** The times before the merge, each in the schedule that took its place where one did. */
+function timesBack(kept: StoredEvent, { before }: NonNullable<MergeUndo["times"]>, now: EpochMs) {
+  const own = new Set(inputOfStored(kept, now).schedules.map(({ id }) => id));
+  return before.map((schedule) => (own.has(schedule.id) ? schedule : { ...schedule, id: null }));
+}
+
+/** Whether the times are the same; ids are not asked for, a merge may have opened schedules. */
+function isAsAfter(present: readonly ScheduleInput[], after: readonly ScheduleInput[]): boolean {
+  const isEach = (schedule: ScheduleInput, index: number) => {
+    const other = after[index];
+    return other !== undefined && isSame(schedule, other);
+  };
+  return present.length === after.length && present.every(isEach);
+}

@@ -1,0 +1,104 @@
+import { takeBackDecision } from "#commands/moderation/take-back-decision.ts";
+import { writeDecision } from "#commands/moderation/write-decision.ts";
+import { storeDates } from "#commands/occurrences/store-dates.ts";
+import type { Actor } from "#core/audit/actor.ts";
+import { DECISION_TOLD_AFTER_MS } from "#core/moderation/desk-limits.ts";
+import { mayModerate } from "#core/moderation/moderation-policy.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
+import { lockEventToEdit } from "#data/queries/event-edit.ts";
+import {
+  claimBatch,
+  decisionsOfBatch,
+  type ModerationBatch,
+  noteBatchProgress,
+} from "#data/queries/moderation-batches-write.ts";
+import { findDecidedEvent } from "#data/queries/moderation-decisions.ts";
+import { nextWaiting } from "#data/queries/moderation-desk.ts";
+import { readRole } from "#data/queries/roles.ts";
+import { transaction, type Transaction } from "#data/transaction.ts";
+
+/** Events of one transaction: few enough that nobody waits for them. */
+const EVENTS_AT_ONCE = 50;
+
+type Step = { done: number; isOver: boolean };
+
+/** Goes on with a batch, at most by so many events; returns how many it decided, and whether it is over. Any process may. */
+export async function workBatch(
+  deps: Pick<Database, "db">,
+  { batchId, limit }: { batchId: number; limit: number },
+  now: EpochMs,
+): Promise<Step> {
+  let done = 0;
+  for (let looked = 0; looked < limit; looked += EVENTS_AT_ONCE) {
+    const step = await takeStep(deps, batchId, now);
+    done += step.done;
+    if (step.isOver) return { done, isOver: true };
+  }
+  return { done, isOver: false };
+}
+
+async function takeStep(deps: Pick<Database, "db">, batchId: number, now: EpochMs): Promise<Step> {
+  return transaction(deps.db, async (tx) => {
+    const batch = await claimBatch(tx, batchId);
+    if (batch === null) return { done: 0, isOver: true };
+    const actor = await actorOf(tx, batch);
+    if (actor === null) return end(tx, batch, 0, now);
+    return batch.undoes === null ? decideSome(tx, { batch, actor }, now) : undoSome(tx, { batch, actor }, now);
+  });
+}
+
+type Working = { batch: ModerationBatch; actor: Actor };
+
+/** Who asked for it, if they still may: null when they are no moderators any more. */
+async function actorOf(tx: Transaction, { decidedBy, role }: ModerationBatch): Promise<Actor | null> {
+  const present = decidedBy === null ? role : await readRole(tx, decidedBy);
+  const actor = { userId: decidedBy, role: present ?? "user", address: null, userAgent: null, requestId: null };
+  return mayModerate(actor) ? actor : null;
+}
+
+async function decideSome(tx: Transaction, { batch, actor }: Working, now: EpochMs): Promise<Step> {
+  const { filter, asOf, reachedAt, reachedId, decision, reason, mails, language } = batch;
+  const after = reachedAt === null || reachedId === null ? null : { since: reachedAt, id: reachedId };
+  const found = await nextWaiting(tx, filter, { after, asOf, limit: EVENTS_AT_ONCE });
+  const decided: number[] = [];
+  // In the order of ids, as everybody locks events: two that wait for each other would both lose.
+  for (const { publicId } of found.toSorted((a, b) => a.id - b.id)) {
+    const event = await lockEventToEdit(tx, publicId);
+    if (event === null || event.updatedAt > asOf || event.deletedAt !== null || decision === "undo") continue;
+    const told = { tellAt: now + DECISION_TOLD_AFTER_MS, mailIn: mails ? language : null };
+    await writeDecision(tx, event, { actor, decision, reason, batchId: batch.id, ...told }, now);
+    decided.push(event.id);
+  }
+  await storeDates(tx, decided, now);
+  const last = found.at(-1);
+  if (last === undefined || found.length < EVENTS_AT_ONCE) return end(tx, batch, decided.length, now);
+  const progress = { done: decided.length, reachedAt: last.since, reachedId: last.id, endedAt: null };
+  await noteBatchProgress(tx, batch.id, progress);
+  return { done: decided.length, isOver: false };
+}
+
+async function undoSome(tx: Transaction, { batch, actor }: Working, now: EpochMs): Promise<Step> {
+  const found = await decisionsOfBatch(tx, batch.undoes ?? 0, { after: batch.reachedId ?? 0, limit: EVENTS_AT_ONCE });
+  let done = 0;
+  for (const decisionId of found) {
+    const publicId = await findDecidedEvent(tx, decisionId);
+    const event = publicId === null ? null : await lockEventToEdit(tx, publicId);
+    if (event === null || event.deletedAt !== null) continue;
+    if ((await takeBackDecision(tx, { actor, event, decisionId }, now)) === "undone") done += 1;
+  }
+  const last = found.at(-1);
+  if (last === undefined || found.length < EVENTS_AT_ONCE) return end(tx, batch, done, now);
+  await noteBatchProgress(tx, batch.id, { done, reachedAt: null, reachedId: last, endedAt: null });
+  return { done, isOver: false };
+}
+
+async function end(tx: Transaction, batch: ModerationBatch, done: number, now: EpochMs): Promise<Step> {
+  const { id, reachedAt, reachedId, decidedBy, role, decision } = batch;
+  await noteBatchProgress(tx, id, { done, reachedAt, reachedId, endedAt: now });
+  const actor = { userId: decidedBy, role, address: null, userAgent: null, requestId: null };
+  const facts = { batch: id, decision, events: batch.done + done };
+  await recordAudit(tx, { action: "end-batch", actor, entity: null, outcome: "done", facts }, now);
+  return { done, isOver: true };
+}

@@ -1,0 +1,133 @@
+import { eq, sql } from "drizzle-orm";
+import type { DuplicateReason } from "#core/duplicates/duplicate.ts";
+import type { MergeUndo } from "#core/moderation/merge-undo.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { sqlInstant } from "#data/queries/sql-values.ts";
+import { eventMerges } from "#data/tables/moderation-desk.ts";
+import type { Transaction } from "#data/transaction.ts";
+
+type Pair = { keptId: number; foldedId: number };
+
+/** Writes down that two events became one; returns the number of the merge. */
+export async function insertMerge(
+  tx: Transaction,
+  merge: Pair & { mergedBy: string | null; undo: MergeUndo },
+  now: EpochMs,
+): Promise<number> {
+  const [added] = await tx
+    .insert(eventMerges)
+    .values({ ...merge, mergedAt: now })
+    .returning({ id: eventMerges.id });
+  return added?.id ?? 0;
+}
+
+/** The merge with this number, held for this transaction; null when there is none. */
+export async function lockMerge(tx: Transaction, id: number) {
+  const [found] = await tx.select().from(eventMerges).where(eq(eventMerges.id, id)).for("update");
+  return found ?? null;
+}
+
+export async function markUnmerged(tx: Transaction, id: number, now: EpochMs): Promise<void> {
+  await tx.update(eventMerges).set({ undoneAt: now }).where(eq(eventMerges.id, id));
+}
+
+/**
+ * Gives the saves of the folded event to the kept one: of single dates to the date that begins at the same moment, and where there is
+ * none to the whole event. To be called when the dates of both are stored.
+ */
+export async function moveSavesToKept(
+  tx: Transaction,
+  { mergeId, keptId, foldedId }: Pair & { mergeId: number },
+): Promise<void> {
+  await tx.execute(sql`
+    with gone as (delete from saved_events where event_id = ${foldedId} returning user_id, created_at)
+    insert into event_merge_saves (merge_id, side, user_id, saved_at) select ${mergeId}, 'folded', user_id, created_at from gone`);
+  await tx.execute(sql`
+    with gone as (delete from saved_dates d using schedules p where p.id = d.schedule_id and p.event_id = ${foldedId}
+                  returning d.user_id, d.schedule_id, d.original_local, d.created_at)
+    insert into event_merge_saves (merge_id, side, user_id, schedule_id, original_local, saved_at)
+    select ${mergeId}, 'folded', user_id, schedule_id, original_local, created_at from gone`);
+  const twins = sql`
+    select distinct on (lost.user_id, lost.schedule_id, lost.original_local)
+           lost.user_id, lost.saved_at, twin.schedule_id, twin.original_local
+      from event_merge_saves lost
+      left join occurrences b on b.schedule_id = lost.schedule_id and b.original_local = lost.original_local
+      left join occurrences twin on twin.event_id = ${keptId} and twin.starts_at = b.starts_at and not twin.cancelled
+     where lost.merge_id = ${mergeId} and lost.side = 'folded'
+     order by lost.user_id, lost.schedule_id, lost.original_local, twin.schedule_id`;
+  await tx.execute(sql`
+    with got as (insert into saved_dates (user_id, schedule_id, original_local, created_at)
+                 select user_id, schedule_id, original_local, saved_at from (${twins}) t where schedule_id is not null
+                 on conflict do nothing returning user_id, schedule_id, original_local, created_at)
+    insert into event_merge_saves (merge_id, side, user_id, schedule_id, original_local, saved_at)
+    select ${mergeId}, 'kept', user_id, schedule_id, original_local, created_at from got`);
+  await tx.execute(sql`
+    with got as (insert into saved_events (user_id, event_id, created_at)
+                 select user_id, ${keptId}, min(saved_at) from (${twins}) t where schedule_id is null group by user_id
+                 on conflict do nothing returning user_id, created_at)
+    insert into event_merge_saves (merge_id, side, user_id, saved_at)
+    select ${mergeId}, 'kept', user_id, created_at from got`);
+}
+
+/** Gives the saves back: those that the kept event got by the merge go, those that the folded one had are there again. */
+export async function moveSavesBack(
+  tx: Transaction,
+  { mergeId, keptId, foldedId }: Pair & { mergeId: number },
+): Promise<void> {
+  const of = (side: string) => sql`s.merge_id = ${mergeId} and s.side = ${side}`;
+  await tx.execute(sql`
+    delete from saved_events e using event_merge_saves s
+     where ${of("kept")} and s.schedule_id is null and e.user_id = s.user_id and e.event_id = ${keptId}`);
+  await tx.execute(sql`
+    delete from saved_dates d using event_merge_saves s
+     where ${of("kept")} and d.user_id = s.user_id and d.schedule_id = s.schedule_id and d.original_local = s.original_local`);
+  await tx.execute(sql`
+    insert into saved_events (user_id, event_id, created_at)
+    select s.user_id, ${foldedId}, s.saved_at from event_merge_saves s
+     where ${of("folded")} and s.schedule_id is null on conflict do nothing`);
+  await tx.execute(sql`
+    insert into saved_dates (user_id, schedule_id, original_local, created_at)
+    select s.user_id, s.schedule_id, s.original_local, s.saved_at from event_merge_saves s
+     where ${of("folded")} and s.schedule_id is not null on conflict do nothing`);
+}
+
+type Signs = { score: number; reasons: readonly DuplicateReason[] };
+
+/** Takes a pair from the list of those that may be one; the likelier signs of the two directions, null when it is not there. */
+export async function takePair(tx: Transaction, one: number, other: number): Promise<Signs | null> {
+  const gone = await tx.execute<{ score: number; reasons: DuplicateReason[] }>(sql`
+    delete from possible_duplicates where (event_id = ${one} and other_event_id = ${other})
+        or (event_id = ${other} and other_event_id = ${one}) returning score, reasons`);
+  return gone.rows.toSorted((a, b) => b.score - a.score)[0] ?? null;
+}
+
+/** Puts a pair on the list again. */
+export async function putPair(
+  tx: Transaction,
+  { one, other, score, reasons }: Signs & { one: number; other: number },
+  now: EpochMs,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into possible_duplicates (event_id, other_event_id, score, reasons, found_at)
+    values (${one}, ${other}, ${score}, ${sql.param([...reasons])}::text[], ${sqlInstant(now)}) on conflict do nothing`);
+}
+
+/** Notes that two events are two: they are not told as one again. */
+export async function insertDistinct(
+  tx: Transaction,
+  { one, other, decidedBy, score, reasons }: Signs & { one: number; other: number; decidedBy: string | null },
+  now: EpochMs,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into distinct_events (event_id, other_event_id, decided_by, decided_at, score, reasons)
+    values (${Math.min(one, other)}, ${Math.max(one, other)}, ${decidedBy}, ${sqlInstant(now)}, ${score},
+            ${sql.param([...reasons])}::text[]) on conflict do nothing`);
+}
+
+/** Takes that back; the signs by which they were found, null when it was not said. */
+export async function takeDistinct(tx: Transaction, one: number, other: number): Promise<Signs | null> {
+  const gone = await tx.execute<Signs>(sql`
+    delete from distinct_events where event_id = ${Math.min(one, other)} and other_event_id = ${Math.max(one, other)}
+    returning score, reasons`);
+  return gone.rows[0] ?? null;
+}

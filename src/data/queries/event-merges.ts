@@ -1,0 +1,81 @@
+import { desc, eq, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { EpochMs, LocalDateTime } from "#core/time/instant.ts";
+import { users } from "#data/tables/accounts.ts";
+import { localFromText } from "#data/tables/columns.ts";
+import { events } from "#data/tables/events.ts";
+import { eventMerges } from "#data/tables/moderation-desk.ts";
+import type { Connection } from "#data/transaction.ts";
+
+/** The public ids of a merge's two events; null when there is none of this number. */
+export async function findMerge(
+  db: Connection,
+  id: number,
+): Promise<{ keptPublicId: string; foldedPublicId: string } | null> {
+  const found = await db.execute<{ kept: string; folded: string }>(sql`
+    select k.public_id as kept, f.public_id as folded from event_merges m
+      join events k on k.id = m.kept_id join events f on f.id = m.folded_id where m.id = ${id}`);
+  const [row] = found.rows;
+  return row === undefined ? null : { keptPublicId: row.kept, foldedPublicId: row.folded };
+}
+
+/** A merge that stands, for the list of the newest. */
+export type RecentMerge = {
+  id: number;
+  kept: string;
+  keptPublicId: string;
+  folded: string;
+  by: string | null;
+  at: EpochMs;
+};
+
+/** The newest merges that stand. */
+export async function listRecentMerges(db: Connection, limit: number): Promise<readonly RecentMerge[]> {
+  const folded = alias(events, "folded");
+  return db
+    .select({
+      id: eventMerges.id,
+      kept: events.title,
+      keptPublicId: events.publicId,
+      folded: folded.title,
+      by: users.name,
+      at: eventMerges.mergedAt,
+    })
+    .from(eventMerges)
+    .innerJoin(events, eq(events.id, eventMerges.keptId))
+    .innerJoin(folded, eq(folded.id, eventMerges.foldedId))
+    .leftJoin(users, eq(users.id, eventMerges.mergedBy))
+    .where(isNull(eventMerges.undoneAt))
+    .orderBy(desc(eventMerges.mergedAt), desc(eventMerges.id))
+    .limit(limit);
+}
+
+/** The public id and title of the event that another one was folded into, through however many merges; null when it was not. */
+export async function findMergedInto(
+  db: Connection,
+  eventId: number,
+): Promise<{ id: number; publicId: string; title: string } | null> {
+  const found = await db.execute<{ id: string; publicId: string; title: string }>(sql`
+    with recursive chain (id, place) as (
+      select merged_into, 1 from events where id = ${eventId} and merged_into is not null
+      union all
+      select e.merged_into, place + 1 from chain join events e on e.id = chain.id
+       where e.merged_into is not null and place < 20)
+    select e.id, e.public_id as "publicId", e.title from chain join events e on e.id = chain.id order by place desc limit 1`);
+  const [row] = found.rows;
+  return row === undefined ? null : { ...row, id: Number(row.id) };
+}
+
+/** The date of `to` that begins when the date of `from` with this original start does, else the one with the same original start; null when there is neither. */
+export async function findMergedDate(
+  db: Connection,
+  { from, to, originalLocal }: { from: number; to: number; originalLocal: LocalDateTime },
+): Promise<LocalDateTime | null> {
+  const found = await db.execute<{ original: string }>(sql`
+    select o.original_local as original from occurrences o
+     where o.event_id = ${to} and (o.original_local = ${originalLocal}::timestamp or o.starts_at in (
+       select starts_at from occurrences where event_id = ${from} and original_local = ${originalLocal}::timestamp))
+     order by o.original_local = ${originalLocal}::timestamp, o.cancelled limit 1`);
+  const [row] = found.rows;
+  return row === undefined ? null : localFromText(row.original);
+}

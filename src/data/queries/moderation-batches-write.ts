@@ -1,0 +1,83 @@
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import type { EpochMs } from "#core/time/instant.ts";
+import { moderationBatches, moderationDecisions } from "#data/tables/moderation-desk.ts";
+import type { Connection, Transaction } from "#data/transaction.ts";
+
+export type ModerationBatch = typeof moderationBatches.$inferSelect;
+type NewBatch = Omit<
+  typeof moderationBatches.$inferInsert,
+  "id" | "done" | "reachedAt" | "reachedId" | "createdAt" | "endedAt"
+>;
+
+/** Opens a batch; `isDone` for one whose events are named, and which no job goes on with. Returns its number. */
+export async function insertBatch(
+  tx: Connection,
+  batch: NewBatch,
+  { isDone }: { isDone: boolean },
+  now: EpochMs,
+): Promise<number> {
+  const [added] = await tx
+    .insert(moderationBatches)
+    .values({ ...batch, createdAt: now, endedAt: isDone ? now : null })
+    .returning({ id: moderationBatches.id });
+  return added?.id ?? 0;
+}
+
+/** The batch with this number, held for this transaction; null when there is none, or another process works on it. */
+export async function claimBatch(tx: Transaction, id: number): Promise<ModerationBatch | null> {
+  const [found] = await tx
+    .select()
+    .from(moderationBatches)
+    .where(and(eq(moderationBatches.id, id), isNull(moderationBatches.endedAt)))
+    .for("update", { skipLocked: true });
+  return found ?? null;
+}
+
+/** The numbers of the batches that are to go on, the oldest first. */
+export async function listOpenBatches(db: Connection): Promise<readonly number[]> {
+  const found = await db
+    .select({ id: moderationBatches.id })
+    .from(moderationBatches)
+    .where(isNull(moderationBatches.endedAt))
+    .orderBy(asc(moderationBatches.id));
+  return found.map(({ id }) => id);
+}
+
+/** Notes how far a batch is. */
+export async function noteBatchProgress(
+  tx: Transaction,
+  id: number,
+  progress: { done: number; reachedAt: EpochMs | null; reachedId: number | null; endedAt: EpochMs | null },
+): Promise<void> {
+  const { done, ...reached } = progress;
+  await tx
+    .update(moderationBatches)
+    .set({ ...reached, done: sql`${moderationBatches.done} + ${done}` })
+    .where(eq(moderationBatches.id, id));
+}
+
+/** Lets nothing more be decided by a batch; null when there is none of this number. */
+export async function stopBatch(tx: Transaction, id: number, now: EpochMs): Promise<ModerationBatch | null> {
+  const [stopped] = await tx
+    .update(moderationBatches)
+    .set({ endedAt: sql`coalesce(${moderationBatches.endedAt}, ${new Date(now).toISOString()}::timestamptz)` })
+    .where(eq(moderationBatches.id, id))
+    .returning();
+  return stopped ?? null;
+}
+
+/** The next decisions of a batch that stand, by their numbers. */
+export async function decisionsOfBatch(
+  db: Connection,
+  batchId: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<readonly number[]> {
+  const { id, batchId: ofBatch, undoneAt } = moderationDecisions;
+  const found = await db
+    .select({ id })
+    .from(moderationDecisions)
+    .where(and(eq(ofBatch, batchId), gt(id, after), isNull(undoneAt)))
+    .orderBy(asc(id))
+    .limit(limit);
+  return found.map((row) => row.id);
+}

@@ -1,0 +1,83 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import type { EventBefore } from "#core/moderation/event-before.ts";
+import { reviewedWords } from "#core/moderation/reviewed-words.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { StoredEvent } from "#data/queries/event-edit.ts";
+import { moderationDecisions, reviewedWords as reviewed } from "#data/tables/moderation-desk.ts";
+import type { Transaction } from "#data/transaction.ts";
+
+type NewDecision = Pick<typeof moderationDecisions.$inferInsert, "eventId" | "batchId" | "decision" | "decidedBy">;
+
+/** Writes down what was decided, with how the event stood before; returns the number of the decision. */
+export async function insertDecision(
+  tx: Transaction,
+  decision: NewDecision & { before: EventBefore },
+  now: EpochMs,
+): Promise<number> {
+  const [added] = await tx
+    .insert(moderationDecisions)
+    .values({ ...decision, decidedAt: now })
+    .returning({ id: moderationDecisions.id });
+  return added?.id ?? 0;
+}
+
+/** The decision with this number, held for this transaction; null when there is none. */
+export async function lockDecision(tx: Transaction, id: number) {
+  const [found] = await tx.select().from(moderationDecisions).where(eq(moderationDecisions.id, id)).for("update");
+  return found ?? null;
+}
+
+/** The number of the newest decision about an event that stands; null when there is none. */
+export async function latestDecision(tx: Transaction, eventId: number): Promise<number | null> {
+  const [found] = await tx
+    .select({ id: moderationDecisions.id })
+    .from(moderationDecisions)
+    .where(and(eq(moderationDecisions.eventId, eventId), isNull(moderationDecisions.undoneAt)))
+    .orderBy(desc(moderationDecisions.id))
+    .limit(1);
+  return found?.id ?? null;
+}
+
+/** Notes that a decision was taken back. */
+export async function markUndone(tx: Transaction, id: number, undoneBy: string | null, now: EpochMs): Promise<void> {
+  await tx.update(moderationDecisions).set({ undoneAt: now, undoneBy }).where(eq(moderationDecisions.id, id));
+}
+
+/** Keeps what a decided event said, for whoever reads it again; what was kept before an earlier edit stays. */
+export async function keepReviewedWords(tx: Transaction, event: StoredEvent, now: EpochMs): Promise<void> {
+  const { id: eventId, moderation, moderationReason: reason } = event;
+  if (moderation === "pending") return;
+  await tx
+    .insert(reviewed)
+    .values({ eventId, moderation, reason, words: reviewedWords(event), keptAt: now })
+    .onConflictDoNothing({ target: reviewed.eventId });
+}
+
+/** Takes away what an event was compared with; null when nothing was kept. */
+export async function takeReviewedWords(tx: Transaction, eventId: number): Promise<EventBefore["reviewed"]> {
+  const [taken] = await tx.delete(reviewed).where(eq(reviewed.eventId, eventId)).returning();
+  if (taken === undefined) return null;
+  const { eventId: _eventId, ...words } = taken;
+  return words;
+}
+
+/** Puts back what an event was compared with before its decision. */
+export async function putReviewedWords(
+  tx: Transaction,
+  eventId: number,
+  words: NonNullable<EventBefore["reviewed"]>,
+): Promise<void> {
+  await tx
+    .insert(reviewed)
+    .values({ eventId, ...words })
+    .onConflictDoNothing({ target: reviewed.eventId });
+}
+
+/** Forgets what these events said, in every place of the desk: nothing of it outlives their words. */
+export async function forgetDeskWords(tx: Transaction, eventIds: readonly number[]): Promise<void> {
+  if (eventIds.length === 0) return;
+  const ids = sql`any(${sql.param([...eventIds])}::bigint[])`;
+  await tx.execute(sql`delete from reviewed_words where event_id = ${ids}`);
+  await tx.execute(sql`delete from moderation_decisions where event_id = ${ids}`);
+  await tx.execute(sql`delete from event_merges where kept_id = ${ids} or folded_id = ${ids}`);
+}

@@ -1,0 +1,160 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { DuplicateReason } from "#core/duplicates/duplicate.ts";
+import type { EventType, LinkState, ModerationState } from "#core/events/event.ts";
+import type { DeskFilter } from "#core/moderation/desk-filter.ts";
+import type { EventBefore } from "#core/moderation/event-before.ts";
+import type { WaitingReason } from "#core/moderation/waiting-reason.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Listing, Visibility } from "#core/visibility.ts";
+import { eventMatches } from "#data/queries/search-condition.ts";
+import { sqlInstant } from "#data/queries/sql-values.ts";
+import { instantFromText } from "#data/tables/columns.ts";
+import type { Connection } from "#data/transaction.ts";
+
+/** Where a page of the waiting begins: behind this row. */
+export type WaitingKey = { since: EpochMs; id: number };
+/** A page, in which order, and whether it ends before the key instead of beginning behind it. */
+export type WaitingPage = { order: "oldest" | "newest"; after: WaitingKey | null; before?: boolean; limit: number };
+
+/** An event that waits, with all that says why. */
+export type WaitingEvent = {
+  id: number;
+  publicId: string;
+  title: string;
+  nativeTitle: string | null;
+  organizerName: string;
+  link: string | null;
+  description: string;
+  visibility: Visibility;
+  type: EventType;
+  moderation: ModerationState;
+  moderatedAt: EpochMs | null;
+  held: boolean;
+  listing: Listing;
+  isImported: boolean;
+  importSource: string | null;
+  linkState: LinkState;
+  linkCheckedAt: EpochMs | null;
+  isLinkDead: boolean;
+  updatedAt: EpochMs;
+  since: EpochMs;
+  reviewed: EventBefore["reviewed"];
+  /** No event of its organizer was ever approved before. */
+  isFirstOfOrganizer: boolean;
+  /** No approved event leads to the host of its link. */
+  newHost: string | null;
+  duplicate: { publicId: string; title: string; reasons: readonly DuplicateReason[] } | null;
+};
+
+/** As the indexes of the waiting are written (0027): another spelling would not find them. */
+const SINCE = sql.raw(
+  "waiting_since(e.review_queued_at, e.held or e.import_status is not distinct from 'pending', e.link_checked_at, e.created_at)",
+);
+const DEAD = "e.link_state = 'dead' and e.link_dead_seen_at is null and e.listing <> 'hidden'";
+const QUEUED = "e.import_status is distinct from 'pending' and (e.held or e.review_queued_at is not null)";
+export const WAITS: Record<WaitingReason | "any", SQL> = {
+  any: sql.raw(
+    `e.deleted_at is null and (e.held or e.import_status = 'pending' or e.review_queued_at is not null or (${DEAD}))`,
+  ),
+  imported: sql.raw("e.deleted_at is null and e.import_status = 'pending'"),
+  new: sql.raw(`e.deleted_at is null and ${QUEUED} and e.moderation = 'pending' and e.moderated_at is null`),
+  edited: sql.raw(`e.deleted_at is null and ${QUEUED} and (e.moderation <> 'pending' or e.moderated_at is not null)`),
+  dead: sql.raw(`e.deleted_at is null and ${DEAD}`),
+};
+
+function waits({ query, reason }: DeskFilter): SQL {
+  return sql`${WAITS[reason ?? "any"]} and ${eventMatches(query, "e")}`;
+}
+
+function within({ order, after, before = false }: Omit<WaitingPage, "limit">): { condition: SQL; direction: SQL } {
+  const isUpward = (order === "oldest") !== before;
+  const direction = sql.raw(isUpward ? "asc" : "desc");
+  if (after === null) return { condition: sql`true`, direction };
+  const beyond = sql.raw(isUpward ? ">" : "<");
+  return { condition: sql`(${SINCE}, e.id) ${beyond} (${sqlInstant(after.since)}, ${after.id})`, direction };
+}
+
+/** A page of the events that wait, found by keys: however many wait, it reads its own rows. */
+export async function listWaiting(
+  db: Connection,
+  filter: DeskFilter,
+  page: WaitingPage,
+): Promise<readonly WaitingEvent[]> {
+  const { condition, direction } = within(page);
+  const found = await db.execute<RawWaiting>(sql`
+    with page as materialized (
+      select e.id, ${SINCE} as since from events e where ${waits(filter)} and ${condition}
+       order by ${SINCE} ${direction}, e.id ${direction} limit ${page.limit})
+    select page.id, page.since, e.public_id as "publicId", e.title, e.native_title as "nativeTitle", e.type, e.link, e.description,
+           e.organizer_name as "organizerName", e.visibility, e.moderation, e.moderated_at as "moderatedAt", e.held, e.listing,
+           e.import_status is not distinct from 'pending' as "isImported", e.import_source as "importSource",
+           e.link_state as "linkState", e.link_checked_at as "linkCheckedAt", ${sql.raw(DEAD)} as "isLinkDead",
+           e.updated_at as "updatedAt", to_jsonb(w) - 'event_id' as reviewed,
+           e.organizer_id is null or not exists (select from events other where other.organizer_id = e.organizer_id
+             and other.moderation = 'approved') as "isFirstOfOrganizer",
+           case when e.link is not null and not exists (select from events other
+             where link_host(other.link) = link_host(e.link) and other.link is not null and other.moderation = 'approved')
+             then link_host(e.link) end as "newHost",
+           twin.public_id as "twinId", twin.title as "twinTitle", twin.reasons as "twinReasons"
+      from page join events e on e.id = page.id
+      left join reviewed_words w on w.event_id = e.id
+      left join lateral (
+        select o.public_id, o.title, d.reasons from possible_duplicates d join events o on o.id = d.other_event_id
+         where d.event_id = e.id and o.deleted_at is null order by d.score desc, d.id limit 1) twin on true
+     order by page.since ${sql.raw(page.order === "oldest" ? "asc" : "desc")},
+              page.id ${sql.raw(page.order === "oldest" ? "asc" : "desc")}`);
+  return found.rows.map(waitingOf);
+}
+
+/** How many wait, counted up to `limit`. */
+export async function countWaiting(db: Connection, filter: DeskFilter, limit: number): Promise<number> {
+  const found = await db.execute<{ n: number }>(sql`
+    select count(*)::int as n from (select from events e where ${waits(filter)} limit ${limit}) some`);
+  return found.rows[0]?.n ?? 0;
+}
+
+/** The ids of the next events of a filter that nobody changed, and that waited already, at `asOf`; the oldest first. */
+export async function nextWaiting(
+  db: Connection,
+  filter: DeskFilter,
+  { after, asOf, limit }: { after: WaitingKey | null; asOf: EpochMs; limit: number },
+): Promise<readonly { publicId: string; since: EpochMs; id: number; isAsSeen: boolean }[]> {
+  const { condition, direction } = within({ order: "oldest", after });
+  const seen = sqlInstant(asOf);
+  const found = await db.execute<{ id: string; publicId: string; since: string; isAsSeen: boolean }>(sql`
+    select e.id, e.public_id as "publicId", ${SINCE} as since, e.updated_at <= ${seen} as "isAsSeen" from events e
+     where ${waits(filter)} and ${condition} and ${SINCE} <= ${seen}
+     order by ${SINCE} ${direction}, e.id ${direction} limit ${limit}`);
+  return found.rows.map((row) => ({ ...row, id: Number(row.id), since: instantFromText(row.since) }));
+}
+
+type Instants = "since" | "updatedAt" | "moderatedAt" | "linkCheckedAt";
+type RawWaiting = Omit<WaitingEvent, Instants | "id" | "reviewed" | "duplicate"> & {
+  id: string;
+  since: string;
+  updatedAt: string;
+  moderatedAt: string | null;
+  linkCheckedAt: string | null;
+  reviewed: (Omit<NonNullable<EventBefore["reviewed"]>, "keptAt"> & { kept_at: string }) | null;
+  twinId: string | null;
+  twinTitle: string | null;
+  twinReasons: DuplicateReason[] | null;
+};
+
+function waitingOf({ twinId, twinTitle, twinReasons, reviewed, ...row }: RawWaiting): WaitingEvent {
+  const instant = (text: string | null) => (text === null ? null : instantFromText(text));
+  return {
+    ...row,
+    id: Number(row.id),
+    since: instantFromText(row.since),
+    updatedAt: instantFromText(row.updatedAt),
+    moderatedAt: instant(row.moderatedAt),
+    linkCheckedAt: instant(row.linkCheckedAt),
+    reviewed: reviewed && keptWords(reviewed),
+    duplicate: twinId === null ? null : { publicId: twinId, title: twinTitle ?? "", reasons: twinReasons ?? [] },
+  };
+}
+
+function keptWords({ kept_at: keptAt, ...words }: NonNullable<RawWaiting["reviewed"]>): EventBefore["reviewed"] {
+  return { ...words, keptAt: instantFromText(keptAt) };
+}
