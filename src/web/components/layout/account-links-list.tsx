@@ -8,7 +8,7 @@ import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** The links of a person who is signed in, and the way out: a form, because it changes something. */
-export function AccountLinksList({ account }: { account: Pick<AccountView, "ownsOrganizer"> }) {
+export function AccountLinksList({ account }: { account: Pick<AccountView, "ownsOrganizer" | "isStaff"> }) {
   const t = useTranslations("layout.accountMenu");
   const { pathname } = useLocation();
   return (

@@ -13,7 +13,13 @@ test.each([
 ])(
   "whoever owns an organizer profile (%s) is led to it, everybody else to registering one",
   (ownsOrganizer, expected) => {
-    const organizers = accountLinksFor({ ownsOrganizer }).map(({ href }) => href);
+    const organizers = accountLinksFor({ ownsOrganizer, isStaff: false }).map(({ href }) => href);
     expect(organizers.filter((href) => href.includes("organizer"))).toEqual(expected);
   },
 );
+
+test("moderators and admins are led to the dashboard, members are not", () => {
+  const leads = (isStaff: boolean) =>
+    accountLinksFor({ ownsOrganizer: false, isStaff }).some(({ href }) => href === "/admin");
+  expect([leads(true), leads(false)]).toEqual([true, false]);
+});

@@ -6,6 +6,7 @@ import CalendarCog from "lucide-react/icons/calendar-cog";
 import CalendarPlus from "lucide-react/icons/calendar-plus";
 import Megaphone from "lucide-react/icons/megaphone";
 import Newspaper from "lucide-react/icons/newspaper";
+import ShieldCheck from "lucide-react/icons/shield-check";
 import Settings from "lucide-react/icons/settings";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import UserRound from "lucide-react/icons/user-round";
@@ -23,10 +24,13 @@ type AccountLink = {
     | "myEvents"
     | "manageOrganizer"
     | "registerOrganizer"
+    | "adminDashboard"
     | "account";
   icon: LucideIcon;
   /** Shown only to those who own an organizer profile, or only to those who own none. */
   forOrganizers?: boolean;
+  /** Shown only to moderators and admins (PRODUCT P7). */
+  forStaff?: true;
 };
 
 /** The links of the account menu, in its order (spec §2, Navigation). A screen that comes adds its line here. */
@@ -41,10 +45,15 @@ export const ACCOUNT_LINKS: readonly AccountLink[] = [
   { href: "/my-events", label: "myEvents", icon: CalendarCog },
   { href: "/organizers/manage", label: "manageOrganizer", icon: Megaphone, forOrganizers: true },
   { href: "/organizer-registration", label: "registerOrganizer", icon: Megaphone, forOrganizers: false },
+  { href: "/admin", label: "adminDashboard", icon: ShieldCheck, forStaff: true },
   { href: "/account", label: "account", icon: Settings },
 ];
 
-/** Those that a person sees: whoever owns an organizer profile manages it, everybody else may register one. */
-export function accountLinksFor({ ownsOrganizer }: { ownsOrganizer: boolean }): readonly AccountLink[] {
-  return ACCOUNT_LINKS.filter(({ forOrganizers }) => forOrganizers === undefined || forOrganizers === ownsOrganizer);
+type LinkedPerson = { ownsOrganizer: boolean; isStaff: boolean };
+
+/** Those that a person sees: whoever owns an organizer profile manages it, everybody else may register one; staff have the dashboard. */
+export function accountLinksFor({ ownsOrganizer, isStaff }: LinkedPerson): readonly AccountLink[] {
+  return ACCOUNT_LINKS.filter(
+    ({ forOrganizers = ownsOrganizer, forStaff = isStaff }) => forOrganizers === ownsOrganizer && forStaff === isStaff,
+  );
 }

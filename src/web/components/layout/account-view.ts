@@ -1,4 +1,5 @@
 import { initialOf } from "#core/accounts/initial-of.ts";
+import { mayEnterAdmin } from "#core/admin/admin-policy.ts";
 import type { Viewer } from "#core/viewer.ts";
 
 /** What the frame of a page shows of the person who is signed in. */
@@ -10,12 +11,14 @@ export type AccountView = {
   pictureKey: string | null;
   /** Whether they registered an organizer profile. */
   ownsOrganizer: boolean;
+  /** Whether they work in the dashboard. */
+  isStaff: boolean;
   /** How many notifications are not read. */
   unread: number;
 };
 
 export function accountView(
-  viewer: Pick<Viewer, "name" | "email" | "avatarKey" | "organizerId">,
+  viewer: Pick<Viewer, "name" | "email" | "avatarKey" | "organizerId" | "role">,
   unread: number,
 ): AccountView {
   const { name, email, avatarKey, organizerId } = viewer;
@@ -25,6 +28,7 @@ export function accountView(
     initial: initialOf(viewer),
     pictureKey: avatarKey,
     ownsOrganizer: organizerId !== null,
+    isStaff: mayEnterAdmin(viewer, "moderator"),
     unread,
   };
 }
