@@ -1,16 +1,37 @@
 import type { Pool } from "pg";
 
+/**
+ * To truncate every table makes hundreds of files anew, which took longer than most tests: rows are deleted, and only where
+ * there may be some. It waits for whoever still reads or writes, and raises the data version, as TRUNCATE does.
+ */
+const EMPTY = `do $$
+declare
+  kept constant text[] := array['schema_migrations', 'data_version', 'data_changes'];
+  used record;
+begin
+  execute (select format('lock table %s in access exclusive mode', string_agg(quote_ident(relname), ', ' order by relname))
+             from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all (kept));
+  insert into data_changes (transaction) values (pg_current_xact_id());
+  -- Neither foreign keys nor triggers act on what follows, but for the audit log's.
+  perform set_config('session_replication_role', 'replica', true);
+  for used in select oid::regclass as name, relname from pg_class
+               where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all (kept)
+                 and pg_relation_size(oid) > 0 loop
+    -- The audit log refuses to be emptied; only the tests, which own the table, may switch that off.
+    if used.relname = 'audit_entries' then
+      alter table audit_entries disable trigger audit_entries_unchanged;
+      delete from audit_entries;
+      alter table audit_entries enable always trigger audit_entries_unchanged;
+    else
+      execute format('delete from %s', used.name);
+    end if;
+  end loop;
+  perform setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
+     from pg_sequences where schemaname = 'public' and last_value is not null;
+end
+$$`;
+
 /** Deletes every row of our own tables; the schema, the record of migrations and the data version stay. */
 export async function emptyTables(pool: Pool): Promise<void> {
-  const found = await pool.query<{ name: string }>(
-    `select quote_ident(tablename) as name from pg_tables
-      where schemaname = 'public' and tablename not in ('schema_migrations', 'data_version')`,
-  );
-  const names = found.rows.map((row) => row.name);
-  // The audit log refuses to be emptied; only the tests, which own the table, may switch that off.
-  await pool.query(
-    `alter table audit_entries disable trigger audit_entries_kept;
-     truncate ${names.join(", ")} restart identity cascade;
-     alter table audit_entries enable always trigger audit_entries_kept`,
-  );
+  await pool.query(EMPTY);
 }

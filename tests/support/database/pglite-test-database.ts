@@ -8,34 +8,53 @@ import { SOCKET_NAME } from "#data/socket-folder.ts";
 import { failOnLog } from "#tests/support/database/fail-on-log.ts";
 import { schemaDigest } from "#tests/support/database/schema-digest.ts";
 
+/** An engine in memory and where it listens. `stop` ends it and deletes its folder. */
+export type TestEngine = { engine: EmbeddedEngine; socketFolder: string; stop: () => Promise<void> };
+
 /** An embedded database in memory, made from a dump of the migrated schema (which the first test to need it makes). */
 export async function openPgliteTestDatabase(): Promise<Database> {
+  const running = await startMigratedEngine();
+  const joined = joinTestEngine(running);
+  const close = async (): Promise<void> => {
+    await joined.close();
+    await running.stop();
+  };
+  return { ...joined, close };
+}
+
+/** Connections of their own to an engine that runs; to close them does not end it. */
+export function joinTestEngine({ engine, socketFolder }: TestEngine): Database {
+  return { ...joinEmbedded({ log: failOnLog, purpose: "test" }, { socketFolder }), engine };
+}
+
+/** An engine in memory that holds the migrated schema. */
+export async function startMigratedEngine(): Promise<TestEngine> {
   const dumpFile = join(tmpdir(), `samehour-test-${schemaDigest()}.tar.gz`);
   if (!existsSync(dumpFile)) await makeDump(dumpFile);
-  return openInMemory(dumpFile);
+  return startInMemory(dumpFile);
 }
 
 async function makeDump(dumpFile: string): Promise<void> {
-  const made = await openInMemory(null);
-  await migrate(made.pool);
+  const made = await startInMemory(null);
+  const joined = joinTestEngine(made);
+  await migrate(joined.pool);
   // Several workers may make it at once; each writes its own and the last rename wins.
   const draft = `${dumpFile}.${process.pid}`;
   await made.engine.dump(draft);
   renameSync(draft, dumpFile);
-  await made.close();
+  await joined.close();
+  await made.stop();
 }
 
-async function openInMemory(dumpFile: string | null): Promise<Database & { engine: EmbeddedEngine }> {
+async function startInMemory(dumpFile: string | null): Promise<TestEngine> {
   const socketFolder = mkdtempSync(join(tmpdir(), "samehour-test-"));
   const engine = await startEmbeddedEngine(
     { folder: null, dumpFile, socketPath: join(socketFolder, SOCKET_NAME), idleInTransactionMs: 20_000 },
     (error) => failOnLog(error.message),
   );
-  const joined = joinEmbedded({ log: failOnLog, purpose: "test" }, { socketFolder });
-  const close = async (): Promise<void> => {
-    await joined.close();
+  const stop = async (): Promise<void> => {
     await engine.close();
     rmSync(socketFolder, { recursive: true, force: true });
   };
-  return { ...joined, engine, close };
+  return { engine, socketFolder, stop };
 }

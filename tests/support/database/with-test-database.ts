@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll } from "vitest";
 import type { Database } from "#data/database.ts";
+import { borrowPgliteTestDatabase } from "#tests/support/database/borrow-pglite-test-database.ts";
 import { emptyTables } from "#tests/support/database/empty-tables.ts";
 import { openPgliteTestDatabase } from "#tests/support/database/pglite-test-database.ts";
 import { openPostgresTestDatabase } from "#tests/support/database/postgres-test-database.ts";
@@ -21,7 +22,7 @@ export function openTestDatabase(): Promise<Database> {
 export function withTestDatabase(): Database {
   let opened: Database | null = null;
   beforeAll(async () => {
-    opened = await openTestDatabase();
+    opened = await (testEngine() === "postgres" ? openPostgresTestDatabase() : borrowPgliteTestDatabase());
   });
   afterEach(() => emptyTables(needed().pool));
   afterAll(() => opened?.close());

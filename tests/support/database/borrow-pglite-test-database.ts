@@ -1,0 +1,63 @@
+import { rmSync } from "node:fs";
+import type { Pool } from "pg";
+import type { Database } from "#data/database.ts";
+import { joinTestEngine, startMigratedEngine, type TestEngine } from "#tests/support/database/pglite-test-database.ts";
+import { stateBesideRows } from "#tests/support/database/state-beside-rows.ts";
+
+type Resting = { running: TestEngine; asNew: string };
+
+/** The engine that the files which this process tests use one after the other: to start one takes longer than most files' tests. */
+let resting: Resting | null = null;
+
+/**
+ * The process's embedded database, with connections of the borrower's own. Closed, it is emptied and kept for the next
+ * borrower, unless anything but rows is not as it was: then it is ended, and the next one gets a new one.
+ */
+export async function borrowPgliteTestDatabase(): Promise<Database> {
+  const { running, asNew } = resting ?? (await startResting());
+  resting = null;
+  const joined = joinTestEngine(running);
+  const unheard: (() => void)[] = [];
+  const engine: Database["engine"] = {
+    ...running.engine,
+    onNotification(heard) {
+      const end = running.engine.onNotification(heard);
+      unheard.push(end);
+      return end;
+    },
+  };
+  const close = async (): Promise<void> => {
+    for (const end of unheard) end();
+    const isAsNew = (await stateBesideRows(joined.pool)) === asNew;
+    if (isAsNew) await renew(joined.pool);
+    await joined.close();
+    if (isAsNew) resting = { running, asNew };
+    else await running.stop();
+  };
+  return { ...joined, engine, close };
+}
+
+async function startResting(): Promise<Resting> {
+  const running = await startMigratedEngine();
+  const joined = joinTestEngine(running);
+  const asNew = await stateBesideRows(joined.pool);
+  await joined.close();
+  // It ends with its process, which asks nobody; its folder must not stay.
+  process.once("exit", () => rmSync(running.socketFolder, { recursive: true, force: true }));
+  return { running, asNew };
+}
+
+/** Deleted rows leave their room behind and TRUNCATE does not, so that one file's tests find tables as small as another's. */
+async function renew(pool: Pool): Promise<void> {
+  const found = await pool.query<{ names: string }>(
+    `select string_agg(quote_ident(tablename), ', ') as names from pg_tables
+      where schemaname = 'public' and tablename not in ('schema_migrations', 'data_version')`,
+  );
+  await pool.query(
+    `alter table audit_entries disable trigger audit_entries_kept;
+     truncate ${found.rows[0]?.names} restart identity cascade;
+     alter table audit_entries enable always trigger audit_entries_kept`,
+  );
+  // By itself: at the end of the other transaction the version is raised.
+  await pool.query("update data_version set version = 1");
+}
