@@ -1,0 +1,115 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { readPublic, REDIRECTS_MAX } from "#outbound/read-public.ts";
+
+/** A server on this machine that ends with the test; `trusted` is how a test may reach it. */
+async function aServer(answer: RequestListener) {
+  const server = createServer(answer);
+  await new Promise<void>((done) => void server.listen(0, "127.0.0.1", done));
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((done) => void server.close(done));
+  });
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { base: `http://${host}`, trusted: [host] };
+}
+
+const textOf = (read: Awaited<ReturnType<typeof readPublic>>): string =>
+  "body" in read ? Buffer.concat(read.body).toString() : JSON.stringify(read);
+
+test("a file is read whole, with what it says of itself, and nothing of ours is sent along", async () => {
+  const asked: Record<string, unknown>[] = [];
+  const { base, trusted } = await aServer((request, response) => {
+    asked.push(request.headers);
+    response.setHeader("content-type", "text/csv").setHeader("etag", '"1"').end("title\nVigil\n");
+  });
+  const read = await readPublic(`${base}/list.csv`, { trusted });
+  expect([textOf(read), read]).toMatchObject(["title\nVigil\n", { contentType: "text/csv", etag: '"1"' }]);
+  expect(asked[0]).not.toHaveProperty("cookie");
+  expect(asked[0]).not.toHaveProperty("authorization");
+});
+
+test("what is the same as before is not sent again", async () => {
+  const { base, trusted } = await aServer((request, response) => {
+    response.statusCode = request.headers["if-none-match"] === '"1"' ? 304 : 200;
+    response.end();
+  });
+  expect(await readPublic(base, { trusted, etag: '"1"' })).toEqual({ ok: true, status: "unchanged" });
+});
+
+test.each([
+  ["no address", "bad-address"],
+  ["ftp://example.org/x", "bad-address"],
+  ["file:///etc/passwd", "bad-address"],
+  ["https://me:secret@example.org/x", "bad-address"],
+  ["http://127.0.0.1:1/x", "private-address"],
+  ["http://2130706433/x", "private-address"],
+  ["http://0x7f.1/x", "private-address"],
+  ["http://[::1]:1/x", "private-address"],
+  ["http://[::ffff:127.0.0.1]/x", "private-address"],
+  ["http://169.254.169.254/latest/meta-data", "private-address"],
+  ["http://localhost:1/x", "private-address"],
+])("%s is refused", async (address, kind) => {
+  expect(await readPublic(address)).toEqual({ ok: false, fault: { kind } });
+});
+
+test("a redirect to a machine inside is refused as such, one to another public file is followed", async () => {
+  const inside = await aServer((_, response) => response.end("secret"));
+  const reached = vi.fn();
+  const { base, trusted } = await aServer((request, response) => {
+    const to = { "/in": `${inside.base}/x`, "/on": "/there", "/js": "javascript:1" }[request.url ?? ""];
+    if (to === undefined) return void response.end("there");
+    reached();
+    response.writeHead(302, { location: to }).end();
+  });
+  expect(await readPublic(`${base}/in`, { trusted })).toEqual({ ok: false, fault: { kind: "private-address" } });
+  expect(await readPublic(`${base}/js`, { trusted })).toEqual({ ok: false, fault: { kind: "bad-address" } });
+  expect(textOf(await readPublic(`${base}/on`, { trusted }))).toBe("there");
+  expect(reached).toHaveBeenCalledTimes(3);
+});
+
+test("redirects in a circle end", async () => {
+  let asked = 0;
+  const { base, trusted } = await aServer((_, response) => {
+    asked += 1;
+    response.writeHead(307, { location: "/again" }).end();
+  });
+  expect(await readPublic(base, { trusted })).toEqual({ ok: false, fault: { kind: "too-many-redirects" } });
+  expect(asked).toBe(REDIRECTS_MAX + 1);
+});
+
+test("a file that is larger than allowed is cut off, whether or not it says so before", async () => {
+  const { base, trusted } = await aServer((request, response) => {
+    if (request.url === "/said") response.setHeader("content-length", 2_000);
+    response.write("x".repeat(1_000));
+    response.end("x".repeat(1_000));
+  });
+  const fault = { kind: "too-large", bytes: 1_500 };
+  for (const path of ["/said", "/unsaid"]) {
+    expect(await readPublic(base + path, { trusted, maxBytes: 1_500 })).toEqual({ ok: false, fault });
+  }
+});
+
+test("a source that never ends is left after its time, before its head and in its body", async () => {
+  const { base, trusted } = await aServer((request, response) => {
+    if (request.url === "/silent") return;
+    const drip = setInterval(() => response.write("x"), 10);
+    response.once("close", () => clearInterval(drip));
+  });
+  for (const path of ["/silent", "/drip"]) {
+    const read = await readPublic(base + path, { trusted, withinMs: 300 });
+    expect(read).toEqual({ ok: false, fault: { kind: "too-slow", seconds: 0 } });
+  }
+});
+
+test("another status, a host that is not there and one that hangs up are told apart", async () => {
+  const { base, trusted } = await aServer((request, response) => {
+    if (request.url === "/gone") response.writeHead(404).end();
+    else request.socket.destroy();
+  });
+  expect(await readPublic(`${base}/gone`, { trusted })).toEqual({ ok: false, fault: { kind: "status", status: 404 } });
+  expect(await readPublic(`${base}/x`, { trusted })).toEqual({ ok: false, fault: { kind: "unreachable" } });
+  const nowhere = await readPublic("http://no-such-host.invalid/x");
+  expect(nowhere).toEqual({ ok: false, fault: { kind: "no-such-host" } });
+});
