@@ -9,7 +9,7 @@ export const KeptHtml = createContext<KeepHtml | null>(null);
 
 type KeptProps<Given extends object> = DialogHTMLAttributes<HTMLElement> & {
   /** The element around the parts; other attributes are its own. */
-  as: "dialog" | "div" | "footer" | "ol";
+  as: "dialog" | "div" | "footer" | "nav" | "ol" | "span";
   of: ComponentType<Given>;
   /** What each part is given, by its key. Plain values only; they alone, with the language, decide its HTML. */
   items: readonly (readonly [key: string | number, given: Given])[];

@@ -13,6 +13,7 @@ import { usePageMinute } from "#web/components/time/use-page-minute.ts";
 import { zoneReturnPath } from "#web/http/zone-return-path.ts";
 import { LOCALES } from "#messages/language.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { Kept } from "#web/ui/kept.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 const PARTS = {
@@ -36,6 +37,8 @@ function KnownZoneBar({ view }: { view: LayoutView }) {
   const now = usePageMinute(view.now);
   const [opened, setOpened] = useState<{ picker: LoadedZonePicker; at: string }>();
   const isOpen = opened?.at === location.key;
+  const { city, offset } = view.zone;
+  const words = { isSites: view.zoneIsSites, city, offset, clock: clockAt(view, now) };
   const open = async (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
     if (isOpen) return;
@@ -50,14 +53,7 @@ function KnownZoneBar({ view }: { view: LayoutView }) {
   return (
     <div className="zone-bar">
       <Icon of={Globe} />
-      <span>
-        {t.rich(view.zoneIsSites ? "barSite" : "bar", {
-          city: view.zone.city,
-          clock: clockAt(view, now),
-          offset: view.zone.offset,
-          ...PARTS,
-        })}
-      </span>
+      <Kept as="span" of={ZoneWords} items={[["words", words]]} />
       <form action="/time-zone" className="zone-bar__form">
         <input type="hidden" name="returnTo" value={zoneReturnPath(location.pathname + location.search)} />
         <button
@@ -83,6 +79,11 @@ function KnownZoneBar({ view }: { view: LayoutView }) {
       )}
     </div>
   );
+}
+
+function ZoneWords({ isSites, ...values }: { isSites: boolean; city: string; clock: string; offset: string }) {
+  const t = useTranslations("zone");
+  return t.rich(isSites ? "barSite" : "bar", { ...values, ...PARTS });
 }
 
 /** Who comes near the button may press it: a failure shows when it is pressed, and is answered there. */
