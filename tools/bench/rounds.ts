@@ -3,8 +3,8 @@ import { driveLoad, type Load, type LoadFigures } from "./drive-load.ts";
 import type { StartedProgram } from "./started-program.ts";
 
 export const ROUNDS = 5;
-const WARM_REQUESTS = 400;
-const WARM_WITHIN_MS = 10_000;
+const WARM_REQUESTS = 2_000;
+const WARM_WITHIN_MS = 30_000;
 const LONGEST_ROUND_S = 10;
 
 /** Figures of a server at one address: medians over its rounds; CPU in milliseconds a request, null where there is no /proc. */
