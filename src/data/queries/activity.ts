@@ -5,7 +5,14 @@ import { userPreferences } from "#data/tables/profiles.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** One line of the log: what was done, when, and to what, by its public id. */
-export type ActivityRow = { type: string; entityType: string; entityId: string; createdAt: EpochMs };
+export type ActivityRow = {
+  type: string;
+  entityType: string;
+  entityId: string;
+  /** Of a single date: its original local start, under `date`. */
+  metadata: unknown;
+  createdAt: EpochMs;
+};
 
 /** One page of what a member did, the newest first (spec visitors §7). */
 export function listActivity(
@@ -13,9 +20,9 @@ export function listActivity(
   userId: string,
   { page, pageSize }: { /** From 1. */ page: number; pageSize: number },
 ): Promise<readonly ActivityRow[]> {
-  const { activityType: type, entityType, entityId, createdAt } = activity;
+  const { activityType: type, entityType, entityId, metadata, createdAt } = activity;
   return db
-    .select({ type, entityType, entityId, createdAt })
+    .select({ type, entityType, entityId, metadata, createdAt })
     .from(activity)
     .where(eq(activity.userId, userId))
     .orderBy(desc(activity.createdAt), desc(activity.id))

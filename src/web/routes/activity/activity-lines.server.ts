@@ -3,18 +3,23 @@ import { eventPath } from "#core/events/event-address.ts";
 import { maySeeEvent } from "#core/events/may-see-event.ts";
 import { organizerPath } from "#core/organizers/organizer-address.ts";
 import { agoWords } from "#core/time/ago-words.ts";
+import { formatLocalClock, formatLocalDate } from "#core/time/format.ts";
 import { toIsoSeconds } from "#core/time/instant.ts";
+import { dateOf, isLocalDateTime } from "#core/time/local-time.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { findNamedThings, type NamedThing } from "#data/queries/activity-names.ts";
 import type { ActivityRow } from "#data/queries/activity.ts";
+import { LOCALES } from "#messages/language.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { ActivityLine } from "#web/routes/activity/activity-view.ts";
+
+type LineReader = Pick<RequestContext, "now" | "translate" | "language" | "hour12">;
 
 /** The lines of a log. What a line was about is named as long as its reader may still see it; the line itself stays. */
 export async function activityLines(
   rows: readonly ActivityRow[],
   viewer: Viewer,
-  about: Pick<RequestContext, "database" | "now" | "translate">,
+  about: LineReader & Pick<RequestContext, "database">,
 ): Promise<readonly ActivityLine[]> {
   const idsOf = (kind: ActivityEntity) => [
     ...new Set(rows.filter(({ entityType }) => entityType === kind).map(({ entityId }) => entityId)),
@@ -32,8 +37,9 @@ export async function activityLines(
 function lineOf(
   row: ActivityRow,
   { at, thing }: { at: number; thing: NamedThing | undefined },
-  { now, translate }: Pick<RequestContext, "now" | "translate">,
+  about: LineReader,
 ): ActivityLine {
+  const { now, translate } = about;
   const type = ACTIVITY_TYPES.find((known) => known === row.type) ?? "other";
   const kind = row.entityType === "event" || row.entityType === "organizer" ? row.entityType : "other";
   const ago = agoWords(row.createdAt, now);
@@ -41,11 +47,21 @@ function lineOf(
     key: `${row.createdAt}-${at}`,
     type,
     text: translate(`activity.line.${type}`),
+    date: dateOfLine(row, about),
     about: thing === undefined ? null : { name: thing.name, href: hrefOf(thing) },
     iso: toIsoSeconds(row.createdAt),
     ago: translate(`time.${ago.key}`, ago.values),
     entity: { kind, word: kind === "other" ? row.entityType : translate(`activity.entity.${kind}`) },
   };
+}
+
+/** The day and hour at the event, by which its dates are known. */
+function dateOfLine({ metadata }: ActivityRow, { translate, language, hour12 }: LineReader): string | null {
+  const local = typeof metadata === "object" && metadata !== null && "date" in metadata ? metadata.date : null;
+  if (typeof local !== "string" || !isLocalDateTime(local)) return null;
+  const locale = LOCALES[language];
+  const values = { date: formatLocalDate(dateOf(local), locale), clock: formatLocalClock(local, { locale, hour12 }) };
+  return translate("activity.onlyDate", values);
 }
 
 function hrefOf({ kind, name, publicId }: NamedThing): string {

@@ -51,6 +51,7 @@ function Lines({ lines }: { lines: readonly ActivityLine[] }) {
           </span>
           <div>
             <b>{line.text}</b>
+            {line.date !== null && <span className="small soft"> {line.date}</span>}
             {line.about !== null && (
               <>
                 <br />

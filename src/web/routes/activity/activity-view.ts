@@ -5,6 +5,8 @@ export type ActivityLine = {
   key: string;
   type: ActivityType | "other";
   text: string;
+  /** Where it was about one date of an event only: which. */
+  date: string | null;
   /** What it was about, where that may still be shown. */
   about: { name: string; href: string } | null;
   iso: string;

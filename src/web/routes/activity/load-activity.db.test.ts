@@ -68,6 +68,20 @@ test("each act has the spec's line, what it was about, how long ago and a badge;
   expect(lines[0]?.about?.href).toBe(`/events/tea-${event.publicId}`);
 });
 
+test("a line about one date of an event says which, as the clock at the event shows it", async () => {
+  const viewer = await aUser(database, { id: "me" });
+  const about = { userId: "me", entityType: "event", entityId: "bcd234" } as const;
+  await record({ ...about, type: "event_saved", metadata: { date: "2026-12-07T19:00:00" } }, TEST_NOW);
+  await record({ ...about, type: "event_unsaved", metadata: { date: "2026-12-07T19:00:00" } }, TEST_NOW - 1);
+  await record({ ...about, type: "event_saved" }, TEST_NOW - 2);
+  const only = reachesMessage("activity.onlyDate", { date: "December 7, 2026", clock: "7:00 PM" });
+  expect((await log(viewer)).lines.map(({ text, date }) => [text, date])).toEqual([
+    ["You saved an event", only],
+    ["You unsaved an event", only],
+    ["You saved an event", null],
+  ]);
+});
+
 test("what its reader may no longer see is not named, and other people's acts are not there", async () => {
   const viewer = await aUser(database, { id: "me" });
   await aUser(database, { id: "other" });

@@ -2,14 +2,13 @@ import { data, redirect } from "react-router";
 import "#messages/parts/activity.ts";
 import { listPath, parseListAddress } from "#core/list-address.ts";
 import { canonicalZone } from "#core/time/zone.ts";
-import { LoadingFailed } from "#web/components/accounts/loading-failed.tsx";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { ReadOrFailed } from "#web/components/accounts/read-or-failed.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/require-viewer.server.ts";
 import { ActivityBeyond, ActivityPage } from "#web/routes/activity/activity-page.tsx";
 import { answerActivity } from "#web/routes/activity/answer-activity.server.ts";
 import { loadActivity } from "#web/routes/activity/load-activity.server.ts";
-import { useTranslations } from "#web/texts.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/route.ts";
 
@@ -33,19 +32,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Activity({ loaderData: view }: Route.ComponentProps) {
-  const t = useTranslations("activity");
   return (
     <Wrap padded>
-      {view.shows === "failed" && (
-        <LoadingFailed
-          title={t("error")}
-          text={t("errorText", { requestId: view.requestId })}
-          again={t("tryAgain")}
-          to="/activity"
-        />
-      )}
-      {view.shows === "beyond" && <ActivityBeyond view={view} />}
-      {view.shows === "log" && <ActivityPage view={view} />}
+      <ReadOrFailed area="activity" view={view} to="/activity">
+        {view.shows === "beyond" && <ActivityBeyond view={view} />}
+        {view.shows === "log" && <ActivityPage view={view} />}
+      </ReadOrFailed>
     </Wrap>
   );
 }
