@@ -44,7 +44,7 @@ export const EVENT_TEXT_FIELDS = [
 ] as const;
 export type EventTextField = (typeof EVENT_TEXT_FIELDS)[number];
 
-/** The names under which several texts may be sent; each may itself hold several, apart by commas. */
+/** The names under which several texts may be sent; each may itself hold several, apart by semicolons. */
 export const EVENT_LIST_FIELDS = ["practices", "traditions", "languages"] as const;
 export type EventListField = (typeof EVENT_LIST_FIELDS)[number];
 

@@ -149,7 +149,7 @@ const forms = fc
     camera: fc.constantFrom("", "on", "optional", "off"),
     captions: fc.constantFrom("", "on", "off"),
     languages: fc.constantFrom("", "en", "en, pt-BR"),
-    traditions: fc.constantFrom("", "Zen; Christian (Catholic, Orthodox)"),
+    traditions: fc.constantFrom("", "Zen; Christian (Catholic, Orthodox)", "Sufi, of the Naqshbandi order; Quaker"),
     nativeTitle: fc.constantFrom("", "夕べ"),
     rule: rules,
     zone: fc.constantFrom("America/New_York", "Asia/Kolkata", "Europe/London"),

@@ -3,7 +3,7 @@ import type { EventFields, EventListField } from "#core/events/event-fields.ts";
 import type { FieldReader } from "#core/events/field-reader.ts";
 import { descriptionOf, eventTypeOf, organizerNameOf, titleOf } from "#core/events/event-rules.ts";
 import { TITLE_MAX } from "#core/events/event.ts";
-import { readLanguages, readTags } from "#core/imports/list-cells.ts";
+import { readLanguages, readTypedTags } from "#core/imports/list-cells.ts";
 import { cleanLine, hasVisibleText, lengthOf } from "#core/text/clean-text.ts";
 import { accepted, type Checked, refused } from "#core/text/fault.ts";
 
@@ -32,8 +32,8 @@ export function readWords(fields: EventFields, read: FieldReader, mayLackDescrip
     type: read("type", (text) => (text.trim() === "" ? refused("fields.typeMissing") : eventTypeOf(text)), "other"),
     // The chosen organizer says its own name.
     organizerName: chosen ? "" : read("organizerName", organizerNameOf, ""),
-    practices: list("practices", readTags),
-    traditions: list("traditions", readTags),
+    practices: list("practices", readTypedTags),
+    traditions: list("traditions", readTypedTags),
     languages: list("languages", readLanguages),
     visibility: read("visibility", visibilityOf, "public_web"),
   };

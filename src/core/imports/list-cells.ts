@@ -23,12 +23,18 @@ export function readLanguages(text: string): Checked<string[]> {
   return withinTags(known.filter((tag) => tag !== null));
 }
 
-/** Traditions apart by semicolons, bars or commas outside brackets. */
+/** Traditions of a spreadsheet's cell, apart by semicolons, bars or commas outside brackets. */
 export function readTags(text: string): Checked<string[]> {
-  const tags = cleanLine(text)
-    .split(/[;|,](?![^(]*\))/)
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== "");
+  return tagsOf(cleanLine(text).split(/[;|,](?![^(]*\))/));
+}
+
+/** Practices and traditions as forms have them, apart by semicolons only: one that holds a comma stays whole. */
+export function readTypedTags(text: string): Checked<string[]> {
+  return tagsOf(cleanLine(text).split(";"));
+}
+
+function tagsOf(parts: readonly string[]): Checked<string[]> {
+  const tags = parts.map((tag) => tag.trim()).filter((tag) => tag !== "");
   const long = tags.find((tag) => lengthOf(tag) > TAG_MAX);
   return long === undefined ? withinTags(tags) : refused("fields.tooLong", { length: lengthOf(long), max: TAG_MAX });
 }
