@@ -105,3 +105,26 @@ test("a form with any text in it is read", async () => {
   expect((await fetch("/form", { method: "POST", body })).status).toBe(200);
   expect((await fetch("/form", { method: "POST", headers: FORM, body: "a=Prière" })).status).toBe(200);
 });
+
+test("a form that is one too many is told as a form, and a page's own script is led back to its page", async () => {
+  const limits = {
+    wait: (_request: unknown, ...kinds: readonly string[]) => (kinds.includes("form") ? 7 : 0),
+    close() {},
+  };
+  const page: WebHandler = {
+    allowedMethods: () => ["GET", "HEAD", "POST"],
+    async answer(_asked, { isLimited }) {
+      return { response: new Response("", { status: isLimited ? 202 : 200 }), scriptHashes: [] };
+    },
+  };
+  const { fetch } = await started({ web: async () => page, limits });
+  expect((await fetch("/form")).status).toBe(200);
+  const sent = { method: "POST", headers: { ...FORM, accept: "text/html,*/*" }, body: "a=1" };
+  const answer = await fetch("/form", sent);
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "7"]);
+  const body = await answer.text();
+  expectRefusal({ status: 429, body }, 429);
+  expect(body).toContain("your browser sends the form again, with everything that you typed");
+  expect(body).not.toContain("pages were asked for");
+  expect((await fetch("/form.data", sent)).status).toBe(202);
+});

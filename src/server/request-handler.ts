@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import type { RateKind } from "#core/rate-limits/rate-limits.ts";
 import { DEFAULT_LANGUAGE } from "#messages/language.ts";
 import { translatorFor } from "#messages/translator.ts";
-import { answerPage } from "#server/edge/answer-page.ts";
+import { answerLimitedForm, answerPage } from "#server/edge/answer-page.ts";
 import { answerPicture } from "#server/edge/answer-picture.ts";
 import { networkOf } from "#core/accounts/network-of.ts";
 import { hasGoneAway } from "#server/edge/has-gone-away.ts";
@@ -53,7 +53,10 @@ export function createApp(options: HandlerOptions): Hono<Edge> {
 
   app.use(async (c, next) => {
     const wait = options.limits?.wait(c.env.incoming, ...kindsOf(c)) ?? 0;
-    return wait === 0 ? next() : refuse(c, "too-many", { "retry-after": String(wait) });
+    if (wait > 0) return refuse(c, c.req.method === "POST" ? "too-many-forms" : "too-many", retryAfter(wait));
+    const formWait = c.req.method === "POST" ? (options.limits?.wait(c.env.incoming, "form") ?? 0) : 0;
+    if (formWait === 0) return next();
+    return (await answerLimitedForm(c, options)) ?? refuse(c, "too-many-forms", retryAfter(formWait));
   });
 
   app.get("/dev/*", async (c, next) => (await answerOutbox(c, options)) ?? next());
@@ -101,9 +104,13 @@ async function answerFile(c: Context<Edge>, options: HandlerOptions): Promise<Re
   return file === null && path.startsWith(HASHED_FOLDER) && options.files !== null ? "none" : file;
 }
 
-/** As what a request that no kept page answered is counted. */
+function retryAfter(seconds: number): Record<string, string> {
+  return { "retry-after": String(seconds) };
+}
+
+/** As what a request that no kept page answered is counted; a form is counted as such beside it. */
 function kindsOf(c: Context<Edge>): readonly RateKind[] {
-  if (c.req.method === "POST") return ["page", "form"];
+  if (c.req.method === "POST") return ["page"];
   return new URLSearchParams(c.get("search")).has("q") ? ["page", "made", "search"] : ["page", "made"];
 }
 

@@ -39,6 +39,18 @@ async function answerForm(c: Context<Edge>, options: HandlerOptions, refuse: Ref
   return isFatal(response, c) ? refuse("fatal") : finishPage(response, c.req.raw);
 }
 
+/**
+ * For a form that is one too many and was sent by a page's script: back to that page, which stays as it is with what was typed,
+ * and says so. Null for every other: a browser that sent it by itself can send it again.
+ */
+export async function answerLimitedForm(c: Context<Edge>, options: HandlerOptions): Promise<Response | null> {
+  if (!c.get("path").endsWith(".data")) return null;
+  const headers = new Headers(c.req.raw.headers);
+  for (const name of ["content-type", "content-length", "transfer-encoding", "origin"]) headers.delete(name);
+  const request = new Request(addressOf(c, options), { method: "POST", headers, signal: c.req.raw.signal });
+  return finishPage(await askWeb(request, c, options, { isLimited: true }), c.req.raw);
+}
+
 /** The site's own page for a form that was not read; null where that is none, and for programs. */
 async function tooLargePage(c: Context<Edge>, options: HandlerOptions): Promise<Response | null> {
   if (c.get("path").endsWith(".data") || !c.req.header("accept")?.includes("text/html")) return null;
@@ -65,7 +77,7 @@ async function askWeb(
   request: Request,
   c: Context<Edge>,
   options: HandlerOptions,
-  more: Pick<RequestContext, "asDocument" | "isTooLarge"> = {},
+  more: Pick<RequestContext, "asDocument" | "isTooLarge" | "isLimited"> = {},
 ): Promise<Response> {
   const web = await options.web();
   const { method } = c.req;

@@ -10,6 +10,7 @@ export const REFUSAL_STATUS = {
   "wrong-type": 415,
   "wrong-expectation": 417,
   "too-many": 429,
+  "too-many-forms": 429,
   "headers-too-large": 431,
   failure: 500,
   fatal: 500,

@@ -1,5 +1,8 @@
 import type { LoaderFunctionArgs, RouterContextProvider, ServerBuild } from "react-router";
+import type { Toast } from "#core/toast.ts";
 import { cleanZone } from "#web/http/clean-zone.server.ts";
+import { redirectWithToast } from "#web/http/flash.server.ts";
+import { ownPath } from "#web/http/own-path.ts";
 import { reloadDocument } from "#web/http/reload-document.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { asThrown, tooLarge } from "#web/http/respond.server.ts";
@@ -27,7 +30,7 @@ function guardRoute(route: Route): Route {
     module: {
       ...module,
       ...(loader && { loader: guarded((args) => (refusesForm(route, args) ? refuseForm(args) : loader(args))) }),
-      ...(action && { action: guarded((args) => action(args)) }),
+      ...(action && { action: guarded((args) => (isLimited(args) ? refuseLimited(args) : action(args))) }),
       ...(route.parentId === undefined && { middleware: [reloadDocument, cleanZone, ...(module.middleware ?? [])] }),
     },
   };
@@ -41,6 +44,20 @@ function refusesForm({ parentId }: Route, { context }: LoaderFunctionArgs): bool
 function refuseForm({ context }: LoaderFunctionArgs): never {
   throw tooLarge(context.get(requestContext));
 }
+
+function isLimited({ context }: LoaderFunctionArgs): boolean {
+  return context.get(requestContext).isLimited === true;
+}
+
+/** Back to the page that the form was sent from, wherever that was sent to: it stays as it is, and what was typed stays in it. */
+function refuseLimited({ request, context }: LoaderFunctionArgs): Response {
+  const about = context.get(requestContext);
+  // A script's own address, such as that of the saves, is no page.
+  const { pathname, search } = URL.parse(request.headers.get("referer") ?? "") ?? new URL(request.url);
+  return redirectWithToast(ownPath(pathname + search), NOT_SENT, about);
+}
+
+const NOT_SENT: Toast = { kind: "error", title: "forms.notSentTitle", message: "forms.notSent", seconds: 0 };
 
 function guarded(answer: Answer): Answer {
   return async (args) => {

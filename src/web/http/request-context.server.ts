@@ -72,6 +72,8 @@ export type RequestContext = {
   isSent?: boolean;
   /** A form was sent here that is too large to be read: the page says so in place of its own. */
   isTooLarge?: boolean;
+  /** A form was sent by a page's script and is one too many: it was not read, and its page says so. */
+  isLimited?: boolean;
   /** The page's data are asked for, and the answer is to load the page as a document. */
   asDocument?: boolean;
   /** Logs what a person must not see; the request id is added. */

@@ -1,0 +1,41 @@
+import { RouterContextProvider, type ServerBuild } from "react-router";
+import { expect, test } from "vitest";
+import type { Database } from "#data/database.ts";
+import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
+import { guardRoutes } from "#web/http/guard-routes.server.ts";
+import { type RequestContext, requestContext } from "#web/http/request-context.server.ts";
+
+const noDatabase = {} as Database;
+
+/** What a guarded action answers to a form; `calls` says how often the action itself was asked. */
+async function send(given: Partial<RequestContext>, headers: Record<string, string> = {}) {
+  let calls = 0;
+  const action = async () => {
+    calls += 1;
+    return "done";
+  };
+  const routes = { saves: { id: "saves", path: "saves", parentId: "root", module: { action } } };
+  const guarded = guardRoutes(routes as unknown as ServerBuild["routes"])["saves"]?.module.action;
+  const context = new RouterContextProvider();
+  context.set(requestContext, aRequestContext({ database: noDatabase, ...given }));
+  const request = new Request("https://same.example/saves", { method: "POST", headers });
+  const answer: unknown = await guarded?.({ request, context, params: {} } as never);
+  return { calls, answer };
+}
+
+test("a form that is one too many is not read: its page stays, and says so", async () => {
+  expect(await send({})).toEqual({ calls: 1, answer: "done" });
+  const { calls, answer } = await send({ isLimited: true }, { referer: "https://same.example/events?page=2" });
+  if (!(answer instanceof Response)) throw new Error("this was no redirect");
+  expect([calls, answer.status, answer.headers.get("location")]).toEqual([0, 303, "/events?page=2"]);
+  expect(decodeURIComponent(answer.headers.get("set-cookie") ?? "")).toContain("forms.notSent");
+});
+
+test("a form whose page is not known leads to its own address, and never away from the site", async () => {
+  const led = async (headers: Record<string, string>) => {
+    const { answer } = await send({ isLimited: true }, headers);
+    return answer instanceof Response ? answer.headers.get("location") : null;
+  };
+  expect(await led({})).toBe("/saves");
+  expect(await led({ referer: "https://other.example//evil" })).toBe("/");
+});
