@@ -1,3 +1,5 @@
+import type { Toast } from "#core/toast.ts";
+
 /** The name of the buttons that send an event's form for something else than saving it. */
 export const FORM_ACT = "act";
 export const SHOW_DATES = "dates";
@@ -24,6 +26,14 @@ export function keepField(name: string): string {
 /** The box that takes the picture away. */
 export const REMOVE_PICTURE = "removePicture";
 
+/** Said of a form that was sent by a button which it does not have. */
+export const UNKNOWN_ACT: Toast = {
+  kind: "error",
+  title: "forms.unknownActTitle",
+  message: "forms.unknownAct",
+  seconds: 0,
+};
+
 const REMOVE = "remove-schedule.";
 
 /** What the button that takes a schedule away sends. */
@@ -34,4 +44,9 @@ export function removeSchedule(index: number): string {
 /** The number of the schedule that is to be taken away; null for every other button. */
 export function removedSchedule(act: string): number | null {
   return act.startsWith(REMOVE) ? Number(act.slice(REMOVE.length)) : null;
+}
+
+/** Whether the button only looks at the form or changes what it asks for; nothing is saved by it. */
+export function isFormOnlyAct(act: string): boolean {
+  return act === SHOW_DATES || act === ADD_SCHEDULE || Number.isInteger(removedSchedule(act) ?? Number.NaN);
 }

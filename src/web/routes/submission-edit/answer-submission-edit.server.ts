@@ -3,12 +3,13 @@ import { openSubmission } from "#data/queries/open-submission.ts";
 import { AppError } from "#core/errors.ts";
 import type { EventFields } from "#core/events/event-fields.ts";
 import { submissionFieldsOf } from "#core/submissions/submission-fields.ts";
+import { mayChangeSubmission } from "#core/submissions/submission-policy.ts";
 import { readSubmission, type SubmissionInput } from "#core/submissions/submission-input.ts";
 import type { LocalDateTime } from "#core/time/instant.ts";
 import type { Toast } from "#core/toast.ts";
 import { answerForm } from "#web/components/accounts/form-answer.server.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";
-import { FORM_ACT, SHOW_DATES } from "#web/components/event-form/form-acts.ts";
+import { FORM_ACT, SHOW_DATES, UNKNOWN_ACT } from "#web/components/event-form/form-acts.ts";
 import { submissionPreview } from "#web/components/submissions/check-submission.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { formErrors } from "#web/http/read-form.server.ts";
@@ -38,7 +39,10 @@ export async function answerSubmissionEdit(request: Request, key: string, about:
   if (submission === null) throw new AppError("not-found", "there is no such submission");
   const version = Number(form.get("version"));
   const sent = { key, fields: submissionFieldsOf(form), version, keeps: submission.startsLocal };
-  if (form.get(FORM_ACT) === SHOW_DATES) return again(sent, {}, 200, about);
+  const act = form.get(FORM_ACT) ?? "";
+  if (act === SHOW_DATES) return again(sent, {}, 200, about);
+  if (act !== "") return again(sent, { toast: shownToast(UNKNOWN_ACT, about) }, 400, about);
+  if (!mayChangeSubmission(submission)) return answered(sent, about);
   const read = readSubmission(sent.fields, { now: about.now, keeps: sent.keeps });
   if (!read.ok) return again(sent, { errors: formErrors(read.errors, about) }, 422, about);
   const answer = await orLogged(about, "a submission could not be saved", () => save(sent, read.input, about));
@@ -57,15 +61,20 @@ async function save(sent: SentEdit, input: SubmissionInput, about: RequestContex
     case "changed-meanwhile":
       return again(sent, { isMeanwhile: true, version: result.submission.version }, 409, about);
     case "answered":
-      return redirectWithToast(`/submissions/${key}`, ANSWERED, about);
+      return answered(sent, about);
     case "saved":
       return redirectWithToast(`/submissions/${key}`, SAVED, about);
   }
 }
 
+/** Nothing is stored any more; what was typed stays to be copied. */
+function answered(sent: SentEdit, about: RequestContext) {
+  return again(sent, { isAnswered: true, toast: shownToast(ANSWERED, about) }, 409, about);
+}
+
 function again(sent: SentEdit, answer: Partial<SubmissionEditAnswer>, status: number, about: RequestContext) {
   const { fields, version, keeps } = sent;
   const preview = submissionPreview(fields, about, keeps);
-  const nothing = { errors: {}, toast: null, isMeanwhile: false };
+  const nothing = { errors: {}, toast: null, isMeanwhile: false, isAnswered: false };
   return answerForm<SubmissionEditAnswer>({ ...nothing, values: fields, preview, version, ...answer }, { status });
 }

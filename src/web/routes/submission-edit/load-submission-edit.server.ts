@@ -15,7 +15,7 @@ export const ANSWERED: Toast = {
   seconds: 5,
 };
 
-/** The form with what was sent; one that waits no longer leads back to its page. */
+/** The form with what was sent; one that waits no longer leads back to its page, but not from below a form that was sent here. */
 export async function loadSubmissionEdit(
   key: string,
   about: RequestContext,
@@ -29,7 +29,7 @@ export async function loadSubmissionEdit(
     return { status: 404, view: { documentTitle, ...missing } };
   }
   const statusHref = `/submissions/${key}`;
-  if (!mayChangeSubmission(submission)) return redirectWithToast(statusHref, ANSWERED, about);
+  if (!mayChangeSubmission(submission) && about.isSent !== true) return redirectWithToast(statusHref, ANSWERED, about);
   const form = submissionFormView(submissionFields(submission), about, submission.startsLocal);
   return { status: 200, view: { documentTitle, shows: "form", form, version: submission.version, statusHref } };
 }

@@ -44,6 +44,18 @@ type EditFormProps = { view: Extract<SubmissionEditView, { shows: "form" }>; ans
 
 const HEAD_ID = "edit-submission";
 
+/** Above the form: what happened to the submission while this form was open. */
+function Meanwhile({ view, answer }: EditFormProps) {
+  const t = useTranslations("submissions.edit");
+  if (answer?.isAnswered === true)
+    return (
+      <Alert tone="warn">
+        {t("answered")} <Link to={view.statusHref}>{t("seeAnswer")}</Link>
+      </Alert>
+    );
+  return answer?.isMeanwhile === true && <Alert tone="warn">{t("meanwhile")}</Alert>;
+}
+
 function EditForm({ view, answer }: EditFormProps) {
   const t = useTranslations("submissions.edit");
   return (
@@ -61,7 +73,7 @@ function EditForm({ view, answer }: EditFormProps) {
             <p className="submission__lede">{t("lede")}</p>
           </>
         }
-        notices={answer?.isMeanwhile === true && <Alert tone="warn">{t("meanwhile")}</Alert>}
+        notices={<Meanwhile view={view} answer={answer} />}
         hidden={<input type="hidden" name="version" value={answer?.version ?? view.version} />}
         actions={
           <>

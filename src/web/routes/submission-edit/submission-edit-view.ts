@@ -17,4 +17,6 @@ export type SubmissionEditAnswer = SubmissionFormAnswer & {
   version: number;
   /** Another form was saved in between. */
   isMeanwhile: boolean;
+  /** It was answered in between, and takes no change any more. */
+  isAnswered: boolean;
 };

@@ -4,12 +4,14 @@ import { rejectSubmission } from "#commands/submissions/reject-submission.ts";
 import { withdrawSubmission } from "#commands/submissions/withdraw-submission.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import type { Viewer } from "#core/viewer.ts";
+import { aForm } from "#tests/support/accounts/auth-request.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aSubmission } from "#tests/support/builders/a-submission.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+import { answerSubmission } from "#web/routes/submission/answer-submission.server.ts";
 import { loadSubmission } from "#web/routes/submission/load-submission.server.ts";
 
 const database = withTestDatabase();
@@ -75,4 +77,15 @@ test("nobody else finds it: not by its public id, not by a made-up address, not 
   expect((await load(publicId, owner)).status).toBe(200);
   for (const key of [publicId, "x".repeat(43), "x", "../admin"]) expect((await load(key)).status).toBe(404);
   expect((await load(publicId, await aUser(database, { role: "admin" }))).status).toBe(404);
+});
+
+test("a form that says neither to withdraw nor to bring back changes nothing", async () => {
+  const { key } = await aSubmission(database);
+  const sent = answerSubmission(
+    aForm(`/submissions/${key}`, { intent: "approve" }),
+    key,
+    aRequestContext({ database }),
+  );
+  await expect(sent).rejects.toMatchObject({ code: "invalid" });
+  expect((await load(key)).view).toMatchObject({ status: "pending" });
 });

@@ -165,3 +165,13 @@ test("when it cannot be stored the form says so and keeps what was typed", async
   });
   expect(page.values).toMatchObject({ eventTitle: ["New Year Vigil of Quiet"] });
 });
+
+test("a button that the form does not have sends nothing, and is told", async () => {
+  const { status, page } = await send({ changed: { act: "publish", eventTitle: "Typed already" } });
+  expect([status, page.toast?.title, page.values["eventTitle"]]).toEqual([
+    400,
+    reachesMessage("forms.unknownActTitle"),
+    ["Typed already"],
+  ]);
+  expect(await rows("select 1 from submissions")).toEqual([]);
+});

@@ -7,7 +7,7 @@ import type { SubmissionDoubt } from "#core/submissions/submission.ts";
 import type { Toast } from "#core/toast.ts";
 import { answerForm } from "#web/components/accounts/form-answer.server.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";
-import { CREATE_ANYWAY, FORM_ACT, SHOW_DATES } from "#web/components/event-form/form-acts.ts";
+import { CREATE_ANYWAY, FORM_ACT, SHOW_DATES, UNKNOWN_ACT } from "#web/components/event-form/form-acts.ts";
 import { submissionPreview } from "#web/components/submissions/check-submission.server.ts";
 import { HONEYPOT } from "#web/components/submissions/honeypot.ts";
 import { similarEvents } from "#web/components/submissions/similar-events.server.ts";
@@ -35,6 +35,8 @@ type SentForm = { fields: EventFields; formKey: string; act: string; honeypot: s
 export async function answerSubmitEvents(request: Request, about: RequestContext) {
   const form = await readSent(request);
   if (form.act === SHOW_DATES) return again(form, {}, 200, about);
+  if (form.act !== "" && form.act !== CREATE_ANYWAY)
+    return again(form, { toast: shownToast(UNKNOWN_ACT, about) }, 400, about);
   const read = readSubmission(form.fields, { now: about.now });
   if (!read.ok) return again(form, { errors: formErrors(read.errors, about) }, 422, about);
   const answer = await orLogged(about, "a submission could not be taken", () => take(form, read.input, about));
