@@ -21,7 +21,7 @@ export function changeDate(
   now: EpochMs,
 ): Promise<ChangeDateOutcome> {
   return actOnDate<ChangeDateOutcome>(deps, { action: "change-date", act }, now, async (tx, held) => {
-    const planned = planDateChange(held, change);
+    const planned = planDateChange(held, change, now);
     if ("errors" in planned) return { outcome: "refused", errors: planned.errors };
     const { publicId, title } = held.event;
     const told = { publicId, title, date: planned.after };

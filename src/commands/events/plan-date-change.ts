@@ -4,6 +4,7 @@ import { reasonOf } from "#core/events/reason-of.ts";
 import type { Occurrence, ScheduleException } from "#core/occurrences/occurrence.ts";
 import { readDateTime } from "#core/schedules/date-input.ts";
 import { findDate } from "#core/schedules/find-date.ts";
+import type { EpochMs } from "#core/time/instant.ts";
 
 /** What happens to the one date; texts as typed. `back` gives it to its rule again, where and when it was. */
 export type DateChange =
@@ -16,12 +17,14 @@ type Exception = ScheduleException & { reason: string | null };
 export type PlannedDate = { exception: Exception | null; after: Occurrence; isSame: boolean };
 
 /** Shared by the commands that change one date: what becomes of it, or what is wrong with what was typed. */
-export function planDateChange(held: HeldDate, change: DateChange): PlannedDate | { errors: Faults } {
+export function planDateChange(held: HeldDate, change: DateChange, now: EpochMs): PlannedDate | { errors: Faults } {
   const next = nextException(held, change);
   if (!next.ok) return { errors: next.errors };
   const { exception } = next;
   const { schedule, date } = held;
   const after = findDate(schedule, exception === null ? [] : [exception], date.originalLocal) ?? date;
+  if (change.kind === "move" && after.endsAt <= now)
+    return { errors: { startsLocal: { key: "fields.datePast", values: {} } } };
   return { exception, after, isSame: isAsItWas(held, exception) };
 }
 

@@ -1,6 +1,7 @@
 import type { HeldDate, NoDate } from "#commands/events/act-on-date.ts";
 import type { Faults } from "#core/check-input.ts";
 import type { Schedule } from "#core/occurrences/occurrence.ts";
+import { isOver } from "#core/schedules/past-schedules.ts";
 import { isSame } from "#core/schedules/plan-schedules.ts";
 import { type SplitSchedule, splitSchedule } from "#core/schedules/split-schedule.ts";
 import { validateSchedule } from "#core/schedules/validate-schedule.ts";
@@ -20,7 +21,7 @@ export function planFollowing(
   { reach, given }: Following,
   now: EpochMs,
 ): PlannedFollowing | NoDate | { outcome: "refused"; errors: Faults } {
-  const errors = given === null ? {} : faultsOf(given, held, reach);
+  const errors = given === null ? {} : faultsOf(given, held, { reach, now });
   if (Object.keys(errors).length > 0) return { outcome: "refused", errors };
   const { schedule, date } = held;
   // One that runs has begun as it is; what follows it can change.
@@ -31,12 +32,18 @@ export function planFollowing(
 }
 
 /** What is wrong with how it goes on, by the fields of a schedule; it must not go on before the dates that stay. */
-function faultsOf(given: Schedule, { schedule, date }: HeldDate, reach: Reach): Faults {
+function faultsOf(
+  given: Schedule,
+  { schedule, date }: HeldDate,
+  { reach, now }: { reach: Reach; now: EpochMs },
+): Faults {
   const found = validateSchedule(given).map(({ field, fault }) => {
     const name = field === "durationSeconds" ? "endsLocal" : field === "rrule" ? "repeat.freq" : field;
     return [name, { ...fault, key: `recurrence.${fault.key}` }] as const;
   });
-  if (found.length > 0 || reach === "all") return Object.fromEntries(found);
+  if (found.length > 0) return Object.fromEntries(found);
+  if (isOver(given, now)) return { startsLocal: { key: "fields.datePast", values: {} } };
+  if (reach === "all") return {};
   const split = splitSchedule(schedule, date.originalLocal);
   if (split?.before == null) return {};
   const starts = toInstant(given.startsLocal, given.timezone).instant;

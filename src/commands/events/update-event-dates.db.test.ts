@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
-import { publishEvent } from "#commands/events/publish-event.ts";
 import { updateEventDates } from "#commands/events/update-event-dates.ts";
 import type { EventFields } from "#core/events/event-fields.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
-import { actorFor, eventInput, openForm } from "#tests/support/builders/event-form.ts";
+import { actorFor, openForm } from "#tests/support/builders/event-form.ts";
+import { eventForms } from "#tests/support/builders/event-forms.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
+const { published } = eventForms(database);
 const LATER = {
   "schedules.0.startsLocal": ["2026-11-23T19:30"],
   "schedules.0.endsLocal": ["2026-11-23T20:30"],
@@ -19,9 +20,7 @@ const LATER = {
 const AT = "2026-12-07T19:00:00";
 
 async function opened(viewer: Viewer) {
-  const outcome = await publishEvent(database, { actor: actorFor(viewer), input: eventInput() }, TEST_NOW);
-  if (!("publicId" in outcome)) throw new Error(outcome.outcome);
-  const form = await openForm(database, outcome.publicId);
+  const form = await openForm(database, await published(viewer));
   const id = { "schedules.0.id": [String(form.event.schedules[0]?.id)] };
   return { ...form, later: (given: EventFields = {}) => form.send({ ...LATER, ...id, ...given }) };
 }
@@ -66,7 +65,7 @@ test("a date and those that follow change alone where the form says nothing else
 
 test("where what stands beside the dates is refused, no date changes either", async () => {
   const viewer = await aUser(database);
-  await publishEvent(database, { actor: actorFor(viewer), input: eventInput({ title: ["Taken"] }) }, TEST_NOW);
+  await published(viewer, { title: ["Taken"] });
   const form = await opened(viewer);
   const taken = { actor: actorFor(viewer), ...form.later({ title: ["Taken"] }), date: AT };
   const foreign = { actor: actorFor(viewer), ...form.later({ organizer: ["nobody"] }), date: AT };
@@ -105,4 +104,15 @@ test("a date that is over by now, or a rule that no single date can have, stores
   const edit = { actor: actorFor(viewer), ...sent, scope: "this", date: AT } as const;
   expect(await updateEventDates(database, edit, TEST_NOW)).toEqual({ outcome: "meanwhile" });
   expect(await rows("select price from events")).toEqual([{ price: null }]);
+});
+
+test("one date is not moved into the past", async () => {
+  const viewer = await aUser(database);
+  const form = await opened(viewer);
+  const early = { "schedules.0.startsLocal": ["2026-11-16T19:00"], "schedules.0.endsLocal": ["2026-11-16T20:00"] };
+  const edit = { actor: actorFor(viewer), ...form.later(early), scope: "this", date: null } as const;
+  expect(await updateEventDates(database, edit, TEST_NOW)).toMatchObject({
+    outcome: "dates-refused",
+    errors: { startsLocal: { key: "fields.datePast" } },
+  });
 });

@@ -83,7 +83,7 @@ async function planDates(
   const held = await holdDate(tx, event, { scheduleId, originalLocal: change.date, sequence }, now);
   if ("outcome" in held) return { outcome: "meanwhile" };
   if (scope === "this") {
-    const planned = planDateChange(held, { kind: "move", ...changedDate(change), reason: "" });
+    const planned = planDateChange(held, { kind: "move", ...changedDate(change), reason: "" }, now);
     if ("errors" in planned) return { outcome: "dates-refused", scheduleId, errors: planned.errors };
     return { isSame: planned.isSame, store: () => storeDateChange(tx, { actor, held, planned }, now) };
   }
