@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns } from "drizzle-orm";
+import { asc, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { EventInput } from "#core/events/event-input.ts";
 import { standingSchedules } from "#core/schedules/standing-schedules.ts";
 import type { EpochMs } from "#core/time/instant.ts";
@@ -6,7 +6,7 @@ import type { OrganizerRow } from "#data/queries/organizers.ts";
 import type { ScheduleRow } from "#data/queries/schedules-write.ts";
 import { events } from "#data/tables/events.ts";
 import { organizers } from "#data/tables/organizers.ts";
-import { schedules } from "#data/tables/schedules.ts";
+import { scheduleExceptions, schedules } from "#data/tables/schedules.ts";
 import type { Connection } from "#data/transaction.ts";
 
 const { searchKey: _searchKey, ...columns } = getTableColumns(events);
@@ -37,6 +37,17 @@ async function withParts(db: Connection, event: EventColumns) {
   const [organizer]: (OrganizerRow | undefined)[] =
     event.organizerId === null ? [] : await db.select().from(organizers).where(eq(organizers.id, event.organizerId));
   return { ...event, organizer: organizer ?? null, schedules: plans };
+}
+
+/** The schedules of an event's form with what was said of single dates, cancelled or moved. */
+export async function schedulesWithExceptions(db: Connection, plans: readonly ScheduleRow[]) {
+  const ids = plans.map(({ id }) => id);
+  const found =
+    ids.length === 0
+      ? []
+      : await db.select().from(scheduleExceptions).where(inArray(scheduleExceptions.scheduleId, ids));
+  const byPlan = Map.groupBy(found, ({ scheduleId }) => scheduleId);
+  return plans.map((plan) => ({ ...plan, exceptions: byPlan.get(plan.id) ?? [] }));
 }
 
 /** What the event says, in the shape of its form (`fieldsOfInput`): with the schedules that it still has. */

@@ -9,7 +9,7 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 export const SIGN_IN_ELSEWHERE = "forms.signInElsewhere";
 
 type Interrupted = {
-  /** The page of the form, without a query. */
+  /** The page of the form, with what of its query says which form it is. */
   path: string;
   form: SentForm;
   /** The fields to keep; never a password. */

@@ -18,13 +18,13 @@ type FormTrouble = { errors: FormErrors; toast: ShownToast };
 
 /** The form again, with everything that was typed and chosen. */
 export function formAgain(
-  { fields, stored }: SentEventForm,
+  { fields, stored, known }: SentEventForm,
   { version, ...answer }: Partial<EventFormAnswer> & { version: string },
   status: number,
   about: RequestContext,
 ) {
   const nothing = { errors: {}, toast: null, duplicates: [], scope: null, conflict: null, done: null };
-  const preview = datesPreview(fields, about);
+  const preview = datesPreview(fields, about, known);
   return answerForm<EventFormAnswer>({ ...nothing, values: fields, stored, preview, version, ...answer }, { status });
 }
 

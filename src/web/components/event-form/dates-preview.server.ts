@@ -1,9 +1,10 @@
 import { type EventFields, scheduleIndexes, SCHEDULES_MAX, textOf } from "#core/events/event-fields.ts";
 import { clockNoteWords } from "#core/occurrences/clock-change.ts";
-import type { Schedule } from "#core/occurrences/occurrence.ts";
+import type { Schedule, ScheduleException } from "#core/occurrences/occurrence.ts";
 import { recurrenceWords } from "#core/occurrences/recurrence-words.ts";
+import { movedExceptions } from "#core/schedules/moved-exceptions.ts";
 import { type PreviewDate, previewDates } from "#core/schedules/preview-dates.ts";
-import { readScheduleInput } from "#core/schedules/schedule-input.ts";
+import { readScheduleInput, type ScheduleInput } from "#core/schedules/schedule-input.ts";
 import { hourOfDay } from "#core/time/day-part.ts";
 import {
   formatClock,
@@ -26,18 +27,28 @@ import { type ListReader, listReader } from "#web/components/events/list-reader.
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** A schedule and its number in the form. */
-type Numbered = { index: number; schedule: Schedule };
+type Numbered = { index: number; schedule: Schedule & { exceptions?: readonly ScheduleException[] } };
+/** The schedules that the event of a form has, with what was said of single dates. */
+export type KnownDates = readonly (Schedule & { id: number; exceptions: readonly ScheduleException[] })[];
 
-/** What comes of the time fields of an event's form so far; schedules that are not sound yet are left out. */
-export function datesPreview(fields: EventFields, about: RequestContext): DatesPreview {
+/**
+ * What comes of the time fields of an event's form so far; schedules that are not sound yet are left out. Of an event that is
+ * edited, dates that were moved or cancelled one by one stand as they will be.
+ */
+export function datesPreview(fields: EventFields, about: RequestContext, known: KnownDates = []): DatesPreview {
   if (textOf(fields, "alwaysOpen") === "on") return previewOf([], about);
   const numbered = scheduleIndexes(fields)
     .slice(0, SCHEDULES_MAX)
     .flatMap((index): Numbered[] => {
       const read = readScheduleInput(fields, index);
-      return read.ok ? [{ index, schedule: read.schedule }] : [];
+      return read.ok ? [{ index, schedule: withExceptions(read.schedule, known) }] : [];
     });
   return previewOf(numbered, about);
+}
+
+function withExceptions(schedule: ScheduleInput, known: KnownDates): Numbered["schedule"] {
+  const own = known.find(({ id }) => id === schedule.id);
+  return own === undefined ? schedule : { ...schedule, exceptions: movedExceptions(own, schedule) };
 }
 
 /** What comes of sound schedules: each in words, and all their next dates together. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Database } from "#data/database.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
-import { datesPreview } from "#web/components/event-form/dates-preview.server.ts";
+import { datesPreview, type KnownDates } from "#web/components/event-form/dates-preview.server.ts";
 
 const noDatabase = {} as Database;
 const MONDAYS = {
@@ -12,8 +12,10 @@ const MONDAYS = {
   "schedules.0.repeat.recurring": ["on"],
 };
 
-function previewIn(zone: string, fields: Record<string, string[]>, now = Date.UTC(2026, 1, 20)) {
-  return datesPreview(fields, aRequestContext({ database: noDatabase, now, zone: { id: zone, source: "cookie" } }));
+function previewIn(zone: string, fields: Record<string, string[]>, known: KnownDates = []) {
+  const now = Date.UTC(2026, 1, 20);
+  const about = aRequestContext({ database: noDatabase, now, zone: { id: zone, source: "cookie" } });
+  return datesPreview(fields, about, known);
 }
 
 test("the next dates stand in the event's zone and in the reader's, with what clocks do to them", () => {
@@ -87,4 +89,32 @@ test("a room that is always open has no dates", () => {
     strip: null,
     row: null,
   });
+});
+
+test("dates of an event that were cancelled or moved by hand stand as they will be, also where all move to another hour", () => {
+  const exception = { cancelled: false, startsLocal: null, durationSeconds: null };
+  const known = [
+    {
+      id: 7,
+      startsLocal: "2026-03-02T19:00:00",
+      timezone: "America/Los_Angeles",
+      durationSeconds: 3_000,
+      rrule: "FREQ=WEEKLY;BYDAY=MO",
+      exceptions: [
+        { ...exception, originalLocal: "2026-03-09T19:00:00", cancelled: true },
+        { ...exception, originalLocal: "2026-03-16T19:00:00", startsLocal: "2026-03-17T08:00:00" },
+      ],
+    },
+  ];
+  const shown = (fields: Record<string, string[]>) =>
+    previewIn("America/Los_Angeles", { ...MONDAYS, "schedules.0.id": ["7"], ...fields }, known)
+      .dates.slice(0, 3)
+      .map(({ day, host }) => `${day} ${host}`);
+  expect(shown({})).toEqual(["Mon, Mar 02 7:00 PM", "Tue, Mar 17 8:00 AM", "Mon, Mar 23 7:00 PM"]);
+  const later = {
+    "schedules.0.startsLocal": ["2026-03-02T20:00"],
+    "schedules.0.endsLocal": ["2026-03-02T20:50"],
+  };
+  expect(shown(later)).toEqual(["Mon, Mar 02 8:00 PM", "Tue, Mar 17 8:00 AM", "Mon, Mar 23 8:00 PM"]);
+  expect(shown({ "schedules.0.id": ["8"] })[1]).toBe("Mon, Mar 09 7:00 PM");
 });

@@ -19,6 +19,8 @@ export type EventFormView = {
   version: string;
   options: EventFormOptions;
   preview: DatesPreview;
+  /** Where what comes of the time fields is asked while they are filled in. */
+  datesAddress: string;
   stored: StoredPicture | null;
   /** What stands there was typed before signing in again, and is not saved. */
   isKept: boolean;

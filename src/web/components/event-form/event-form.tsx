@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { EventFields } from "#core/events/event-fields.ts";
 import "#messages/parts/create-event.ts";
 import { EventFormFields } from "#web/components/event-form/event-form-fields.tsx";
@@ -7,7 +7,7 @@ import type { EventFormAnswer, EventFormView } from "#web/components/event-form/
 import { DRAFT_FIELD } from "#web/components/event-form/form-acts.ts";
 import { FormPreview } from "#web/components/event-form/form-preview.tsx";
 import { saidIn, saidOf } from "#web/components/event-form/said-in.ts";
-import { useDatesPreview } from "#web/components/event-form/use-dates-preview.ts";
+import { lookedAtEvent, useDatesPreview } from "#web/components/event-form/use-dates-preview.ts";
 import { useUnfinishedForm } from "#web/components/event-form/use-unfinished-form.ts";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
@@ -53,6 +53,7 @@ function OpenForm({ view, answer, words, left, keep, forget }: OpenFormProps) {
   const { preview, errors, busy, stale, onInput, ask } = useDatesPreview(
     answer?.preview ?? view.preview,
     answer?.errors ?? NONE,
+    useMemo(() => lookedAtEvent(view.datesAddress), [view.datesAddress]),
   );
   const [said, setSaid] = useState(() => saidIn(values, view.options));
   const form = useRef<HTMLFormElement>(null);

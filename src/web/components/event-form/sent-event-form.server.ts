@@ -5,6 +5,7 @@ import type { PictureFault } from "#core/pictures/picture-fault.ts";
 import type { StoredPicture } from "#core/pictures/picture.ts";
 import { findStoredPicture } from "#data/queries/pictures.ts";
 import type { UploadForm } from "#storage/read-upload.ts";
+import type { KnownDates } from "#web/components/event-form/dates-preview.server.ts";
 import { FORM_ACT, REMOVE_PICTURE, removedSchedule, ADD_SCHEDULE } from "#web/components/event-form/form-acts.ts";
 import { formZone } from "#web/components/event-form/event-form-options.server.ts";
 import { scheduleFieldName, scheduleIndexes, SCHEDULES_MAX } from "#core/events/event-fields.ts";
@@ -18,6 +19,8 @@ export type SentEventForm = {
   hasScript: boolean;
   stored: StoredPicture | null;
   pictureFault: PictureFault | "failed" | null;
+  /** Of a form that edits an event: its schedules as they are. */
+  known?: KnownDates;
 };
 
 /**

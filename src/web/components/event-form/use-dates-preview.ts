@@ -16,11 +16,10 @@ export type LookedAtForm = {
   fieldsOf: (form: Iterable<readonly [string, unknown]>) => EventFields;
 };
 
-const EVENT_FORM: LookedAtForm = {
-  address: "/create-event/dates",
-  timeField: /^(schedules\.|alwaysOpen$)/,
-  fieldsOf: eventFieldsOf,
-};
+/** An event's form, looked at where `address` says. */
+export function lookedAtEvent(address: string): LookedAtForm {
+  return { address, timeField: /^(schedules\.|alwaysOpen$)/, fieldsOf: eventFieldsOf };
+}
 
 type Asked = { form: HTMLFormElement | null; timer?: ReturnType<typeof setTimeout>; request?: AbortController };
 
@@ -28,11 +27,7 @@ type Asked = { form: HTMLFormElement | null; timer?: ReturnType<typeof setTimeou
  * Keeps what stands beside the form true while it is filled in, and the errors that a send found while they are put right: the
  * server is asked, for not every browser knows the clocks of all zones. `shown` are the errors on the page.
  */
-export function useDatesPreview<Preview extends DatesPreview>(
-  initial: Preview,
-  sent: FormErrors,
-  kind: LookedAtForm = EVENT_FORM,
-) {
+export function useDatesPreview<Preview extends DatesPreview>(initial: Preview, sent: FormErrors, kind: LookedAtForm) {
   const [state, setState] = useState({ initial, sent, preview: initial, errors: sent, busy: false, stale: false });
   // What the server answered to a send replaces ours, before anything is painted.
   if (state.initial !== initial || state.sent !== sent)

@@ -9,14 +9,20 @@ import { publishingOrganizers } from "#data/queries/publishing-organizers.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";
 import { failedToast, formAgain, troubleOf } from "#web/components/event-form/answer-form.server.ts";
 import { duplicateViews } from "#web/components/event-form/duplicate-views.server.ts";
-import { CREATE_ANYWAY, DRAFT_FIELD, SAVE_DRAFT } from "#web/components/event-form/form-acts.ts";
+import {
+  CREATE_ANYWAY,
+  DRAFT_FIELD,
+  isFormOnlyAct,
+  SAVE_DRAFT,
+  UNKNOWN_ACT,
+} from "#web/components/event-form/form-acts.ts";
 import { keepOverSignIn } from "#web/components/event-form/kept-fields.server.ts";
 import { type SentEventForm, settleForm } from "#web/components/event-form/sent-event-form.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { readPictureForm } from "#web/http/read-picture-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { SIGN_IN_ELSEWHERE } from "#web/http/sign-in-first.server.ts";
-import { CREATE_EVENT_PATH } from "#web/routes/create-event/load-create-event.server.ts";
+import { createEventPath } from "#web/routes/create-event/load-create-event.server.ts";
 
 const HOME = "/";
 /** How long the notice stands before the browser goes home (spec §9). */
@@ -37,15 +43,15 @@ export async function answerCreateEvent(request: Request, about: RequestContext)
   const sent = await readPictureForm(request, about);
   if (sent === null) return formAgain(NO_FORM, { ...NEW, toast: shownToast(UNEXPECTED, about) }, 400, about);
   const { viewer } = about;
+  const draft = String(sent.fields.get(DRAFT_FIELD) ?? "") || null;
   if (viewer === null || sent.fields.get("owner") !== viewer.userId) {
     await sent.upload?.discard();
-    const toLogin = keepOverSignIn(sent.fields, CREATE_EVENT_PATH, about);
+    const toLogin = keepOverSignIn(sent.fields, createEventPath(draft), about);
     if (toLogin !== null) return toLogin;
     const form = await settleForm({ fields: sent.fields, upload: null }, "", about);
     return formAgain(form, { ...NEW, toast: shownToast(EXPIRED, about) }, 401, about);
   }
   const form = await settleForm(sent, viewer.userId, about);
-  const draft = String(sent.fields.get(DRAFT_FIELD) ?? "") || null;
   const answer = await orLogged(about, "an event could not be created", () =>
     form.act === SAVE_DRAFT ? putAside(form, draft, about) : answerSent({ form, draft }, viewer, about),
   );
@@ -56,8 +62,10 @@ export async function answerCreateEvent(request: Request, about: RequestContext)
 type Sent = { form: SentEventForm; draft: string | null };
 
 async function answerSent({ form, draft }: Sent, viewer: Viewer, about: RequestContext) {
-  if (form.act !== "" && form.act !== CREATE_ANYWAY) return formAgain(form, NEW, 200, about);
-  const read = readEventInput(form.fields);
+  if (isFormOnlyAct(form.act)) return formAgain(form, NEW, 200, about);
+  if (form.act !== "" && form.act !== CREATE_ANYWAY)
+    return formAgain(form, { ...NEW, toast: shownToast(UNKNOWN_ACT, about) }, 400, about);
+  const read = readEventInput(form.fields, { now: about.now });
   const trouble = troubleOf(read.ok ? {} : read.errors, form, FAILING, about);
   if (trouble !== null || !read.ok) return formAgain(form, { ...NEW, ...trouble }, 422, about);
   if (form.act !== CREATE_ANYWAY) {
@@ -107,7 +115,7 @@ async function putAside(form: SentEventForm, draft: string | null, about: Reques
   }
   if (!form.hasScript) return redirectWithToast(DRAFTS, DRAFT_SAVED, about);
   const title = textOf(form.fields, "title").trim() || translate("createEvent.toast.untitled");
-  const event = { href: `${CREATE_EVENT_PATH}?${DRAFT_FIELD}=${result.draft}`, title };
+  const event = { href: createEventPath(result.draft), title };
   const done = { to: DRAFTS, afterMs: 0, event };
   return formAgain(form, { ...NEW, toast: shownToast(DRAFT_SAVED, about), done }, 200, about);
 }

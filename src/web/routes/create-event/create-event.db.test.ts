@@ -176,3 +176,26 @@ test("without scripts a schedule comes and goes by its button, and nothing is ch
     "schedules.1.startsLocal",
   ]);
 });
+
+test("an event that is over already is refused at its date", async () => {
+  const viewer = await aUser(database);
+  const past = { "schedules.0.startsLocal": "2026-11-16T19:00", "schedules.0.endsLocal": "2026-11-16T19:50" };
+  const once = { ...ZAZEN, ...past, "schedules.0.repeat.recurring": "off", owner: viewer.userId };
+  const { page, status } = await answerTo(aSend(once), aboutOf(viewer));
+  expect([status, page.errors]).toEqual([422, { "schedules.0.startsLocal": reachesMessage("fields.datePast") }]);
+  const weekly = await answerCreateEvent(aSend({ ...once, "schedules.0.repeat.recurring": "on" }), aboutOf(viewer));
+  expect(weekly).toBeInstanceOf(Response);
+});
+
+test("a button that the form does not have makes nothing, and is told", async () => {
+  const viewer = await aUser(database);
+  for (const act of ["approve", "remove-schedule.x"]) {
+    const { page, status } = await answerTo(aSend({ ...ZAZEN, owner: viewer.userId, act }), aboutOf(viewer));
+    expect([status, page.toast?.title, page.values["title"]]).toEqual([
+      400,
+      reachesMessage("forms.unknownActTitle"),
+      ["Evening zazen"],
+    ]);
+  }
+  expect(await database.db.$count(events)).toBe(0);
+});

@@ -8,13 +8,13 @@ import { eventFields } from "#tests/support/builders/event-form.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { aStorage } from "#tests/support/pictures/a-storage.ts";
 import { answerCreateEvent } from "#web/routes/create-event/answer-create-event.server.ts";
-import { loadCreateEvent } from "#web/routes/create-event/load-create-event.server.ts";
+import { askToLogIn, loadCreateEvent } from "#web/routes/create-event/load-create-event.server.ts";
 
 const database = withTestDatabase();
 const { storage, remove } = aStorage();
 afterAll(remove);
 
-function aboutOf(viewer: Viewer) {
+function aboutOf(viewer: Viewer | null) {
   const actor = actorOf(viewer, { address: null, userAgent: null, requestId: null });
   return aRequestContext({ database, viewer, storage, actor });
 }
@@ -61,4 +61,25 @@ test("another's draft opens as an empty form, and one too long to keep stays in 
   expect(await opened(other, draft)).toMatchObject({ draft: null, values: {} });
   const long = await send(viewer, { act: "save-draft", title: "T", description: "x".repeat(61_000) });
   expect(long).toMatchObject({ data: { values: { title: ["T"] }, toast: { kind: "error" } }, init: { status: 422 } });
+});
+
+test("signing in, before the form and after it, leads back to the draft", async () => {
+  const viewer = await aUser(database);
+  await send(viewer, { act: "save-draft", title: "Half a title" });
+  const [{ publicId: draft } = { publicId: "" }] = await listDrafts(database.db, viewer.userId);
+  const address = `https://same.example/create-event?draft=${draft}`;
+  const toLogin = `/login?returnTo=${encodeURIComponent(`/create-event?draft=${draft}`)}`;
+  expect(askToLogIn(new Request(address), aboutOf(null)).headers.get("location")).toBe(toLogin);
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ owner: viewer.userId, draft, title: "A title" }))
+    form.append(name, value);
+  const sent = await answerCreateEvent(new Request(address, { method: "POST", body: form }), aboutOf(null));
+  if (!(sent instanceof Response)) throw new Error("this was no redirect");
+  expect(sent.headers.get("location")).toBe(toLogin);
+  const cookie = sent.headers
+    .getSetCookie()
+    .map((each) => each.split(";")[0])
+    .join("; ");
+  const { view } = await loadCreateEvent(new Request(address, { headers: { cookie } }), viewer, aboutOf(viewer));
+  expect(view).toMatchObject({ isKept: true, draft, values: { title: ["A title"] } });
 });

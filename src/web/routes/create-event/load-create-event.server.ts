@@ -1,16 +1,41 @@
 import type { EventFields } from "#core/events/event-fields.ts";
+import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { findDraft } from "#data/queries/event-drafts.ts";
 import { publishingOrganizers } from "#data/queries/publishing-organizers.ts";
+import { withReturn } from "#web/components/accounts/return-address.ts";
 import { datesPreview } from "#web/components/event-form/dates-preview.server.ts";
 import { eventFormOptions } from "#web/components/event-form/event-form-options.server.ts";
 import type { EventFormView } from "#web/components/event-form/event-form-view.ts";
 import { DRAFT_FIELD } from "#web/components/event-form/form-acts.ts";
 import { takeKeptFields } from "#web/components/event-form/kept-fields.server.ts";
 import { storedOf } from "#web/components/event-form/sent-event-form.server.ts";
+import { redirectWithToast } from "#web/http/flash.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 export const CREATE_EVENT_PATH = "/create-event";
+
+/** The form's address with the draft that it was opened from. */
+export function createEventPath(draft: string | null): string {
+  return draft === null ? CREATE_EVENT_PATH : `${CREATE_EVENT_PATH}?${new URLSearchParams({ [DRAFT_FIELD]: draft })}`;
+}
+
+/** The draft that an address asks for, whoever's it is; null for none. */
+function askedDraft(request: Request): string | null {
+  return new URL(request.url).searchParams.get(DRAFT_FIELD) || null;
+}
+
+const LOG_IN: Toast = {
+  kind: "error",
+  title: "createEvent.toast.logIn",
+  message: "createEvent.toast.logInText",
+  seconds: 0,
+};
+
+/** On to signing in, for a visitor, and back to the form with the draft that was asked for. */
+export function askToLogIn(request: Request, about: RequestContext): Response {
+  return redirectWithToast(withReturn("/login", createEventPath(askedDraft(request))), LOG_IN, about);
+}
 
 /** An empty form, or one that was put aside, in the member's own zone and for their own organizer; or with what was typed before signing in again. */
 export async function loadCreateEvent(
@@ -20,7 +45,7 @@ export async function loadCreateEvent(
 ): Promise<{ view: EventFormView; headers: Headers }> {
   const { translate, site, database } = about;
   const organizers = await publishingOrganizers(database.db, userId);
-  const kept = takeKeptFields(request, { path: CREATE_EVENT_PATH, owner: userId }, about);
+  const kept = takeKeptFields(request, { path: createEventPath(askedDraft(request)), owner: userId }, about);
   const headers = new Headers();
   if (kept !== null) headers.append("set-cookie", kept.forget);
   const own = organizers.find(({ isOwn }) => isOwn)?.publicId;
@@ -39,6 +64,7 @@ export async function loadCreateEvent(
       version: "",
       options: eventFormOptions(about, { organizers, chosen: values["languages"] ?? [] }),
       preview: datesPreview(values, about),
+      datesAddress: `${CREATE_EVENT_PATH}/dates`,
       stored: await storedOf(values, about),
       isKept: kept !== null,
     },
@@ -51,7 +77,7 @@ async function draftOf(
   userId: string,
   { database }: RequestContext,
 ): Promise<{ id: string | null; fields: EventFields | null }> {
-  const asked = new URL(request.url).searchParams.get(DRAFT_FIELD);
+  const asked = askedDraft(request);
   const draft = asked === null ? null : await findDraft(database.db, { publicId: asked, userId });
   return draft === null ? { id: null, fields: null } : { id: draft.publicId, fields: draft.fields };
 }

@@ -1,32 +1,21 @@
 import { data } from "react-router";
-import type { Toast } from "#core/toast.ts";
 import "#messages/parts/create-event.ts";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
-import { withReturn } from "#web/components/accounts/return-address.ts";
 import { EventForm } from "#web/components/event-form/event-form.tsx";
 import { SavedEvent } from "#web/components/event-form/saved-event.tsx";
-import { redirectWithToast } from "#web/http/flash.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/require-viewer.server.ts";
 import { answerCreateEvent } from "#web/routes/create-event/answer-create-event.server.ts";
-import { CREATE_EVENT_PATH, loadCreateEvent } from "#web/routes/create-event/load-create-event.server.ts";
+import { askToLogIn, loadCreateEvent } from "#web/routes/create-event/load-create-event.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/route.ts";
 
-const LOG_IN: Toast = {
-  kind: "error",
-  title: "createEvent.toast.logIn",
-  message: "createEvent.toast.logInText",
-  seconds: 0,
-};
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const about = context.get(requestContext);
   // The spec sends visitors on to signing in; nobody knows who they are while the database is away.
-  if (about.viewer === null && about.isViewerUnknown !== true)
-    throw redirectWithToast(withReturn("/login", CREATE_EVENT_PATH), LOG_IN, about);
+  if (about.viewer === null && about.isViewerUnknown !== true) throw askToLogIn(request, about);
   const { view, headers } = await loadCreateEvent(request, requireViewer(about), about);
   return data(view, { headers });
 }

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { deleteEvent } from "#commands/events/delete-event.ts";
-import { publishEvent } from "#commands/events/publish-event.ts";
 import type { EventFields } from "#core/events/event-fields.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { SCOPE_DATE_FIELD, SCOPE_FIELD } from "#web/components/event-form/form-acts.ts";
@@ -9,8 +8,10 @@ import { loadEventEdit } from "#web/routes/event-edit/load-event-edit.server.ts"
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
-import { actorFor, eventInput, openForm } from "#tests/support/builders/event-form.ts";
+import { actorFor, openForm } from "#tests/support/builders/event-form.ts";
+import { eventForms } from "#tests/support/builders/event-forms.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 
 const database = withTestDatabase();
 const WORDS = "Careful words of whoever saves second.";
@@ -72,9 +73,8 @@ test("the form of a deleted event is not opened", async () => {
 
 test("where the one date that a new time is meant for is refused, nothing else of the form is saved either", async () => {
   const viewer = await aUser(database);
-  const outcome = await publishEvent(database, { actor: actorFor(viewer), input: eventInput() }, TEST_NOW);
-  if (!("publicId" in outcome)) throw new Error(outcome.outcome);
-  const form = await openForm(database, outcome.publicId);
+  const publicId = await eventForms(database).published(viewer);
+  const form = await openForm(database, publicId);
   // So far on that the date goes beyond the last year that is taken, but the series' start does not.
   const given = {
     "schedules.0.startsLocal": ["2200-12-29T19:00"],
@@ -88,8 +88,68 @@ test("where the one date that a new time is meant for is refused, nothing else o
     [WORDS],
     ["2200-12-29T19:00"],
   ]);
-  const now = await openForm(database, outcome.publicId);
+  const now = await openForm(database, publicId);
   expect([now.version, answer.version]).toEqual([form.version, form.version]);
   const { rows } = await database.pool.query("select action from audit_entries");
   expect(rows).toEqual([{ action: "publish-event" }]);
+});
+
+test("an edit form's next dates leave out a date that was cancelled, when it is opened and when it comes back", async () => {
+  const viewer = await aUser(database);
+  const { publicId, scheduleIds } = await anEvent(database, { userId: viewer.userId, title: "Evening Silence" });
+  await database.pool.query(
+    "insert into schedule_exceptions values ($1, '2026-11-25T19:00', true, null, null, 'Away', now())",
+    [scheduleIds[0]],
+  );
+  const form = await openForm(database, publicId);
+  const { answer, page } = await sendOver(viewer, form, { act: ["dates"] });
+  for (const { dates } of [page.view.preview, answer.preview])
+    expect(dates.slice(0, 2).map(({ day }) => day)).toEqual(["Wed, Nov 18", "Wed, Dec 02"]);
+});
+
+test("a form that is kept over signing in stands again although the event got another title meanwhile", async () => {
+  const viewer = await aUser(database);
+  const { publicId } = await anEvent(database, { userId: viewer.userId, title: "Evening Silence" });
+  const address = `https://same.example/events/evening-silence-${publicId}/edit`;
+  const body = new URLSearchParams({ owner: viewer.userId, description: WORDS, version: "1" });
+  const about = aRequestContext({ database });
+  const sent = await answerEventEdit(
+    new Request(address, { method: "POST", body }),
+    `evening-silence-${publicId}`,
+    about,
+  );
+  if (!(sent instanceof Response)) throw new Error("this was no redirect");
+  expect(sent.headers.get("location")).toBe(`/login?returnTo=${encodeURIComponent(`/events/${publicId}/edit`)}`);
+  await database.pool.query("update events set title = 'Silence at Dusk' where public_id = $1", [publicId]);
+  const cookie = sent.headers
+    .getSetCookie()
+    .map((each) => each.split(";")[0])
+    .join("; ");
+  const segment = `silence-at-dusk-${publicId}`;
+  const back = new Request(`https://same.example/events/${segment}/edit`, { headers: { cookie } });
+  const { view } = await loadEventEdit(back, segment, viewer, aRequestContext({ database, viewer }));
+  expect([view.isKept, view.values["description"]]).toEqual([true, [WORDS]]);
+});
+
+test("an event is not moved wholly into the past; one that is over keeps its date when other fields are saved", async () => {
+  const viewer = await aUser(database);
+  const once = { startsLocal: "2026-12-01T19:00:00", timezone: "UTC", durationSeconds: 3_600, rrule: null };
+  const given = { userId: viewer.userId, title: "Evening Silence", description: "An hour." };
+  const { publicId } = await anEvent(database, { ...given, schedules: [once] });
+  const past = { "schedules.0.startsLocal": ["2026-11-17T19:00"], "schedules.0.endsLocal": ["2026-11-17T20:00"] };
+  const { status, answer } = await sendOver(viewer, await openForm(database, publicId), past);
+  expect([status, answer.errors]).toEqual([422, { "schedules.0.startsLocal": reachesMessage("fields.datePast") }]);
+  const over = await anEvent(database, { ...given, schedules: [{ ...once, startsLocal: "2026-11-02T19:00:00" }] });
+  await expect(sendOver(viewer, await openForm(database, over.publicId))).rejects.toThrow("led on to");
+});
+
+test("a button that the edit form does not have saves nothing, and is told", async () => {
+  const viewer = await aUser(database);
+  const { publicId } = await anEvent(database, { userId: viewer.userId, title: "Evening Silence" });
+  const { status, answer } = await sendOver(viewer, await openForm(database, publicId), { act: ["save-draft"] });
+  expect([status, answer.toast?.title, answer.values["description"]]).toEqual([
+    400,
+    reachesMessage("forms.unknownActTitle"),
+    [WORDS],
+  ]);
 });

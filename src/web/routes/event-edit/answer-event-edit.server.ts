@@ -2,7 +2,7 @@ import type { EditOutcome } from "#commands/events/act-on-edit.ts";
 import { updateEvent } from "#commands/events/update-event.ts";
 import { updateEventDates } from "#commands/events/update-event-dates.ts";
 import type { EventConflict } from "#core/events/event-conflict.ts";
-import { eventPath, originalLocalOf } from "#core/events/event-address.ts";
+import { eventPath, originalLocalOf, publicIdOf } from "#core/events/event-address.ts";
 import { type EventFields, scheduleIndexes, VERSION_FIELD, withPosted } from "#core/events/event-fields.ts";
 import { type EventInput, readEventInput } from "#core/events/event-input.ts";
 import { fieldsOfInput } from "#core/events/fields-of-input.ts";
@@ -12,18 +12,25 @@ import type { LocalDateTime } from "#core/time/instant.ts";
 import { isLocalDateTime } from "#core/time/local-time.ts";
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { inputOfStored, type StoredEvent } from "#data/queries/event-edit.ts";
+import { inputOfStored, schedulesWithExceptions, type StoredEvent } from "#data/queries/event-edit.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";
 import { failedToast, formAgain, troubleOf } from "#web/components/event-form/answer-form.server.ts";
 import { conflictView } from "#web/components/event-form/conflict-view.server.ts";
 import { keepOverSignIn } from "#web/components/event-form/kept-fields.server.ts";
-import { FROM_DATE_PARAMETER, SCOPE_DATE_FIELD, SCOPE_FIELD } from "#web/components/event-form/form-acts.ts";
+import {
+  FROM_DATE_PARAMETER,
+  isFormOnlyAct,
+  SCOPE_DATE_FIELD,
+  SCOPE_FIELD,
+  UNKNOWN_ACT,
+} from "#web/components/event-form/form-acts.ts";
 import { withKeptChoices } from "#web/components/event-form/kept-choices.server.ts";
 import { type SentEventForm, settleForm, storedOf } from "#web/components/event-form/sent-event-form.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { readPictureForm } from "#web/http/read-picture-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { SIGN_IN_ELSEWHERE } from "#web/http/sign-in-first.server.ts";
+import { keptPath } from "#web/routes/event-edit/kept-path.ts";
 import { scopeView } from "#web/routes/event-edit/scope-view.server.ts";
 import { findEditedEvent } from "#web/components/event-owner/find-edited-event.server.ts";
 
@@ -52,7 +59,7 @@ export async function answerEventEdit(request: Request, segment: string, about: 
   const { viewer } = about;
   if (viewer === null || sent.fields.get("owner") !== viewer.userId) {
     await sent.upload?.discard();
-    const toLogin = keepOverSignIn(sent.fields, `/events/${segment}/edit`, about);
+    const toLogin = keepOverSignIn(sent.fields, keptPath(publicIdOf(segment) ?? segment), about);
     if (toLogin !== null) return toLogin;
     const form = await settleForm({ fields: sent.fields, upload: null }, "", about);
     return formAgain(form, { version, toast: shownToast(EXPIRED, about) }, 401, about);
@@ -61,7 +68,8 @@ export async function answerEventEdit(request: Request, segment: string, about: 
   const settled = await settleForm(sent, viewer.userId, about);
   const stored = fieldsOfInput(inputOfStored(event, about.now));
   const fields = withPosted(stored, withKeptChoices(settled.fields, sent.fields));
-  const form = { ...settled, fields, stored: await storedOf(fields, about) };
+  const known = await schedulesWithExceptions(about.database.db, event.schedules);
+  const form = { ...settled, fields, stored: await storedOf(fields, about), known };
   const edit = { event, form, version, scope: scopeOf(request, sent.fields) };
   const answer = await orLogged(about, "an event could not be saved", () => answerEdit(edit, about));
   return answer ?? formAgain(form, { version, toast: shownToast(UNEXPECTED, about) }, 503, about);
@@ -84,8 +92,13 @@ async function findOrDiscard(
 async function answerEdit(edit: Edit, about: RequestContext) {
   const { event, form, version } = edit;
   if (event.deletedAt !== null) return answerDeleted(edit, about);
-  if (form.act !== "") return formAgain(form, { version }, 200, about);
-  const read = readEventInput(form.fields, { mayLack: lackedBefore(event) });
+  if (isFormOnlyAct(form.act)) return formAgain(form, { version }, 200, about);
+  if (form.act !== "") return formAgain(form, { version, toast: shownToast(UNKNOWN_ACT, about) }, 400, about);
+  const read = readEventInput(form.fields, {
+    mayLack: lackedBefore(event),
+    now: about.now,
+    stored: inputOfStored(event, about.now).schedules,
+  });
   const trouble = troubleOf(read.ok ? {} : read.errors, form, FAILING, about);
   if (trouble !== null || !read.ok) return formAgain(form, { version, ...trouble }, 422, about);
   return save(edit, read.input, about);

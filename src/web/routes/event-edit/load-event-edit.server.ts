@@ -3,7 +3,7 @@ import { eventPath } from "#core/events/event-address.ts";
 import { eventVersion } from "#core/events/event-version.ts";
 import { fieldsOfInput } from "#core/events/fields-of-input.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { inputOfStored, type StoredEvent } from "#data/queries/event-edit.ts";
+import { inputOfStored, schedulesWithExceptions, type StoredEvent } from "#data/queries/event-edit.ts";
 import { publishingOrganizers } from "#data/queries/publishing-organizers.ts";
 import { datesPreview } from "#web/components/event-form/dates-preview.server.ts";
 import { eventFormOptions } from "#web/components/event-form/event-form-options.server.ts";
@@ -11,6 +11,7 @@ import type { EventFormView } from "#web/components/event-form/event-form-view.t
 import { takeKeptFields } from "#web/components/event-form/kept-fields.server.ts";
 import { storedOf } from "#web/components/event-form/sent-event-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
+import { keptPath } from "#web/routes/event-edit/kept-path.ts";
 import { findEditedEvent } from "#web/components/event-owner/find-edited-event.server.ts";
 
 function editPath(event: Pick<StoredEvent, "title" | "publicId">): string {
@@ -32,7 +33,7 @@ export async function loadEventEdit(
   if (about.isSent !== true && `/events/${segment}/edit` !== path)
     throw redirect(`${path}${new URL(request.url).search}`, 301);
   const { translate, site, database, now } = about;
-  const kept = takeKeptFields(request, { path, owner: viewer.userId }, about);
+  const kept = takeKeptFields(request, { path: keptPath(event.publicId), owner: viewer.userId }, about);
   const headers = new Headers();
   if (kept !== null) headers.append("set-cookie", kept.forget);
   const stored = fieldsOfInput(inputOfStored(event, now));
@@ -53,7 +54,8 @@ export async function loadEventEdit(
       values,
       version: kept?.version ?? eventVersion(stored),
       options,
-      preview: datesPreview(values, about),
+      preview: datesPreview(values, about, await schedulesWithExceptions(database.db, event.schedules)),
+      datesAddress: `${editPath(event)}/dates`,
       stored: await storedOf(values, about),
       isKept: kept !== null,
     },

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import "#messages/parts/create-event.ts";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
@@ -20,6 +20,14 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export function action({ context, request, params }: Route.ActionArgs) {
   return answerEventEdit(request, params.event, context.get(requestContext));
+}
+
+/**
+ * The answer to the form says all that its page shows. Asked again under the old title's address, the loader would lead to the
+ * new one's, and where that came first the form stood there again, without a word of what became of it.
+ */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return actionResult === undefined && defaultShouldRevalidate;
 }
 
 export const headers = formHeaders;

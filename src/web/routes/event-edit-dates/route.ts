@@ -1,0 +1,13 @@
+import { redirect } from "react-router";
+import { requestContext } from "#web/http/request-context.server.ts";
+import { answerEditDates } from "#web/routes/event-edit-dates/answer-edit-dates.server.ts";
+import type { Route } from "./+types/route.ts";
+
+/** There is nothing to see here: the form asks. */
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(`/events/${params.event}/edit`);
+}
+
+export function action({ context, request, params }: Route.ActionArgs) {
+  return answerEditDates(request, params.event, context.get(requestContext));
+}
