@@ -71,8 +71,6 @@ const TABLE = [
   route("saved-events/device", "routes/saved-on-device/route.ts"),
   route("activity", "routes/activity/route.tsx"),
   route("admin", "routes/admin/route.tsx"),
-  route("admin/moderation", "routes/admin-moderation/route.tsx"),
-  route("admin/duplicates", "routes/admin-duplicates/route.tsx"),
   route("admin/settings", "routes/admin-settings/route.tsx"),
   route("saves", "routes/saves/route.ts"),
   route("follows", "routes/follows/route.ts"),
