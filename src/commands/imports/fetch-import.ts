@@ -1,0 +1,88 @@
+import { type StartOutcome, startImport } from "#commands/imports/start-import.ts";
+import type { Actor } from "#core/audit/actor.ts";
+import { mayImport } from "#core/imports/import-policy.ts";
+import type { ImportRunOptions } from "#core/imports/import-run.ts";
+import { sheetExportAddress, sheetIdOf, SHEETS_ORIGIN } from "#core/imports/sheet-address.ts";
+import { type Checked, refused } from "#core/text/fault.ts";
+import { linkOf } from "#core/text/link-of.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
+import type { FetchFault } from "#outbound/fetch-fault.ts";
+import { readPublic } from "#outbound/read-public.ts";
+
+/** How other servers are reached. */
+export type ImportNetwork = {
+  /** Where Google's spreadsheets are; a test's own server. */
+  sheetsOrigin: string;
+  /** Servers of a test, as host:port, which may lie on this machine. */
+  trusted: readonly string[];
+};
+
+export const PUBLIC_NETWORK: ImportNetwork = { sheetsOrigin: SHEETS_ORIGIN, trusted: [] };
+
+type FetchedImport = {
+  actor: Actor;
+  kind: "sheet" | "ics";
+  /** A sheet's address or id, or a calendar's address, as it was typed. */
+  typed: string;
+  options: ImportRunOptions;
+  network: ImportNetwork;
+};
+
+/** Takes in a Google Sheet or a calendar from its address, as `startImport` takes in a file; nothing is imported yet. */
+export async function fetchImport(
+  deps: Pick<Database, "db">,
+  { actor, kind, typed, options, network }: FetchedImport,
+  now: EpochMs,
+): Promise<StartOutcome> {
+  const place = kind === "sheet" ? placeOfSheet(typed, network) : placeOfCalendar(typed);
+  // Nobody else has anything read from here; who may not import is refused, and that is recorded.
+  if (!mayImport(actor) || !place.ok) {
+    if (mayImport(actor) && !place.ok) return { outcome: "refused", fault: place.fault };
+    return startImport(deps, { actor, kind, source: null, fileName: typed, file: nothing(), options }, now);
+  }
+  const { address, source } = place.value;
+  const read = await readPublic(address, { trusted: network.trusted });
+  if (!read.ok) return { outcome: "refused", fault: faultOfFetch(read.fault) };
+  const body = read.status === "read" ? read.body : [];
+  return startImport(deps, { actor, kind, source, fileName: typed.trim(), file: partsOf(body), options }, now);
+}
+
+type Place = { address: string; /** Under which its rows are known again. */ source: string };
+
+/** Spec §5: 'No Google Sheet URL', 'Invalid URL'. */
+export function placeOfSheet(typed: string, { sheetsOrigin }: Pick<ImportNetwork, "sheetsOrigin">): Checked<Place> {
+  if (typed.trim() === "") return refused("imports.address.noSheet");
+  const id = sheetIdOf(typed);
+  if (id === null) return refused("imports.address.badSheet");
+  return { ok: true, value: { address: sheetExportAddress(id, sheetsOrigin), source: `sheet:${id}` } };
+}
+
+const SOURCE_MAX = 120;
+
+/** A calendar's address; webcal: is https: (the scheme is known to every calendar program, registered by none). */
+export function placeOfCalendar(typed: string): Checked<Place> {
+  if (typed.trim() === "") return refused("imports.address.noCalendar");
+  const link = linkOf(typed.trim().replace(/^webcals?:/i, "https:"));
+  if (!link.ok || link.value === null) return refused("fields.url");
+  return { ok: true, value: { address: link.value, source: `ics:${link.value}`.slice(0, SOURCE_MAX) } };
+}
+
+/** What went wrong on the way, in the product's words. */
+export function faultOfFetch(fault: FetchFault): { key: string; values: Record<string, string | number> } {
+  const key = `imports.address.${fault.kind}`;
+  if (fault.kind === "status") {
+    const isShut = fault.status === 401 || fault.status === 403;
+    return { key: isShut ? "imports.address.shut" : key, values: { status: fault.status } };
+  }
+  if (fault.kind === "too-slow") return { key, values: { seconds: fault.seconds } };
+  return { key, values: fault.kind === "too-large" ? { max: Math.round(fault.bytes / 1_000_000) } : {} };
+}
+
+async function* partsOf(parts: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* parts;
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {
+  // A run that is refused reads no file.
+}
