@@ -6,6 +6,7 @@ import { unfollowOrganizer } from "#commands/follows/unfollow-organizer.ts";
 import { unhideOrganizer } from "#commands/follows/unhide-organizer.ts";
 import { HIDDEN_MAX } from "#core/follows/may-follow.ts";
 import { followersOf, organizerTies } from "#data/queries/follows.ts";
+import { organizerMembers } from "#data/tables/organizer-people.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
@@ -48,6 +49,16 @@ test("one's own organizer, a hidden one and none at all are not followed or hidd
   }
   expect(answers).toEqual(["own", "not-found", "not-found", "gone"]);
   expect(await lines()).toEqual([]);
+});
+
+test("editors neither follow nor hide the organizer that they work for, also one that only they see", async () => {
+  const viewer = await aUser(database, { id: "me" });
+  for (const given of [{ name: "Open" }, { name: "Private", visibility: "private", listing: "hidden" }] as const) {
+    const { id, publicId } = await anOrganizer(database, given);
+    await database.db.insert(organizerMembers).values({ organizerId: id, userId: "me", createdAt: TEST_NOW });
+    expect(await followOrganizer(database, { viewer, publicId }, TEST_NOW)).toBe("own");
+    expect(await hideOrganizer(database, { viewer, publicId }, TEST_NOW)).toEqual({ outcome: "own" });
+  }
 });
 
 test("hiding is kept once, taken back by whoever did it, and ends at a number", async () => {
