@@ -3,10 +3,12 @@
 // Nine of ten events are weekly series. Query plans are held to their indexes by `npm run test:long`.
 // `npm run bench -- members [SIZE …]`: feed, saved events, /events and one's own events for a member with 200 follows and 1,000 saves.
 // `npm run bench -- live`: what streams cost, how fast they tell, and what publishing costs with 50,000 followers.
+// `npm run bench -- import [ROWS]`: how long an import takes beside COPY of the same rows, its memory, and the site meanwhile.
 import { cpus } from "node:os";
 import { openPgliteTestDatabase } from "#tests/support/database/pglite-test-database.ts";
 import { openPostgresTestDatabase } from "#tests/support/database/postgres-test-database.ts";
 import { benchAccounts } from "./bench/accounts.ts";
+import { benchImport } from "./bench/import.ts";
 import { benchLive } from "./bench/live.ts";
 import { benchLists } from "./bench/lists.ts";
 import { benchHttp } from "./bench/http.ts";
@@ -18,6 +20,11 @@ const NOW = Date.UTC(2026, 10, 18, 12);
 
 if (process.argv[2] === "accounts") {
   await benchAccounts();
+  process.exit(0);
+}
+
+if (process.argv[2] === "import") {
+  await benchImport(process.argv[3] === undefined ? undefined : Number(process.argv[3]));
   process.exit(0);
 }
 

@@ -248,7 +248,7 @@ test.each([
   ["title,description,start_date,end_date,organizer_name,type,link\n", "imports.file.headerOnly"],
   ["title,description,start_date,end_date,organizer_name,link\na,b,c,d,e,f\n", "imports.file.missingColumns"],
   ['"title,description\n', "imports.row.unclosedQuote"],
-  ["PK\u0003\u0004 workbook", "imports.file.workbook"],
+  ["PK\u0003\u0004 xl/workbook.xml", "imports.file.workbook"],
   ["\u0000\u0001\u0002", "imports.file.missingColumns"],
 ])("a file %j is refused whole: %s", async (content, key) => {
   expect(await runImport(database, content)).toMatchObject({ rows: 0, imported: 0, refusal: { key } });

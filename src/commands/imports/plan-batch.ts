@@ -4,10 +4,11 @@ import { type ImportedValues, importedValues } from "#core/imports/imported-valu
 import { type KnownEvent, matchRow, type RowIdentity, type RowMatch } from "#core/imports/match-row.ts";
 import { planUpdate, type UpdatePlan } from "#core/imports/plan-update.ts";
 import type { RowContext } from "#core/imports/row-schedule.ts";
+import { presentValues, type Stored, withSchedules } from "#commands/imports/present-values.ts";
 import type { Fault } from "#core/text/fault.ts";
 import type { ZoneId } from "#core/time/instant.ts";
 import { type ImportedEventRow, lockImportedEvents } from "#data/queries/import-write.ts";
-import { readSchedulesOf, type ScheduleRow } from "#data/queries/schedules-write.ts";
+import type { ScheduleRow } from "#data/queries/schedules-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 /** An event that was imported before, with its schedules. */
@@ -16,11 +17,18 @@ type KnownImport = KnownEvent & {
   schedules: readonly ScheduleRow[];
   /** What the last import brought. */
   last: Partial<ImportedValues>;
+  /** What it says now. */
+  present: Required<ImportedValues>;
 };
 
 export type RowPlan = { row: KeyedRow; values: ImportedValues } & (
   | { kind: "new" }
-  | { kind: "known"; known: KnownImport; update: UpdatePlan }
+  | {
+      kind: "known";
+      known: KnownImport;
+      update: UpdatePlan;
+      /** Somebody wants it to stay as it is. */ isLeftOut?: true;
+    }
   | { kind: "unfit"; fault: Fault }
   | Exclude<RowMatch<KnownImport>, { kind: "new" | "known" }>
 );
@@ -54,7 +62,7 @@ export async function planBatch(tx: Transaction, rows: readonly KeyedRow[], run:
 function planKnown(given: KeyedRow, known: KnownImport, context: RowContext): RowPlan {
   const row = rowInZone(given, known.zone, context);
   const said = importedValues(row, context.header);
-  const present = presentValues(known);
+  const { present } = known;
   const standing = { lastTime: known.last.time ?? null, present };
   const values = fillUnsaid({ values: said, zoneOpen: row.zoneOpen }, standing);
   if (!values.ok) return { row, values: said, kind: "unfit", fault: values.fault };
@@ -85,18 +93,18 @@ async function knownImports(
 ): Promise<KnownImport[]> {
   const sourceIds = rows.flatMap((row) => (row.sourceId === null ? [] : [row.sourceId]));
   const events = await lockImportedEvents(tx, { source, sourceIds, keys: rows.flatMap((row) => keysOf(row, zones)) });
-  const ids = events.map((event) => event.id);
-  const schedules = Map.groupBy(ids.length > 0 ? await readSchedulesOf(tx, ids) : [], (each) => each.eventId);
-  return events.map((event) => knownImport(event, schedules.get(event.id) ?? []));
+  const stored = await withSchedules(tx, events);
+  return stored.map(knownImport);
 }
 
 /** An event by what the last import said of its time: a person who moved it has not made it another row's. */
-function knownImport(event: ImportedEventRow, schedules: readonly ScheduleRow[]): KnownImport {
+function knownImport({ event, schedules, exceptions }: Stored): KnownImport {
   const [first] = schedules;
   const last = (event.imported ?? {}) as Partial<ImportedValues>;
   const time = last.time ?? first;
   return {
     id: event.id,
+    present: presentValues({ event, schedules, exceptions }),
     sourceId: event.sourceId,
     key: event.importKey,
     startsLocal: time?.startsLocal ?? null,
@@ -105,25 +113,5 @@ function knownImport(event: ImportedEventRow, schedules: readonly ScheduleRow[])
     event,
     schedules,
     last,
-  };
-}
-
-/** What the event says now, in the fields of an import. Several schedules are a person's work, and differ from any import. */
-function presentValues({ event, schedules }: KnownImport): Required<ImportedValues> {
-  const [schedule] = schedules;
-  const single = schedules.length === 1 ? schedule : undefined;
-  return {
-    title: event.title,
-    description: event.description,
-    type: event.type,
-    organizerName: event.organizerName,
-    link: event.link,
-    time: single
-      ? { startsLocal: single.startsLocal, timezone: single.timezone, durationSeconds: single.durationSeconds }
-      : null,
-    rrule: single ? single.rrule : "several",
-    languages: event.languages,
-    traditions: event.traditions,
-    price: event.price,
   };
 }

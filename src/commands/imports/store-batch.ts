@@ -1,74 +1,114 @@
-import type { ImportOptions } from "#commands/imports/import-options.ts";
+import type { BatchItem, RefusedItem } from "#commands/imports/batch-item.ts";
 import type { KeyedRow } from "#commands/imports/keyed-row.ts";
 import { planBatch, type RowPlan } from "#commands/imports/plan-batch.ts";
 import { isChanged } from "#commands/imports/update-imported.ts";
-import { writeBatch } from "#commands/imports/write-batch.ts";
 import { cellOf, type Column, type Header } from "#core/imports/columns.ts";
-import { importBegun } from "#core/imports/import-audit.ts";
-import { type RefusedRow, refusedRow, type RowOutcome } from "#core/imports/import-result.ts";
+import { type BatchFigures, refusedRow } from "#core/imports/import-result.ts";
 import { rowFault } from "#core/imports/row-fault.ts";
 import type { RowContext } from "#core/imports/row-schedule.ts";
 import type { Fault } from "#core/text/fault.ts";
 import type { ZoneId } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
-import { recordAudit } from "#data/queries/audit-write.ts";
 import { lockImportSource, readImportedZones } from "#data/queries/import-write.ts";
-import { transaction } from "#data/transaction.ts";
-
-export type BatchItem = { kind: "refused"; refused: RefusedRow } | { kind: "readable"; row: KeyedRow };
+import { type Transaction, transaction } from "#data/transaction.ts";
 
 /** What one run remembers of the rows so far: identities by row, and events that rows are. Some 100 bytes a row. */
-type ImportRun = {
+type ImportMemory = {
   context: RowContext;
-  options: ImportOptions;
+  source: string;
+  approve: boolean;
   seen: Map<string, number>;
   taken: Map<number, number>;
   /** The zones of the source's events, read when a row is the first to leave its zone open. */
   zones: readonly ZoneId[] | null;
-  /** Whether a batch is stored: the first writes into the audit log that the import began. */
-  begun: boolean;
+  /** Rows whose events are to stay as they are. */
+  excluded: ReadonlySet<number>;
 };
 
-type StoredBatch = Record<RowOutcome | "linkMissing" | "keptEdits", number> & { refused: readonly RefusedRow[] };
+export function newImportRun(
+  context: RowContext,
+  { source, approve, excluded }: Pick<ImportMemory, "source" | "approve"> & Partial<Pick<ImportMemory, "excluded">>,
+): ImportMemory {
+  return { context, source, approve, seen: new Map(), taken: new Map(), zones: null, excluded: excluded ?? new Set() };
+}
 
-/** A part of `importEvents`: stores a batch in one transaction, or finds out what would be stored. */
+export type StoredBatch = BatchFigures & { refused: readonly RefusedItem[] };
+
+/** What is done in the batch's transaction beside finding out what its rows are. */
+export type BatchStep = {
+  /** Before anything is read; what it throws ends the batch. */
+  begin?: (tx: Transaction) => Promise<void>;
+  /** Writes what the rows bring; returns the ids of new events with their rows. */
+  write: (tx: Transaction, plans: readonly RowPlan[]) => Promise<ReadonlyMap<number, number>>;
+  /** Last of all, so that it commits with the rows. */
+  end?: (tx: Transaction, stored: StoredBatch, plans: readonly RowPlan[]) => Promise<void>;
+};
+
+/** Shared by the command line's import and the runs: what a batch's rows are, and what the step makes of it, in one transaction. */
 export async function storeBatch(
   db: Database["db"],
   items: readonly BatchItem[],
-  run: ImportRun,
+  run: ImportMemory,
+  step: BatchStep,
 ): Promise<StoredBatch> {
-  const { options, seen, taken } = run;
   const { header } = run.context;
-  const refused: RefusedRow[] = items.flatMap((item) => (item.kind === "refused" ? [item.refused] : []));
+  const { rows, refused } = withoutTwins(items, run);
+  return transaction(db, async (tx) => {
+    await lockImportSource(tx, run.source);
+    await step.begin?.(tx);
+    if (rows.some((row) => row.zoneOpen)) run.zones ??= await readImportedZones(tx, run.source);
+    const planned = await planBatch(tx, rows, { ...run, zones: run.zones ?? [] });
+    const plans = planned.map((plan) => (run.excluded.has(plan.row.row) ? leftOut(plan) : plan));
+    const created = await step.write(tx, plans);
+    const all = [...refused, ...plans.flatMap((plan) => refusedPlan(plan, header))];
+    const stored = {
+      ...figuresOf(plans, run),
+      refused: all.toSorted((a, b) => a.refused.row - b.refused.row),
+    };
+    await step.end?.(tx, stored, plans);
+    for (const [id, row] of created) run.taken.set(id, row);
+    for (const plan of plans) if (plan.kind === "known") run.taken.set(plan.known.id, plan.row.row);
+    return stored;
+  });
+}
+
+/** The rows that are no second of another row of the file. */
+function withoutTwins(
+  items: readonly BatchItem[],
+  { seen, context: { header } }: ImportMemory,
+): { rows: readonly KeyedRow[]; refused: readonly RefusedItem[] } {
   const rows: KeyedRow[] = [];
-  for (const { row } of items.filter((item) => item.kind === "readable")) {
+  const refused: RefusedItem[] = [];
+  for (const item of items) {
+    if (item.kind === "refused") {
+      refused.push({ refused: item.refused, cells: item.cells });
+      continue;
+    }
+    const { row } = item;
     const identity = identityOf(row);
     const first = seen.get(identity);
     if (first !== undefined) refused.push(refusal(row, header, duplicateOf(first)));
     else rows.push(row);
     seen.set(identity, first ?? row.row);
   }
-  const { plans, created } = await transaction(db, async (tx) => {
-    await lockImportSource(tx, options.source);
-    if (!run.begun && !options.dryRun) await recordAudit(tx, importBegun(options), options.now);
-    if (rows.some((row) => row.zoneOpen)) run.zones ??= await readImportedZones(tx, options.source);
-    const plans = await planBatch(tx, rows, { ...run, source: options.source, zones: run.zones ?? [] });
-    return { plans, created: options.dryRun ? new Map<number, number>() : await writeBatch(tx, plans, options) };
-  });
-  run.begun = true;
-  for (const [id, row] of created) taken.set(id, row);
-  for (const plan of plans) {
-    if (plan.kind === "known") taken.set(plan.known.id, plan.row.row);
-    if (plan.kind === "unfit") refused.push(timeRefusal(plan.row, header, plan.fault));
-    const fault = matchFault(plan);
-    if (fault !== null) refused.push(refusal(plan.row, header, fault));
-  }
-  return { ...figuresOf(plans, options), refused: refused.toSorted((a, b) => a.row - b.row) };
+  return { rows, refused };
+}
+
+/** A row that is known but was left out: its event stays as it is. */
+function leftOut(plan: RowPlan): RowPlan {
+  if (plan.kind !== "known") return plan;
+  return { ...plan, isLeftOut: true, update: { changes: {}, kept: [], imported: null, raisesSequence: false } };
 }
 
 /** Two rows with the same identity are the same event. */
 function identityOf({ sourceId, key, draft }: KeyedRow): string {
   return sourceId === null ? `${key} ${draft.schedules[0]?.startsLocal}` : `id ${sourceId}`;
+}
+
+function refusedPlan(plan: RowPlan, header: Header): readonly RefusedItem[] {
+  if (plan.kind === "unfit") return [timeRefusal(plan.row, header, plan.fault)];
+  const fault = matchFault(plan);
+  return fault === null ? [] : [refusal(plan.row, header, fault)];
 }
 
 function matchFault(plan: RowPlan): Fault | null {
@@ -81,17 +121,18 @@ function duplicateOf(row: number): Fault {
   return { key: "imports.row.duplicate", values: { row } };
 }
 
-function refusal(row: KeyedRow, header: Header, fault: Fault): RefusedRow {
+function refusal(row: KeyedRow, header: Header, fault: Fault): RefusedItem {
   const { sourceId, draft, cells } = row;
   const [column, value]: [Column, string] = sourceId === null ? ["title", draft.title] : ["source_id", sourceId];
-  return refusedRow(row.row, [rowFault(column, value, fault)], { cells, header });
+  return { refused: refusedRow(row.row, [rowFault(column, value, fault)], { cells, header }), cells };
 }
 
-function timeRefusal({ row, cells }: KeyedRow, header: Header, fault: Fault): RefusedRow {
-  return refusedRow(row, [rowFault("start_date", cellOf(cells, header, "start_date"), fault)], { cells, header });
+function timeRefusal({ row, cells }: KeyedRow, header: Header, fault: Fault): RefusedItem {
+  const faults = [rowFault("start_date", cellOf(cells, header, "start_date"), fault)] as const;
+  return { refused: refusedRow(row, faults, { cells, header }), cells };
 }
 
-function figuresOf(plans: readonly RowPlan[], { approve }: ImportOptions): Omit<StoredBatch, "refused"> {
+function figuresOf(plans: readonly RowPlan[], { approve }: { approve: boolean }): BatchFigures {
   const figures = { imported: 0, updated: 0, unchanged: 0, linkMissing: 0, keptEdits: 0 };
   for (const plan of plans) {
     if (plan.kind !== "new" && plan.kind !== "known") continue;

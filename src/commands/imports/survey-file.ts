@@ -1,7 +1,9 @@
 import { type Header, readHeader } from "#core/imports/columns.ts";
 import { slashedNumbers } from "#core/imports/date-cell.ts";
 import { type DateOrder, dateOrderOf, NO_DATE_EVIDENCE, withEvidence } from "#core/imports/date-order.ts";
+import { foreignFile } from "#core/imports/foreign-file.ts";
 import { cellOf } from "#core/imports/columns.ts";
+import { cutValue } from "#core/imports/import-result.ts";
 import { accepted, type Checked, refused } from "#core/text/fault.ts";
 import { csvDialect, type CsvDialect, DIALECT_BYTES } from "#formats/csv-dialect.ts";
 import { readCsv } from "#formats/csv-read.ts";
@@ -16,24 +18,36 @@ export type FileSurvey = {
   dateOrder: DateOrder;
   /** Rows with text below the header. */
   rows: number;
+  /** The first values of each column of the file, by its place. */
+  firstValues: readonly (readonly string[])[];
 };
 
-const ZIP = [0x50, 0x4b, 0x03, 0x04];
+const FIRST_VALUES = 3;
 
 /** Reads a file once, holding no row: its dialect, header, how it writes dates, and how many rows it has; or why it is refused whole. */
-export async function surveyFile(file: ImportFile): Promise<Checked<FileSurvey>> {
+export async function surveyFile(
+  file: ImportFile,
+  headerOf: (cells: readonly string[]) => Checked<Header> = readHeader,
+): Promise<Checked<FileSurvey>> {
   const head = await headOf(file);
-  if (ZIP.every((byte, place) => head[place] === byte)) return refused("imports.file.workbook");
+  const foreign = foreignFile(head);
+  if (foreign !== null) return { ok: false, fault: foreign };
   const dialect = csvDialect(head);
-  const survey = await surveyAs(file, dialect);
+  const survey = await surveyAs(file, dialect, headerOf);
   // Bytes further on have disproved UTF-8.
-  return survey ?? (await surveyAs(file, { ...dialect, encoding: "windows-1252" })) ?? refused("imports.file.empty");
+  const again = survey ?? (await surveyAs(file, { ...dialect, encoding: "windows-1252" }, headerOf));
+  return again ?? refused("imports.file.empty");
 }
 
-async function surveyAs(file: ImportFile, dialect: CsvDialect): Promise<Checked<FileSurvey> | null> {
+async function surveyAs(
+  file: ImportFile,
+  dialect: CsvDialect,
+  headerOf: (cells: readonly string[]) => Checked<Header>,
+): Promise<Checked<FileSurvey> | null> {
   let header: Header | null = null;
   let evidence = NO_DATE_EVIDENCE;
   let rows = 0;
+  const first: (readonly string[])[] = [];
   for await (const item of readCsv(file.open(), dialect)) {
     if ("fault" in item) {
       if (item.fault === "encoding") return null;
@@ -42,12 +56,13 @@ async function surveyAs(file: ImportFile, dialect: CsvDialect): Promise<Checked<
       continue;
     }
     if (header === null) {
-      const read = readHeader(item.cells);
+      const read = headerOf(item.cells);
       if (!read.ok) return read;
       header = read.value;
       continue;
     }
     rows += 1;
+    if (first.length < FIRST_VALUES) first.push(item.cells);
     for (const column of ["start_date", "end_date"] as const) {
       const numbers = slashedNumbers(cellOf(item.cells, header, column));
       if (numbers !== null) evidence = withEvidence(evidence, numbers);
@@ -55,7 +70,10 @@ async function surveyAs(file: ImportFile, dialect: CsvDialect): Promise<Checked<
   }
   if (header === null) return refused("imports.file.empty");
   if (rows === 0) return refused("imports.file.headerOnly");
-  return accepted({ dialect, header, dateOrder: dateOrderOf(evidence), rows });
+  const firstValues = header.names.map((_, place) =>
+    first.map((cells) => cutValue(cells[place]?.trim() ?? "")).filter((value) => value !== ""),
+  );
+  return accepted({ dialect, header, dateOrder: dateOrderOf(evidence), rows, firstValues });
 }
 
 async function headOf(file: ImportFile): Promise<Uint8Array> {

@@ -22,31 +22,40 @@ export async function updateImported(
   const { event } = plan.known;
   const { changes } = plan.update;
   if (!isChanged(plan, run.approve)) {
-    const noted = bookkeeping(plan);
+    const noted = plan.isLeftOut ? null : bookkeeping(plan);
     // What only the next import needs to know is no change of the event.
     if (noted !== null && event.deletedAt === null) await updateEvent(tx, event.id, { ...noted, now: event.updatedAt });
     return;
   }
   const status = run.approve && isWaiting(event) ? approved(event, run.now) : null;
   await updateEvent(tx, event.id, {
-    ...fieldsOf(changes),
+    ...eventFields(changes),
     ...(await organizerOf(tx, plan, { ...run, listing: status?.listing ?? event.listing })),
     ...status,
     ...bookkeeping(plan),
     now: run.now,
   });
-  if (plan.update.raisesSequence) await moveImported(tx, plan, run.now);
-  if (status !== null || "time" in changes || "rrule" in changes) await storeDates(tx, [event.id], run.now);
+  const isMoved = "time" in changes || "rrule" in changes;
+  if (plan.update.raisesSequence) await moveImported(tx, plan.known.schedules, withDates(plan, isMoved), run.now);
+  if (status !== null || isMoved || "exceptions" in changes) await storeDates(tx, [event.id], run.now);
+}
+
+/** What a calendar says of single dates holds by its own new times, unless a person has said something else of them. */
+function withDates({ values, update: { changes, kept } }: KnownRowPlan, isMoved: boolean): Partial<ImportedValues> {
+  const isTheirs = kept.includes("exceptions");
+  return isMoved && !isTheirs && values.exceptions !== undefined
+    ? { ...changes, exceptions: values.exceptions }
+    : changes;
 }
 
 /** Whether the row changes its event in a way that people can see: what a trial import counts as updated. */
-export function isChanged({ known: { event }, update }: KnownRowPlan, approve: boolean): boolean {
-  if (event.deletedAt !== null) return false;
+export function isChanged({ known: { event }, update, isLeftOut }: KnownRowPlan, approve: boolean): boolean {
+  if (event.deletedAt !== null || isLeftOut) return false;
   return Object.keys(update.changes).length > 0 || (approve && isWaiting(event));
 }
 
 /** Imported and not yet looked at by anybody: only then does --approve decide. */
-function isWaiting(event: ImportedEventRow): boolean {
+export function isWaiting(event: ImportedEventRow): boolean {
   return event.importStatus === "pending" && event.moderation === "pending";
 }
 
@@ -72,14 +81,15 @@ function bookkeeping({ known: { event }, row, update }: KnownRowPlan): EventChan
   return Object.keys(change).length > 0 ? change : null;
 }
 
-function fieldsOf(changes: Partial<ImportedValues>): EventChange {
-  const { time: _time, rrule: _rrule, languages, traditions, ...said } = changes;
+/** The values that stand on the event itself, as they are stored. */
+export function eventFields(changes: Partial<ImportedValues>): EventChange {
+  const { time: _time, rrule: _rrule, exceptions: _exceptions, languages, traditions, ...said } = changes;
   return {
     ...said,
     ...(languages && { languages: [...languages] }),
     ...(traditions && { traditions: [...traditions] }),
     // A new link has not been looked at yet.
-    ...("link" in said && { linkState: "unchecked", linkCheckedAt: null }),
+    ...("link" in said && { linkState: "unchecked", linkCheckedAt: null, linkDeadSeenAt: null }),
   };
 }
 

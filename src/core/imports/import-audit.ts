@@ -1,6 +1,6 @@
 import type { Actor } from "#core/audit/actor.ts";
 import type { AuditEntry } from "#core/audit/audit-entry.ts";
-import type { ImportResult } from "#core/imports/import-result.ts";
+import type { ImportResult, TakenBack } from "#core/imports/import-result.ts";
 
 type Run = {
   actor: Actor;
@@ -30,5 +30,19 @@ export function importEnded({ actor, source, approve, runId }: Run, result: Impo
     entity: { type: "import", id: runId ?? source },
     outcome: "done",
     facts: { approve, imported, updated, unchanged, refused, keptEdits, cancelled },
+  };
+}
+
+/** That what an import wrote was taken back, in figures: because it was cancelled, failed, or was undone. */
+export function importTakenBack(
+  { actor, runId, state }: { actor: Actor; runId: string; state: "cancelled" | "failed" | "undone" },
+  { deleted, restored, keptEdits }: TakenBack,
+): AuditEntry {
+  return {
+    action: "take-back-import",
+    actor,
+    entity: { type: "import", id: runId },
+    outcome: "done",
+    facts: { state, deleted, restored, keptEdits },
   };
 }

@@ -37,6 +37,12 @@ export type ImportResult = Record<RowOutcome, number> & {
   cancelled: boolean;
 };
 
+/** What taking an import back did: events deleted and put right, and fields that somebody had edited since. */
+export type TakenBack = { deleted: number; restored: number; keptEdits: number };
+
+/** What a batch of rows adds to the figures, beside its refused rows. */
+export type BatchFigures = Record<RowOutcome | "linkMissing" | "keptEdits", number>;
+
 export function emptyResult(dryRun: boolean): ImportResult {
   return {
     rows: 0,
@@ -53,6 +59,25 @@ export function emptyResult(dryRun: boolean): ImportResult {
     dryRun,
     cancelled: false,
   };
+}
+
+/** The result with one more batch of so many rows. */
+export function withBatch(
+  result: ImportResult,
+  batch: BatchFigures & { refused: readonly { refused: RefusedRow }[] },
+  rows: number,
+): ImportResult {
+  const { imported, updated, unchanged, linkMissing, keptEdits } = result;
+  const sum: ImportResult = {
+    ...result,
+    rows: result.rows + rows,
+    imported: imported + batch.imported,
+    updated: updated + batch.updated,
+    unchanged: unchanged + batch.unchanged,
+    linkMissing: linkMissing + batch.linkMissing,
+    keptEdits: keptEdits + batch.keptEdits,
+  };
+  return batch.refused.reduce((before, { refused }) => withRefused(before, refused), sum);
 }
 
 /** The result with one more refused row, counted under its first cause. */

@@ -5,6 +5,12 @@ import type { ZoneId } from "#core/time/instant.ts";
 
 export type ImportKind = "csv" | "sheet" | "ics";
 
+/** What a file is by its name, in any case; null for one that is neither a CSV file nor a calendar. */
+export function kindOfFile(name: string): ImportKind | null {
+  const ending = /\.(csv|ics)$/i.exec(name.trim())?.[1]?.toLowerCase();
+  return ending === "csv" || ending === "ics" ? ending : null;
+}
+
 /** Where a run stands. At work are previewing, applying, cancelling and undoing; uploading is a file that is not whole yet. */
 export type ImportState =
   | "uploading"

@@ -1,6 +1,7 @@
 import type { EventType } from "#core/events/event.ts";
 import type { Header } from "#core/imports/columns.ts";
 import type { ImportRow } from "#core/imports/read-row.ts";
+import type { ScheduleException } from "#core/occurrences/occurrence.ts";
 import type { LocalDateTime, ZoneId } from "#core/time/instant.ts";
 
 export type ImportedTime = { startsLocal: LocalDateTime; timezone: ZoneId; durationSeconds: number };
@@ -14,6 +15,8 @@ export type ImportedValues = {
   link: string | null;
   time: ImportedTime | null;
   rrule?: string | null;
+  /** What a calendar says of single dates, in their order. */
+  exceptions?: readonly ScheduleException[];
   languages?: readonly string[];
   traditions?: readonly string[];
   price?: number | null;
@@ -21,7 +24,7 @@ export type ImportedValues = {
 export type ImportedField = keyof ImportedValues;
 
 /** The values of a row, as they are kept to be compared with the next import. */
-export function importedValues({ draft }: ImportRow, header: Header): ImportedValues {
+export function importedValues({ draft, saysDates }: ImportRow, header: Header): ImportedValues {
   const schedule = draft.schedules[0];
   return {
     title: draft.title,
@@ -37,6 +40,7 @@ export function importedValues({ draft }: ImportRow, header: Header): ImportedVa
         }
       : null,
     ...((header.places.has("rrule") || header.places.has("recurring")) && { rrule: schedule?.rrule ?? null }),
+    ...(saysDates && { exceptions: schedule?.exceptions ?? [] }),
     ...(header.places.has("language") && { languages: draft.languages }),
     ...(header.places.has("tradition") && { traditions: draft.traditions }),
     ...(header.places.has("price") && { price: draft.price }),

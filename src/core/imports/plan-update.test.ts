@@ -10,6 +10,7 @@ const BEFORE: Required<ImportedValues> = {
   link: "https://meet.example.org/evening",
   time: { startsLocal: "2026-12-05T19:00:00", timezone: "UTC", durationSeconds: 3_600 },
   rrule: null,
+  exceptions: [],
   languages: ["en"],
   traditions: [],
   price: null,

@@ -1,3 +1,4 @@
+import { isSameValue } from "#core/imports/same-value.ts";
 import type { ImportedField, ImportedValues } from "#core/imports/imported-values.ts";
 
 /** What to do with an event that a row was known again as. */
@@ -12,7 +13,7 @@ export type UpdatePlan = {
   raisesSequence: boolean;
 };
 
-const HEARD_BY_CALENDARS: readonly ImportedField[] = ["time", "rrule", "link"];
+const HEARD_BY_CALENDARS: readonly ImportedField[] = ["time", "rrule", "exceptions", "link"];
 
 /**
  * Compares a row with what the last import brought and with what the event says now. A field changes when the file
@@ -24,25 +25,13 @@ export function planUpdate(
   present: Required<ImportedValues>,
 ): UpdatePlan {
   const fields = Object.keys(incoming) as ImportedField[];
-  const changed = fields.filter((field) => !same(incoming[field], last[field]));
-  const edited = (field: ImportedField) => field in last && !same(present[field], last[field]);
-  const written = changed.filter((field) => !edited(field) && !same(present[field], incoming[field]));
+  const changed = fields.filter((field) => !isSameValue(incoming[field], last[field]));
+  const edited = (field: ImportedField) => field in last && !isSameValue(present[field], last[field]);
+  const written = changed.filter((field) => !edited(field) && !isSameValue(present[field], incoming[field]));
   return {
     changes: Object.fromEntries(written.map((field) => [field, incoming[field]])),
-    kept: changed.filter((field) => edited(field) && !same(present[field], incoming[field])),
+    kept: changed.filter((field) => edited(field) && !isSameValue(present[field], incoming[field])),
     imported: changed.length === 0 ? null : ({ ...last, ...incoming } as ImportedValues),
     raisesSequence: written.some((field) => HEARD_BY_CALENDARS.includes(field)),
   };
-}
-
-/** Values are plain JSON; the database may give an object's keys back in another order. */
-function same(a: unknown, b: unknown): boolean {
-  return canonical(a) === canonical(b);
-}
-
-function canonical(value: unknown): string | undefined {
-  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return `{${entries.map(([key, inner]) => `${key}:${canonical(inner)}`).join()}}`;
 }

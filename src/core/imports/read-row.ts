@@ -11,7 +11,13 @@ import { linkOf } from "#core/text/link-of.ts";
 import { priceOf } from "#core/text/price-of.ts";
 
 /** A row that can be imported. One that leaves the zone open gives moments, and was read in the zone of such rows. */
-export type ImportRow = { draft: EventDraft; sourceId: string | null; zoneOpen: boolean };
+export type ImportRow = {
+  draft: EventDraft;
+  sourceId: string | null;
+  zoneOpen: boolean;
+  /** Whether the row tells of single dates, as calendars do. */
+  saysDates?: boolean;
+};
 export type ReadRow = { ok: true; row: ImportRow } | { ok: false; faults: readonly [RowFault, ...RowFault[]] };
 
 const SOURCE_ID_MAX = 300;

@@ -50,6 +50,10 @@ const CATEGORY_OF_KEY: Readonly<Record<string, FaultCategory>> = {
   "imports.row.duplicate": "duplicate",
   "imports.row.ambiguousMatch": "ambiguous",
   "imports.row.unclosedQuote": "unreadable",
+  "imports.row.entryUnreadable": "unreadable",
+  "imports.row.thisAndFuture": "rule",
+  "imports.row.addedDates": "rule",
+  "imports.row.severalRules": "rule",
 };
 
 /** The fault of a row with its category; what is wrong with the rule, or with the start by the rule, belongs to `rule`. */

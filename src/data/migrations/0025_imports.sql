@@ -1,5 +1,8 @@
 -- Imports from the dashboard and from kept sources: a run holds the file itself, so that any process can go on where another
 -- one was killed. Writing here changes no page; the events that a run makes do.
+--
+-- On the channel `people` (migration 0015): `i` and JSON say how far a run is, `j` that one waits for a process to work on it.
+
 create table import_runs (
   id            bigint generated always as identity primary key,
   public_id     text not null unique check (char_length(public_id) between 8 and 64),
@@ -24,6 +27,8 @@ create table import_runs (
   -- What the preview found, and what applying did so far.
   preview       jsonb,
   result        jsonb,
+  -- What taking it back did so far.
+  taken_back    jsonb,
   refusal       jsonb,
   -- The process at work renews its claim with each batch; another one takes over when it has passed.
   claimed_by    text,

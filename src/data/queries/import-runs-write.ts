@@ -1,7 +1,10 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { ImportProgress } from "#core/imports/import-progress.ts";
-import { IMPORT_STATES_WRITING, type ImportState } from "#core/imports/import-run.ts";
-import { importFileParts, importMappings, importRows, importRuns } from "#data/tables/imports.ts";
+import { IMPORT_STATES_AT_WORK, IMPORT_STATES_WRITING, type ImportState } from "#core/imports/import-run.ts";
+import type { UndoRecord } from "#core/imports/undo-record.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { insertRowsSql } from "#data/queries/insert-rows.ts";
+import { importChanges, importFileParts, importMappings, importRows, importRuns } from "#data/tables/imports.ts";
 import type { Connection, Transaction } from "#data/transaction.ts";
 
 export type ImportRunRow = typeof importRuns.$inferSelect;
@@ -19,6 +22,90 @@ export async function insertImportRun(db: Connection, run: NewImportRun): Promis
 /** Stores one more part of the file. */
 export async function insertFilePart(db: Connection, runId: number, part: number, bytes: Uint8Array): Promise<void> {
   await db.insert(importFileParts).values({ runId, part, bytes });
+}
+
+/** One part of a run's file; null past the last. */
+export async function readFilePart(db: Connection, runId: number, part: number): Promise<Uint8Array | null> {
+  const [found] = await db
+    .select({ bytes: importFileParts.bytes })
+    .from(importFileParts)
+    .where(and(eq(importFileParts.runId, runId), eq(importFileParts.part, part)));
+  return found?.bytes ?? null;
+}
+
+/**
+ * Gives a process the run that has waited longest, or whose process has been silent for too long; null when there is none.
+ */
+export async function claimImportRun(
+  db: Connection,
+  claim: { runner: string; now: EpochMs; until: EpochMs },
+): Promise<(ImportRunRow & { claimedBy: string }) | null> {
+  const { runner: claimedBy, now, until: claimedUntil } = claim;
+  const free = or(isNull(importRuns.claimedUntil), lte(importRuns.claimedUntil, now));
+  const waiting = db
+    .select({ id: importRuns.id })
+    .from(importRuns)
+    .where(and(inArray(importRuns.state, [...IMPORT_STATES_AT_WORK]), free))
+    .orderBy(asc(importRuns.startedAt), asc(importRuns.id))
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const [claimed] = await db
+    .update(importRuns)
+    .set({ claimedBy, claimedUntil, attempts: sql`${importRuns.attempts} + 1` })
+    .where(inArray(importRuns.id, waiting))
+    .returning();
+  return claimed ? { ...claimed, claimedBy } : null;
+}
+
+/** Lets go of all runs at once: on an embedded database no other process can be at work. */
+export async function releaseImportClaims(db: Connection): Promise<void> {
+  await db
+    .update(importRuns)
+    .set({ claimedBy: null, claimedUntil: null })
+    .where(inArray(importRuns.state, [...IMPORT_STATES_AT_WORK]));
+}
+
+/** The numbers of the rows that were left out. */
+export async function excludedRowsOf(db: Connection, runId: number): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .select({ row: importRows.row })
+    .from(importRows)
+    .where(and(eq(importRows.runId, runId), eq(importRows.excluded, true)));
+  return new Set(rows.map(({ row }) => row));
+}
+
+/** Forgets what an earlier preview found. */
+export async function clearImportRows(db: Connection, runId: number): Promise<void> {
+  await db.delete(importRows).where(eq(importRows.runId, runId));
+}
+
+/** Forgets which rows a preview refused: applying finds its own. */
+export async function clearRefusedRows(db: Connection, runId: number): Promise<void> {
+  await db.delete(importRows).where(and(eq(importRows.runId, runId), eq(importRows.kind, "refused")));
+}
+
+type NewImportRow = Omit<typeof importRows.$inferInsert, "runId">;
+
+/** Keeps rows to look at. */
+export async function insertImportRows(tx: Transaction, runId: number, rows: readonly NewImportRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const values = rows.map((row) => ({ ...row, runId }));
+  await tx.execute(sql`${insertRowsSql(importRows, values)} on conflict (run_id, row) do update
+    set kind = excluded.kind, faults = excluded.faults, cells = excluded.cells`);
+}
+
+type Written = {
+  created: ReadonlyMap<number, number>;
+  changed: readonly { eventId: number; before: UndoRecord }[];
+};
+
+/** Notes what a batch wrote. An event that the run has touched already keeps what was said before the first time. */
+export async function insertImportChanges(tx: Transaction, runId: number, written: Written): Promise<void> {
+  const rows = [
+    ...Array.from(written.created.keys(), (eventId) => ({ runId, eventId, kind: "created" as const })),
+    ...written.changed.map((change) => ({ ...change, runId, kind: "changed" as const })),
+  ];
+  if (rows.length > 0) await tx.execute(sql`${insertRowsSql(importChanges, rows)} on conflict do nothing`);
 }
 
 /** Keeps everybody else off a run until the transaction ends; null when there is none. */

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt } from "drizzle-orm";
-import type { ImportResult } from "#core/imports/import-result.ts";
+import type { Column } from "#core/imports/columns.ts";
+import type { ImportResult, TakenBack } from "#core/imports/import-result.ts";
 import type {
   ColumnMapping,
   ImportKind,
@@ -10,7 +11,7 @@ import type {
 import type { ImportSurvey } from "#core/imports/import-survey.ts";
 import type { Fault } from "#core/text/fault.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import { importRows as rowsTable, importRuns } from "#data/tables/imports.ts";
+import { importMappings, importRows as rowsTable, importRuns } from "#data/tables/imports.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** An import as the dashboard shows it. */
@@ -31,6 +32,8 @@ export type ImportRun = {
   preview: ImportResult | null;
   /** What applying did, as far as it is. */
   result: ImportResult | null;
+  /** What taking it back did, as far as it is. */
+  takenBack: TakenBack | null;
   refusal: Fault | null;
   /** Under which the log tells why it failed. */
   errorId: string | null;
@@ -93,6 +96,18 @@ export async function* refusedRowsOf(db: Connection, runId: string): AsyncGenera
   }
 }
 
+/** Which column of the source's last file became what, by the names in its first row. */
+export async function rememberedMapping(
+  db: Connection,
+  source: string,
+): Promise<Readonly<Record<string, Column | null>>> {
+  const [found] = await db
+    .select({ mapping: importMappings.mapping })
+    .from(importMappings)
+    .where(eq(importMappings.source, source));
+  return found?.mapping ?? {};
+}
+
 async function idOf(db: Connection, runId: string): Promise<number | null> {
   const [found] = await db.select({ id: importRuns.id }).from(importRuns).where(eq(importRuns.publicId, runId));
   return found?.id ?? null;
@@ -113,6 +128,7 @@ const SHOWN = {
   doneRows: importRuns.doneRows,
   preview: importRuns.preview,
   result: importRuns.result,
+  takenBack: importRuns.takenBack,
   refusal: importRuns.refusal,
   errorId: importRuns.errorId,
   createdAt: importRuns.createdAt,

@@ -35,3 +35,13 @@ export async function lockImportedEvents(
     .orderBy(events.id)
     .for("update");
 }
+
+/** These events, locked in the order of their ids. */
+export function lockEventRows(tx: Transaction, ids: readonly number[]): Promise<ImportedEventRow[]> {
+  return tx
+    .select()
+    .from(events)
+    .where(sql`${events.id} = any(${sqlArray(ids, "bigint")})`)
+    .orderBy(events.id)
+    .for("update");
+}

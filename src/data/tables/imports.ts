@@ -1,6 +1,6 @@
 import { bigint, boolean, customType, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { Actor } from "#core/audit/actor.ts";
-import type { ImportResult } from "#core/imports/import-result.ts";
+import type { ImportResult, TakenBack } from "#core/imports/import-result.ts";
 import type {
   ColumnMapping,
   FieldChange,
@@ -35,6 +35,7 @@ export const importRuns = pgTable("import_runs", {
   doneRows: integer("done_rows").notNull().default(0),
   preview: jsonb().$type<ImportResult>(),
   result: jsonb().$type<ImportResult>(),
+  takenBack: jsonb("taken_back").$type<TakenBack>(),
   refusal: jsonb().$type<Fault>(),
   claimedBy: text("claimed_by"),
   claimedUntil: instant("claimed_until"),

@@ -63,13 +63,14 @@ async function answer(request: IncomingMessage, response: ServerResponse, asked:
   // To an event source 'no content' says that it must not come back (HTML, server-sent events).
   if (viewer === null) return refuse(response, isPoll ? 401 : 204, headers);
   const style = sharedStyle(asked.styleOf(request, viewer));
-  const { userId, sessionId } = viewer;
+  const { userId, sessionId, role } = viewer;
   const after = knownBy(request, query, await asked.newestNumber(userId));
   if (isPoll) return sendJson(response, { ...(await asked.newsAfter(userId, after, style)), after }, headers);
   if (hub.size() >= STREAMS_MAX) return refuse(response, 503, headers);
   // It may have gone away while the database was asked.
   if (response.destroyed || request.destroyed) return;
-  openStream(response, { userId: own(userId), sessionId: own(sessionId), style, known: after }, asked);
+  const held = { userId: own(userId), sessionId: own(sessionId), style, isModerator: role !== "user", known: after };
+  openStream(response, held, asked);
 }
 
 /** The number of the newest notification that the browser says it knows; it can know none that is not there. */
@@ -86,7 +87,7 @@ function numberIn(text: string | string[] | null | undefined): number | null {
   return typeof text === "string" && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-type Held = Pick<LiveStream, "userId" | "sessionId" | "style" | "known">;
+type Held = Pick<LiveStream, "userId" | "sessionId" | "style" | "isModerator" | "known">;
 
 function openStream(response: ServerResponse, held: Held, { hub, headers }: LiveOptions): void {
   response.writeHead(200, {

@@ -1,3 +1,5 @@
+import type { ImportProgress } from "#core/imports/import-progress.ts";
+
 /** What a browser is told: how many are unread, and the newest that it did not know. */
 export type LiveNews = {
   unread: number;
@@ -13,6 +15,11 @@ export const HEARTBEAT = ":\n\n";
 /** One message of the event stream format (HTML, server-sent events); JSON holds no line ends. A browser that connects anew sends `id` back. */
 export function newsEvent(news: LiveNews, id: number): string {
   return `id: ${id}\nevent: news\ndata: ${JSON.stringify(news)}\n\n`;
+}
+
+/** How far an import is; it changes nothing of what a browser knows. */
+export function importEvent(progress: ImportProgress): string {
+  return `event: import-progress\ndata: ${JSON.stringify(progress)}\n\n`;
 }
 
 /** Tells a browser not to come back by itself. */

@@ -25,6 +25,7 @@ function aHub(given: { alive?: (ids: readonly string[]) => readonly string[]; fa
     const stream = {
       userId,
       sessionId,
+      isModerator: userId === "mona",
       style: sharedStyle({ language: "en", zone: "UTC", hour12: true }),
       known: 0,
       heard,
@@ -82,6 +83,15 @@ test("a session whose end was missed is found within a minute, or when the conne
   hub.catchUp();
   await vi.advanceTimersByTimeAsync(20);
   expect(ben.heard.slice(-2)).toEqual(["event: end\ndata: signed-out\n\n", "over"]);
+});
+
+test("how far an import is hears whoever began it, and moderators", () => {
+  const { hub, open } = aHub();
+  const [ann, ben, mona] = [open("ann"), open("ben"), open("mona")];
+  const progress = { runId: "run-1", done: 500, total: 1_200, state: "applying" };
+  hub.hear(`i${JSON.stringify({ ...progress, actorId: "ann" })}`);
+  const told = `event: import-progress\ndata: ${JSON.stringify(progress)}\n\n`;
+  expect([ann, ben, mona].map(({ heard }) => heard)).toEqual([[told], [], [told]]);
 });
 
 test("a database that is away costs nobody the stream", async () => {

@@ -1,4 +1,5 @@
 import { endEvent, type LiveEnd } from "#server/live/event-stream.ts";
+import { tellImport } from "#server/live/tell-import.ts";
 import { startHeartbeats } from "#server/live/heartbeats.ts";
 import type { LiveStream } from "#server/live/live-stream.ts";
 import { openStreams } from "#server/live/open-streams.ts";
@@ -13,7 +14,7 @@ type HubOptions = TellOptions & {
 export type LiveHub = {
   add: (stream: LiveStream) => void;
   remove: (stream: LiveStream) => void;
-  /** What the channel `people` said: see migration 0015. */
+  /** What the channel `people` said: see migrations 0015 and 0025. */
   hear: (payload: string) => void;
   /** Something may have been missed: looks whether every session goes on, and tells everybody what is new. */
   catchUp: () => void;
@@ -62,6 +63,7 @@ export function createLiveHub(options: HubOptions): LiveHub {
       const ids = payload.slice(1).split(",");
       if (payload.startsWith("u")) tellSoon(ids);
       if (payload.startsWith("x")) void checkSessions(ids.flatMap(streams.ofUser));
+      if (payload.startsWith("i")) tellImport(streams.all(), payload.slice(1));
       if (payload.startsWith("s")) for (const stream of ids.flatMap(streams.ofSession)) end(stream, "signed-out");
     },
     catchUp() {

@@ -8,6 +8,8 @@ export type LiveStream = {
   userId: string;
   sessionId: string;
   style: ReaderStyle;
+  /** Whether this person has the dashboard before them, and is told how far imports are. */
+  isModerator: boolean;
   /** The number of the newest notification that this browser knows. */
   known: number;
   write: (text: string) => void;

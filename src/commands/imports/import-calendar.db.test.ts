@@ -1,0 +1,136 @@
+import { expect, test } from "vitest";
+import { importRows } from "#data/queries/import-runs.ts";
+import { aMappedRun, applied, previewed, theRun } from "#tests/support/builders/an-import-run.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+
+const EVENT = `UID:series-1@example.org
+DTSTART;TZID=America/New_York:20261202T190000
+DTEND;TZID=America/New_York:20261202T200000
+RRULE:FREQ=WEEKLY;BYDAY=WE
+SUMMARY:Evening silence\\, together
+DESCRIPTION:Half an hour.\\nhttps://zoom.us/j/123
+ORGANIZER;CN=Lake House:mailto:a@example.org
+CATEGORIES:Meditation`;
+
+function calendar(...events: string[]): string {
+  const entries = events.map((event) => `BEGIN:VEVENT\n${event}\nEND:VEVENT`).join("\n");
+  const text = `BEGIN:VCALENDAR\nVERSION:2.0\nX-WR-CALNAME:All gatherings\nX-WR-TIMEZONE:Europe/Berlin\n${entries}\nEND:VCALENDAR\n`;
+  return text.replaceAll("\n", "\r\n");
+}
+
+const given = { fileName: "lake.ics" };
+
+async function rows<T>(text: string): Promise<T[]> {
+  return (await database.pool.query(text)).rows as T[];
+}
+
+async function refusedAs(event: string): Promise<string[]> {
+  const runId = await aMappedRun(database, calendar(event), given);
+  await previewed(database, runId);
+  const { rows: refused } = await importRows(database.db, { runId, kind: "refused" }, 1);
+  return refused.flatMap(({ faults }) => faults.map(({ column, fault }) => `${column} ${fault.key}`));
+}
+
+test("an event of a calendar is a row: its UID is the source_id, changed and cancelled dates are exceptions", async () => {
+  const changed = `UID:series-1@example.org\nRECURRENCE-ID;TZID=America/New_York:20261216T190000
+DTSTART;TZID=America/New_York:20261217T180000\nDTEND;TZID=America/New_York:20261217T200000\nSUMMARY:Moved`;
+  const cancelled = `UID:series-1@example.org\nRECURRENCE-ID:20261224T000000Z\nSTATUS:CANCELLED\nDTSTART:20261224T000000Z`;
+  const file = calendar(`${EVENT}\nEXDATE;VALUE=DATE:20261209`, changed, cancelled);
+  const run = await applied(database, await aMappedRun(database, file, given));
+  expect(run).toMatchObject({ totalRows: 1, result: { rows: 1, imported: 1, linkMissing: 0 } });
+  expect(
+    await rows("select title, description, organizer_name, type, link, source_id, import_source from events"),
+  ).toEqual([
+    {
+      title: "Evening silence, together",
+      description: "Half an hour.\nhttps://zoom.us/j/123",
+      organizer_name: "Lake House",
+      type: "meditation",
+      link: "https://zoom.us/j/123",
+      source_id: "series-1@example.org",
+      import_source: "ics",
+    },
+  ]);
+  const exceptions =
+    "select original_local::text as date, cancelled, starts_local::text as at, duration_seconds as s from schedule_exceptions order by 1";
+  expect(await rows(exceptions)).toEqual([
+    { date: "2026-12-09 19:00:00", cancelled: true, at: null, s: null },
+    { date: "2026-12-16 19:00:00", cancelled: false, at: "2026-12-17 18:00:00", s: 7200 },
+    { date: "2026-12-23 19:00:00", cancelled: true, at: null, s: null },
+  ]);
+});
+
+test("single dates follow the calendar, also when the whole series moves, until a person has changed them", async () => {
+  const file = (excluded: string, hour = "19") =>
+    calendar(
+      EVENT.replaceAll("T19", `T${hour}`).replace("T20", "T22") +
+        `\nEXDATE;TZID=America/New_York:${excluded}T${hour}0000`,
+    );
+  const bring = async (text: string) => (await applied(database, await aMappedRun(database, text, given))).result;
+  const exceptions = "select original_local::text as date from schedule_exceptions order by 1";
+  expect(await bring(file("20261209"))).toMatchObject({ imported: 1 });
+  expect(await bring(file("20261209"))).toMatchObject({ unchanged: 1 });
+  expect(await bring(file("20261216"))).toMatchObject({ updated: 1 });
+  expect(await rows(exceptions)).toEqual([{ date: "2026-12-16 19:00:00" }]);
+  expect(await bring(file("20261216", "18"))).toMatchObject({ updated: 1 });
+  expect(await rows(exceptions)).toEqual([{ date: "2026-12-16 18:00:00" }]);
+  expect(await bring(file("20261216", "18"))).toMatchObject({ unchanged: 1 });
+  await database.pool.query("update schedule_exceptions set original_local = '2026-12-30T18:00:00'");
+  expect(await bring(file("20261223", "18"))).toMatchObject({ unchanged: 1, keptEdits: 1 });
+  expect(await rows(exceptions)).toEqual([{ date: "2026-12-30 18:00:00" }]);
+});
+
+test("days, moments and times of no zone are read by the calendar's own clocks", async () => {
+  const file = calendar(
+    "UID:day\nSUMMARY:Day\nDTSTART;VALUE=DATE:20261224",
+    "UID:moment\nSUMMARY:Moment\nDTSTART:20261224T180000Z\nDURATION:PT1H",
+    "UID:floating\nSUMMARY:Floating\nDTSTART:20261224T180000\nDURATION:PT90M",
+    "UID:windows\nSUMMARY:Windows\nDTSTART;TZID=Tokyo Standard Time:20261224T180000\nDURATION:PT1H",
+    "UID:long\nSUMMARY:Long name\nDTSTART;TZID=/example.org/20260101/Europe/Paris:20261224T180000\nDURATION:PT1H",
+  );
+  await applied(database, await aMappedRun(database, file, given));
+  const found = `select title, organizer_name as by, timezone as zone, starts_local::text as at, duration_seconds / 60 as minutes
+    from schedules join events on events.id = event_id order by events.id`;
+  const by = "All gatherings";
+  expect(await rows(found)).toEqual([
+    { title: "Day", by, zone: "Europe/Berlin", at: "2026-12-24 00:00:00", minutes: 1440 },
+    { title: "Moment", by, zone: "Europe/Berlin", at: "2026-12-24 19:00:00", minutes: 60 },
+    { title: "Floating", by, zone: "Europe/Berlin", at: "2026-12-24 18:00:00", minutes: 90 },
+    { title: "Windows", by, zone: "Asia/Tokyo", at: "2026-12-24 18:00:00", minutes: 60 },
+    { title: "Long name", by, zone: "Europe/Paris", at: "2026-12-24 18:00:00", minutes: 60 },
+  ]);
+});
+
+test.each([
+  ["RRULE:FREQ=HOURLY", "rrule recurrence.faultFrequency"],
+  ["RRULE:FREQ=DAILY\nRRULE:FREQ=WEEKLY", "rrule imports.row.severalRules"],
+  ["RDATE:20261225T180000Z", "rrule imports.row.addedDates"],
+  ["RRULE:FREQ=WEEKLY;BYDAY=FR", "rrule recurrence.faultStartNotInRule"],
+  ["STATUS:CANCELLED", "null imports.row.cancelledEntry"],
+  ["CLASS:PRIVATE", "null imports.row.privateEntry"],
+])("what the directory cannot keep is refused with its reason: %j", async (line, expected) => {
+  const event = `UID:a\nSUMMARY:Sitting\nDTSTART:20261224T180000Z\nDTEND:20261224T190000Z\n${line}`;
+  expect(await refusedAs(event)).toEqual([expected]);
+});
+
+test.each([
+  ["UID:a\nSUMMARY:Sitting", "start_date imports.row.dateMissing"],
+  ["UID:a\nSUMMARY:Sitting\nDTSTART:20261224T180000Z", "end_date imports.row.dateMissing"],
+  ["UID:a\nSUMMARY:Sitting\nDTSTART:20261224T180000Z\nDTEND:20261224T170000Z", "end_date fields.endBeforeStart"],
+  ["UID:a\nDTSTART:20261224T180000Z\nDURATION:PT1H", "title fields.titleMissing"],
+  ["UID:a\nSUMMARY:Sitting\nDTSTART;TZID=Nowhere:20261224T180000\nDURATION:PT1H", "timezone imports.row.zone"],
+])("%j is refused: %s", async (event, expected) => {
+  expect(await refusedAs(event)).toEqual([expected]);
+});
+
+test("an event that is never closed ends the file, those before it stand", async () => {
+  const file = calendar(EVENT).replace("END:VCALENDAR", "BEGIN:VEVENT\r\nSUMMARY:Open");
+  const runId = await aMappedRun(database, file, given);
+  expect(await applied(database, runId)).toMatchObject({
+    totalRows: 2,
+    result: { imported: 1, refused: 1, categories: { unreadable: 1 } },
+  });
+  expect(await theRun(database, runId)).toMatchObject({ state: "applied" });
+});

@@ -1,0 +1,249 @@
+import { expect, test } from "vitest";
+import { applyImport } from "#commands/imports/apply-import.ts";
+import { cancelImport } from "#commands/imports/cancel-import.ts";
+import { excludeRows } from "#commands/imports/exclude-rows.ts";
+import { mapColumns } from "#commands/imports/map-columns.ts";
+import { previewImport } from "#commands/imports/preview-import.ts";
+import { undoImport } from "#commands/imports/undo-import.ts";
+import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
+import { proposedMapping } from "#core/imports/column-mapping.ts";
+import { importRows, recentImports, refusedRowsOf, rememberedMapping } from "#data/queries/import-runs.ts";
+import { readAuditOf } from "#tests/support/accounts/audit-of.ts";
+import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { aMappedRun, applied, handIn, previewed, theRun, work } from "#tests/support/builders/an-import-run.ts";
+import { csvFile, type RowCells } from "#tests/support/builders/import-file.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+
+async function rows<T>(text: string): Promise<T[]> {
+  return (await database.pool.query(text)).rows as T[];
+}
+
+function series(count: number, given: RowCells = {}): RowCells[] {
+  return Array.from({ length: count }, (_, place) => ({
+    title: `Sitting ${place + 1}`,
+    source_id: `s${place + 1}`,
+    recurring: "true",
+    ...given,
+  }));
+}
+
+async function shown(): Promise<string[]> {
+  const found = await rows<{ title: string }>("select title from events where deleted_at is null order by id");
+  return found.map(({ title }) => title);
+}
+
+const now = () => TEST_NOW;
+const by = { actor: SYSTEM_ACTOR };
+
+test("a file that is handed in is looked through, mapped, previewed and applied, and only applying writes events", async () => {
+  const names = "name;about;starts;ends;host;kind;zoom;notes";
+  const file = `${names}\nExamen;Quiet;2026-12-05T19:00;2026-12-05T20:00;Lake;prayer;https://meet.example.org/a;-\n`;
+  const started = await handIn(database, file, { source: "lake" });
+  if (started.outcome !== "started") throw new Error("refused");
+  const { runId } = started;
+  expect(started.state).toBe("uploaded");
+  expect(await theRun(database, runId)).toMatchObject({
+    totalRows: 1,
+    fileBytes: file.length,
+    survey: { names: names.split(";"), firstValues: [["Examen"], ["Quiet"], ["2026-12-05T19:00"], {}, {}, {}, {}, {}] },
+    mapping: [null, null, null, null, null, null, null, null],
+  });
+  const mapping = ["title", "description", "start_date", "end_date", "organizer_name", "type", "link", null] as const;
+  const incomplete = await mapColumns(database, { ...by, runId, mapping: mapping.slice(1) }, TEST_NOW);
+  expect(incomplete).toMatchObject({ outcome: "refused", fault: { key: "imports.file.missingColumns" } });
+  expect(await mapColumns(database, { ...by, runId, mapping }, TEST_NOW)).toEqual({ outcome: "mapped" });
+  expect(proposedMapping(names.split(";"), await rememberedMapping(database.db, "lake"))).toEqual(mapping);
+  expect(await previewed(database, runId)).toMatchObject({
+    state: "previewed",
+    preview: { imported: 1, dryRun: true },
+  });
+  expect(await shown()).toEqual([]);
+  expect(await applied(database, runId)).toMatchObject({ state: "applied", doneRows: 1, result: { imported: 1 } });
+  expect(await shown()).toEqual(["Examen"]);
+  expect(await rows("select * from import_file_parts")).toEqual([]);
+  expect((await recentImports(database.db)).map((run) => run.runId)).toEqual([runId]);
+});
+
+test("a preview tells each field that changes, and a row that is left out stays as it is", async () => {
+  await applied(database, await aMappedRun(database, csvFile(series(3))));
+  const changed = series(3).map((row) => ({ ...row, title: `New ${row.title}`, link: "https://meet.example.org/new" }));
+  const runId = await aMappedRun(database, csvFile([...changed, { type: "seance" }]));
+  expect(await previewed(database, runId)).toMatchObject({ preview: { imported: 0, updated: 3, refused: 1 } });
+  const preview = await importRows(database.db, { runId, kind: "changed" }, 1);
+  expect(preview.count).toBe(3);
+  expect(preview.rows[0]).toMatchObject({
+    row: 2,
+    title: "New Sitting 1",
+    changes: [
+      { field: "title", before: "Sitting 1", after: "New Sitting 1" },
+      { field: "link", before: "https://meet.example.org/evening", after: "https://meet.example.org/new" },
+    ],
+  });
+  const marked = await excludeRows(database, { ...by, runId, rows: [2, 99], excluded: true }, TEST_NOW);
+  expect(marked).toEqual({ outcome: "marked", count: 1 });
+  expect(await applied(database, runId)).toMatchObject({ result: { updated: 2, unchanged: 1, refused: 1 } });
+  expect(await shown()).toEqual(["Sitting 1", "New Sitting 2", "New Sitting 3"]);
+  const refused = await Array.fromAsync(refusedRowsOf(database.db, runId));
+  expect(refused).toMatchObject([{ row: 5, faults: [{ column: "type", value: "seance" }], cells: { length: 9 } }]);
+});
+
+test("Undo takes a whole import back: new events are deleted, changed ones say what they said, people's edits stay", async () => {
+  await applied(database, await aMappedRun(database, csvFile(series(3))));
+  const before = await rows("select title, link, imported, source_id, import_key from events order by id");
+  const times = "select starts_local, duration_seconds, rrule from schedules where event_id <= 3 order by id";
+  const [dates, schedules] = [await rows(DATES), await rows(times)];
+  const later = { start_date: "2026-12-07T18:00", end_date: "2026-12-07T19:30", title: "Moved" };
+  const runId = await aMappedRun(database, csvFile([...series(3, later), { title: "Another", source_id: "s9" }]));
+  expect(await applied(database, runId)).toMatchObject({ result: { imported: 1, updated: 3 } });
+  expect(await rows(DATES)).not.toEqual(dates);
+  await database.pool.query("update events set title = 'By hand' where source_id = 's2'");
+  expect(await undoImport(database, { ...by, runId }, TEST_NOW)).toEqual({ outcome: "enqueued" });
+  await work(database);
+  expect(await theRun(database, runId)).toMatchObject({
+    state: "undone",
+    takenBack: { deleted: 1, restored: 3, keptEdits: 1 },
+  });
+  expect(await shown()).toEqual(["Sitting 1", "By hand", "Sitting 3"]);
+  expect(await rows(times)).toEqual(schedules);
+  expect(await rows(DATES)).toEqual(dates);
+  const after = await rows("select title, link, imported, source_id, import_key from events order by id");
+  expect([after[0], after[2]]).toEqual([before[0], before[2]]);
+  // The file may come again, and its new event is new again.
+  const again = await aMappedRun(database, csvFile([...series(3, later), { title: "Another", source_id: "s9" }]));
+  expect(await applied(database, again)).toMatchObject({ result: { imported: 1, updated: 2 } });
+  expect(await undoImport(database, { ...by, runId }, TEST_NOW)).toEqual({ outcome: "not-now", state: "undone" });
+});
+
+const DATES = `select o.starts_at, o.ends_at, o.listing from occurrences o join events e on e.id = o.event_id
+  where e.source_id in ('s1', 's2', 's3') order by e.id, o.starts_at`;
+
+test("a run that is cancelled while it works takes back what it has done", async () => {
+  const runId = await aMappedRun(database, csvFile(series(120)));
+  await applyImport(database, { ...by, runId }, TEST_NOW);
+  let looked = 0;
+  // The second batch is not begun.
+  await work(database, { isStopped: () => (looked += 1) > 1 });
+  const half = await theRun(database, runId);
+  expect(half.state).toBe("applying");
+  expect(half.doneRows).toBeGreaterThan(0);
+  expect(half.doneRows).toBeLessThan(120);
+  expect(await shown()).toHaveLength(half.doneRows);
+  expect(await cancelImport(database, { ...by, runId }, TEST_NOW)).toEqual({ outcome: "enqueued" });
+  await work(database);
+  expect(await theRun(database, runId)).toMatchObject({ state: "cancelled", takenBack: { deleted: half.doneRows } });
+  expect(await shown()).toEqual([]);
+  expect(await rows("select 1 from occurrences where listing <> 'hidden'")).toEqual([]);
+  expect((await readAuditOf(database)).map(({ action }) => action)).toEqual([
+    "begin-import",
+    "cancel-import",
+    "take-back-import",
+  ]);
+});
+
+test("a process that is gone in the middle is followed by another, which goes on at the checkpoint", async () => {
+  const file = csvFile([...series(120), { ...series(1)[0], title: "Twice" }]);
+  const runId = await aMappedRun(database, file);
+  await applyImport(database, { ...by, runId }, TEST_NOW);
+  let looked = 0;
+  await work(database, { isStopped: () => (looked += 1) > 1 });
+  const { doneRows } = await theRun(database, runId);
+  expect(await work(database), "its claim still holds").toEqual([]);
+  expect(await work(database, { now: () => TEST_NOW + 60_000 })).toEqual([{ outcome: "worked" }]);
+  expect(await theRun(database, runId)).toMatchObject({
+    state: "applied",
+    doneRows: 121,
+    result: { rows: 121, imported: 120, refused: 1, categories: { duplicate: 1 } },
+  });
+  expect(doneRows).toBeLessThan(120);
+  expect(await shown()).toHaveLength(120);
+  expect(await rows("select count(*)::int from import_changes")).toEqual([{ count: 120 }]);
+});
+
+test("of one source one run writes at a time, and a run that somebody stopped writes nothing more", async () => {
+  const [first, second] = [
+    await aMappedRun(database, csvFile(series(2))),
+    await aMappedRun(database, csvFile(series(2))),
+  ];
+  expect(await applyImport(database, { ...by, runId: first }, TEST_NOW)).toEqual({ outcome: "enqueued" });
+  expect(await applyImport(database, { ...by, runId: second }, TEST_NOW)).toEqual({ outcome: "source-busy" });
+  expect(await applyImport(database, { ...by, runId: first }, TEST_NOW)).toEqual({
+    outcome: "not-now",
+    state: "applying",
+  });
+  let asked = false;
+  const steps = await work(database, {
+    isStopped() {
+      if (!asked) void cancelImport(database, { ...by, runId: first }, TEST_NOW);
+      asked = true;
+      return false;
+    },
+  });
+  expect(steps.at(0)?.outcome).toBe("left");
+  await work(database);
+  expect(await theRun(database, first)).toMatchObject({ state: "cancelled" });
+  expect(await shown()).toEqual([]);
+});
+
+test("what goes wrong in the middle is taken back and told as failed; a preview simply fails", async () => {
+  const runId = await aMappedRun(database, csvFile(series(120)));
+  await previewImport(database, { ...by, runId }, TEST_NOW);
+  const broken = { now: () => Number.NaN };
+  expect((await work(database, broken).catch(() => ["threw"])).length).toBeGreaterThan(0);
+  await work(database, { now: () => TEST_NOW + 60_000 });
+  await applyImport(database, { ...by, runId }, TEST_NOW);
+  let looked = 0;
+  await work(database, { isStopped: () => (looked += 1) > 1 });
+  await database.pool.query("update import_file_parts set bytes = 'title'::bytea");
+  const steps = await work(database, { now: () => TEST_NOW + 60_000 });
+  expect(steps.length).toBeGreaterThan(0);
+  expect(await theRun(database, runId)).toMatchObject({ state: "failed", takenBack: {} });
+  expect(await shown()).toEqual([]);
+});
+
+test("members import nothing, and their attempts are written down", async () => {
+  const member = { ...SYSTEM_ACTOR, userId: "ann", role: "user" } as const;
+  expect(await handIn(database, csvFile([{}]), { actor: member })).toEqual({ outcome: "forbidden" });
+  const runId = await aMappedRun(database, csvFile([{}]));
+  const acts = [previewImport, applyImport, cancelImport, undoImport];
+  for (const act of acts)
+    expect(await act(database, { actor: member, runId }, now())).toEqual({ outcome: "forbidden" });
+  expect(await readAuditOf(database)).toEqual(
+    ["start-import", "preview-import", "begin-import", "cancel-import", "undo-import"].map((action) => ({
+      action,
+      outcome: "refused",
+    })),
+  );
+});
+
+test.each([
+  ["list.txt", "imports.file.notCsv", csvFile([{}])],
+  ["", "imports.file.missing", csvFile([{}])],
+  ["list.csv", "imports.file.empty", ""],
+  ["list.csv", "imports.file.headerOnly", "title,description\n"],
+  ["list.csv", "imports.file.zip", new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 0, 0, 0, 0])],
+  ["list.csv", "imports.file.workbook", new TextEncoder().encode("PK\u0003\u0004\u0014\u0000[Content_Types].xml")],
+  ["list.csv", "imports.file.webPage", "\uFEFF\n<!doctype html><html><title>Sign in</title>"],
+  ["list.ics", "imports.file.notCalendar", "title,description\na,b\n"],
+  ["list.ics", "imports.file.noEntries", "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n"],
+])("%j is refused (%s) and leaves nothing behind", async (fileName, key, content) => {
+  expect(await handIn(database, content, { fileName })).toMatchObject({ outcome: "refused", fault: { key } });
+  expect(await rows("select id from import_runs")).toEqual([]);
+});
+
+test("a file of 200 MB is given up as soon as it is larger than any may be, and little of it is held", async () => {
+  let sent = 0;
+  const chunk = new Uint8Array(1024 * 1024).fill(97);
+  const file = (async function* () {
+    for (; sent < 200; sent += 1) yield chunk;
+  })();
+  const before = process.memoryUsage().arrayBuffers;
+  expect(await handIn(database, "", { file })).toMatchObject({
+    outcome: "refused",
+    fault: { key: "imports.file.tooLarge", values: { max: 64 } },
+  });
+  expect(sent).toBe(64);
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(64 * 1024 * 1024);
+  expect(await rows("select 1 from import_runs union all select 1 from import_file_parts")).toEqual([]);
+});

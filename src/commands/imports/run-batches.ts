@@ -1,0 +1,85 @@
+import { batchesOf, type OpenedFile } from "#commands/imports/batch-item.ts";
+import { CLAIM_MS, type ClaimedRun, holdClaim } from "#commands/imports/hold-claim.ts";
+import type { RowPlan } from "#commands/imports/plan-batch.ts";
+import { type BatchStep, newImportRun, storeBatch, type StoredBatch } from "#commands/imports/store-batch.ts";
+import { emptyResult, type ImportResult, withBatch } from "#core/imports/import-result.ts";
+import { type EpochMs, SECOND_MS } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
+import { excludedRowsOf, tellImportProgress, updateImportRun } from "#data/queries/import-runs-write.ts";
+import type { Transaction } from "#data/transaction.ts";
+
+/** What the process that works on runs brings along. */
+export type RunDeps = { db: Database["db"]; now: () => EpochMs; isStopped: () => boolean };
+
+type Work = {
+  /** In which of the run's fields the figures are kept. */
+  figures: "preview" | "result";
+  write: (tx: Transaction, plans: readonly RowPlan[]) => Promise<ReadonlyMap<number, number>>;
+  /** What else is kept of a batch. */
+  keep: (tx: Transaction, stored: StoredBatch, plans: readonly RowPlan[]) => Promise<void>;
+};
+
+/** Dashboards are told at most so often how far a run is. */
+const TELL_EVERY_MS = SECOND_MS / 2;
+
+/**
+ * Works through a run's file from its checkpoint, a batch in a transaction with the new checkpoint. The rows before it are
+ * gone through without writing, to know again which events they are. Returns the figures, or null when it was stopped.
+ */
+export async function runBatches(
+  { db, now, isStopped }: RunDeps,
+  run: ClaimedRun,
+  opened: OpenedFile,
+  { figures, write, keep }: Work,
+): Promise<ImportResult | null> {
+  const excluded = figures === "result" ? await excludedRowsOf(db, run.id) : new Set<number>();
+  const memory = newImportRun(opened.context, { source: run.source, approve: run.options.approve, excluded });
+  const { header, rows: totalRows } = opened;
+  const begun = run.doneRows > 0 ? run[figures] : null;
+  let result: ImportResult = begun ?? { ...emptyResult(figures === "preview"), ignoredColumns: header.ignored };
+  let told = 0;
+  for await (const { items, isKnown } of fromCheckpoint(opened, run.doneRows)) {
+    if (isStopped()) return null;
+    const at = now();
+    const renewed = { claimedUntil: at + CLAIM_MS };
+    if (isKnown) {
+      await storeBatch(db, items, memory, { write: async () => new Map<number, number>() });
+      await updateImportRun(db, run.id, renewed);
+      continue;
+    }
+    const doneRows = run.doneRows + items.length;
+    let next = result;
+    const step: BatchStep = {
+      begin: (tx) => holdClaim(tx, run),
+      write,
+      end: async (tx, stored, plans) => {
+        next = withBatch(result, stored, items.length);
+        await keep(tx, stored, plans);
+        await updateImportRun(tx, run.id, { ...renewed, doneRows, totalRows, [figures]: next });
+        if (at - told < TELL_EVERY_MS && doneRows < totalRows) return;
+        told = at;
+        await tellImportProgress(tx, { ...run, doneRows, totalRows });
+      },
+    };
+    await storeBatch(db, items, memory, step);
+    run.doneRows = doneRows;
+    result = next;
+  }
+  return result;
+}
+
+/** The batches of the file; those before the checkpoint are marked as known. */
+async function* fromCheckpoint(opened: OpenedFile, done: number) {
+  const items = opened.items();
+  let passed = 0;
+  const before = async function* () {
+    while (passed < done) {
+      const next = await items.next();
+      if (next.done) return;
+      passed += 1;
+      yield next.value;
+    }
+  };
+  for await (const batch of batchesOf(before())) yield { items: batch, isKnown: true };
+  for await (const batch of batchesOf(items)) yield { items: batch, isKnown: false };
+}

@@ -1,0 +1,108 @@
+import { EVENT_TYPES, NAME_MAX } from "#core/events/event.ts";
+import { EMPTY_DRAFT } from "#core/events/event-draft.ts";
+import { descriptionOf, organizerNameOf, titleOf } from "#core/events/event-rules.ts";
+import type { CalendarContext, CalendarEntry } from "#core/imports/calendar-entry.ts";
+import { calendarSchedule } from "#core/imports/calendar-schedule.ts";
+import { COLUMNS, type Column, type Header } from "#core/imports/columns.ts";
+import type { ReadRow } from "#core/imports/read-row.ts";
+import { noted, rowFault, type RowFault } from "#core/imports/row-fault.ts";
+import { cleanLine, cleanParagraphs } from "#core/text/clean-text.ts";
+import type { Fault } from "#core/text/fault.ts";
+import { linkOf } from "#core/text/link-of.ts";
+
+/** The columns that an entry of a calendar has an answer for, under which it is listed when it is refused. */
+const SAID: readonly Column[] = [
+  "title",
+  "start_date",
+  "end_date",
+  "organizer_name",
+  "link",
+  "timezone",
+  "rrule",
+  "type",
+  "description",
+  "source_id",
+];
+export const CALENDAR_HEADER: Header = {
+  places: new Map(COLUMNS.filter((column) => SAID.includes(column)).map((column) => [column, SAID.indexOf(column)])),
+  names: SAID,
+  least: 0,
+  ignored: [],
+};
+
+/** An entry, with those that change single dates of it, as an event draft; or everything that is wrong with it. */
+export function calendarRow(
+  entry: CalendarEntry,
+  overrides: readonly CalendarEntry[],
+  context: CalendarContext,
+): ReadRow {
+  const faults: RowFault[] = [];
+  const whole = wholeFault(entry);
+  if (whole !== null) faults.push(rowFault(null, entry.summary, whole));
+  const organizer = organizerOf(entry, context);
+  const title = noted(faults, "title", entry.summary, titleOf(entry.summary)) ?? "";
+  const description = noted(faults, "description", entry.description, descriptionOf(entry.description)) ?? "";
+  const organizerName = noted(faults, "organizer_name", organizer, organizerNameOf(organizer)) ?? "";
+  const link = noted(faults, "link", entry.link, linkOf(entry.link)) ?? null;
+  const schedule = calendarSchedule(entry, overrides, { context, faults });
+  const [first, ...others] = faults;
+  if (first !== undefined) return { ok: false, faults: [first, ...others] };
+  const type = EVENT_TYPES.find((known) => entry.categories.some((each) => each.trim().toLowerCase() === known));
+  return {
+    ok: true,
+    row: {
+      draft: {
+        ...EMPTY_DRAFT,
+        title,
+        description,
+        organizerName,
+        type: type ?? "other",
+        link,
+        schedules: schedule === undefined ? [] : [schedule],
+      },
+      sourceId: sourceIdOf(entry),
+      zoneOpen: false,
+      saysDates: true,
+    },
+  };
+}
+
+/** An entry in the cells of `CALENDAR_HEADER`, for the list of refused rows. */
+export function calendarCells(entry: CalendarEntry, context: CalendarContext): readonly string[] {
+  const cells: Partial<Record<Column, string>> = {
+    title: cleanLine(entry.summary),
+    start_date: entry.start?.local ?? "",
+    end_date: entry.end?.local ?? "",
+    organizer_name: organizerOf(entry, context),
+    link: entry.link,
+    timezone: entry.start?.tzid ?? (entry.start?.kind === "utc" ? "UTC" : ""),
+    rrule: entry.rules.join(" "),
+    type: entry.categories.join(", "),
+    description: cleanParagraphs(entry.description),
+    source_id: entry.uid,
+  };
+  return SAID.map((column) => cells[column] ?? "");
+}
+
+function wholeFault({ status, classification, isFollowing }: CalendarEntry): Fault | null {
+  if (status === "CANCELLED") return { key: "imports.row.cancelledEntry", values: {} };
+  if (classification === "PRIVATE" || classification === "CONFIDENTIAL")
+    return { key: "imports.row.privateEntry", values: {} };
+  return isFollowing ? { key: "imports.row.thisAndFuture", values: {} } : null;
+}
+
+function organizerOf(entry: CalendarEntry, { organizerName, facts, fileName }: CalendarContext): string {
+  const said = organizerName ?? ([entry.organizer, facts.name].find((name) => name.trim() !== "") || fileName);
+  return Array.from(cleanLine(said.replace(/\.ics$/i, "")))
+    .slice(0, NAME_MAX)
+    .join("");
+}
+
+const SOURCE_ID_MAX = 300;
+
+/** A changed date that came without its series is an event of its own. */
+function sourceIdOf({ uid, recurrenceId }: CalendarEntry): string | null {
+  if (uid === "") return null;
+  const id = recurrenceId === null ? uid : `${uid} ${recurrenceId.local}`;
+  return Array.from(id).slice(-SOURCE_ID_MAX).join("");
+}

@@ -1,0 +1,103 @@
+import ICAL from "ical.js";
+import type { CalendarEntry, CalendarFacts, CalendarTime } from "#core/imports/calendar-entry.ts";
+
+/** An event of a calendar (RFC 5545 §3.6.1) as it stands in the file; null when it cannot be read at all. */
+export function readCalendarEntry(text: string): CalendarEntry | null {
+  const event = componentOf(text)?.getFirstSubcomponent("vevent") ?? null;
+  if (event === null) return null;
+  const say = (name: string) => textOf(event, name);
+  return {
+    uid: say("uid").trim(),
+    summary: say("summary"),
+    description: say("description"),
+    categories: event.getAllProperties("categories").flatMap((property) => property.getValues().map(String)),
+    organizer: String(event.getFirstProperty("organizer")?.getFirstParameter("cn") ?? ""),
+    link: linkIn(event),
+    status: say("status").toUpperCase(),
+    classification: say("class").toUpperCase(),
+    start: timesOf(event, "dtstart")[0] ?? null,
+    end: timesOf(event, "dtend")[0] ?? null,
+    seconds: secondsIn(event),
+    rules: event.getAllProperties("rrule").map((property) => property.toICALString()),
+    excluded: timesOf(event, "exdate"),
+    added: event.getAllProperties("rdate").length,
+    recurrenceId: timesOf(event, "recurrence-id")[0] ?? null,
+    isFollowing: event.getFirstProperty("recurrence-id")?.getFirstParameter("range") !== undefined,
+  };
+}
+
+/** What stands beside the events of a calendar: its name and zone. */
+export function readCalendarFacts(text: string): Pick<CalendarFacts, "name" | "timezone"> {
+  const calendar = componentOf(text.replace(/^BEGIN:VCALENDAR|END:VCALENDAR\s*$/gim, ""));
+  if (calendar === null) return { name: "", timezone: "" };
+  return {
+    name: textOf(calendar, "x-wr-calname") || textOf(calendar, "name"),
+    timezone: textOf(calendar, "x-wr-timezone"),
+  };
+}
+
+/** A zone's definition: its name there, and the name of the zone that is meant, when it says so. */
+export function readCalendarZone(text: string): { tzid: string; location: string } | null {
+  const zone = componentOf(text)?.getFirstSubcomponent("vtimezone") ?? null;
+  return zone && { tzid: textOf(zone, "tzid"), location: textOf(zone, "x-lic-location") };
+}
+
+function componentOf(text: string): ICAL.Component | null {
+  try {
+    return new ICAL.Component(ICAL.parse(`BEGIN:VCALENDAR\r\n${text}\r\nEND:VCALENDAR`) as unknown[]);
+  } catch {
+    // The library says only by throwing that this is no calendar text: that is the answer.
+    return null;
+  }
+}
+
+function textOf(component: ICAL.Component, name: string): string {
+  const value = component.getFirstPropertyValue(name);
+  return value === null || value === undefined ? "" : String(value);
+}
+
+/** Read raw: some calendars write days without saying VALUE=DATE, which the library's own times refuse. */
+function timesOf(component: ICAL.Component, name: string): CalendarTime[] {
+  return component.getAllProperties(name).flatMap((property) => {
+    const tzid = property.getFirstParameter("tzid");
+    return (property.jCal.slice(3) as unknown[]).flatMap((value) => timeOf(String(value), tzid ? String(tzid) : null));
+  });
+}
+
+function timeOf(value: string, tzid: string | null): CalendarTime[] {
+  const digits = value.replaceAll(/[^0-9TZ]/g, "");
+  const match = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z)?|T?)$/.exec(digits);
+  if (match === null) return [];
+  const [, year, month, day, hour = "00", minute = "00", second = "00", utc] = match;
+  const local = `${year}-${month}-${day}T${hour}:${minute}:${second === "60" ? "59" : second}`;
+  if (match[4] === undefined) return [{ kind: "date", local, tzid: null }];
+  if (utc !== undefined) return [{ kind: "utc", local, tzid: null }];
+  return [tzid === null ? { kind: "floating", local, tzid } : { kind: "zoned", local, tzid }];
+}
+
+function secondsIn(event: ICAL.Component): number | null {
+  const duration = event.getFirstPropertyValue("duration");
+  return duration instanceof ICAL.Duration ? duration.toSeconds() : null;
+}
+
+const ADDRESS = /https?:\/\/[^\s<>"'\\]+/i;
+
+/** The conference (RFC 7986 §5.11, or as Google writes it), else an address in the place, the event's own, or the first in its description. */
+function linkIn(event: ICAL.Component): string {
+  const conference = event
+    .getAllProperties("conference")
+    .map((property) => String(property.getFirstValue() ?? ""))
+    .find((value) => ADDRESS.test(value));
+  const places = [
+    conference ?? "",
+    textOf(event, "x-google-conference"),
+    textOf(event, "location"),
+    textOf(event, "url"),
+    textOf(event, "description"),
+  ];
+  for (const place of places) {
+    const [address] = ADDRESS.exec(place) ?? [];
+    if (address !== undefined) return address.replace(/[).,;]+$/, "");
+  }
+  return "";
+}

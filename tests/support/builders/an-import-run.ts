@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { applyImport } from "#commands/imports/apply-import.ts";
+import { mapColumns } from "#commands/imports/map-columns.ts";
+import { previewImport } from "#commands/imports/preview-import.ts";
+import { type NewImport, startImport } from "#commands/imports/start-import.ts";
+import { type ImportStep, workOnImport } from "#commands/imports/work-on-import.ts";
+import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
+import { type ImportRun, importRun } from "#data/queries/import-runs.ts";
+import type { Database } from "#data/database.ts";
+import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { fileOf } from "#tests/support/builders/import-run.ts";
+
+type Given = Partial<NewImport> & { now?: number };
+
+/** Hands a file in; by the program itself when nobody else is said. */
+export function handIn(
+  { db }: Pick<Database, "db">,
+  content: string | Uint8Array,
+  { now = TEST_NOW, ...given }: Given = {},
+) {
+  return startImport(
+    { db },
+    {
+      actor: SYSTEM_ACTOR,
+      kind: null,
+      source: null,
+      fileName: "list.csv",
+      file: fileOf(content).open(),
+      options: { timezone: "UTC", approve: true, owner: null },
+      ...given,
+    },
+    now,
+  );
+}
+
+/** Hands a file in and maps its columns as they are proposed; the run's id. */
+export async function aMappedRun(database: Pick<Database, "db">, content: string | Uint8Array, given: Given = {}) {
+  const started = await handIn(database, content, given);
+  if (started.outcome !== "started") throw new Error(`Not started: ${JSON.stringify(started)}`);
+  const { runId } = started;
+  if (started.state === "uploaded") {
+    const { mapping } = await theRun(database, runId);
+    const mapped = await mapColumns(database, { actor: SYSTEM_ACTOR, runId, mapping: mapping ?? [] }, TEST_NOW);
+    if (mapped.outcome !== "mapped") throw new Error(`Not mapped: ${JSON.stringify(mapped)}`);
+  }
+  return runId;
+}
+
+/** The run as the dashboard sees it. */
+export async function theRun({ db }: Pick<Database, "db">, runId: string): Promise<ImportRun> {
+  const run = await importRun(db, runId);
+  if (run === null) throw new Error("The run is gone.");
+  return run;
+}
+
+type Working = { now?: () => number; isStopped?: () => boolean; runner?: string };
+
+/** Takes up what waits, as a process does, until nothing does; what became of each. */
+export async function work({ db }: Pick<Database, "db">, given: Working = {}): Promise<readonly ImportStep[]> {
+  const { now = () => TEST_NOW, isStopped = () => false, runner = randomUUID() } = given;
+  const steps: ImportStep[] = [];
+  for (;;) {
+    const step = await workOnImport({ db, now, isStopped }, runner);
+    if (step.outcome === "nothing") return steps;
+    steps.push(step);
+    if (step.outcome !== "worked") return steps;
+  }
+}
+
+/** Makes the preview of a run. */
+export async function previewed(
+  database: Pick<Database, "db">,
+  runId: string,
+  now: number = TEST_NOW,
+): Promise<ImportRun> {
+  await previewImport(database, { actor: SYSTEM_ACTOR, runId }, now);
+  await work(database, { now: () => now });
+  return theRun(database, runId);
+}
+
+/** Applies a run to its end. */
+export async function applied(
+  database: Pick<Database, "db">,
+  runId: string,
+  now: number = TEST_NOW,
+): Promise<ImportRun> {
+  await applyImport(database, { actor: SYSTEM_ACTOR, runId }, now);
+  await work(database, { now: () => now });
+  return theRun(database, runId);
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { loadavg } from "node:os";
+import { setTimeout as wait } from "node:timers/promises";
+import { applyImport } from "#commands/imports/apply-import.ts";
+import { mapColumns } from "#commands/imports/map-columns.ts";
+import { startImport } from "#commands/imports/start-import.ts";
+import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
+import { type Database, openDatabase } from "#data/database.ts";
+import { migrate } from "#data/migrate.ts";
+import { importRun } from "#data/queries/import-runs.ts";
+import { startPostgres } from "../start-postgres.ts";
+import { copyTimes } from "./import-copy.ts";
+import { importFile } from "./import-file.ts";
+import { pacedLoad } from "./paced-load.ts";
+import { memoryOf } from "./process-memory.ts";
+import { startSite } from "./start-site.ts";
+import type { StartedProgram } from "./started-program.ts";
+
+const ROWS = 100_000;
+const LIMITS = { ratio: 0.2, megabytes: 150, p99: 3 };
+const IDLE_SECONDS = 20;
+const LOOK_EVERY_MS = 250;
+const WARM_SECONDS = 15;
+
+type Figures = { seconds: number; megabytes: number; p99: number };
+
+/**
+ * How long the running server takes to import a file of so many rows, beside PostgreSQL's COPY of the same finished rows into the
+ * same tables; how much memory it takes; and how the site's pages are answered meanwhile. Printed as it goes.
+ */
+export async function benchImport(rows: number = ROWS): Promise<void> {
+  const postgres = await startPostgres();
+  if (postgres === null) return say("Import: not measured, there is no PostgreSQL on this machine");
+  const log = () => undefined;
+  const database = await openDatabase({
+    url: postgres.url,
+    dataDir: ".",
+    purpose: "bench",
+    log,
+    statementTimeoutMs: 1_800_000,
+  });
+  try {
+    await migrate(database.pool);
+    const site = await startSite({ DATABASE_URL: postgres.url });
+    try {
+      await measure(database, site, rows);
+    } finally {
+      await site.stop();
+    }
+    await compareWithCopy(database);
+  } finally {
+    await database.close();
+    await postgres.stop();
+  }
+}
+
+let took = 0;
+
+async function measure(database: Database, site: StartedProgram, rows: number): Promise<void> {
+  say(`Import of ${rows} rows, four of five weekly series; load average ${loadavg()[0]?.toFixed(1)}`);
+  await pacedLoad(`${site.origin}/events`, () => wait(WARM_SECONDS * 1_000));
+  const idle = await pacedLoad(`${site.origin}/events`, () => wait(IDLE_SECONDS * 1_000));
+  const before = memoryOf(site.pid);
+  const figures = await importOnce(database, site, rows);
+  took = figures.seconds;
+  const grown = (figures.megabytes - before).toFixed(0);
+  say(`Taken ${figures.seconds.toFixed(1)} s, ${(rows / figures.seconds).toFixed(0)} rows/s`);
+  say(`Memory of the server: ${before.toFixed(0)} MB before, ${grown} MB more at most (at most ${LIMITS.megabytes})`);
+  const share = (figures.p99 / idle.p99).toFixed(2);
+  say(
+    `/events, p99: ${idle.p99.toFixed(1)} ms idle, ${figures.p99.toFixed(1)} ms meanwhile, ratio ${share} (at most ${LIMITS.p99})`,
+  );
+}
+
+async function importOnce(database: Database, site: StartedProgram, rows: number): Promise<Figures> {
+  const now = Date.now();
+  const options = { timezone: "UTC", approve: true, owner: null };
+  const file = importFile(rows, now);
+  const handed = { actor: SYSTEM_ACTOR, kind: "csv", source: `bench ${randomUUID()}`, fileName: "bench.csv" } as const;
+  const started = await startImport(database, { ...handed, file, options }, now);
+  if (started.outcome !== "started") throw new Error(`the file was not taken: ${JSON.stringify(started)}`);
+  const { runId } = started;
+  const mapping = (await importRun(database.db, runId))?.mapping ?? [];
+  await mapColumns(database, { actor: SYSTEM_ACTOR, runId, mapping }, now);
+  let megabytes = 0;
+  const began = performance.now();
+  let seconds = 0;
+  const meanwhile = await pacedLoad(`${site.origin}/events`, async () => {
+    await applyImport(database, { actor: SYSTEM_ACTOR, runId }, Date.now());
+    for (;;) {
+      await wait(LOOK_EVERY_MS);
+      megabytes = Math.max(megabytes, memoryOf(site.pid));
+      const run = await importRun(database.db, runId);
+      if (run?.state === "applied" && run.result?.imported === rows) break;
+      if (run?.state !== "applying") throw new Error(`the import ended as ${JSON.stringify({ ...run, survey: null })}`);
+    }
+    seconds = (performance.now() - began) / 1_000;
+  });
+  return { seconds, megabytes, p99: meanwhile.p99 };
+}
+
+async function compareWithCopy(database: Database): Promise<void> {
+  const copies = await copyTimes(database);
+  for (const { table, rows, seconds } of copies) say(`COPY ${table}: ${rows} rows in ${seconds.toFixed(1)} s`);
+  const copied = copies.reduce((sum, { seconds }) => sum + seconds, 0);
+  say(`COPY together ${copied.toFixed(1)} s, ratio ${(copied / took).toFixed(3)} (at least ${LIMITS.ratio})`);
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
