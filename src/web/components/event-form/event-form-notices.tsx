@@ -1,14 +1,12 @@
-import { Link } from "react-router";
 import "#messages/parts/create-event.ts";
+import { DuplicateList } from "#web/components/duplicates/duplicate-list.tsx";
 import { ConflictNotice } from "#web/components/event-form/conflict-notice.tsx";
 import type { EventFormAnswer, EventFormView } from "#web/components/event-form/event-form-view.ts";
-import { CREATE_ANYWAY, FORM_ACT } from "#web/components/event-form/form-acts.ts";
 import { NoticeBox } from "#web/components/event-form/notice-box.tsx";
 import { ScopeQuestion } from "#web/components/event-form/scope-question.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { SubmitButton } from "#web/ui/submit-button.tsx";
 
 type EventFormNoticesProps = {
   view: EventFormView;
@@ -50,20 +48,7 @@ function DuplicatesNotice({ duplicates }: Pick<EventFormAnswer, "duplicates">) {
     <Alert tone="warn">
       <h2 className="notice-title">{t("duplicates.title", { count: duplicates.length })}</h2>
       <p>{t("duplicates.text")}</p>
-      <ul className="duplicates">
-        {duplicates.map((event) => (
-          <li key={event.href}>
-            <Link to={event.href} target="_blank" dir="auto">
-              {event.title}
-            </Link>
-            <br />
-            <bdi className="small soft">{event.line}</bdi>
-          </li>
-        ))}
-      </ul>
-      <SubmitButton look="outline" name={FORM_ACT} value={CREATE_ANYWAY}>
-        {t("submitAnyway")}
-      </SubmitButton>
+      <DuplicateList duplicates={duplicates} anyway={t("submitAnyway")} />
     </Alert>
   );
 }

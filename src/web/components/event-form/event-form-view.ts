@@ -1,3 +1,4 @@
+import type { DuplicateView } from "#web/components/duplicates/duplicate-view.ts";
 import type { EventFields } from "#core/events/event-fields.ts";
 import type { StoredPicture } from "#core/pictures/picture.ts";
 import type { DatesPreview } from "#web/components/event-form/dates-preview.ts";
@@ -25,9 +26,6 @@ export type EventFormView = {
   /** What stands there was typed before signing in again, and is not saved. */
   isKept: boolean;
 };
-
-/** An event that may be the same gathering as the one in the form. */
-export type DuplicateView = { href: string; title: string; line: string };
 
 /** What became of a form that was sent. */
 export type EventFormAnswer = {

@@ -7,6 +7,7 @@ import type { EventFormOptions } from "#web/components/event-form/event-form-opt
 import { shown, type ShownFields } from "#web/components/event-form/fields-of.ts";
 import { FORM_ACT, removeSchedule } from "#web/components/event-form/form-acts.ts";
 import { RepeatFields } from "#web/components/event-form/repeat-fields.tsx";
+import { RepeatWords } from "#web/components/event-form/repeat-words.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { fieldId } from "#web/ui/form-errors.ts";
@@ -56,14 +57,7 @@ export function ScheduleFields({ index, number, options, words, onRemove, ...fie
         options={options.zones}
       />
       <RepeatFields prefix={repeatPrefix(index)} of={title} {...fields} />
-      {words !== undefined && (
-        <p className="repeat__words">
-          <bdi>{words.words}</bdi>
-          <small>
-            <bdi>{words.more}</bdi>
-          </small>
-        </p>
-      )}
+      <RepeatWords words={words} />
     </section>
   );
 }

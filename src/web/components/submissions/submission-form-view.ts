@@ -16,9 +16,6 @@ export type SubmissionFormView = {
   preview: SubmissionPreview;
 };
 
-/** An event that may be the same gathering. */
-export type SimilarEvent = { href: string; title: string; line: string };
-
 /** A form that was sent and comes back, with all that was typed. */
 export type SubmissionFormAnswer = {
   values: EventFields;

@@ -5,6 +5,7 @@ import "#messages/parts/submissions.ts";
 import { shown, type ShownFields } from "#web/components/event-form/fields-of.ts";
 import { FORM_ACT, SHOW_DATES } from "#web/components/event-form/form-acts.ts";
 import { RepeatFields } from "#web/components/event-form/repeat-fields.tsx";
+import { RepeatWords } from "#web/components/event-form/repeat-words.tsx";
 import type { SubmissionFormView, SubmissionPreview } from "#web/components/submissions/submission-form-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -40,14 +41,7 @@ export function WhenPart({ zones, minDate, preview, ...fields }: WhenPartProps) 
         options={zones}
       />
       <RepeatFields prefix={REPEAT_PREFIX} {...fields} />
-      {words !== undefined && (
-        <p className="repeat__words">
-          <bdi>{words.words}</bdi>
-          <small>
-            <bdi>{words.more}</bdi>
-          </small>
-        </p>
-      )}
+      <RepeatWords words={words} />
       {!hydrated && (
         <p>
           <Button type="submit" name={FORM_ACT} value={SHOW_DATES}>

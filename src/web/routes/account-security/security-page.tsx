@@ -1,9 +1,8 @@
 import "#messages/parts/account.ts";
 import "#messages/parts/accounts.ts";
 import "#messages/parts/security.ts";
-import { AccountTabs } from "#web/components/accounts/account-tabs.tsx";
 import { LeavingCard } from "#web/components/accounts/leaving-card.tsx";
-import { ShowToast } from "#web/components/toasts/show-toast.tsx";
+import { SettingsFrame } from "#web/components/accounts/settings-frame.tsx";
 import type { SecurityView } from "#web/routes/account-security/load-security.server.ts";
 import { PasskeysPart } from "#web/routes/account-security/passkeys-part.tsx";
 import { ProvePart } from "#web/routes/account-security/prove-part.tsx";
@@ -14,8 +13,6 @@ import { SessionsPart } from "#web/routes/account-security/sessions-part.tsx";
 import { SignInPart } from "#web/routes/account-security/sign-in-part.tsx";
 import { TwoFactorPart } from "#web/routes/account-security/two-factor-part.tsx";
 import { useTranslations } from "#web/texts.tsx";
-import { FormTitle } from "#web/ui/form-title.tsx";
-import { Wrap } from "#web/ui/wrap.tsx";
 
 type SecurityPageProps = { view: SecurityView; answer: SecurityAnswer | undefined };
 
@@ -36,19 +33,12 @@ export function SecurityPage({ view, answer }: SecurityPageProps) {
 function Overview({ view, answer }: { view: SecurityView; answer: Refused | undefined }) {
   const t = useTranslations("security");
   return (
-    <Wrap padded>
-      <FormTitle title={view.documentTitle} errors={answer?.errors} />
-      <ShowToast toast={answer?.toast} />
-      <AccountTabs />
-      <h1>{t("title")}</h1>
-      <p className="soft">{t("lede")}</p>
-      <div className="settings">
-        {!view.mayAdd && <ProvePart view={view} answer={answer} />}
-        <SignInPart view={view} />
-        <PasskeysPart view={view} answer={answer} />
-        <TwoFactorPart view={view} answer={answer} />
-        <SessionsPart sessions={view.sessions} />
-      </div>
-    </Wrap>
+    <SettingsFrame documentTitle={view.documentTitle} title={t("title")} lede={t("lede")} answer={answer}>
+      {!view.mayAdd && <ProvePart view={view} answer={answer} />}
+      <SignInPart view={view} />
+      <PasskeysPart view={view} answer={answer} />
+      <TwoFactorPart view={view} answer={answer} />
+      <SessionsPart sessions={view.sessions} />
+    </SettingsFrame>
   );
 }

@@ -8,7 +8,7 @@ import type { Viewer } from "#core/viewer.ts";
 import { publishingOrganizers } from "#data/queries/publishing-organizers.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";
 import { failedToast, formAgain, troubleOf } from "#web/components/event-form/answer-form.server.ts";
-import { duplicateViews } from "#web/components/event-form/duplicate-views.server.ts";
+import { eventDuplicates } from "#web/components/event-form/event-duplicates.server.ts";
 import {
   CREATE_ANYWAY,
   DRAFT_FIELD,
@@ -69,7 +69,7 @@ async function answerSent({ form, draft }: Sent, viewer: Viewer, about: RequestC
   const trouble = troubleOf(read.ok ? {} : read.errors, form, FAILING, about);
   if (trouble !== null || !read.ok) return formAgain(form, { ...NEW, ...trouble }, 422, about);
   if (form.act !== CREATE_ANYWAY) {
-    const duplicates = await duplicateViews(read.input, await organizerNameOf(form, viewer, about), about);
+    const duplicates = await eventDuplicates(read.input, await organizerNameOf(form, viewer, about), about);
     if (duplicates.length > 0) return formAgain(form, { ...NEW, duplicates }, 409, about);
   }
   return publish({ form, draft }, read.input, about);

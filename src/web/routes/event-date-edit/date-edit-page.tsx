@@ -7,6 +7,7 @@ import "#messages/parts/my-events.ts";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import type { DateEditAnswer, DateEditView } from "#web/routes/event-date-edit/date-edit-view.ts";
+import { DateAct } from "#web/routes/event-date-edit/date-act.tsx";
 import { HiddenDate } from "#web/routes/event-date-edit/hidden-date.tsx";
 import { QuestionDialog } from "#web/routes/event-date-edit/question-dialog.tsx";
 import { useTranslations } from "#web/texts.tsx";
@@ -84,23 +85,8 @@ function Standing({ view: { stands, own, isCancelled, movedFrom } }: { view: Dat
 
 function PutBack({ view, back }: { view: DateEditView; back: string }) {
   const t = useTranslations("myEvents.date.putBack");
-  return (
-    <section className="date-edit__part" aria-labelledby="put-back">
-      <h2 id="put-back">{t("title")}</h2>
-      <p className="soft">{t("text", { date: back })}</p>
-      <PostForm action={view.href}>
-        <HiddenDate view={view} intent="back" />
-        <FormActions>
-          <SubmitButton look="outline">
-            <span className="button__label">
-              <Icon of={RotateCcw} />
-              {t("submit")}
-            </span>
-          </SubmitButton>
-        </FormActions>
-      </PostForm>
-    </section>
-  );
+  const words = { title: t("title"), text: t("text", { date: back }), submit: t("submit") };
+  return <DateAct view={view} intent="back" id="put-back" words={words} look="outline" icon={RotateCcw} />;
 }
 
 function Move({ view, answer }: DateEditPageProps) {
@@ -152,30 +138,18 @@ function Move({ view, answer }: DateEditPageProps) {
 
 function Cancel({ view, answer }: DateEditPageProps) {
   const t = useTranslations("myEvents.date.cancel");
+  const words = { title: t("title"), text: t("text"), submit: t("submit") };
   return (
-    <section className="date-edit__part" aria-labelledby="cancel-date">
-      <h2 id="cancel-date">{t("title")}</h2>
-      <p className="soft">{t("text")}</p>
-      <PostForm action={view.href}>
-        <HiddenDate view={view} intent="cancel" />
-        <TextAreaField
-          name="reason"
-          label={t("reason")}
-          rows={2}
-          scope="cancel"
-          defaultValue={answer?.reason ?? ""}
-          error={answer?.errors["reason"]}
-        />
-        <FormActions>
-          <SubmitButton look="danger">
-            <span className="button__label">
-              <Icon of={CalendarX} />
-              {t("submit")}
-            </span>
-          </SubmitButton>
-        </FormActions>
-      </PostForm>
-    </section>
+    <DateAct view={view} intent="cancel" id="cancel-date" words={words} look="danger" icon={CalendarX}>
+      <TextAreaField
+        name="reason"
+        label={t("reason")}
+        rows={2}
+        scope="cancel"
+        defaultValue={answer?.reason ?? ""}
+        error={answer?.errors["reason"]}
+      />
+    </DateAct>
   );
 }
 

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import "#messages/parts/feed.ts";
-import { LoadingFailed } from "#web/components/accounts/loading-failed.tsx";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { ReadOrFailed } from "#web/components/accounts/read-or-failed.tsx";
 import { DaySky } from "#web/components/events/day-sky.tsx";
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { NewHere } from "#web/components/new-here/new-here.tsx";
@@ -16,7 +16,6 @@ import type { HomeView } from "#web/routes/home/home-view.ts";
 import { HowItWorks } from "#web/routes/home/how-it-works.tsx";
 import { loadFeed } from "#web/routes/home/load-feed.server.ts";
 import { loadHome } from "#web/routes/home/load-home.server.ts";
-import { useTranslations } from "#web/texts.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/route.ts";
 
@@ -44,19 +43,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 }
 
 function Feed({ view }: { view: FeedPageView }) {
-  const t = useTranslations("feed");
   return (
     <Wrap padded>
-      {view.shows === "feed" ? (
-        <FeedPage feed={view.feed} />
-      ) : (
-        <LoadingFailed
-          title={t("error")}
-          text={t("errorText", { requestId: view.requestId })}
-          again={t("tryAgain")}
-          to="/"
-        />
-      )}
+      <ReadOrFailed area="feed" view={view} to="/">
+        {view.shows === "feed" && <FeedPage feed={view.feed} />}
+      </ReadOrFailed>
     </Wrap>
   );
 }

@@ -1,13 +1,12 @@
 import { data } from "react-router";
 import "#messages/parts/my-events.ts";
-import { LoadingFailed } from "#web/components/accounts/loading-failed.tsx";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { ReadOrFailed } from "#web/components/accounts/read-or-failed.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/require-viewer.server.ts";
 import { answerMyEvents } from "#web/routes/my-events/answer-my-events.server.ts";
 import { loadMyEvents } from "#web/routes/my-events/load-my-events.server.ts";
 import { MyEventsBeyond, MyEventsPage } from "#web/routes/my-events/my-events-page.tsx";
-import { useTranslations } from "#web/texts.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/route.ts";
 
@@ -26,19 +25,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function MyEvents({ loaderData: view }: Route.ComponentProps) {
-  const t = useTranslations("myEvents");
   return (
     <Wrap padded>
-      {view.shows === "failed" && (
-        <LoadingFailed
-          title={t("error")}
-          text={t("errorText", { requestId: view.requestId })}
-          again={t("tryAgain")}
-          to="/my-events"
-        />
-      )}
-      {view.shows === "beyond" && <MyEventsBeyond view={view} />}
-      {view.shows === "list" && <MyEventsPage view={view} />}
+      <ReadOrFailed area="myEvents" view={view} to="/my-events">
+        {view.shows === "beyond" && <MyEventsBeyond view={view} />}
+        {view.shows === "list" && <MyEventsPage view={view} />}
+      </ReadOrFailed>
     </Wrap>
   );
 }

@@ -1,13 +1,12 @@
 import { data, redirect } from "react-router";
 import "#messages/parts/notifications.ts";
-import { LoadingFailed } from "#web/components/accounts/loading-failed.tsx";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { ReadOrFailed } from "#web/components/accounts/read-or-failed.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/require-viewer.server.ts";
 import { createTest } from "#web/routes/notifications/create-test.server.ts";
 import { loadNotifications, NOTIFICATIONS_PATH } from "#web/routes/notifications/load-notifications.server.ts";
 import { NotificationsPage } from "#web/routes/notifications/notifications-page.tsx";
-import { useTranslations } from "#web/texts.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/route.ts";
 
@@ -31,19 +30,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Notifications({ loaderData: view }: Route.ComponentProps) {
-  const t = useTranslations("notifications");
   return (
     <Wrap padded>
-      {view.shows === "failed" ? (
-        <LoadingFailed
-          title={t("errorTitle")}
-          text={t("errorText", { requestId: view.requestId })}
-          again={t("tryAgain")}
-          to="/notifications"
-        />
-      ) : (
-        <NotificationsPage view={view} />
-      )}
+      <ReadOrFailed area="notifications" view={view} to="/notifications">
+        {view.shows !== "failed" && <NotificationsPage view={view} />}
+      </ReadOrFailed>
     </Wrap>
   );
 }

@@ -127,7 +127,7 @@ test("what may be on the calendar already is shown first; it can be sent anyway"
       {
         href: expect.stringMatching(/^\/events\/a-vigil-/),
         title: "A Vigil",
-        line: "Quiet, Nov 19, 2026 at 6:00 PM",
+        line: "Quiet · Nov 19, 2026 at 6:00 PM",
       },
     ],
     receipt: null,

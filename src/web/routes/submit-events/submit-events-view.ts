@@ -1,9 +1,6 @@
+import type { DuplicateView } from "#web/components/duplicates/duplicate-view.ts";
 import type { PageHead } from "#web/components/layout/page-head.ts";
-import type {
-  SimilarEvent,
-  SubmissionFormAnswer,
-  SubmissionFormView,
-} from "#web/components/submissions/submission-form-view.ts";
+import type { SubmissionFormAnswer, SubmissionFormView } from "#web/components/submissions/submission-form-view.ts";
 
 /** One of the submissions that somebody sent while signed in. */
 export type OwnSubmission = { href: string; title: string; line: string };
@@ -23,7 +20,7 @@ export type SubmitEventsView = {
 export type SubmitEventsAnswer = SubmissionFormAnswer & {
   formKey: string;
   /** To be looked at before it is sent; empty when there are none, or they were seen. */
-  similar: readonly SimilarEvent[];
+  similar: readonly DuplicateView[];
   /** It came: its private page, and where the receipt was mailed to, if it was. */
   receipt: { path: string; email: string | null } | null;
 };

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { LoadingFailed } from "#web/components/accounts/loading-failed.tsx";
+import { useTranslations } from "#web/texts.tsx";
+
+/** What heads a page that could not be read, by the area of its texts. */
+const TITLES = {
+  activity: "activity.error",
+  feed: "feed.error",
+  myEvents: "myEvents.error",
+  notifications: "notifications.errorTitle",
+  preferences: "preferences.errorTitle",
+  profile: "profile.errorTitle",
+  saved: "saved.error",
+} as const;
+
+export type ReadOrFailedProps = {
+  area: keyof typeof TITLES;
+  view: { shows: string; requestId?: string };
+  /** The page, to be asked for again. */
+  to: string;
+  children: ReactNode;
+};
+
+/** A page about the person; in its place, when it could not be read, that it could not. */
+export function ReadOrFailed({ area, view, to, children }: ReadOrFailedProps) {
+  const t = useTranslations();
+  if (view.shows !== "failed") return children;
+  const text = t(`${area}.errorText`, { requestId: view.requestId ?? "" });
+  return <LoadingFailed title={t(TITLES[area])} text={text} again={t(`${area}.tryAgain`)} to={to} />;
+}
