@@ -15,3 +15,8 @@ export function mayEnterAdmin({ role }: Pick<Viewer, "role">, need: AdminNeed): 
 export function staffRole({ role }: Pick<Viewer, "role">): StaffRole | null {
   return role === "user" ? null : role;
 }
+
+/** Whether somebody may delete all events at once, and bring them back (PRODUCT P7, P8). */
+export function mayDeleteAll({ role }: { role: StaffRole | "user" | "visitor" | "system" }): boolean {
+  return role === "admin";
+}

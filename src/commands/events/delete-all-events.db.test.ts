@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import { deleteAllEvents } from "#commands/events/delete-all-events.ts";
+import { deleteEvent } from "#commands/events/delete-event.ts";
+import { undeleteEvent } from "#commands/events/undelete-event.ts";
+import { undoDeleteAll } from "#commands/events/undo-delete-all.ts";
+import { DELETED_KEPT_DAYS } from "#core/events/deletion.ts";
+import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
+import { listOpenDeletions } from "#data/queries/mass-deletions.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { actorFor } from "#tests/support/builders/event-form.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+
+async function anAdmin() {
+  const viewer = await aUser(database, { role: "admin" });
+  return { viewer, actor: actorFor(viewer) };
+}
+
+/** Where every event is listed and its dates are, and how often its calendar changed. */
+async function state() {
+  const { rows } = await database.pool.query<Record<string, unknown>>(`
+    select e.title, e.listing, e.deleted_at is null as there, e.own_start is not null as placed,
+           (select string_agg(distinct o.listing, ',') from occurrences o where o.event_id = e.id) as dates,
+           (select max(sequence) from schedules s where s.event_id = e.id) as sequence
+      from events e order by e.title`);
+  return rows;
+}
+
+async function audit() {
+  const { rows } = await database.pool.query<{ line: string }>(
+    "select action || ' ' || outcome || ' ' || facts::text as line from audit_entries order by id",
+  );
+  return rows.map(({ line }) => line);
+}
+
+test("all events go at once with their dates, and come back as they were", async () => {
+  const { actor } = await anAdmin();
+  await anEvent(database, { title: "Held", held: true, moderation: "pending", listing: "hidden" });
+  await anEvent(database, { title: "Members", visibility: "public_in_app", listing: "members" });
+  await anEvent(database, { title: "Public" });
+  await anEvent(database, { title: "Refused", moderation: "rejected", listing: "hidden" });
+  const before = await state();
+  const done = await deleteAllEvents(database, { actor, count: 4, isProved: true }, TEST_NOW);
+  expect(done).toMatchObject({ outcome: "deleted", events: 4 });
+  expect((await state()).map(({ there, dates, sequence }) => [there, dates, sequence])).toEqual(
+    before.map(() => [false, "hidden", 1]),
+  );
+  const deletion = done.outcome === "deleted" ? done.deletion : 0;
+  expect(await listOpenDeletions(database.db, TEST_NOW)).toMatchObject([{ id: deletion, events: 4 }]);
+  expect(await undoDeleteAll(database, { actor, deletion }, TEST_NOW)).toEqual({ outcome: "undone", events: 4 });
+  expect(await state()).toEqual(before.map((row) => ({ ...row, sequence: 2 })));
+  expect(await undoDeleteAll(database, { actor, deletion }, TEST_NOW)).toEqual({ outcome: "already" });
+  expect(await listOpenDeletions(database.db, TEST_NOW)).toEqual([]);
+  expect(await audit()).toEqual([
+    expect.stringMatching(/^delete-all-events done .*"events": 4/),
+    expect.stringMatching(/^undo-delete-all done .*"events": 4/),
+  ]);
+});
+
+test("another number than there are events deletes nothing", async () => {
+  const { actor } = await anAdmin();
+  await anEvent(database, { title: "One" });
+  await anEvent(database, { title: "Gone already", deletedAt: TEST_NOW, listing: "hidden" });
+  const outcome = await deleteAllEvents(database, { actor, count: 2, isProved: true }, TEST_NOW);
+  expect(outcome).toEqual({ outcome: "miscounted", events: 1 });
+  expect((await state()).filter(({ there }) => there)).toHaveLength(1);
+  expect(await audit()).toEqual([
+    expect.stringContaining('delete-all-events refused {"events": 1, "reason": "miscounted"}'),
+  ]);
+});
+
+test("whoever is no admin, or no longer, or has not proved who they are, deletes nothing", async () => {
+  const { viewer, actor } = await anAdmin();
+  const moderator = await aUser(database, { role: "moderator" });
+  await anEvent(database);
+  const asked = { count: 1, isProved: true };
+  expect(await deleteAllEvents(database, { ...asked, actor: actorFor(moderator) }, TEST_NOW)).toEqual({
+    outcome: "denied",
+  });
+  expect(await deleteAllEvents(database, { actor, count: 1, isProved: false }, TEST_NOW)).toEqual({
+    outcome: "denied",
+  });
+  await database.pool.query("delete from roles where user_id = $1", [viewer.userId]);
+  expect(await deleteAllEvents(database, { ...asked, actor }, TEST_NOW)).toEqual({ outcome: "denied" });
+  expect((await state())[0]).toMatchObject({ there: true });
+  expect((await audit()).map((line) => line.split(" ")[1])).toEqual(["refused", "refused", "refused"]);
+});
+
+test("only an admin brings all back, for 30 days", async () => {
+  const { actor } = await anAdmin();
+  const moderator = await aUser(database, { role: "moderator" });
+  await anEvent(database);
+  const done = await deleteAllEvents(database, { actor, count: 1, isProved: true }, TEST_NOW);
+  const deletion = done.outcome === "deleted" ? done.deletion : 0;
+  await expect(undoDeleteAll(database, { actor: actorFor(moderator), deletion }, TEST_NOW)).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  const late = TEST_NOW + DELETED_KEPT_DAYS * DAY_MS;
+  expect(await undoDeleteAll(database, { actor, deletion }, late)).toEqual({ outcome: "gone" });
+  expect(await undoDeleteAll(database, { actor, deletion: deletion + 1 }, TEST_NOW)).toEqual({ outcome: "gone" });
+});
+
+test("what was brought back by itself and deleted again stays deleted, and a place that was taken meanwhile stays taken", async () => {
+  const { actor } = await anAdmin();
+  const owner = await aUser(database);
+  const own = { userId: owner.userId, title: "Sitting", ownStart: TEST_NOW };
+  const again = await anEvent(database, { title: "Again" });
+  await anEvent(database, own);
+  const done = await deleteAllEvents(database, { actor, count: 2, isProved: true }, TEST_NOW);
+  const deletion = done.outcome === "deleted" ? done.deletion : 0;
+  await undeleteEvent(database, { actor, publicId: again.publicId }, TEST_NOW + HOUR_MS);
+  await deleteEvent(database, { actor, publicId: again.publicId }, TEST_NOW + HOUR_MS);
+  await anEvent(database, own);
+  expect(await undoDeleteAll(database, { actor, deletion }, TEST_NOW + HOUR_MS)).toEqual({
+    outcome: "undone",
+    events: 1,
+  });
+  expect((await state()).map(({ title, there, placed }) => [title, there, placed])).toEqual([
+    ["Again", false, false],
+    ["Sitting", true, expect.any(Boolean)],
+    ["Sitting", true, expect.any(Boolean)],
+  ]);
+});
