@@ -18,7 +18,7 @@ export function listRunningDates(db: Connection, asked: ListAsked & { limit: num
 /** The query of `listRunningDates` (`readLists`). */
 export function runningSql(asked: ListAsked & { limit: number }): SQL {
   const at = sqlInstant(asked.now);
-  // A running date is its event's current one, so the few events that have begun are read, not a month of dates.
+  // A running date is its event's current one; those that end first are read in their order, not all that have begun.
   const stored = perListing(
     asked.listings,
     (
@@ -26,7 +26,8 @@ export function runningSql(asked: ListAsked & { limit: number }): SQL {
     ) => sql`select id as event_id, current_schedule_id as schedule_id, current_original_local as original_local,
         current_starts_at as starts_at, current_ends_at as ends_at from events
       where listing = ${listing} and kind = 'scheduled' and current_starts_at is not null and current_starts_at <= ${at}
-        and current_ends_at > ${at} and cancelled_at is null and ${eventWanted(asked)}`,
+        and current_ends_at > ${at} and cancelled_at is null and ${eventWanted(asked)}
+      order by current_ends_at, id limit ${asked.limit}`,
   );
   return sql`with ${lateEvents(asked)}
     select * from (${stored} union all (select late.* from late join events e on e.id = late.event_id and e.cancelled_at is null
