@@ -14,6 +14,7 @@ import { PackedValues } from "#web/http/packed.ts";
 import { packedElements, packedIntoDocument } from "#web/http/packed.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { hashOwnScripts, SCRIPT_HASHES_HEADER, scriptHash } from "#web/http/script-hashes.server.ts";
+import { SEND_ONCE_SCRIPT } from "#web/http/send-once-script.ts";
 import { createWebHandler } from "#web/http/web-handler.server.ts";
 import { KeptHtml } from "#web/ui/kept.tsx";
 
@@ -46,7 +47,7 @@ export default async function handleRequest(
   const { html: marked, hashes } = hashOwnScripts(rendered, mark);
   const html = holdModules(marked);
   const hasScripts = serverHandoffStream !== undefined && context.renderMeta?.didRenderScripts === true;
-  const data = hasScripts ? [...(await dataScripts(serverHandoffStream)), AFTER_PAINT_SCRIPT] : [];
+  const data = hasScripts ? [...(await dataScripts(serverHandoffStream)), SEND_ONCE_SCRIPT, AFTER_PAINT_SCRIPT] : [];
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set(SCRIPT_HASHES_HEADER, [...hashes, ...data.map(scriptHash)].join(" "));
   const end = html.endsWith(END) ? html.length - END.length : html.length;

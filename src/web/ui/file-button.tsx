@@ -38,7 +38,7 @@ export function FileButton({ id, label, send, onChoose, children, ...input }: Fi
         ref={field}
         id={id}
         type="file"
-        className={hydrated ? "visually-hidden file-button__field" : undefined}
+        className={hydrated ? "visually-hidden file-button__field" : "file-button__plain"}
         onChange={(event) => onChoose(event.currentTarget)}
       />
       <label htmlFor={id} className={hydrated ? buttonClass("outline", "normal") : "visually-hidden"}>

@@ -32,8 +32,14 @@ export function TextAreaField({ rows = 5, defaultValue = "", placeholder, counte
             dir="auto"
             {...(counter && { onInput: (event) => setTyped(counter.count(event.currentTarget.value)) })}
           />
-          {counter && hydrated && (
-            <Count id={counterId} {...counter} count={typed ?? counter.count(defaultValue)} moved={typed !== null} />
+          {counter && (
+            <Count
+              id={counterId}
+              {...counter}
+              count={typed ?? counter.count(defaultValue)}
+              moved={typed !== null}
+              waits={!hydrated}
+            />
           )}
         </>
       )}
@@ -41,11 +47,20 @@ export function TextAreaField({ rows = 5, defaultValue = "", placeholder, counte
   );
 }
 
-type CountProps = { id: string; count: number; max: number; moved: boolean; text: (count: number) => string };
+type CountProps = {
+  id: string;
+  count: number;
+  max: number;
+  moved: boolean;
+  /** Nothing counts yet: it keeps its place, so that what stands below does not move under somebody's press. */
+  waits: boolean;
+  text: (count: number) => string;
+};
 
-function Count({ id, count, max, moved, text }: CountProps) {
+function Count({ id, count, max, moved, waits, text }: CountProps) {
+  const classes = ["field__count", count > max && "field__count--over", waits && "field__count--waits"];
   return (
-    <p id={id} className={count > max ? "field__count field__count--over" : "field__count"}>
+    <p id={id} className={classes.filter(Boolean).join(" ")}>
       {text(count)}
       <VisuallyHidden>
         <output>{moved && max - count <= NEAR_THE_END ? text(count) : ""}</output>

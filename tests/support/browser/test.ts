@@ -43,9 +43,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   expectedFaults: [[], { option: true }],
   pageFaults: async ({}, use) => use([]),
   page: async ({ page, javaScriptEnabled, expectedFaults, pageFaults }, use) => {
-    watchPage(page, pageFaults);
-    page.context().on("page", (opened) => watchPage(opened, pageFaults));
-    if (javaScriptEnabled !== false) waitForScripts(page);
+    const watch = (opened: Page) => {
+      watchPage(opened, pageFaults);
+      if (javaScriptEnabled !== false) waitForScripts(opened);
+    };
+    watch(page);
+    page.context().on("page", watch);
     await use(page);
     const unexpected = pageFaults.filter((fault) => !expectedFaults.some((expected) => fault.includes(expected)));
     base.expect(unexpected, "faults that the page reported").toEqual([]);
