@@ -18,6 +18,7 @@ import imports from "#messages/en/imports.json" with { type: "json" };
 import legal from "#messages/en/legal.json" with { type: "json" };
 import mail from "#messages/en/mail.json" with { type: "json" };
 import moderate from "#messages/en/moderate.json" with { type: "json" };
+import moderation from "#messages/en/moderation.json" with { type: "json" };
 import myEvents from "#messages/en/myEvents.json" with { type: "json" };
 import newHere from "#messages/en/newHere.json" with { type: "json" };
 import notifications from "#messages/en/notifications.json" with { type: "json" };
@@ -55,6 +56,7 @@ const onSomePages = {
   follows,
   forms,
   home,
+  moderation,
   myEvents,
   newHere,
   notifications,

@@ -1,7 +1,7 @@
 import { actOnEvent, type Gone } from "#commands/events/act-on-event.ts";
 import { listingOfEvent } from "#commands/moderation/listing-of-event.ts";
+import { showOrganizer } from "#commands/moderation/show-organizer.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
-import { settleOrganizer } from "#commands/organizers/organizer-of-member.ts";
 import { changeSchedules } from "#commands/schedules/change-schedules.ts";
 import { tellOfTimes, timesBefore } from "#commands/schedules/tell-of-times.ts";
 import type { Actor } from "#core/audit/actor.ts";
@@ -101,8 +101,7 @@ async function take(tx: Transaction, { kept, folded, taken, times, actor }: Taki
   const before = await timesBefore(tx, kept.id, now);
   await updateEvent(tx, kept.id, { ...(columns as EventChange), listing, ownStart, now });
   const { organizer } = taken.organizer === undefined ? kept : folded;
-  if (organizer?.userId === null)
-    await settleOrganizer(tx, { kind: "unclaimed", organizer, name: after.organizerName }, listing, now);
+  await showOrganizer(tx, { ...after, organizer }, listing, now);
   const touched = times === null ? [] : await changeSchedules(tx, kept, times.after, now);
   if (taken.link !== undefined || taken.title !== undefined)
     await raiseSequences(tx, { eventId: kept.id, except: touched }, now);

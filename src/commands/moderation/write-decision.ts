@@ -1,6 +1,6 @@
 import { listingOfEvent } from "#commands/moderation/listing-of-event.ts";
 import { mailRejection } from "#commands/moderation/mail-rejection.ts";
-import { settleOrganizer } from "#commands/organizers/organizer-of-member.ts";
+import { showOrganizer } from "#commands/moderation/show-organizer.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import type { EventBefore } from "#core/moderation/event-before.ts";
 import type { EpochMs } from "#core/time/instant.ts";
@@ -94,10 +94,4 @@ async function audit(
   const facts = { before: moderation, wasHeld: held };
   const values = { after: { reason }, subjectId: userId };
   await recordAudit(tx, { action, actor, entity, outcome: "done", facts, ...values }, now);
-}
-
-/** An unclaimed organizer comes to light with its first public event. */
-async function showOrganizer(tx: Transaction, event: StoredEvent, listing: Listing, now: EpochMs): Promise<void> {
-  const { organizer, organizerName: name } = event;
-  if (organizer?.userId === null) await settleOrganizer(tx, { kind: "unclaimed", organizer, name }, listing, now);
 }

@@ -1,6 +1,6 @@
 /** What moderators compare of an event: its words and links, who says them, and to whom. */
 export const REVIEWED_FIELDS = ["title", "nativeTitle", "organizerName", "link", "description", "visibility"] as const;
-type ReviewedField = (typeof REVIEWED_FIELDS)[number];
+export type ReviewedField = (typeof REVIEWED_FIELDS)[number];
 
 export type ReviewedWords = Readonly<Record<ReviewedField, string>>;
 

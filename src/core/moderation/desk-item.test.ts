@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { readDeskItem, writeDeskItem } from "#core/moderation/desk-item.ts";
+
+test("an item names an event and what was read of it", () => {
+  const item = { publicId: "b2c3d4", updatedAt: 1_763_467_200_123 };
+  expect(readDeskItem(writeDeskItem(item))).toEqual(item);
+});
+
+test.each(["", "b2c3d4", "b2c3d4.", ".abc", "b2c3d4.ABC", "b2c3d4.1.2", "someth.ing"])("%j is no item", (text) => {
+  expect(readDeskItem(text)).toBeNull();
+});

@@ -1,0 +1,31 @@
+import Undo2 from "lucide-react/icons/undo-2";
+import type { ReactNode } from "react";
+import "#messages/parts/moderation.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+type UndoFormProps = { action: string; of: "decision" | "merge"; id: number; title: string };
+
+/** One button that takes back a decision or a merge. */
+export function UndoForm({ action, of, id, title }: UndoFormProps) {
+  const t = useTranslations("moderation");
+  return (
+    <PostForm action={action} className="act-form admin-table__acts" data-act="undo">
+      <input type="hidden" name="intent" value="undo" />
+      <input type="hidden" name={of} value={id} />
+      <SubmitButton look="quiet" busyLabel={t("undoing")}>
+        <span className="button__label">
+          <Icon of={Undo2} />
+          <span>{t.rich("undo", { title, hidden })}</span>
+        </span>
+      </SubmitButton>
+    </PostForm>
+  );
+}
+
+function hidden(text: ReactNode): ReactNode {
+  return <VisuallyHidden>{text}</VisuallyHidden>;
+}

@@ -1,0 +1,135 @@
+import Merge from "lucide-react/icons/merge";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { MergeSide } from "#core/moderation/merge-field.ts";
+import "#messages/parts/moderation.ts";
+import type { PairRow, PairView, SideView } from "#web/routes/admin-duplicates/duplicates-view.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+/** Two events that may be one, side by side: where they differ, which of the two the merged one follows is chosen. */
+export function PairCard({ pair, action }: { pair: PairView; action: string }) {
+  const t = useTranslations("moderation.duplicates");
+  const { place, total, signs, kept, folded, rows, hrefs } = pair;
+  const words = sentence(signs.map((sign) => t(`sign.${sign}`)).join(", "));
+  return (
+    <section className="card admin-card" aria-labelledby="pair-title">
+      <PostForm action={action}>
+        <input type="hidden" name="kept" value={kept.item} />
+        <input type="hidden" name="folded" value={folded.item} />
+        <div className="admin-card__head">
+          <h2 id="pair-title">{t("title")}</h2>
+          <span className="small muted">
+            {t(total.isMore ? "placeMore" : "place", { place, count: total.count, signs: words })}
+          </span>
+        </div>
+        <table className="pair">
+          <caption>
+            <VisuallyHidden>{t("caption")}</VisuallyHidden>
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <VisuallyHidden>{t("what")}</VisuallyHidden>
+              </th>
+              <SideHead title={t("keep")} side={kept} />
+              <SideHead title={t("fold")} side={folded} />
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <FieldRow key={row.field} row={row} />
+            ))}
+          </tbody>
+        </table>
+        <div className="admin-card__head pair__foot">
+          <span className="small soft">{t("stays", { saves: kept.saves + folded.saves })}</span>
+          <span className="cluster">
+            <SubmitButton look="outline" name="intent" value="apart">
+              {t("notSame")}
+            </SubmitButton>
+            <SubmitButton name="intent" value="merge" busyLabel={t("merging")}>
+              <span className="button__label">
+                <Icon of={Merge} />
+                {t("merge")}
+              </span>
+            </SubmitButton>
+          </span>
+        </div>
+      </PostForm>
+      {(hrefs.previous !== null || hrefs.next !== null) && (
+        <nav className="admin-card__head pair__foot" aria-label={t("title")}>
+          {hrefs.previous === null ? <span /> : <ButtonLink to={hrefs.previous}>{t("previous")}</ButtonLink>}
+          {hrefs.next !== null && <ButtonLink to={hrefs.next}>{t("next")}</ButtonLink>}
+        </nav>
+      )}
+    </section>
+  );
+}
+
+/** "Same link, overlapping dates". */
+function sentence(words: string): string {
+  return words.charAt(0).toLocaleUpperCase("en") + words.slice(1);
+}
+
+function SideHead({ title, side }: { title: string; side: SideView }) {
+  const t = useTranslations("moderation.duplicates");
+  const { date, saves } = side;
+  return (
+    <th scope="col">
+      {title}
+      <span className="pair__from">
+        {t(side.isImported ? "imported" : "added", { date, saves })}{" "}
+        <Link to={side.href}>{t.rich("open", { title: side.title, hidden })}</Link>
+      </span>
+    </th>
+  );
+}
+
+function FieldRow({ row: { field, kept, folded, differs } }: { row: PairRow }) {
+  const t = useTranslations("moderation.duplicates");
+  const label = t(`field.${field}`);
+  const choice = (side: MergeSide, text: string | null) => (
+    <td data-label={t(side === "kept" ? "keep" : "fold")}>
+      {differs ? (
+        <label>
+          <input type="radio" name={field} value={side} defaultChecked={side === "kept"} />
+          <span>
+            <VisuallyHidden>{`${label}: `}</VisuallyHidden>
+            <Said text={text} />
+          </span>
+        </label>
+      ) : (
+        <Said text={text} />
+      )}
+    </td>
+  );
+  return (
+    <tr className={differs ? "differs" : undefined}>
+      <th scope="row">
+        {label}
+        {differs && <span className="pair__differs">{t("differs")}</span>}
+      </th>
+      {choice("kept", kept)}
+      {choice("folded", folded)}
+    </tr>
+  );
+}
+
+function Said({ text }: { text: string | null }) {
+  const t = useTranslations("moderation.duplicates");
+  if (text === null) return <span className="muted">{t("none")}</span>;
+  return (
+    <span className="pair__words" dir="auto">
+      {text}
+    </span>
+  );
+}
+
+function hidden(text: ReactNode): ReactNode {
+  return <VisuallyHidden>{text}</VisuallyHidden>;
+}

@@ -1,0 +1,54 @@
+import type { MissedEvent, SelectedOutcome } from "#commands/moderation/decide-selected.ts";
+import type { Toast } from "#core/toast.ts";
+
+type Done = Extract<SelectedOutcome, { outcome: "done" }>;
+type Decision = "approved" | "rejected";
+
+const TOAST = "moderation.toast";
+const SUCCESS = { kind: "success", seconds: 5 } as const;
+const STAYS = { seconds: 0 } as const;
+
+/** What a moderator is told of a decision about selected events: also who was first, and what was left out. */
+export function decidedToast(decision: Decision, done: Done): Toast {
+  const { decided, title, missed, gone } = done;
+  const left = missed.length + gone;
+  if (decided === 0) return notDecided(missed[0] ?? null);
+  const undo = done.undo === null ? {} : { undo: undoOf(done.undo) };
+  if (decided === 1 && left === 0)
+    return {
+      ...SUCCESS,
+      title: `${TOAST}.${decision}`,
+      message: `${TOAST}.${decision}Text`,
+      values: { title: title ?? "" },
+      ...undo,
+    };
+  const some = `${TOAST}.${decision}Some`;
+  if (left === 0) return { ...SUCCESS, title: some, values: { count: decided }, ...undo };
+  return {
+    kind: "warning",
+    ...STAYS,
+    title: some,
+    message: `${TOAST}.leftOut`,
+    values: { count: decided, left },
+    ...undo,
+  };
+}
+
+function notDecided(missed: MissedEvent | null): Toast {
+  if (missed === null) return { kind: "info", seconds: 5, title: `${TOAST}.gone`, message: `${TOAST}.goneText` };
+  const { title, decided } = missed;
+  if (decided === null)
+    return { kind: "warning", ...STAYS, title: `${TOAST}.changed`, message: `${TOAST}.changedText`, values: { title } };
+  const isApproved = decided.decision === "approved";
+  return {
+    kind: "warning",
+    ...STAYS,
+    title: `${TOAST}.first`,
+    message: isApproved ? `${TOAST}.firstApproved` : `${TOAST}.firstRejected`,
+    values: { title, name: decided.by ?? "nobody" },
+  };
+}
+
+function undoOf(undo: NonNullable<Done["undo"]>): string {
+  return "decision" in undo ? `decision:${undo.decision}` : `batch:${undo.batch}`;
+}

@@ -1,0 +1,142 @@
+import { redirect } from "react-router";
+import { eventPath } from "#core/events/event-address.ts";
+import { type DeskAsked, deskPath, deskStart, parseDeskAddress } from "#core/moderation/desk-address.ts";
+import { readDeskItem, writeDeskItem } from "#core/moderation/desk-item.ts";
+import { RECENT_SHOWN, WAITING_COUNTED, WAITING_SHOWN } from "#core/moderation/desk-limits.ts";
+import { waitingWords } from "#core/moderation/waiting-words.ts";
+import { formatClock, formatDateAtClock } from "#core/time/format.ts";
+import { DAY_MS } from "#core/time/instant.ts";
+import { canonicalZone } from "#core/time/zone.ts";
+import { listRecentDecisions, type RecentDecision } from "#data/queries/moderation-decisions.ts";
+import { countWaiting, listWaiting, type WaitingEvent } from "#data/queries/moderation-desk.ts";
+import { wordsIn } from "#messages/words-in.ts";
+import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
+import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import type {
+  ModerationView,
+  RecentView,
+  RejectQuestion,
+  WaitingView,
+} from "#web/routes/admin-moderation/moderation-view.ts";
+import { waitingPage } from "#web/routes/admin-moderation/waiting-page.server.ts";
+import { waitingReasons } from "#web/routes/admin-moderation/waiting-reasons.server.ts";
+
+type Loaded = { status: number; view: ModerationView };
+
+/** A page of what waits for a moderator, and what was decided lately. That it cannot be read is a value too: the page says so (spec §8). */
+export async function loadModeration(url: URL, frame: AdminFrameData, about: RequestContext): Promise<Loaded> {
+  const { translate, site, now } = about;
+  const { faulty, asked } = parseDeskAddress(url.searchParams, (text) => canonicalZone(text) !== null);
+  if (faulty) throw redirect(deskPath(asked));
+  const page = translate("moderation.documentTitle");
+  const documentTitle = translate("admin.documentTitle", { page, site: site.name });
+  const always = { documentTitle, frame, asked, here: deskPath(asked) };
+  const found = await read(asked, about);
+  if (found === null) return { status: 503, view: { ...always, shows: "failed", requestId: about.requestId } };
+  const { events, total, oldest, recent } = found;
+  const { shown, previous, next, isBeyond } = waitingPage(events, asked);
+  if (isBeyond) throw redirect(deskPath(deskStart(asked)));
+  const reader = listReader(about);
+  const isAll = url.searchParams.get("all") === "1";
+  const rows = shown.map((event) => waitingView(event, asked, reader));
+  return {
+    status: 200,
+    view: {
+      ...always,
+      shows: "list",
+      asOf: now,
+      total: { count: Math.min(total, WAITING_COUNTED), isMore: total > WAITING_COUNTED },
+      oldest: oldest === null ? null : wordsIn(translate, waitingWords(oldest.since, now)),
+      rows,
+      isNarrowed: asked.query !== null || asked.reason !== null,
+      isAll,
+      hrefs: {
+        all: deskPath(asked, [["all", "1"]]),
+        none: deskPath(asked),
+        previous,
+        next,
+      },
+      question: questionOf(url, { asked, rows, isAll }),
+      recent: recent.map((decision) => recentView(decision, reader)),
+    },
+  };
+}
+
+async function read(asked: DeskAsked, about: RequestContext) {
+  const { db } = about.database;
+  const { query, reason, order, after, before } = asked;
+  const filter = { query, reason };
+  const page = { order, after: after ?? before, before: before !== null, limit: WAITING_SHOWN + 1 };
+  const first = { order: "oldest", after: null, limit: 1 } as const;
+  try {
+    const [events, total, oldest, recent] = await Promise.all([
+      listWaiting(db, filter, page),
+      countWaiting(db, filter, WAITING_COUNTED + 1),
+      listWaiting(db, filter, first),
+      listRecentDecisions(db, RECENT_SHOWN),
+    ]);
+    return { events, total, oldest: oldest[0] ?? null, recent };
+  } catch (error) {
+    about.logError(error, "what waits for moderation could not be read");
+    return null;
+  }
+}
+
+function waitingView(event: WaitingEvent, asked: DeskAsked, reader: ListReader): WaitingView {
+  const { publicId, title, type, organizerName: organizer } = event;
+  const item = writeDeskItem(event);
+  return {
+    publicId,
+    item,
+    title,
+    href: eventPath(event),
+    type,
+    organizer,
+    ...waitingReasons(event, reader),
+    waited: wordsIn(reader.translate, waitingWords(event.since, reader.now)),
+    rejectHref: deskPath(asked, [
+      ["ask", "reject"],
+      ["item", item],
+    ]),
+  };
+}
+
+/** What is asked before rejecting, as the address says; null for a page without a question. */
+function questionOf(
+  { searchParams }: URL,
+  { asked, rows, isAll }: { asked: DeskAsked; rows: readonly WaitingView[]; isAll: boolean },
+): RejectQuestion | null {
+  if (searchParams.get("ask") !== "reject") return null;
+  const items = isAll ? [] : searchParams.getAll("item").filter((text) => readDeskItem(text) !== null);
+  const asOf = searchParams.get("asOf");
+  if (items.length === 0 && !isAll) return null;
+  const all = isAll ? ([["all", "1"], ...(asOf === null ? [] : [["asOf", asOf] as const])] as const) : [];
+  const named = items.map((item) => ["item", item] as const);
+  const [only] = items.length === 1 ? rows.filter(({ item }) => item === items[0]) : [];
+  return {
+    back: deskPath(asked),
+    action: deskPath(asked, [["ask", "reject"], ...all, ...named]),
+    items,
+    about: isAll
+      ? { kind: "all" }
+      : only === undefined
+        ? { kind: "some", count: items.length }
+        : { kind: "one", title: only.title },
+  };
+}
+
+/** The clock of today, else the day too. */
+function recentView({ at, isDeleted, ...decision }: RecentDecision, { style, now }: ListReader): RecentView {
+  const { id, title, by, decision: decided } = decision;
+  const isNear = now - at < DAY_MS / 2;
+  return {
+    id,
+    title,
+    href: isDeleted ? null : eventPath(decision),
+    by,
+    when: isNear ? formatClock(at, style) : formatDateAtClock(at, style),
+    iso: new Date(at).toISOString(),
+    decision: decided,
+  };
+}

@@ -1,0 +1,233 @@
+import { expect, test } from "vitest";
+import { updateEvent } from "#commands/events/update-event.ts";
+import { writeDeskItem } from "#core/moderation/desk-item.ts";
+import { WAITING_SHOWN } from "#core/moderation/desk-limits.ts";
+import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { openWork } from "#data/queries/open-work.ts";
+import { storePossibleDuplicates } from "#data/queries/possible-duplicates-write.ts";
+import { transaction } from "#data/transaction.ts";
+import { answerModeration } from "#web/routes/admin-moderation/answer-moderation.server.ts";
+import { loadModeration } from "#web/routes/admin-moderation/load-moderation.server.ts";
+import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { anEvent, type GivenEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
+import { actorFor, openForm } from "#tests/support/builders/event-form.ts";
+import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+const ADDRESS = "https://same.example/admin/moderation";
+const HELD: GivenEvent = { moderation: "pending", held: true, listing: "hidden", link: null };
+
+const aModerator = (name = "Miriam Okafor") => aUser(database, { name, role: "moderator" });
+const aboutOf = (viewer: Viewer | null, db = database) => aRequestContext({ database: db, viewer, now: TEST_NOW });
+
+async function load(query = "", now = TEST_NOW) {
+  const frame = { role: "moderator", work: await openWork(database.db) } as const;
+  const about = { ...aboutOf(null), now };
+  return (await loadModeration(new URL(ADDRESS + query), frame, about)).view;
+}
+
+async function listed(query = "", now = TEST_NOW) {
+  const view = await load(query, now);
+  if (view.shows !== "list") throw new Error(view.shows);
+  return view;
+}
+
+async function sentTo(query: string): Promise<string | null> {
+  const thrown = await load(query).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  return thrown instanceof Response ? thrown.headers.get("location") : null;
+}
+
+async function send(viewer: Viewer, fields: Record<string, string>, query = "") {
+  const body = new URLSearchParams(fields);
+  const answer = await answerModeration(new Request(ADDRESS + query, { method: "POST", body }), {
+    ...aboutOf(viewer),
+    now: TEST_NOW + HOUR_MS,
+  });
+  if (!(answer instanceof Response)) return { data: answer.data, to: null, toast: "" };
+  const toast = decodeURIComponent(answer.headers.get("set-cookie") ?? "");
+  return { data: null, to: answer.headers.get("location"), toast };
+}
+
+async function itemOf(publicId: string): Promise<string> {
+  return writeDeskItem((await openForm(database, publicId)).event);
+}
+
+test("a row says why its event waits, since when, and what it said when it was approved", async () => {
+  const owner = await aUser(database);
+  const organizer = await anOrganizer(database, { name: "Ganga" });
+  const since = TEST_NOW - 2 * DAY_MS;
+  const { publicId } = await anEvent(database, {
+    title: "Kena",
+    description: "Verse by verse.",
+    userId: owner.userId,
+    organizerName: "Ganga",
+    organizerId: organizer.id,
+    now: since,
+  });
+  const edit = (await openForm(database, publicId)).send({ title: ["Kena Upanishad"] });
+  await updateEvent(database, { actor: actorFor(owner), ...edit }, since);
+  const view = await listed();
+  expect(view.oldest).toBe("2 days");
+  expect(view.rows).toMatchObject([
+    {
+      title: "Kena Upanishad",
+      organizer: "Ganga",
+      waited: "2 days",
+      reasons: [{ key: "changed", fields: ["title"] }, { key: "shown" }],
+      changes: [{ field: "title", before: "Kena", after: "Kena Upanishad" }],
+    },
+  ]);
+});
+
+test("each reason is told in its own words", async () => {
+  const organizer = await anOrganizer(database, { name: "Sangat" });
+  const [kirtan, , , dead] = await someEvents(database, [
+    { ...HELD, title: "First", organizerName: "Sangat", organizerId: organizer.id, link: "https://rooms.example/1" },
+    { ...HELD, title: "Sheet", held: false, importStatus: "pending", importSource: "october.csv" },
+    { ...HELD, title: "Again", moderatedAt: TEST_NOW - DAY_MS, reviewQueuedAt: TEST_NOW },
+    { title: "Dead", linkState: "dead", linkCheckedAt: TEST_NOW - DAY_MS },
+  ]);
+  const found = [{ eventId: dead?.id ?? 0, score: 80, reasons: ["title" as const] }];
+  await transaction(database.db, (tx) => storePossibleDuplicates(tx, { eventId: kirtan?.id ?? 0 }, found, TEST_NOW));
+  const { rows } = await listed();
+  expect(Object.fromEntries(rows.map(({ title, reasons }) => [title, reasons]))).toMatchObject({
+    First: [
+      { key: "first", organizer: "Sangat" },
+      { key: "host", host: "rooms.example" },
+      { key: "duplicate", title: "Dead" },
+    ],
+    Sheet: [{ key: "imported", source: "october.csv" }],
+    Again: [{ key: "again" }],
+    Dead: [{ key: "dead", date: "Tue, Nov 17" }, { key: "shown" }],
+  });
+});
+
+test("search, reason and order narrow and turn the list, and counts follow", async () => {
+  await someEvents(database, [
+    { ...HELD, title: "Morning light", reviewQueuedAt: TEST_NOW - 2 * HOUR_MS },
+    { ...HELD, title: "Cash workshop", reviewQueuedAt: TEST_NOW - HOUR_MS },
+    { ...HELD, title: "Imported light", held: false, importStatus: "pending", createdAt: TEST_NOW } as GivenEvent,
+  ]);
+  const titles = async (query: string) => (await listed(query)).rows.map(({ title }) => title);
+  expect(await titles("")).toEqual(["Morning light", "Cash workshop", "Imported light"]);
+  expect(await titles("?order=newest")).toEqual(["Imported light", "Cash workshop", "Morning light"]);
+  expect(await titles("?q=light&why=new")).toEqual(["Morning light"]);
+  expect(await listed("?why=imported")).toMatchObject({ total: { count: 1, isMore: false }, isNarrowed: true });
+  expect(await openWork(database.db)).toMatchObject({ moderation: 3 });
+});
+
+test("pages follow each other both ways by keys, and a page of which nothing is left leads to the start", async () => {
+  await someEvents(
+    database,
+    Array.from({ length: 2 * WAITING_SHOWN + 5 }, (_, at) => ({
+      ...HELD,
+      title: `Event ${at}`,
+      reviewQueuedAt: TEST_NOW + at,
+    })),
+  );
+  const query = (path: string | null) => (path ?? "").replace("/admin/moderation", "");
+  const first = await listed();
+  const second = await listed(query(first.hrefs.next));
+  const third = await listed(query(second.hrefs.next));
+  expect([first, second, third].map(({ rows }) => rows.length)).toEqual([WAITING_SHOWN, WAITING_SHOWN, 5]);
+  expect(third.hrefs.next).toBeNull();
+  expect((await listed(query(third.hrefs.previous))).rows).toEqual(
+    second.rows.map((row) => expect.objectContaining({ item: row.item })),
+  );
+  expect((await listed(query(second.hrefs.previous))).hrefs.previous).toBeNull();
+  await database.pool.query("update events set held = false, review_queued_at = null");
+  expect(await sentTo(query(first.hrefs.next))).toBe("/admin/moderation");
+  expect((await listed()).rows).toEqual([]);
+});
+
+test("an address that is not clean leads to the clean one", async () => {
+  expect(await sentTo("?why=loud&q= x")).toBe("/admin/moderation?q=x");
+});
+
+test("approving tells so with Undo, which leads back to where it stood", async () => {
+  const moderator = await aModerator();
+  const { publicId } = await anEvent(database, { ...HELD, title: "Kirtan" });
+  const done = await send(moderator, { approve: await itemOf(publicId), q: "kirtan" }, "?q=kirtan");
+  expect(done.to).toBe("/admin/moderation?q=kirtan");
+  expect(done.toast).toContain("moderation.toast.approved");
+  const { recent } = await listed("", TEST_NOW + 2 * HOUR_MS);
+  expect(recent).toMatchObject([{ title: "Kirtan", by: "Miriam Okafor", decision: "approved" }]);
+  const undone = await send(moderator, { intent: "undo", decision: String(recent[0]?.id) });
+  expect(undone.toast).toContain("moderation.toast.undone");
+  expect((await listed()).rows).toHaveLength(1);
+  expect((await listed()).recent).toEqual([]);
+});
+
+test("the second moderator is told who was first", async () => {
+  const [first, second] = [await aModerator("First"), await aModerator("Second")];
+  const { publicId } = await anEvent(database, HELD);
+  const approve = await itemOf(publicId);
+  await send(first, { approve });
+  const late = await send(second, { intent: "reject", item: approve, reason: "" });
+  expect(late.toast).toContain("moderation.toast.firstApproved");
+  expect(late.toast).toContain("First");
+});
+
+test("rejecting asks for a reason first; one that is too long keeps what was typed", async () => {
+  const moderator = await aModerator();
+  const { publicId } = await anEvent(database, { ...HELD, title: "Cash" });
+  const [row] = (await listed()).rows;
+  const asked = await listed(row?.rejectHref.replace("/admin/moderation", ""));
+  expect(asked.question).toMatchObject({ about: { kind: "one", title: "Cash" }, back: "/admin/moderation" });
+  const item = await itemOf(publicId);
+  const long = "x".repeat(1_001);
+  const refused = await send(moderator, { intent: "reject", reason: long, mails: "yes" }, `?ask=reject&item=${item}`);
+  expect(refused.data).toMatchObject({
+    reason: long,
+    mails: true,
+    errors: { reason: expect.stringContaining("1,001") },
+  });
+  const done = await send(moderator, { intent: "reject", reason: "A shop." }, `?ask=reject&item=${item}`);
+  expect(done).toMatchObject({ to: "/admin/moderation" });
+  expect(done.toast).toContain("moderation.toast.rejected");
+});
+
+test("all that match are decided at once, and the toast says how many", async () => {
+  const moderator = await aModerator();
+  await someEvents(database, [
+    { ...HELD, title: "Cash one" },
+    { ...HELD, title: "Cash two" },
+    { ...HELD, title: "Morning light" },
+  ]);
+  const asked = await listed("?q=cash&ask=reject&all=1&asOf=5");
+  expect(asked).toMatchObject({ isAll: true, question: { about: { kind: "all" }, items: [] } });
+  const asOf = String(TEST_NOW);
+  const done = await send(moderator, { intent: "approve", all: "1", asOf }, "?q=cash");
+  expect(done.toast).toContain('"count":2');
+  expect((await listed()).rows.map(({ title }) => title)).toEqual(["Morning light"]);
+});
+
+test("nothing selected, a faulty item and a form without an act are told", async () => {
+  const moderator = await aModerator();
+  expect((await send(moderator, { intent: "approve" })).toast).toContain("moderation.toast.nothing");
+  expect((await send(moderator, { approve: "nonsense" })).toast).toContain("moderation.toast.nothing");
+  await expect(send(moderator, { intent: "dance" })).rejects.toMatchObject({ code: "invalid" });
+  await expect(send(moderator, { intent: "undo", decision: "x" })).rejects.toMatchObject({ code: "not-found" });
+  expect((await send(moderator, { intent: "undo", batch: "7" })).toast).toContain("moderation.toast.tooLate");
+});
+
+test("a decision that fails is told as Moderation Error, and a list that cannot be read says so", async () => {
+  const about = aRequestContext({ database: anAwayDatabase(), viewer: null, logError: () => undefined });
+  const frame = { role: "moderator", work: await openWork(database.db) } as const;
+  const { status, view } = await loadModeration(new URL(ADDRESS), frame, about);
+  expect([status, view.shows]).toEqual([503, "failed"]);
+  const body = new URLSearchParams({ approve: "b2c3d4.1" });
+  const viewer = await aModerator();
+  const answer = await answerModeration(new Request(ADDRESS, { method: "POST", body }), {
+    ...aRequestContext({ database: anAwayDatabase(), viewer, logError: () => undefined }),
+  });
+  if (!(answer instanceof Response)) throw new Error("no redirect");
+  expect(decodeURIComponent(answer.headers.get("set-cookie") ?? "")).toContain("moderation.toast.error");
+});
