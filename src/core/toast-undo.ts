@@ -6,6 +6,7 @@ const UNDO_PATHS = {
   batch: "/admin/moderation",
   merge: "/admin/duplicates",
   pair: "/admin/duplicates",
+  deletion: "/admin/delete-all",
 } as const;
 type UndoAct = keyof typeof UNDO_PATHS;
 

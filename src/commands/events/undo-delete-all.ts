@@ -19,7 +19,7 @@ import { transaction, type Transaction } from "#data/transaction.ts";
 type Undo = { actor: Actor; deletion: number };
 
 /** `gone`: its 30 days are over, or there was none. */
-type UndoOutcome = { outcome: "undone"; events: number } | { outcome: "already" | "gone" };
+type UndoOutcome = { outcome: "undone"; events: number } | { outcome: "already" } | { outcome: "gone" };
 
 /** Brings back all events that were deleted together, each where moderation has left it (PRODUCT P8). Throws `forbidden`. */
 export async function undoDeleteAll(

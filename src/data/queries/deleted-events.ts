@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { DELETED_KEPT_DAYS } from "#core/events/deletion.ts";
+import type { OrganizerRole } from "#core/organizers/organizer-people.ts";
 import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
+import { instantFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** The events that were deleted so long ago that nobody can bring them back. */
@@ -15,4 +17,56 @@ export async function listForgottenEvents(
      where deleted_at <= ${sqlInstant(now - DELETED_KEPT_DAYS * DAY_MS)} and words_removed_at is null
      order by id limit ${limit} for update skip locked`);
   return found.rows.map((row) => ({ id: Number(row.id), imageKey: row.image_key }));
+}
+
+/** A deleted event for the list of those that can be brought back. */
+export type DeletedEvent = {
+  publicId: string;
+  title: string;
+  organizerName: string;
+  userId: string | null;
+  organizerRole: OrganizerRole | null;
+  deletedAt: EpochMs;
+  /** By the one who made it. */
+  byOwner: boolean;
+  /** What the account that deleted it is called; null for the program, and when the account is gone. */
+  deletedBy: string | null;
+};
+
+type Asked = {
+  viewerId: string;
+  /** The event that ends the page before, by its public id. */
+  after: string | null;
+  now: EpochMs;
+  limit: number;
+};
+
+/** A page of the events that can be brought back, the latest first: found from the event that ended the page before, by index. */
+export async function listDeletedEvents(
+  db: Connection,
+  { viewerId, after, now, limit }: Asked,
+): Promise<readonly DeletedEvent[]> {
+  const from = after === null ? null : await placeOf(db, after);
+  const beyond =
+    from === null ? sql`true` : sql`(e.deleted_at, e.id) < (${from.deletedAt}::timestamptz, ${from.id}::bigint)`;
+  const found = await db.execute<Omit<DeletedEvent, "deletedAt"> & { deletedAt: string }>(sql`
+    select e.public_id as "publicId", e.title, e.organizer_name as "organizerName", e.user_id as "userId",
+           case when o.user_id = ${viewerId} then 'owner' when m.user_id is not null then 'editor' end as "organizerRole",
+           e.deleted_at as "deletedAt", coalesce(e.deleted_by = e.user_id, false) as "byOwner",
+           coalesce(u.name, u.email) as "deletedBy"
+      from (select * from events e where e.deleted_at > ${sqlInstant(now - DELETED_KEPT_DAYS * DAY_MS)}
+               and e.owner_left_at is null and e.words_removed_at is null and e.merged_into is null and ${beyond}
+             order by e.deleted_at desc, e.id desc limit ${limit}) e
+      left join users u on u.id = e.deleted_by
+      left join organizers o on o.id = e.organizer_id and o.deleted_at is null
+      left join organizer_members m on m.organizer_id = o.id and m.user_id = ${viewerId}
+     order by e.deleted_at desc, e.id desc`);
+  return found.rows.map((row) => ({ ...row, deletedAt: instantFromText(row.deletedAt) }));
+}
+
+async function placeOf(db: Connection, publicId: string): Promise<{ deletedAt: string; id: string } | null> {
+  const found = await db.execute<{ deletedAt: string; id: string }>(sql`
+    select deleted_at::text as "deletedAt", id::text as id from events
+     where public_id = ${publicId} and deleted_at is not null`);
+  return found.rows[0] ?? null;
 }

@@ -1,7 +1,8 @@
 import Ellipsis from "lucide-react/icons/ellipsis";
 import Plus from "lucide-react/icons/plus";
 import ShieldCheck from "lucide-react/icons/shield-check";
-import { mayEnterAdmin, type StaffRole } from "#core/admin/admin-policy.ts";
+import Trash2 from "lucide-react/icons/trash-2";
+import { mayDeleteAll, mayEnterAdmin, type StaffRole } from "#core/admin/admin-policy.ts";
 import "#messages/parts/admin.ts";
 import { ADMIN_HEAD_LINKS } from "#web/components/admin/admin-pages.ts";
 import { useTranslations } from "#web/texts.tsx";
@@ -34,6 +35,12 @@ export function AdminHead({ role }: { role: StaffRole }) {
             {t(label)}
           </ButtonLink>
         ))}
+        {mayDeleteAll({ role }) && (
+          <ButtonLink to="/admin/delete-all" look="danger">
+            <Icon of={Trash2} />
+            {t("deleteAllEvents")}
+          </ButtonLink>
+        )}
         <ButtonLink to="/create-event" look="primary">
           <Icon of={Plus} />
           {t("createEvent")}

@@ -15,7 +15,10 @@ export const ADMIN_TABS = [{ path: "/admin", label: "events", work: [] }] as con
 export type AdminTab = (typeof ADMIN_TABS)[number]["label"];
 
 /** The pages of the Events tab in their order. A page that comes adds its line here. */
-export const EVENTS_PAGES = [{ path: "/admin", label: "overview", work: [] }] as const satisfies readonly AdminPage[];
+export const EVENTS_PAGES = [
+  { path: "/admin", label: "overview", work: [] },
+  { path: "/admin/deleted", label: "deleted", work: [] },
+] as const satisfies readonly AdminPage[];
 export type EventsPage = (typeof EVENTS_PAGES)[number]["label"];
 
 type AdminHeadLink = { path: string; label: "settings"; icon: LucideIcon; need: AdminNeed };

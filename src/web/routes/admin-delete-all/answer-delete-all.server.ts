@@ -1,0 +1,114 @@
+import { deleteAllEvents } from "#commands/events/delete-all-events.ts";
+import { undoDeleteAll } from "#commands/events/undo-delete-all.ts";
+import type { Toast } from "#core/toast.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { errorToast } from "#web/components/accounts/error-toast.server.ts";
+import { answerForm, type FormSent } from "#web/components/accounts/form-answer.server.ts";
+import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import { redirectWithToast } from "#web/http/flash.server.ts";
+import { readForm, type SentForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import type { DeleteAllAnswer } from "#web/routes/admin-delete-all/delete-all-view.ts";
+
+const TEXTS = "admin.deleteAll";
+const INFO = { kind: "info", seconds: 5 } as const;
+
+/** Deletes all events, or brings back those that were deleted together: the button says which. */
+export async function answerDeleteAll(request: Request, viewer: Viewer, about: RequestContext) {
+  const form = await readForm(request);
+  if (form.text("intent") === "undo") return undo(Number(form.text("deletion")), about);
+  return deleteAll(form, viewer, about);
+}
+
+type Again = Partial<Pick<DeleteAllAnswer, "errors" | "isDenied" | "toast">>;
+
+async function deleteAll(form: SentForm, viewer: Viewer, about: RequestContext) {
+  const count = form.text("count").trim();
+  const again = (answer: Again, sent: FormSent) =>
+    answerForm<DeleteAllAnswer>({ count, errors: {}, isDenied: false, toast: null, ...answer }, sent);
+  const number = countIn(count);
+  if (number === null) {
+    return again({ errors: { count: about.translate(`${TEXTS}.fault.count`) } }, { status: 422 });
+  }
+  const proof = await prove(form.text("password"), viewer, about);
+  if ("refused" in proof) return again(proof.refused, proof.sent);
+  const { database, actor, now } = about;
+  const { cookies, isProved } = proof;
+  const result = await orLogged(about, "all events could not be deleted", () =>
+    deleteAllEvents(database, { actor, count: number, isProved }, now),
+  );
+  if (result === null) {
+    return again({ toast: errorToast(about, `${TEXTS}.failed`, `${TEXTS}.failedText`) }, { status: 503, cookies });
+  }
+  switch (result.outcome) {
+    case "denied":
+      return again({ isDenied: true }, { status: 403, cookies });
+    case "miscounted": {
+      const values = { events: result.events, typed: number };
+      return again(
+        { errors: { count: about.translate(`${TEXTS}.fault.miscounted`, values) } },
+        { status: 422, cookies },
+      );
+    }
+    case "deleted": {
+      const { events, deletion } = result;
+      const words = { title: `${TEXTS}.done`, message: `${TEXTS}.doneText`, values: { events } };
+      const toast: Toast = { kind: "success", seconds: 5, ...words, undo: `deletion:${deletion}` };
+      return redirectWithToast("/admin", toast, about, cookies);
+    }
+  }
+}
+
+/** Figures, with or without separators of thousands; null for anything else. */
+function countIn(text: string): number | null {
+  const figures = text.replaceAll(/[\s.,'\u2019\u00A0\u202F]/g, "");
+  return /^\d{1,9}$/.test(figures) ? Number(figures) : null;
+}
+
+type Proved = { isProved: boolean; cookies: readonly string[] } | { refused: Again; sent: FormSent };
+
+/** The password counts where the session is older than ten minutes (PRODUCT P8). */
+async function prove(password: string, viewer: Viewer, about: RequestContext): Promise<Proved> {
+  const { auth, translate } = about;
+  if (auth.isProvedLately(viewer)) return { isProved: true, cookies: [] };
+  const wrong = (password: string) => ({ errors: { password } });
+  if (password === "") return { refused: wrong(translate("accounts.fault.passwordMissing")), sent: { status: 422 } };
+  const result = await orLogged(about, "an admin could not prove who they are", () =>
+    auth.proveAgain(viewer, { password }),
+  );
+  if (result === null) {
+    return { refused: { toast: errorToast(about, `${TEXTS}.failed`, "accounts.fault.away") }, sent: { status: 503 } };
+  }
+  const { cookies } = result;
+  switch (result.outcome) {
+    case "proved":
+      return { isProved: true, cookies };
+    case "limited": {
+      const { retryAfterSeconds } = result;
+      const values = { minutes: Math.ceil(retryAfterSeconds / 60) };
+      const toast = errorToast(about, `${TEXTS}.failed`, "accounts.fault.limited", values);
+      return { refused: { toast }, sent: { status: 429, cookies, retryAfterSeconds } };
+    }
+    case "no-password":
+      return { isProved: false, cookies };
+    case "wrong":
+      return { refused: wrong(translate("account.password.wrong")), sent: { status: 422, cookies } };
+  }
+}
+
+async function undo(deletion: number, about: RequestContext): Promise<Response> {
+  const { database, actor, now } = about;
+  if (!Number.isSafeInteger(deletion) || deletion < 1) return redirectWithToast("/admin", TOO_LATE, about);
+  const result = await orLogged(about, "all events could not be brought back", () =>
+    undoDeleteAll(database, { actor, deletion }, now),
+  );
+  if (result === null) return redirectWithToast("/admin/deleted", UNDO_FAILED, about);
+  if (result.outcome === "gone") return redirectWithToast("/admin", TOO_LATE, about);
+  if (result.outcome === "already") return redirectWithToast("/admin", ALREADY, about);
+  const words = { title: `${TEXTS}.undone`, message: `${TEXTS}.undoneText`, values: { events: result.events } };
+  return redirectWithToast("/admin", { kind: "success", seconds: 5, ...words }, about);
+}
+
+const TOO_LATE: Toast = { kind: "error", seconds: 0, title: `${TEXTS}.undoTooLate` };
+const ALREADY: Toast = { ...INFO, title: `${TEXTS}.undoneAlready` };
+const UNDO_FAILED: Toast = { kind: "error", seconds: 0, title: `${TEXTS}.undoFailed`, message: `${TEXTS}.failedText` };

@@ -1,0 +1,97 @@
+import Trash2 from "lucide-react/icons/trash-2";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link, useNavigate } from "react-router";
+import "#messages/parts/admin.ts";
+import type { DeleteAllAnswer, DeleteAllView } from "#web/routes/admin-delete-all/delete-all-view.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { NumberField } from "#web/ui/number-field.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+
+type DeleteAllDialogProps = { view: DeleteAllView; answer: DeleteAllAnswer | undefined };
+
+/** 'Delete All Events': a dialog over the page with JavaScript, in the flow of the page without (PRODUCT P8). */
+export function DeleteAllDialog({ view: { events, proof }, answer }: DeleteAllDialogProps) {
+  const t = useTranslations("admin.deleteAll");
+  const navigate = useNavigate();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    // Open already without script, as a part of the page; only a modal one keeps the focus.
+    dialog.current?.close();
+    dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      open
+      className="dialog"
+      aria-labelledby="delete-all"
+      aria-describedby="delete-all-text"
+      onCancel={(event) => {
+        // Escape leads back, as the button beside does.
+        event.preventDefault();
+        void navigate("/admin");
+      }}
+    >
+      <h2 id="delete-all">{t("title")}</h2>
+      <p id="delete-all-text">{events === 0 ? t("nothing") : t.rich("text", { events, b: strong })}</p>
+      {events === 0 ? (
+        <div className="dialog__foot">
+          <ButtonLink to="/admin">{t("back")}</ButtonLink>
+        </div>
+      ) : (
+        <PostForm action="/admin/delete-all">
+          <input type="hidden" name="intent" value="delete" />
+          <Fields proof={proof} answer={answer} />
+          {answer?.isDenied && <Alert tone="danger">{t("denied")}</Alert>}
+          <div className="dialog__foot">
+            <ButtonLink to="/admin">{t("keep")}</ButtonLink>
+            {proof !== "elsewhere" && (
+              <SubmitButton look="danger" busyLabel={t("deleting")}>
+                <span className="button__label">
+                  <Icon of={Trash2} />
+                  {t("submit", { events })}
+                </span>
+              </SubmitButton>
+            )}
+          </div>
+        </PostForm>
+      )}
+    </dialog>
+  );
+}
+
+function Fields({ proof, answer }: { proof: DeleteAllView["proof"]; answer: DeleteAllAnswer | undefined }) {
+  const t = useTranslations("admin.deleteAll");
+  const { count = "", errors = {} } = answer ?? {};
+  if (proof === "elsewhere") {
+    return <Alert>{t.rich("proveElsewhere", { link: toProof })}</Alert>;
+  }
+  return (
+    <>
+      <NumberField name="count" label={t("count")} required defaultValue={count} error={errors["count"]} />
+      {proof === "password" && (
+        <PasswordField
+          name="password"
+          label={t("password")}
+          hint={t("passwordHint")}
+          required
+          autoComplete="current-password"
+          error={errors["password"]}
+        />
+      )}
+    </>
+  );
+}
+
+function toProof(text: ReactNode): ReactNode {
+  return <Link to="/account/security#prove">{text}</Link>;
+}
+
+function strong(text: ReactNode): ReactNode {
+  return <b>{text}</b>;
+}

@@ -1,0 +1,130 @@
+import { expect, test } from "vitest";
+import type { Auth } from "#auth/auth.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { openWork } from "#data/queries/open-work.ts";
+import { answerDeleteAll } from "#web/routes/admin-delete-all/answer-delete-all.server.ts";
+import { loadDeleteAll } from "#web/routes/admin-delete-all/load-delete-all.server.ts";
+import { noAuth } from "#tests/support/accounts/no-accounts.ts";
+import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { anEvent } from "#tests/support/builders/an-event.ts";
+import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+const ADDRESS = "https://same.example/admin/delete-all";
+
+const settled = (outcome: "proved" | "wrong" | "no-password") => ({ outcome, cookies: ["a=b"] }) as const;
+
+/** An auth in which somebody signed in lately or long ago, with a password that is 'right'. */
+function anAuth({ isLate = false, hasPassword = true } = {}): Auth {
+  return {
+    ...noAuth,
+    isProvedLately: () => !isLate,
+    signInWays: async () => ({ hasPassword, twoFactor: false, recoveryCodesLeft: null, providers: [] }),
+    proveAgain: async (_viewer, given) => {
+      if (!hasPassword) return settled("no-password");
+      if ("password" in given && given.password === "often")
+        return { outcome: "limited", cookies: [], retryAfterSeconds: 90 };
+      return settled("password" in given && given.password === "right" ? "proved" : "wrong");
+    },
+  };
+}
+
+type Sender = { viewer: Viewer; auth?: Auth; db?: typeof database };
+
+async function send({ viewer, auth = anAuth(), db = database }: Sender, fields: Record<string, string>) {
+  const body = new URLSearchParams({ intent: "delete", ...fields });
+  const about = aRequestContext({ database: db, viewer, auth, logError: () => undefined });
+  const answer = await answerDeleteAll(new Request(ADDRESS, { method: "POST", body }), viewer, about);
+  if (!(answer instanceof Response)) return { status: answer.init?.status, ...answer.data };
+  const toast = decodeURIComponent(answer.headers.get("set-cookie") ?? "");
+  return { to: answer.headers.get("location"), toast, deletion: /deletion:(\d+)/.exec(toast)?.[1] ?? "" };
+}
+
+async function left(): Promise<number> {
+  const { rows } = await database.pool.query<{ n: number }>(
+    "select count(*)::int as n from events where deleted_at is null",
+  );
+  return rows[0]?.n ?? 0;
+}
+
+test("the page says how many events there are, and asks for the password only some time after signing in", async () => {
+  const viewer = await aUser(database, { role: "admin" });
+  await anEvent(database);
+  const frame = { role: "admin", work: await openWork(database.db) } as const;
+  const proofOf = async (auth: Auth) => {
+    const { events, proof } = await loadDeleteAll({ viewer, frame }, aRequestContext({ database, viewer, auth }));
+    return [events, proof];
+  };
+  expect(await proofOf(anAuth())).toEqual([1, "none"]);
+  expect(await proofOf(anAuth({ isLate: true }))).toEqual([1, "password"]);
+  expect(await proofOf(anAuth({ isLate: true, hasPassword: false }))).toEqual([1, "elsewhere"]);
+});
+
+test("all events are deleted with the right number, and one Undo brings them back", async () => {
+  const viewer = await aUser(database, { role: "admin" });
+  await anEvent(database, { title: "One" });
+  await anEvent(database, { title: "Two" });
+  const done = await send({ viewer }, { count: " 2 " });
+  expect(done).toMatchObject({ to: "/admin", toast: expect.stringContaining("admin.deleteAll.doneText") });
+  expect(await left()).toBe(0);
+  const undo = { intent: "undo", deletion: "deletion" in done ? done.deletion : "" };
+  expect(await send({ viewer }, undo)).toMatchObject({ toast: expect.stringContaining("undoneText") });
+  expect(await left()).toBe(2);
+  expect(await send({ viewer }, undo)).toMatchObject({ toast: expect.stringContaining("undoneAlready") });
+  for (const deletion of ["", "x", "9999"]) {
+    const answer = await send({ viewer }, { intent: "undo", deletion });
+    expect(answer).toMatchObject({ toast: expect.stringContaining("undoTooLate") });
+  }
+});
+
+test.each([
+  ["", "Please type a number."],
+  ["all", "Please type a number."],
+  ["12", "There are 2 events, you typed 12"],
+])("the number %s is put right first", async (count, fault) => {
+  const viewer = await aUser(database, { role: "admin" });
+  await anEvent(database, { title: "One" });
+  await anEvent(database, { title: "Two" });
+  expect(await send({ viewer }, { count })).toMatchObject({ status: 422, count, errors: { count: fault } });
+  expect(await left()).toBe(2);
+});
+
+test("an older session needs the password, and a wrong one deletes nothing", async () => {
+  const viewer = await aUser(database, { role: "admin" });
+  await anEvent(database);
+  const auth = anAuth({ isLate: true });
+  const tries = [
+    ["", { status: 422, errors: { password: "Please enter your password." } }],
+    ["wrong", { status: 422, errors: { password: "This is not your password. Please try again." } }],
+    ["often", { status: 429, toast: { title: "Delete Failed" } }],
+  ] as const;
+  for (const [password, refusal] of tries) {
+    expect(await send({ viewer, auth }, { count: "1", password })).toMatchObject({ ...refusal, count: "1" });
+  }
+  expect(await left()).toBe(1);
+  expect(await send({ viewer, auth }, { count: "1", password: "right" })).toMatchObject({ to: "/admin" });
+  expect(await left()).toBe(0);
+});
+
+test("whoever cannot be verified as an admin is told to refresh", async () => {
+  const viewer = await aUser(database, { role: "admin" });
+  await anEvent(database);
+  const noWay = anAuth({ isLate: true, hasPassword: false });
+  expect(await send({ viewer, auth: noWay }, { count: "1", password: "x" })).toMatchObject({
+    status: 403,
+    isDenied: true,
+  });
+  await database.pool.query("delete from roles");
+  expect(await send({ viewer }, { count: "1" })).toMatchObject({ status: 403, isDenied: true, count: "1" });
+  expect(await left()).toBe(1);
+});
+
+test("what failed is said, and what was typed stays", async () => {
+  const viewer = await aUser(database, { role: "admin" });
+  const answer = await send({ viewer, db: anAwayDatabase }, { count: "1" });
+  expect(answer).toMatchObject({ status: 503, count: "1", toast: { title: "Delete Failed" } });
+  const undone = await send({ viewer, db: anAwayDatabase }, { intent: "undo", deletion: "1" });
+  expect(undone).toMatchObject({ to: "/admin/deleted", toast: expect.stringContaining("undoFailed") });
+});

@@ -1,0 +1,42 @@
+import "#messages/parts/admin.ts";
+import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { formHeaders } from "#web/components/accounts/form-headers.ts";
+import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
+import { ShowToast } from "#web/components/toasts/show-toast.tsx";
+import { adminArea } from "#web/http/admin-area.server.ts";
+import { requestContext } from "#web/http/request-context.server.ts";
+import { answerDeleteAll } from "#web/routes/admin-delete-all/answer-delete-all.server.ts";
+import { DeleteAllDialog } from "#web/routes/admin-delete-all/delete-all-dialog.tsx";
+import { loadDeleteAll } from "#web/routes/admin-delete-all/load-delete-all.server.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { FormTitle } from "#web/ui/form-title.tsx";
+import type { Route } from "./+types/route.ts";
+
+export const headers = formHeaders;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const about = context.get(requestContext);
+  return loadDeleteAll(await adminArea(request, about, "admin"), about);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const about = context.get(requestContext);
+  const { viewer } = await adminArea(request, about, "admin");
+  return answerDeleteAll(request, viewer, about);
+}
+
+export function meta() {
+  return NO_INDEX;
+}
+
+export default function AdminDeleteAll({ loaderData: view, actionData: answer }: Route.ComponentProps) {
+  const t = useTranslations("admin.overview");
+  return (
+    <AdminFrame frame={view.frame} tab="events" sub="overview">
+      <FormTitle title={view.documentTitle} errors={answer?.errors} />
+      <ShowToast toast={answer?.toast} />
+      <p className="soft">{t("total", { count: view.events })}</p>
+      <DeleteAllDialog view={view} answer={answer} />
+    </AdminFrame>
+  );
+}

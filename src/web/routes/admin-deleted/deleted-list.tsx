@@ -1,0 +1,124 @@
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import type { ReactNode } from "react";
+import "#messages/parts/admin.ts";
+import { AdminSteps } from "#web/components/admin/admin-steps.tsx";
+import { AdminTable } from "#web/components/admin/admin-table.tsx";
+import type { DeletedRow, DeletedTogether, DeletedView } from "#web/routes/admin-deleted/deleted-view.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { Empty } from "#web/ui/empty.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+const COLUMNS = ["event", "by", "when", "days"] as const;
+
+/** 'Recently deleted': what can be brought back, one by one, and all that left together (PRODUCT P8). */
+export function DeletedList({ view }: { view: Extract<DeletedView, { shows: "list" }> }) {
+  const t = useTranslations("admin.deleted");
+  const { rows, together, here, first, next } = view;
+  return (
+    <>
+      {together.map((deletion) => (
+        <Together key={deletion.id} deletion={deletion} />
+      ))}
+      <section className="card admin-card" aria-labelledby="deleted-title">
+        <div className="admin-card__head">
+          <h2 id="deleted-title">{t("title")}</h2>
+          <span className="small muted">{t("note")}</span>
+        </div>
+        {rows.length === 0 ? (
+          <Empty title={t("empty")} headingLevel="h3" />
+        ) : (
+          <AdminTable
+            labelledBy="deleted-title"
+            columns={COLUMNS.map((column) => t(`column.${column}`))}
+            actions={t("column.actions")}
+          >
+            {rows.map((row) => (
+              <Row key={row.publicId} row={row} returnTo={here} />
+            ))}
+          </AdminTable>
+        )}
+      </section>
+      <AdminSteps previous={first} next={next} />
+    </>
+  );
+}
+
+function Together({ deletion: { id, events, when, name } }: { deletion: DeletedTogether }) {
+  const t = useTranslations("admin.deleted");
+  return (
+    <div className="admin-together">
+      <Alert tone="warn">
+        <p>
+          {name === null ? t("allByNobody", { events, when }) : t.rich("all", { events, when, name, bdi: isolated })}
+        </p>
+        <PostForm action="/admin/delete-all">
+          <input type="hidden" name="intent" value="undo" />
+          <input type="hidden" name="deletion" value={id} />
+          <RestoreButton look="outline">{t("undoAll")}</RestoreButton>
+        </PostForm>
+      </Alert>
+    </div>
+  );
+}
+
+function Row({ row, returnTo }: { row: DeletedRow; returnTo: string }) {
+  const t = useTranslations("admin.deleted");
+  const { publicId, title, by, when, daysLeft } = row;
+  return (
+    <tr>
+      <td>
+        <b dir="auto">{title}</b>
+      </td>
+      <td data-label={t("column.by")}>
+        {by.kind === "owner" && t.rich("byOwner", { name: by.organizer, bdi: isolated })}
+        {by.kind === "person" && <bdi>{by.name}</bdi>}
+        {by.kind === "nobody" && t("byNobody")}
+      </td>
+      <td data-label={t("column.when")}>
+        <When at={when} />
+      </td>
+      <td data-label={t("column.days")}>{t("daysLeft", { days: daysLeft })}</td>
+      <td>
+        {row.mayRestore && (
+          <PostForm action="/admin/deleted" className="act-form admin-table__acts">
+            <input type="hidden" name="event" value={publicId} />
+            <input type="hidden" name="returnTo" value={returnTo} />
+            <RestoreButton look="outline">{t.rich("restore", { title, hidden })}</RestoreButton>
+          </PostForm>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function When({ at: { iso, text } }: { at: DeletedRow["when"] }) {
+  return (
+    <time dateTime={iso}>
+      <bdi>{text}</bdi>
+    </time>
+  );
+}
+
+function RestoreButton({ look, children }: { look: "outline"; children: ReactNode }) {
+  const t = useTranslations("admin.deleted");
+  return (
+    <SubmitButton look={look} busyLabel={t("restoring")}>
+      <span className="button__label">
+        <Icon of={RotateCcw} />
+        <span>{children}</span>
+      </span>
+    </SubmitButton>
+  );
+}
+
+function isolated(text: ReactNode): ReactNode {
+  return <bdi>{text}</bdi>;
+}
+
+function hidden(text: ReactNode): ReactNode {
+  return <VisuallyHidden>{text}</VisuallyHidden>;
+}

@@ -1,0 +1,25 @@
+import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
+
+export type DeletedRow = {
+  publicId: string;
+  title: string;
+  by: { kind: "owner"; organizer: string } | { kind: "person"; name: string } | { kind: "nobody" };
+  when: { iso: string; text: string };
+  daysLeft: number;
+  mayRestore: boolean;
+};
+
+/** Events that were deleted together, which an admin can bring back together. */
+export type DeletedTogether = { id: number; events: number; when: string; name: string | null };
+
+export type DeletedView = { documentTitle: string; frame: AdminFrameData } & (
+  | {
+      shows: "list";
+      rows: readonly DeletedRow[];
+      together: readonly DeletedTogether[];
+      here: string;
+      first: string | null;
+      next: string | null;
+    }
+  | { shows: "failed"; requestId: string }
+);

@@ -1,0 +1,54 @@
+import { data } from "react-router";
+import "#messages/parts/admin.ts";
+import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
+import { adminArea } from "#web/http/admin-area.server.ts";
+import { requestContext } from "#web/http/request-context.server.ts";
+import { answerDeleted } from "#web/routes/admin-deleted/answer-deleted.server.ts";
+import { DeletedList } from "#web/routes/admin-deleted/deleted-list.tsx";
+import { loadDeleted } from "#web/routes/admin-deleted/load-deleted.server.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import type { Route } from "./+types/route.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const about = context.get(requestContext);
+  const area = await adminArea(request, about, "moderator");
+  const { view, status } = await loadDeleted(new URL(request.url), area, about);
+  return data(view, { status });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const about = context.get(requestContext);
+  await adminArea(request, about, "moderator");
+  return answerDeleted(request, about);
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData === undefined ? NO_INDEX : [{ title: loaderData.documentTitle }, ...NO_INDEX];
+}
+
+export default function AdminDeleted({ loaderData: view }: Route.ComponentProps) {
+  return (
+    <AdminFrame frame={view.frame} tab="events" sub="deleted">
+      {view.shows === "failed" ? <Failed requestId={view.requestId} /> : <DeletedList view={view} />}
+    </AdminFrame>
+  );
+}
+
+function Failed({ requestId }: { requestId: string }) {
+  const t = useTranslations("admin.deleted");
+  const tEvents = useTranslations("events");
+  return (
+    <section className="stack" aria-labelledby="deleted-title">
+      <h2 id="deleted-title">{t("failed")}</h2>
+      <Alert tone="danger">{tEvents("errorMessage", { requestId })}</Alert>
+      <p>
+        <ButtonLink to="/admin/deleted" reloadDocument>
+          {tEvents("tryAgain")}
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}
