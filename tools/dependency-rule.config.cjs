@@ -182,9 +182,11 @@ module.exports = {
   rules: [...folderRules, ...webRules, ...packageRules, ...otherRules],
   /**
    * Parts of commands that several commands share: dates are stored the same way after every change of an event, and all
-   * know the version of the zone data.
+   * know the version of the zone data; what comes from an address is taken in as a file is.
    */
   sharedCommandParts: [
+    "src/commands/imports/fetch-import.ts",
+    "src/commands/imports/start-import.ts",
     "src/commands/occurrences/store-dates.ts",
     "src/commands/occurrences/zone-data.ts",
     "src/commands/pictures/store-picture.ts",

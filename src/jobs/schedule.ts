@@ -4,6 +4,8 @@ export const SCHEDULE = [
   { name: "advance-dates", cron: "* * * * *", expireInSeconds: 300, atStart: 0, embeddedOnly: false },
   /** Goes on with decisions about many events at once, which the moderator did not wait for. */
   { name: "decide-waiting", cron: "* * * * *", expireInSeconds: 7_200, atStart: 0, embeddedOnly: false },
+  /** Reads kept sheets and calendars whose time has come. */
+  { name: "read-sources", cron: "*/10 * * * *", expireInSeconds: 1_800, atStart: 40, embeddedOnly: false },
   { name: "extend-dates", cron: "17 3 * * *", expireInSeconds: 7_200, atStart: 5, embeddedOnly: false },
   { name: "remove-pictures", cron: "29 * * * *", expireInSeconds: 1_800, atStart: 30, embeddedOnly: false },
   { name: "sweep-pictures", cron: "11 4 * * *", expireInSeconds: 7_200, atStart: 600, embeddedOnly: false },

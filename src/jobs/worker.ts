@@ -5,6 +5,7 @@ import { runDecideWaiting } from "#jobs/handlers/run-decide-waiting.ts";
 import { runEraseAccounts } from "#jobs/handlers/run-erase-accounts.ts";
 import { runExtendDates } from "#jobs/handlers/run-extend-dates.ts";
 import { runForgetMail } from "#jobs/handlers/run-forget-mail.ts";
+import { runReadSources } from "#jobs/handlers/run-read-sources.ts";
 import { runRemovePictures } from "#jobs/handlers/run-remove-pictures.ts";
 import { runSweepPictures } from "#jobs/handlers/run-sweep-pictures.ts";
 import { runForgetOld } from "#jobs/handlers/run-forget-old.ts";
@@ -19,6 +20,7 @@ const STOP_LIMIT_MS = 20_000;
 const HANDLERS: Record<JobName, (deps: JobDeps) => Promise<void>> = {
   "advance-dates": runAdvanceDates,
   "decide-waiting": runDecideWaiting,
+  "read-sources": (deps) => runReadSources(deps),
   "extend-dates": runExtendDates,
   "remove-pictures": runRemovePictures,
   "sweep-pictures": runSweepPictures,

@@ -1,0 +1,89 @@
+import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import type { Fault } from "#core/text/fault.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { ImportSourceRow } from "#data/queries/import-sources.ts";
+import { importSources } from "#data/tables/import-sources.ts";
+import { organizers } from "#data/tables/organizers.ts";
+import type { Connection, Transaction } from "#data/transaction.ts";
+
+type NewSource = Pick<
+  ImportSourceRow,
+  "publicId" | "kind" | "typed" | "source" | "timezone" | "organizerId" | "keptBy" | "everyHours"
+>;
+
+/** Keeps a source, to be read at once. False when it is kept already, or the organizer has one. */
+export async function insertSource(tx: Transaction, source: NewSource, now: EpochMs): Promise<boolean> {
+  const made = await tx
+    .insert(importSources)
+    .values({ ...source, nextAt: now, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: importSources.id });
+  return made.length > 0;
+}
+
+/** Keeps a source from all other writers until the transaction ends; null when there is none. */
+export async function lockSource(tx: Transaction, publicId: string): Promise<ImportSourceRow | null> {
+  const [found] = await tx.select().from(importSources).where(eq(importSources.publicId, publicId)).for("update");
+  return found ?? null;
+}
+
+export async function deleteSource(tx: Transaction, id: number): Promise<void> {
+  await tx.delete(importSources).where(eq(importSources.id, id));
+}
+
+/** Says that a source is to be read at once. */
+export async function hastenSource(tx: Transaction, id: number, now: EpochMs): Promise<void> {
+  await tx.update(importSources).set({ nextAt: now }).where(eq(importSources.id, id));
+}
+
+/**
+ * Takes one source whose time has come, so that no other process reads it until `until`. With it whose events it brings:
+ * null where the directory keeps it.
+ */
+export async function claimDueSource(
+  db: Connection,
+  { now, until }: { now: EpochMs; until: EpochMs },
+): Promise<{ source: ImportSourceRow; organizer: SourceOwner | null } | null> {
+  const due = db
+    .select({ id: importSources.id })
+    .from(importSources)
+    .where(lte(importSources.nextAt, now))
+    .orderBy(asc(importSources.nextAt), asc(importSources.id))
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const [source] = await db
+    .update(importSources)
+    .set({ nextAt: until })
+    .where(inArray(importSources.id, due))
+    .returning();
+  if (source === undefined) return null;
+  const organizer = source.organizerId === null ? null : await ownerOf(db, source.organizerId);
+  return { source, organizer };
+}
+
+/** The organizer whose calendar is read. */
+export type SourceOwner = { id: number; name: string; userId: string | null; isVerified: boolean };
+
+async function ownerOf(db: Connection, organizerId: number): Promise<SourceOwner | null> {
+  const { id, name, userId } = organizers;
+  const isVerified = sql<boolean>`${organizers.verifiedAt} is not null`;
+  const [found] = await db
+    .select({ id, name, userId, isVerified })
+    .from(organizers)
+    .where(and(eq(id, organizerId), isNull(organizers.deletedAt), isNull(organizers.suspendedAt)));
+  return found ?? null;
+}
+
+type Reading = {
+  nextAt: EpochMs;
+  readAt: EpochMs;
+  failures: number;
+  fault: Fault | null;
+  etag: string | null;
+  lastRun: string | null;
+};
+
+/** Stores what came of a reading. */
+export async function storeReading(db: Connection, id: number, reading: Reading): Promise<void> {
+  await db.update(importSources).set(reading).where(eq(importSources.id, id));
+}

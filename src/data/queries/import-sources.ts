@@ -1,0 +1,18 @@
+import { asc, eq, isNull } from "drizzle-orm";
+import { SOURCES_MAX } from "#core/imports/import-source.ts";
+import { importSources } from "#data/tables/import-sources.ts";
+import type { Connection } from "#data/transaction.ts";
+
+export type ImportSourceRow = typeof importSources.$inferSelect;
+
+/** The sources that the directory keeps for itself, the oldest first. */
+export function directorySources(db: Connection): Promise<ImportSourceRow[]> {
+  const own = isNull(importSources.organizerId);
+  return db.select().from(importSources).where(own).orderBy(asc(importSources.id)).limit(SOURCES_MAX);
+}
+
+/** The calendar that an organizer brings; null for none. */
+export async function sourceOfOrganizer(db: Connection, organizerId: number): Promise<ImportSourceRow | null> {
+  const [found] = await db.select().from(importSources).where(eq(importSources.organizerId, organizerId));
+  return found ?? null;
+}

@@ -1,0 +1,148 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { changeSource } from "#commands/imports/change-source.ts";
+import type { ImportNetwork } from "#commands/imports/fetch-import.ts";
+import { keepSource } from "#commands/imports/keep-source.ts";
+import { actorOf } from "#core/audit/actor.ts";
+import { HOUR_MS } from "#core/time/instant.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { directorySources, sourceOfOrganizer } from "#data/queries/import-sources.ts";
+import { auditEntries } from "#data/tables/audit.ts";
+import { runImports } from "#jobs/handlers/run-imports.ts";
+import { runReadSources } from "#jobs/handlers/run-read-sources.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+const ID = "1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms";
+const NOWHERE = { address: null, userAgent: null, requestId: null };
+
+function csv(title: string): string {
+  const header = "title,description,start_date,end_date,organizer_name,type,link";
+  return `${header}\n${title},Words,2026-12-05T19:00,2026-12-05T20:00,Circle,prayer,https://meet.example.org/v\n`;
+}
+
+function calendar(title: string): string {
+  const times = "DTSTAMP:20261101T000000Z\r\nDTSTART:20261205T190000Z\r\nDTEND:20261205T200000Z";
+  const entry = `BEGIN:VEVENT\r\nUID:a@x.example\r\n${times}\r\nSUMMARY:${title}\r\nEND:VEVENT`;
+  return `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//x//EN\r\n${entry}\r\nEND:VCALENDAR\r\n`;
+}
+
+/** Another server, which says what `says` holds; a number is a status. Its clock is set by hand. */
+async function aWorld() {
+  const world = { says: csv("Vigil") as string | number, now: TEST_NOW };
+  const server = createServer((request, response) => {
+    if (typeof world.says === "number") return void response.writeHead(world.says).end();
+    const etag = `"${Buffer.from(world.says).toString("base64url").length}-${world.says.length}"`;
+    if (request.headers["if-none-match"] === etag) return void response.writeHead(304).end();
+    response.setHeader("etag", etag).end(world.says);
+  });
+  await new Promise<void>((done) => void server.listen(0, "127.0.0.1", done));
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((done) => void server.close(done));
+  });
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const network: ImportNetwork = { sheetsOrigin: `http://${host}`, trusted: [host] };
+  const deps = { database, now: () => world.now, log: () => undefined };
+  const read = async () => {
+    await runReadSources(deps, network);
+    await runImports(deps);
+  };
+  return { world, network, read };
+}
+
+const someone = async (role: Viewer["role"]): Promise<Viewer> => ({ ...(await aUser(database)), role });
+const titles = async () =>
+  (await database.pool.query("select title, import_status, user_id, organizer_id from events order by id")).rows;
+
+function keep(viewer: Viewer, given: Partial<Parameters<typeof keepSource>[1]> & { network: ImportNetwork }) {
+  const actor = actorOf(viewer, NOWHERE);
+  const source = { kind: "sheet", typed: ID, everyHours: 24, timezone: "UTC", organizer: null } as const;
+  return keepSource(database, { actor, ...source, ...given }, TEST_NOW);
+}
+
+test("a kept sheet is read at once and each day, and what changed in it is brought up to date", async () => {
+  const { world, network, read } = await aWorld();
+  const mo = await someone("moderator");
+  expect(await keep(mo, { network })).toEqual({ outcome: "kept" });
+  expect(await keep(mo, { network })).toEqual({ outcome: "already" });
+  await read();
+  expect(await titles()).toMatchObject([{ title: "Vigil", import_status: "pending", user_id: null }]);
+  world.says = csv("Long Vigil");
+  await read();
+  expect(await titles()).toHaveLength(1);
+  world.now += 24 * HOUR_MS;
+  await read();
+  expect((await titles()).map(({ title }) => title)).toContain("Long Vigil");
+  const [source] = await directorySources(database.db);
+  world.now += 24 * HOUR_MS;
+  await read();
+  const [after] = await directorySources(database.db);
+  expect(after).toMatchObject({ lastRun: source?.lastRun, failures: 0, nextAt: world.now + 24 * HOUR_MS });
+});
+
+test("a source that fails says why, and waits longer each time; the next reading that succeeds forgets it", async () => {
+  const { world, network, read } = await aWorld();
+  await keep(await someone("admin"), { network });
+  world.says = 404;
+  await read();
+  const [source] = await directorySources(database.db);
+  expect(source).toMatchObject({
+    failures: 1,
+    fault: { key: "imports.address.status" },
+    nextAt: TEST_NOW + 48 * HOUR_MS,
+  });
+  world.says = "<!doctype html>sign in";
+  world.now += 48 * HOUR_MS;
+  await read();
+  expect(await directorySources(database.db)).toMatchObject([{ failures: 2, fault: { key: "imports.file.webPage" } }]);
+  world.says = csv("Vigil");
+  world.now += 96 * HOUR_MS;
+  await read();
+  expect(await directorySources(database.db)).toMatchObject([{ failures: 0, fault: null }]);
+  expect(await titles()).toHaveLength(1);
+});
+
+test("an organizer's own calendar brings that organizer's events, and stops with it", async () => {
+  const { world, network, read } = await aWorld();
+  world.says = calendar("Vigil");
+  const ann = await someone("user");
+  const organizer = await anOrganizer(database, { userId: ann.userId, name: "Willow Circle" });
+  const own = {
+    kind: "ics",
+    typed: `${network.sheetsOrigin}/c.ics`,
+    network,
+    organizer: { publicId: organizer.publicId, viewer: ann },
+  } as const;
+  expect(
+    await keep(await someone("user"), { ...own, organizer: { ...own.organizer, viewer: await someone("user") } }),
+  ).toEqual({
+    outcome: "forbidden",
+  });
+  expect(await keep(ann, own)).toEqual({ outcome: "kept" });
+  expect(await keep(ann, { ...own, typed: `${network.sheetsOrigin}/other.ics` })).toEqual({ outcome: "already" });
+  await read();
+  expect(await titles()).toMatchObject([
+    { title: "Vigil", import_status: "pending", user_id: ann.userId, organizer_id: String(organizer.id) },
+  ]);
+  const source = await sourceOfOrganizer(database.db, organizer.id);
+  const change = (viewer: Viewer) =>
+    changeSource(
+      database,
+      { actor: actorOf(viewer, NOWHERE), viewer, publicId: source?.publicId ?? "", act: "stop" },
+      TEST_NOW,
+    );
+  expect(await change(await someone("user"))).toBe("forbidden");
+  expect([await change(ann), await change(ann)]).toEqual(["done", "gone"]);
+  expect(await sourceOfOrganizer(database.db, organizer.id)).toBeNull();
+});
+
+test("members keep no sources for the directory, and the try is recorded", async () => {
+  const { network } = await aWorld();
+  expect(await keep(await someone("user"), { network })).toEqual({ outcome: "forbidden" });
+  expect(await database.db.select().from(auditEntries)).toMatchObject([{ action: "keep-source", outcome: "refused" }]);
+});

@@ -1,0 +1,92 @@
+import { applyImport } from "#commands/imports/apply-import.ts";
+import {
+  faultOfFetch,
+  type ImportNetwork,
+  placeOfCalendar,
+  placeOfSheet,
+  PUBLIC_NETWORK,
+} from "#commands/imports/fetch-import.ts";
+import { mapColumns } from "#commands/imports/map-columns.ts";
+import { settleSource, type SourceReading, takeDueSource } from "#commands/imports/settle-source.ts";
+import { startImport } from "#commands/imports/start-import.ts";
+import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
+import type { ImportRunOptions } from "#core/imports/import-run.ts";
+import { importRun } from "#data/queries/import-runs.ts";
+import type { ImportSourceRow } from "#data/queries/import-sources.ts";
+import type { SourceOwner } from "#data/queries/import-sources-write.ts";
+import type { JobDeps } from "#jobs/job-deps.ts";
+import { readPublic } from "#outbound/read-public.ts";
+
+/** How many sources one turn reads at most: each may take a minute, and the next turn follows soon. */
+const AT_ONCE = 20;
+const OWN_GONE = { key: "imports.address.organizerGone", values: {} };
+
+type ReadDeps = Pick<JobDeps, "database" | "now" | "log">;
+
+/** Reads the sources whose time has come, one after the other; what is new in them is imported as a person would. One that fails waits longer each time. */
+export async function runReadSources(deps: ReadDeps, network: ImportNetwork = PUBLIC_NETWORK): Promise<void> {
+  const { database, now, log } = deps;
+  for (let n = 0; n < AT_ONCE; n += 1) {
+    const due = await takeDueSource(database, now());
+    if (due === null) return;
+    const { source, organizer } = due;
+    const reading = await read(deps, due, network).catch((error: unknown): SourceReading => {
+      log("a source could not be read", { source: source.publicId, error: String(error) });
+      return { outcome: "failed", fault: { key: "imports.address.failed", values: {} } };
+    });
+    await settleSource(database, source, reading, now());
+    log("a source was read", { source: source.publicId, outcome: reading.outcome, organizer: organizer?.id ?? null });
+  }
+}
+
+async function read(
+  { database, now }: ReadDeps,
+  { source, organizer }: { source: ImportSourceRow; organizer: SourceOwner | null },
+  network: ImportNetwork,
+): Promise<SourceReading> {
+  if (source.organizerId !== null && organizer?.userId == null) return { outcome: "failed", fault: OWN_GONE };
+  const place = source.kind === "sheet" ? placeOfSheet(source.typed, network) : placeOfCalendar(source.typed);
+  if (!place.ok) return { outcome: "failed", fault: place.fault };
+  const fetched = await readPublic(place.value.address, { trusted: network.trusted, etag: source.etag });
+  if (!fetched.ok) return { outcome: "failed", fault: faultOfFetch(fetched.fault) };
+  if (fetched.status === "unchanged") return { outcome: "unchanged" };
+  const { kind, typed } = source;
+  const given = {
+    actor: SYSTEM_ACTOR,
+    kind,
+    source: source.source,
+    fileName: typed,
+    options: optionsOf(source, organizer),
+  };
+  const started = await startImport(database, { ...given, file: partsOf(fetched.body) }, now());
+  if (started.outcome !== "started") {
+    return { outcome: "failed", fault: "fault" in started ? started.fault : OWN_GONE };
+  }
+  return apply(database, { ...started, etag: fetched.etag }, now);
+}
+
+async function apply(
+  database: ReadDeps["database"],
+  { runId, state, etag }: { runId: string; state: "uploaded" | "mapped"; etag: string | null },
+  now: ReadDeps["now"],
+): Promise<SourceReading> {
+  const actor = SYSTEM_ACTOR;
+  if (state === "uploaded") {
+    const run = await importRun(database.db, runId);
+    const mapped = await mapColumns(database, { actor, runId, mapping: run?.mapping ?? [] }, now());
+    if (mapped.outcome === "refused") return { outcome: "failed", fault: mapped.fault };
+  }
+  const applied = await applyImport(database, { actor, runId }, now());
+  return applied.outcome === "enqueued" ? { outcome: "run", runId, etag } : { outcome: "busy" };
+}
+
+/** An organizer's calendar brings that organizer's events; those of a verified one skip the queue (PRODUCT P6). */
+function optionsOf({ timezone }: ImportSourceRow, organizer: SourceOwner | null): ImportRunOptions {
+  if (organizer === null || organizer.userId === null) return { timezone, approve: false, owner: null };
+  const owner = { userId: organizer.userId, organizerId: organizer.id, organizerName: organizer.name };
+  return { timezone, approve: organizer.isVerified, owner };
+}
+
+async function* partsOf(parts: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* parts;
+}
