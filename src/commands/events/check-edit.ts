@@ -1,7 +1,7 @@
 import type { HeldEvent } from "#commands/events/act-on-event.ts";
 import { refuseBlockedLink } from "#commands/events/refuse-blocked-link.ts";
 import { type MemberOrganizer, organizerOfMember } from "#commands/organizers/organizer-of-member.ts";
-import type { Actor } from "#core/audit/actor.ts";
+import { type Actor, memberRole } from "#core/audit/actor.ts";
 import type { Faults } from "#core/check-input.ts";
 import type { EventInput } from "#core/events/event-input.ts";
 import { isOwnEvent } from "#core/events/event-policy.ts";
@@ -28,9 +28,8 @@ export async function checkEdit(
   const { event, guarded } = held;
   if (await isNameTaken(tx, event, edit)) return { outcome: "name-taken" };
   const sender = isOwnEvent(actor, guarded) ? actor.userId : (event.userId ?? actor.userId);
-  const role = actor.role === "moderator" || actor.role === "admin" ? actor.role : "user";
   const link = edit.changed.includes("link") ? edit.mine.draft.link : null;
-  const blocked = await refuseBlockedLink(tx, { role, link }, now);
+  const blocked = await refuseBlockedLink(tx, { role: memberRole(actor), link }, now);
   if (blocked !== null) return { outcome: "refused", errors: blocked };
   const { image } = edit.mine;
   const isNewImage = image !== null && image.key !== event.imageKey;

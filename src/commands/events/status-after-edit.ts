@@ -2,7 +2,7 @@ import type { HeldEvent } from "#commands/events/act-on-event.ts";
 import type { SoundEdit } from "#commands/events/check-edit.ts";
 import { isBlocked } from "#commands/events/is-blocked.ts";
 import { standingOfNew } from "#commands/events/standing-of-new.ts";
-import type { Actor } from "#core/audit/actor.ts";
+import { type Actor, memberRole } from "#core/audit/actor.ts";
 import { isOwnEvent } from "#core/events/event-policy.ts";
 import { afterEdit, type ModerationStatus } from "#core/moderation/after-edit.ts";
 import type { EpochMs } from "#core/time/instant.ts";
@@ -18,7 +18,7 @@ export async function statusAfterEdit(
   const { changed, mine, organizer } = edit;
   const isOwn = isOwnEvent(actor, guarded);
   const isVerified = organizer.kind === "own" && organizer.organizer.verifiedAt !== null;
-  const role = actor.role === "moderator" || actor.role === "admin" ? actor.role : "user";
+  const role = memberRole(actor);
   const userId = event.userId ?? actor.userId ?? "";
   const asNew = await standingOfNew(tx, { userId, role, isVerified }, mine.draft, now);
   const saysOther = (["title", "nativeTitle", "description", "link"] as const).some((name) => changed.includes(name));

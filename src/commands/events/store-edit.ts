@@ -56,8 +56,7 @@ async function save(tx: Transaction, saving: Saving, now: EpochMs): Promise<bool
   const { changed, mine } = edit;
   const times = await timesBefore(tx, event.id, now);
   const status = await statusAfterEdit(tx, saving, now);
-  const isQueuedAgain = event.reviewQueuedAt === null && status.reviewQueuedAt !== null;
-  if (isQueuedAgain) await keepReviewedWords(tx, event, now);
+  await keepWordsForReview(tx, event, status, now);
   const organizerId = await settleOrganizer(tx, edit.organizer, status.listing, now);
   const columns = draftColumns({ ...mine.draft, organizerName: edit.organizerName });
   await writeEvent(tx, event.id, { ...columns, ...besides(edit), organizerId, ...status, now });
@@ -66,13 +65,24 @@ async function save(tx: Transaction, saving: Saving, now: EpochMs): Promise<bool
   if (changed.some((name) => HEARD_BY_CALENDARS.includes(name)))
     await raiseSequences(tx, { eventId: event.id, except: touched }, now);
   if (touched.length > 0 || status.listing !== event.listing) await storeDates(tx, [event.id], now);
-  if (event.cancelledAt === null) await tellOfEdit(tx, saving, { ...status, organizerId }, now);
-  if (event.cancelledAt === null && touched.length > 0)
-    await tellOfTimes(tx, { eventId: event.id, actorId: actor.userId }, times, now);
+  if (event.cancelledAt === null) {
+    await tellOfEdit(tx, saving, { ...status, organizerId }, now);
+    if (touched.length > 0) await tellOfTimes(tx, { eventId: event.id, actorId: actor.userId }, times, now);
+  }
   if (changed.some((name) => COMPARED.includes(name)))
     await noteEventDuplicates(tx, { id: event.id, organizerName: edit.organizerName, input: mine }, now);
   await recordEdit(tx, saving, now);
   return status.held;
+}
+
+/** What was approved is kept when a moderator is to look again. */
+async function keepWordsForReview(
+  tx: Transaction,
+  event: HeldEvent["event"],
+  { reviewQueuedAt }: { reviewQueuedAt: EpochMs | null },
+  now: EpochMs,
+): Promise<void> {
+  if (event.reviewQueuedAt === null && reviewQueuedAt !== null) await keepReviewedWords(tx, event, now);
 }
 
 /** Followers hear of it when it is first seen, savers of another link. */

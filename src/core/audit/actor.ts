@@ -28,3 +28,8 @@ export function actorOf(viewer: Pick<Viewer, "userId" | "role"> | null, origin: 
     requestId: origin.requestId,
   };
 }
+
+/** The role in which somebody's own events are judged: staff as themselves, everybody else as a member. */
+export function memberRole({ role }: Pick<Actor, "role">): Viewer["role"] {
+  return role === "moderator" || role === "admin" ? role : "user";
+}
