@@ -1,0 +1,50 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const WORKER = join(import.meta.dirname, "../../tests/support/database/import-worker.ts");
+const ROWS = 300;
+
+let dataDir = "";
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "samehour-import-killed-"));
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+type Seen = { states: string[]; found: Record<string, number> | null };
+
+/** Lets a process work on imports, until it has ended or stored more than `after` rows: then it is killed as by the machine. */
+async function workUntil(after: number, args: readonly string[] = []): Promise<Seen> {
+  const child = spawn(process.execPath, [WORKER, dataDir, ...args], { stdio: ["ignore", "pipe", "inherit"] });
+  const seen: Seen = { states: [], found: null };
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line.startsWith("found ")) seen.found = JSON.parse(line.slice(6)) as Record<string, number>;
+    const [, state = "", done] = /^state (\w+) (\d+)/.exec(line) ?? [];
+    if (state === "" || seen.states.at(-1) === `${state} ${done}`) continue;
+    seen.states.push(`${state} ${done}`);
+    if (Number(done) > after && state === "applying") child.kill("SIGKILL");
+  }
+  return seen;
+}
+
+test(
+  "an import whose process is killed again and again goes on at its checkpoint, and is whole in the end",
+  { timeout: 240_000 },
+  async () => {
+    const first = await workUntil(0, [String(ROWS)]);
+    expect(first.found).toBeNull();
+    const half = Number(first.states.at(-1)?.split(" ")[1]);
+    expect(half).toBeGreaterThan(0);
+    expect(half).toBeLessThan(ROWS);
+    const second = await workUntil(half);
+    expect(Number(second.states[0]?.split(" ")[1]), "what was stored is there").toBeGreaterThanOrEqual(half);
+    const last = second.found === null ? await workUntil(Infinity) : second;
+    expect(last.states.at(-1)).toBe(`applied ${ROWS}`);
+    const { dates, ...found } = last.found ?? {};
+    expect(found).toEqual({ events: ROWS, sources: ROWS, changes: ROWS, imported: ROWS });
+    expect(dates).toBe(ROWS * Math.round((dates ?? 0) / ROWS));
+  },
+);

@@ -1,0 +1,43 @@
+// A process of its own that works on imports as the server does, for tests that kill it. `node import-worker.ts FOLDER [ROWS]`:
+// with ROWS it first hands in a file of so many weekly series and begins to apply it.
+import { writeSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { applyImport } from "#commands/imports/apply-import.ts";
+import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
+import { openDatabase } from "#data/database.ts";
+import { migrate } from "#data/migrate.ts";
+import { importRun, recentImports } from "#data/queries/import-runs.ts";
+import { openImportLine } from "#jobs/import-line.ts";
+import { aMappedRun } from "#tests/support/builders/an-import-run.ts";
+import { csvFile } from "#tests/support/builders/import-file.ts";
+
+const [, , dataDir = "", rows] = process.argv;
+const say = (text: string): void => void writeSync(1, `${text}\n`);
+
+const database = await openDatabase({ url: null, dataDir, purpose: "import", log: () => undefined });
+await migrate(database.pool);
+if (rows !== undefined) {
+  const given = Array.from({ length: Number(rows) }, (_, place) => ({
+    title: `Sitting ${place}`,
+    source_id: `s${place}`,
+    recurring: "true",
+  }));
+  const runId = await aMappedRun(database, csvFile(given));
+  await applyImport(database, { actor: SYSTEM_ACTOR, runId }, Date.now());
+}
+const line = openImportLine({ database, now: () => Date.now(), log: (message) => say(`log ${message}`) });
+for (;;) {
+  const [newest] = await recentImports(database.db);
+  const run = newest && (await importRun(database.db, newest.runId));
+  say(`state ${run?.state} ${run?.doneRows}`);
+  if (run?.state !== "applying") break;
+  await wait(5);
+}
+const { rows: counted } = await database.pool.query(
+  `select (select count(*) from events)::int as events, (select count(distinct source_id) from events)::int as sources,
+          (select count(*) from import_changes)::int as changes, (select count(*) from occurrences)::int as dates,
+          (select (result ->> 'imported')::int from import_runs) as imported`,
+);
+say(`found ${JSON.stringify(counted[0])}`);
+await line.stop();
+await database.close();
