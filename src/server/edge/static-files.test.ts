@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { brotliDecompressSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readStaticFiles } from "#server/edge/static-files.ts";
 import { startEdge } from "#tests/support/edge/edge-server.ts";
@@ -34,6 +34,31 @@ test("a hashed file is kept for ever, compressed, and not sent twice", async () 
     new Headers({ "accept-encoding": "br", "if-none-match": tag }),
   );
   expect(again?.status).toBe(304);
+});
+
+test("files are compressed once for a build, and those of an older build go", async () => {
+  const compressed = join(folder, "client-compressed");
+  const asked = new Headers({ "accept-encoding": "br" });
+  const path = "/assets/app-1a2b.js";
+  await readStaticFiles(join(folder, "client")).warm();
+  const [kept = ""] = readdirSync(compressed).filter((name) => name.endsWith("-br"));
+  writeFileSync(join(compressed, kept), "as it was kept");
+  writeFileSync(join(compressed, "older-br"), "of an older build");
+  const again = readStaticFiles(join(folder, "client"));
+  await again.warm();
+  expect(await (await again.answer(path, asked))?.text()).toBe("as it was kept");
+  expect(readdirSync(compressed)).not.toContain("older-br");
+  rmSync(compressed, { recursive: true });
+});
+
+test("a folder that nothing can be written beside is served all the same", async () => {
+  writeFileSync(join(folder, "client-compressed"), "in the way");
+  const answer = await readStaticFiles(join(folder, "client")).answer(
+    "/assets/app-1a2b.js",
+    new Headers({ "accept-encoding": "gzip" }),
+  );
+  expect(gunzipSync(new Uint8Array((await answer?.arrayBuffer()) ?? new ArrayBuffer())).toString()).toBe(SCRIPT);
+  rmSync(join(folder, "client-compressed"));
 });
 
 test("a file whose name holds no hash is asked for again after an hour", async () => {

@@ -1,12 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join, sep } from "node:path";
-import {
-  type Encoding,
-  chooseEncoding,
-  COMPRESS_FROM_BYTES,
-  compress,
-  isCompressible,
-} from "#server/edge/compression.ts";
+import { type CompressedFiles, keepCompressed } from "#server/edge/compressed-files.ts";
+import { type Encoding, chooseEncoding, COMPRESS_FROM_BYTES, isCompressible } from "#server/edge/compression.ts";
 import { entityTag, isUnchanged } from "#server/edge/conditional.ts";
 
 type StaticFile = {
@@ -14,6 +9,7 @@ type StaticFile = {
   type: string;
   cacheControl: string;
   encoded: Map<Encoding, Promise<Uint8Array>>;
+  compressed: CompressedFiles;
 };
 
 export type StaticFiles = {
@@ -45,11 +41,12 @@ const FOREVER = "public, max-age=31536000, immutable";
 const ONE_HOUR = "public, max-age=3600";
 
 /**
- * The built files of the web app, read once. Only names found here are answered, so no address can reach another file;
+ * The built files of the web app, read once; beside their folder another keeps them compressed. Only names found here are answered, so no address can reach another file;
  * a change of the build needs a new start.
  */
 export function readStaticFiles(folder: string): StaticFiles {
   const files = new Map<string, StaticFile>();
+  const compressed = keepCompressed(`${folder}-compressed`);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.startsWith(".")) continue;
     const file = join(entry.parentPath, entry.name);
@@ -59,6 +56,7 @@ export function readStaticFiles(folder: string): StaticFiles {
       type: TYPES[extname(entry.name)] ?? "application/octet-stream",
       cacheControl: path.startsWith(HASHED_FOLDER) ? FOREVER : ONE_HOUR,
       encoded: new Map(),
+      compressed,
     });
   }
   return {
@@ -72,6 +70,7 @@ export function readStaticFiles(folder: string): StaticFiles {
         await encodedBytes(file, "br");
         await encodedBytes(file, "gzip");
       }
+      await compressed.prune();
     },
   };
 }
@@ -96,7 +95,7 @@ function isWorthCompressing(file: StaticFile): boolean {
 function encodedBytes(file: StaticFile, encoding: Encoding): Promise<Uint8Array> {
   const kept = file.encoded.get(encoding);
   if (kept !== undefined) return kept;
-  const made = compress(file.bytes, encoding, "file");
+  const made = encoding === "identity" ? Promise.resolve(file.bytes) : file.compressed.get(file.bytes, encoding);
   file.encoded.set(encoding, made);
   return made;
 }
