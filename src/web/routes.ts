@@ -74,6 +74,8 @@ const TABLE = [
   route("admin/deleted", "routes/admin-deleted/route.tsx"),
   route("admin/delete-all", "routes/admin-delete-all/route.tsx"),
   route("admin/edit/:event", "routes/admin-edit/route.ts"),
+  route("admin/moderation", "routes/admin-moderation/route.tsx"),
+  route("admin/duplicates", "routes/admin-duplicates/route.tsx"),
   route("admin/settings", "routes/admin-settings/route.tsx"),
   route("saves", "routes/saves/route.ts"),
   route("follows", "routes/follows/route.ts"),

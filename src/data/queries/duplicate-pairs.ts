@@ -30,6 +30,6 @@ export async function findPair(db: Connection, { skip }: { skip: number }): Prom
 /** How many pairs there are, counted up to `limit`. */
 export async function countPairs(db: Connection, limit: number): Promise<number> {
   const found = await db.execute<{ n: number }>(sql`
-    select count(*)::int as n from (select ${OPEN_PAIRS} limit ${limit}) some`);
+    select count(*)::int as n from (select ${OPEN_PAIRS} limit ${limit}) part`);
   return found.rows[0]?.n ?? 0;
 }

@@ -109,7 +109,7 @@ export async function listWaiting(
 /** How many wait, counted up to `limit`. */
 export async function countWaiting(db: Connection, filter: DeskFilter, limit: number): Promise<number> {
   const found = await db.execute<{ n: number }>(sql`
-    select count(*)::int as n from (select from events e where ${waits(filter)} limit ${limit}) some`);
+    select count(*)::int as n from (select from events e where ${waits(filter)} limit ${limit}) part`);
   return found.rows[0]?.n ?? 0;
 }
 

@@ -17,6 +17,8 @@ const NEVER_KEPT = [
   "/admin/deleted",
   "/admin/delete-all",
   "/admin/edit/:event",
+  "/admin/moderation",
+  "/admin/duplicates",
   "/admin/settings",
   "/events/:event/cancel",
   "/events/:event/dates",

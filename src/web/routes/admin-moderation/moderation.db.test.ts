@@ -219,14 +219,14 @@ test("nothing selected, a faulty item and a form without an act are told", async
 });
 
 test("a decision that fails is told as Moderation Error, and a list that cannot be read says so", async () => {
-  const about = aRequestContext({ database: anAwayDatabase(), viewer: null, logError: () => undefined });
+  const about = aRequestContext({ database: anAwayDatabase, viewer: null, logError: () => undefined });
   const frame = { role: "moderator", work: await openWork(database.db) } as const;
   const { status, view } = await loadModeration(new URL(ADDRESS), frame, about);
   expect([status, view.shows]).toEqual([503, "failed"]);
   const body = new URLSearchParams({ approve: "b2c3d4.1" });
   const viewer = await aModerator();
   const answer = await answerModeration(new Request(ADDRESS, { method: "POST", body }), {
-    ...aRequestContext({ database: anAwayDatabase(), viewer, logError: () => undefined }),
+    ...aRequestContext({ database: anAwayDatabase, viewer, logError: () => undefined }),
   });
   if (!(answer instanceof Response)) throw new Error("no redirect");
   expect(decodeURIComponent(answer.headers.get("set-cookie") ?? "")).toContain("moderation.toast.error");
