@@ -17,48 +17,55 @@ const BLOCK_MAX_CHARACTERS = 1_000_000;
 const LINE_MAX_CHARACTERS = 200_000;
 
 type Open = { kind: "VEVENT" | "VTIMEZONE"; lines: string[]; size: number; line: number };
+type Reading = { open: Open | null; facts: string[]; number: number; hasBegun: boolean };
 
 /** The parts of a calendar file (RFC 5545 §3.4), one at a time: it holds one of them in memory. A fault is the last. */
 export async function* calendarBlocks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CalendarBlock> {
-  const facts: string[] = [];
-  let open: Open | null = null;
-  let number = 0;
-  let hasBegun = false;
+  const reading: Reading = { open: null, facts: [], number: 0, hasBegun: false };
   for await (const line of linesOf(bytes)) {
-    if (line === null) return yield { kind: hasBegun ? "unclosed" : "not-calendar", line: number + 1 };
-    number += 1;
+    reading.number += 1;
     const name = line.trim().toUpperCase();
-    if (!hasBegun && name !== "") {
-      if (name !== "BEGIN:VCALENDAR") return yield { kind: "not-calendar", line: number };
-      hasBegun = true;
+    if (!reading.hasBegun && name !== "") {
+      if (name !== "BEGIN:VCALENDAR") return yield { kind: "not-calendar", line: reading.number };
+      reading.hasBegun = true;
     }
-    if (open === null) {
-      const kind = /^BEGIN:(VEVENT|VTIMEZONE)$/.exec(name)?.[1] as Open["kind"] | undefined;
-      if (kind === undefined) facts.push(line);
-      else open = { kind, lines: [line], size: 0, line: number };
-      continue;
-    }
-    open.lines.push(line);
-    open.size += line.length;
-    if (open.size > BLOCK_MAX_CHARACTERS) break;
-    if (name !== `END:${open.kind}`) continue;
-    yield { kind: open.kind, text: open.lines.join("\r\n"), line: open.line };
-    open = null;
+    const block = taken(reading, line, name);
+    if (block !== null) yield block;
+    if (block?.kind === "unclosed") return;
   }
-  if (!hasBegun) return yield { kind: "not-calendar", line: 1 };
-  if (open !== null) return yield { kind: "unclosed", line: open.line };
-  yield { kind: "facts", text: facts.join("\r\n"), line: 1 };
+  if (!reading.hasBegun) return yield { kind: "not-calendar", line: 1 };
+  if (reading.open !== null) return yield { kind: "unclosed", line: reading.open.line };
+  yield { kind: "facts", text: reading.facts.join("\r\n"), line: 1 };
 }
 
-/** The lines of UTF-8 text, however they end; null instead of one that is too long, and nothing after it. */
-async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string | null> {
+/** The block that a line ends, or that is too long with it; null while there is more to come. */
+function taken(reading: Reading, line: string, name: string): CalendarBlock | null {
+  const { open, facts, number } = reading;
+  if (open === null) {
+    const kind = /^BEGIN:(VEVENT|VTIMEZONE)$/.exec(name)?.[1] as Open["kind"] | undefined;
+    if (kind === undefined) facts.push(line);
+    else reading.open = { kind, lines: [line], size: 0, line: number };
+    return null;
+  }
+  open.lines.push(line);
+  open.size += line.length;
+  if (open.size > BLOCK_MAX_CHARACTERS) return { kind: "unclosed", line: open.line };
+  if (name !== `END:${open.kind}`) return null;
+  reading.open = null;
+  return { kind: open.kind, text: open.lines.join("\r\n"), line: open.line };
+}
+
+/** The lines of UTF-8 text, however they end; one that is too long comes in pieces, which are none of a calendar's lines. */
+async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = "";
   for await (const chunk of bytes) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? "";
     yield* lines;
-    if (rest.length > LINE_MAX_CHARACTERS) return yield null;
+    if (rest.length <= LINE_MAX_CHARACTERS) continue;
+    yield rest;
+    rest = "";
   }
   yield* (rest + decoder.decode()).split(/\r\n|\n|\r/);
 }

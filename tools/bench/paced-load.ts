@@ -9,9 +9,9 @@ export async function pacedLoad(
   meanwhile: () => Promise<unknown>,
 ): Promise<{ p99: number; asked: number }> {
   const times: number[] = [];
-  let isOver = false;
+  const over = new AbortController();
   const asking = (async () => {
-    for (let due = performance.now(); !isOver; due += EVERY_MS) {
+    for (let due = performance.now(); !over.signal.aborted; due += EVERY_MS) {
       await wait(Math.max(0, due - performance.now()));
       const began = performance.now();
       const answer = await fetch(url, { headers: HEADERS });
@@ -24,7 +24,7 @@ export async function pacedLoad(
   try {
     await during;
   } finally {
-    isOver = true;
+    over.abort();
   }
   await asking;
   times.sort((a, b) => a - b);

@@ -21,6 +21,7 @@ import { forgetPeopleOf } from "#data/queries/organizer-people-write.ts";
 import { updateOrganizer } from "#data/queries/organizers-write.ts";
 import { listOrganizersToErase, listOwnedEvents, type OwnedEvent } from "#data/queries/owned-things.ts";
 import { releasePicturesOf } from "#data/queries/pictures-write.ts";
+import { eraseImportsOf } from "#data/queries/import-runs-write.ts";
 import { eraseSubmissionsOf } from "#data/queries/submissions-write.ts";
 import { transaction, type Transaction } from "#data/transaction.ts";
 
@@ -55,6 +56,7 @@ export async function eraseAccount({ db }: Pick<Database, "db">, erasing: Erasin
       { type: "event", ids: owned.map(({ publicId }) => publicId) },
       { type: "organizer", ids: groups.map(({ publicId }) => publicId) },
     ]);
+    await eraseImportsOf(tx, userId);
     await eraseSubmissionsOf(tx, { userId, email: person.email });
     await deleteProfile(tx, userId);
     await releasePicturesOf(tx, userId, now);

@@ -22,7 +22,7 @@ export type OpenedFile = {
  * session. A row of a daily series brings some 430 dates.
  */
 const BATCH_ROWS = 500;
-const BATCH_DATES = 6_000;
+const BATCH_DATES = 3_000;
 
 /** The items in the lots in which they are stored. */
 export async function* batchesOf(items: AsyncIterable<BatchItem>): AsyncGenerator<BatchItem[]> {

@@ -4,6 +4,7 @@ import { cancelImport } from "#commands/imports/cancel-import.ts";
 import { excludeRows } from "#commands/imports/exclude-rows.ts";
 import { mapColumns } from "#commands/imports/map-columns.ts";
 import { previewImport } from "#commands/imports/preview-import.ts";
+import { workOnImport } from "#commands/imports/work-on-import.ts";
 import { undoImport } from "#commands/imports/undo-import.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { proposedMapping } from "#core/imports/column-mapping.ts";
@@ -186,19 +187,32 @@ test("of one source one run writes at a time, and a run that somebody stopped wr
   expect(await shown()).toEqual([]);
 });
 
-test("what goes wrong in the middle is taken back and told as failed; a preview simply fails", async () => {
+test("what goes wrong in the middle is taken back and told as failed", async () => {
   const runId = await aMappedRun(database, csvFile(series(120)));
-  await previewImport(database, { ...by, runId }, TEST_NOW);
-  const broken = { now: () => Number.NaN };
-  expect((await work(database, broken).catch(() => ["threw"])).length).toBeGreaterThan(0);
+  await applyImport(database, { ...by, runId }, TEST_NOW);
+  let looked = 0;
+  await work(database, { isStopped: () => (looked += 1) > 1 });
+  expect((await shown()).length).toBeGreaterThan(0);
+  const away = { db: database.db, isStopped: () => false };
+  const broken = () => ((looked += 1) > 3 ? Number.NaN : TEST_NOW + 60_000);
+  const step = await workOnImport({ ...away, now: broken }, "another");
+  expect(step).toMatchObject({ outcome: "failed", runId });
+  expect(await theRun(database, runId)).toMatchObject({ state: "cancelling", doneRows: 0 });
   await work(database, { now: () => TEST_NOW + 60_000 });
+  const { state, errorId } = await theRun(database, runId);
+  expect({ state, errorId }).toEqual({ state: "failed", errorId: "errorId" in step ? step.errorId : "" });
+  expect(await shown()).toEqual([]);
+});
+
+test("a file that is spoiled under way is refused as such, and what was stored is taken back", async () => {
+  const runId = await aMappedRun(database, csvFile(series(120)));
   await applyImport(database, { ...by, runId }, TEST_NOW);
   let looked = 0;
   await work(database, { isStopped: () => (looked += 1) > 1 });
   await database.pool.query("update import_file_parts set bytes = 'title'::bytea");
-  const steps = await work(database, { now: () => TEST_NOW + 60_000 });
-  expect(steps.length).toBeGreaterThan(0);
-  expect(await theRun(database, runId)).toMatchObject({ state: "failed", takenBack: {} });
+  await work(database, { now: () => TEST_NOW + 60_000 });
+  const { state, refusal } = await theRun(database, runId);
+  expect({ state, key: refusal?.key }).toEqual({ state: "failed", key: "imports.file.missingColumns" });
   expect(await shown()).toEqual([]);
 });
 

@@ -33,56 +33,70 @@ async function surveyCalendar(
   file: ImportFile,
   { options, fileName }: { options: ImportRunOptions; fileName: string },
 ): Promise<Checked<Survey>> {
-  const series = new Set<string>();
-  const overrides = new Map<string, CalendarEntry[]>();
+  const overrides = overridesOf();
   const located = new Map<string, string>();
   let facts = { name: "", timezone: "" };
   let rows = 0;
   for await (const block of calendarBlocks(file.open())) {
     if (block.kind === "not-calendar") return refused("imports.file.notCalendar");
-    if (block.kind === "unclosed") {
-      rows += 1;
-      break;
-    }
     if (block.kind === "facts") facts = readCalendarFacts(block.text);
-    else if (block.kind === "VTIMEZONE") {
-      const zone = readCalendarZone(block.text);
-      if (zone !== null && zone.location !== "") located.set(zone.tzid, zone.location);
-    } else {
-      const entry = readCalendarEntry(block.text);
+    else if (block.kind === "VTIMEZONE") locate(located, readCalendarZone(block.text));
+    else {
       rows += 1;
-      if (entry === null) continue;
-      if (entry.recurrenceId === null) series.add(entry.uid);
-      else overrides.set(entry.uid, [...(overrides.get(entry.uid) ?? []), entry]);
+      if (block.kind === "VEVENT") overrides.note(readCalendarEntry(block.text));
     }
   }
-  for (const [uid, changed] of overrides) {
-    // A changed date that came without its series is an event of its own.
-    if (series.has(uid)) rows -= changed.length;
-    else overrides.delete(uid);
-  }
+  const changed = overrides.ofSeries();
+  for (const entries of changed.values()) rows -= entries.length;
   const organizerName = options.owner?.organizerName ?? null;
   const context = { facts: { ...facts, located }, zone: options.timezone, organizerName, fileName };
-  return accepted({ context, overrides, rows });
+  return accepted({ context, overrides: changed, rows });
+}
+
+function locate(located: Map<string, string>, zone: ReturnType<typeof readCalendarZone>): void {
+  if (zone !== null && zone.location !== "") located.set(zone.tzid, zone.location);
+}
+
+/** The changed dates of a calendar by their series; one that came without its series is an event of its own. */
+function overridesOf() {
+  const series = new Set<string>();
+  const changed = new Map<string, CalendarEntry[]>();
+  return {
+    note(entry: CalendarEntry | null): void {
+      if (entry === null) return;
+      if (entry.recurrenceId === null) series.add(entry.uid);
+      else changed.set(entry.uid, [...(changed.get(entry.uid) ?? []), entry]);
+    },
+    ofSeries: (): ReadonlyMap<string, readonly CalendarEntry[]> =>
+      new Map([...changed].filter(([uid]) => series.has(uid))),
+  };
 }
 
 async function* itemsOf(file: ImportFile, { context, overrides }: Survey): AsyncGenerator<BatchItem> {
   let row = 0;
   for await (const block of calendarBlocks(file.open())) {
-    if (block.kind === "facts" || block.kind === "VTIMEZONE" || block.kind === "not-calendar") continue;
+    if (block.kind !== "VEVENT" && block.kind !== "unclosed") continue;
     const entry = block.kind === "VEVENT" ? readCalendarEntry(block.text) : null;
-    const changed = entry === null ? [] : (overrides.get(entry.uid) ?? []);
-    if (entry !== null && entry.recurrenceId !== null && changed.length > 0) continue;
+    const changed = overrides.get(entry?.uid ?? "") ?? [];
+    if (entry?.recurrenceId && changed.length > 0) continue;
     row += 1;
-    if (entry === null) {
-      const fault = rowFault(null, "", { key: "imports.row.entryUnreadable", values: { line: block.line } });
-      yield { kind: "refused", refused: refusedRow(row, [fault], { cells: [], header: CALENDAR_HEADER }), cells: [] };
-      continue;
-    }
-    const cells = calendarCells(entry, context);
-    const read = calendarRow(entry, changed, context);
-    yield read.ok
-      ? { kind: "readable", row: keyedRow(read.row, { row, cells }) }
-      : { kind: "refused", refused: refusedRow(row, read.faults, { cells, header: CALENDAR_HEADER }), cells };
+    yield entry === null ? unreadable(row, block.line) : itemOf(entry, changed, { row, context });
   }
+}
+
+function unreadable(row: number, line: number): BatchItem {
+  const fault = rowFault(null, "", { key: "imports.row.entryUnreadable", values: { line } });
+  return { kind: "refused", refused: refusedRow(row, [fault], { cells: [], header: CALENDAR_HEADER }), cells: [] };
+}
+
+function itemOf(
+  entry: CalendarEntry,
+  changed: readonly CalendarEntry[],
+  { row, context }: { row: number; context: CalendarContext },
+): BatchItem {
+  const cells = calendarCells(entry, context);
+  const read = calendarRow(entry, changed, context);
+  return read.ok
+    ? { kind: "readable", row: keyedRow(read.row, { row, cells }) }
+    : { kind: "refused", refused: refusedRow(row, read.faults, { cells, header: CALENDAR_HEADER }), cells };
 }

@@ -13,7 +13,9 @@ export async function surveyRun(
 ): Promise<Checked<Survey>> {
   if (run.kind === "ics") {
     const opened = await openCalendar(file, run);
-    return opened.ok ? accepted({ names: [], firstValues: [], rows: opened.value.rows }) : opened;
+    return opened.ok
+      ? accepted({ names: opened.value.header.names, firstValues: [], rows: opened.value.rows })
+      : opened;
   }
   const survey = await surveyFile(file, anyHeader);
   if (!survey.ok) return survey;

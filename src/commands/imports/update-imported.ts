@@ -19,14 +19,9 @@ export async function updateImported(
   plan: KnownRowPlan,
   run: { approve: boolean; now: EpochMs },
 ): Promise<void> {
+  if (!isChanged(plan, run.approve)) return noteOnly(tx, plan);
   const { event } = plan.known;
   const { changes } = plan.update;
-  if (!isChanged(plan, run.approve)) {
-    const noted = plan.isLeftOut ? null : bookkeeping(plan);
-    // What only the next import needs to know is no change of the event.
-    if (noted !== null && event.deletedAt === null) await updateEvent(tx, event.id, { ...noted, now: event.updatedAt });
-    return;
-  }
   const status = run.approve && isWaiting(event) ? approved(event, run.now) : null;
   await updateEvent(tx, event.id, {
     ...eventFields(changes),
@@ -38,6 +33,13 @@ export async function updateImported(
   const isMoved = "time" in changes || "rrule" in changes;
   if (plan.update.raisesSequence) await moveImported(tx, plan.known.schedules, withDates(plan, isMoved), run.now);
   if (status !== null || isMoved || "exceptions" in changes) await storeDates(tx, [event.id], run.now);
+}
+
+/** What only the next import needs to know is no change of the event. */
+async function noteOnly(tx: Transaction, plan: KnownRowPlan): Promise<void> {
+  const { event } = plan.known;
+  const noted = plan.isLeftOut ? null : bookkeeping(plan);
+  if (noted !== null && event.deletedAt === null) await updateEvent(tx, event.id, { ...noted, now: event.updatedAt });
 }
 
 /** What a calendar says of single dates holds by its own new times, unless a person has said something else of them. */

@@ -6,6 +6,7 @@ import { lockEvents } from "#data/queries/events-write.ts";
 import {
   copyListingToDates,
   type DateToStore,
+  insertOccurrences,
   pointAtDates,
   removeOtherOccurrences,
   type StoredChanges,
@@ -52,11 +53,29 @@ async function storePart(
   const listings = new Map(locked.map((event) => [event.id, event.listing]));
   const schedules = await readSchedulesOf(tx, eventIds);
   const { dates, expanded } = await expandAll(tx, schedules, { now, listings });
-  const written = await upsertOccurrences(tx, dates);
+  const written = await writeDates(tx, schedules, dates);
   const removed = await correctKnownDates(tx, schedules, { now, dates });
   await markExpanded(tx, expanded, zoneData);
   await pointAtDates(tx, eventIds, now);
   return { ...written, removed };
+}
+
+/** Dates of new schedules, as an import brings them by the thousand, have nothing to be compared with. */
+async function writeDates(
+  tx: Transaction,
+  schedules: readonly ScheduleRow[],
+  dates: readonly DateToStore[],
+): Promise<Omit<StoredChanges, "removed">> {
+  const isOfNew = new Set(schedules.filter(isNew).map((schedule) => schedule.id));
+  const inserted = await insertOccurrences(
+    tx,
+    dates.filter((date) => isOfNew.has(date.scheduleId)),
+  );
+  const compared = await upsertOccurrences(
+    tx,
+    dates.filter((date) => !isOfNew.has(date.scheduleId)),
+  );
+  return { ...compared, inserted: compared.inserted + inserted };
 }
 
 /** What is stored of schedules that had dates before; new ones, as an import brings them, have nothing to correct. */

@@ -1,7 +1,7 @@
 import type { ScheduleDraft } from "#core/events/event-draft.ts";
 import type { CalendarContext, CalendarEntry, CalendarTime } from "#core/imports/calendar-entry.ts";
-import { noted, rowFault, type RowFault } from "#core/imports/row-fault.ts";
-import { DURATION_MAX_SECONDS, type ScheduleException } from "#core/occurrences/occurrence.ts";
+import { noted, type RowFault } from "#core/imports/row-fault.ts";
+import { DURATION_MAX_SECONDS, type Schedule, type ScheduleException } from "#core/occurrences/occurrence.ts";
 import { normaliseRule } from "#core/occurrences/recurrence-rule.ts";
 import { validateSchedule } from "#core/schedules/validate-schedule.ts";
 import { accepted, type Checked, refused } from "#core/text/fault.ts";
@@ -18,26 +18,25 @@ export function calendarSchedule(
   overrides: readonly CalendarEntry[],
   { context, faults }: Reading,
 ): ScheduleDraft | undefined {
-  const shown = entry.start?.local ?? "";
-  const timezone = noted(faults, "timezone", entry.start?.tzid ?? "", zoneOf(entry, context));
+  const shown = (time: CalendarTime | null): string => time?.local ?? "";
+  const zone = noted(faults, "timezone", entry.start?.tzid ?? "", zoneOf(entry, context));
   const rrule = noted(faults, "rrule", entry.rules.join(" "), ruleOf(entry));
-  if (timezone === undefined || rrule === undefined) return undefined;
-  if (entry.start === null) {
-    faults.push(rowFault("start_date", "", { key: "imports.row.dateMissing", values: {} }));
-    return undefined;
-  }
-  const clocks = { zone: timezone, context };
-  const startsLocal = noted(faults, "start_date", shown, localOf(entry.start, clocks));
-  const seconds = noted(faults, "end_date", entry.end?.local ?? "", secondsOf(entry, clocks));
-  if (startsLocal === undefined || seconds === undefined) return undefined;
-  const schedule = { startsLocal, timezone, durationSeconds: seconds, rrule };
+  if (zone === undefined || rrule === undefined) return undefined;
+  const clocks = { zone, context };
+  const startsLocal = noted(faults, "start_date", shown(entry.start), localOf(entry.start, clocks));
+  if (startsLocal === undefined) return undefined;
+  const seconds = noted(faults, "end_date", shown(entry.end), secondsOf(entry, clocks));
+  if (seconds === undefined) return undefined;
+  const schedule = { startsLocal, timezone: zone, durationSeconds: seconds, rrule };
+  const sound = noted(faults, "rrule", rrule ?? startsLocal, soundOf(schedule));
+  const changed = rrule === null ? accepted([]) : exceptionsOf(entry, overrides, { ...clocks, seconds });
+  const exceptions = noted(faults, "start_date", startsLocal, changed);
+  return sound && exceptions && { ...sound, exceptions };
+}
+
+function soundOf(schedule: Schedule): Checked<Schedule> {
   const [wrong] = validateSchedule(schedule);
-  if (wrong !== undefined) {
-    faults.push(rowFault("rrule", rrule ?? shown, { ...wrong.fault, key: `recurrence.${wrong.fault.key}` }));
-    return undefined;
-  }
-  const exceptions = noted(faults, "start_date", shown, exceptionsOf(entry, overrides, { ...clocks, seconds }));
-  return exceptions === undefined ? undefined : { ...schedule, exceptions: rrule === null ? [] : exceptions };
+  return wrong === undefined ? accepted(schedule) : refused(`recurrence.${wrong.fault.key}`, wrong.fault.values);
 }
 
 type Clocks = { zone: ZoneId; context: CalendarContext };
@@ -68,7 +67,8 @@ function ruleOf({ rules, added, recurrenceId }: CalendarEntry): Checked<string |
   return normal.ok ? accepted(normal.text) : refused(`recurrence.${normal.fault.key}`, normal.fault.values);
 }
 
-function localOf(time: CalendarTime, { zone, context }: Clocks): Checked<LocalDateTime> {
+function localOf(time: CalendarTime | null, { zone, context }: Clocks): Checked<LocalDateTime> {
+  if (time === null) return refused("imports.row.dateMissing");
   if (time.kind === "date" || time.kind === "floating") return accepted(time.local);
   const from = time.kind === "utc" ? "UTC" : namedZone(time.tzid ?? "", context);
   if (from === null) return refused("imports.row.zone");
@@ -78,10 +78,8 @@ function localOf(time: CalendarTime, { zone, context }: Clocks): Checked<LocalDa
 /** RFC 5545 §3.6.1: a day without an end is that day; a time without one has none, which no gathering can be. */
 function secondsOf(entry: CalendarEntry, clocks: Clocks): Checked<number> {
   const { start, end } = entry;
-  if (start === null) return refused("imports.row.dateMissing");
-  const seconds = entry.seconds ?? (end === null && start.kind === "date" ? DAY_MS / SECOND_MS : null);
+  const seconds = entry.seconds ?? (end === null && start?.kind === "date" ? DAY_MS / SECOND_MS : null);
   if (seconds !== null) return withinLimits(seconds);
-  if (end === null) return refused("imports.row.dateMissing");
   const [from, to] = [localOf(start, clocks), localOf(end, clocks)];
   if (!from.ok) return from;
   if (!to.ok) return to;

@@ -10,9 +10,6 @@ import type { Connection, Transaction } from "#data/transaction.ts";
 export type ImportRunRow = typeof importRuns.$inferSelect;
 type NewImportRun = Omit<typeof importRuns.$inferInsert, "id">;
 
-/** The unique index by which one run of a source writes at a time. */
-export const IMPORT_RUNS_ONE_PER_SOURCE = "import_runs_one_per_source";
-
 /** Makes a run known; its file follows in parts. */
 export async function insertImportRun(db: Connection, run: NewImportRun): Promise<number> {
   const [made] = await db.insert(importRuns).values(run).returning({ id: importRuns.id });
@@ -179,4 +176,9 @@ export async function tellImportProgress(tx: Connection, run: ToldRun): Promise<
 /** Wakes the processes that work on imports, at commit: `j` on the channel `people`. */
 export async function wakeImports(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_notify('people', 'j')`);
+}
+
+/** Forgets the imports by which a person's own events came: they hold that person's words. */
+export async function eraseImportsOf(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(importRuns).where(sql`${importRuns.options} #>> '{owner,userId}' = ${userId}`);
 }

@@ -34,7 +34,17 @@ const COLUMNS = sql.raw(
   "schedule_id, original_local, event_id, starts_local, starts_at, ends_at, cancelled, moved, clock_effect, listing",
 );
 
-function upsertSql(dates: readonly DateToStore[]): SQL {
+/** Inserts dates of schedules that have none yet; returns how many. */
+export async function insertOccurrences(tx: Transaction, dates: readonly DateToStore[]): Promise<number> {
+  for (let start = 0; start < dates.length; start += ROWS_AT_ONCE) {
+    await tx.execute(sql`insert into occurrences (${COLUMNS})
+      select * from ${givenDates(dates.slice(start, start + ROWS_AT_ONCE))}`);
+  }
+  return dates.length;
+}
+
+/** Dates as a table `g`, one array a column. */
+function givenDates(dates: readonly DateToStore[]): SQL {
   const iso = (instant: EpochMs): string => new Date(instant).toISOString();
   const column = (
     value: (date: DateToStore) => string | number | boolean | null,
@@ -52,11 +62,15 @@ function upsertSql(dates: readonly DateToStore[]): SQL {
     column((date) => date.clockEffect, "text"),
     column((date) => date.listing, "text"),
   ];
+  return sql`unnest(${sql.join(columns, sql`, `)}) as g (${COLUMNS})`;
+}
+
+function upsertSql(dates: readonly DateToStore[]): SQL {
   // Rows that are right are left out by the join: `on conflict` would lock, and so write, each of them. Its limit keeps it
   // a look-up by key: without it PostgreSQL reads the whole table for each thousand dates. xmax is 0 on a new row.
   return sql`with written as (
     insert into occurrences as o (${COLUMNS})
-    select g.* from unnest(${sql.join(columns, sql`, `)}) as g (${COLUMNS})
+    select g.* from ${givenDates(dates)}
       left join lateral (
         select o.* from occurrences o where o.schedule_id = g.schedule_id and o.original_local = g.original_local limit 1
       ) e on true

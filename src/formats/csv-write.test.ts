@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { csvLine, CSV_MARK } from "#formats/csv-write.ts";
+import { readCsv } from "#formats/csv-read.ts";
+
+async function* once(text: string) {
+  yield new TextEncoder().encode(text);
+}
+
+test.each([
+  ["=1+1", "'=1+1"],
+  ["+49 30", "'+49 30"],
+  ["-2", "'-2"],
+  ["@import", "'@import"],
+  ["\tx", `"'\tx"`],
+  ["\rx", `"'\rx"`],
+  ["plain", "plain"],
+  ["a,b", '"a,b"'],
+  ['say "hi"', '"say ""hi"""'],
+  [" a", '" a"'],
+])("%j is written as %j", (cell, written) => {
+  expect(csvLine([cell, "x"])).toBe(`${written},x\r\n`);
+});
+
+test("what is written is read back, whatever stands in it", async () => {
+  const cell = fc.string({ unit: "grapheme" }).filter((text) => !/^[=+\-@\t\r\uFEFF]/.test(text));
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 4 }), async (lines) => {
+      const text = CSV_MARK + [["first", "second"], ...lines].map(csvLine).join("");
+      const dialect = { encoding: "utf-8", delimiter: "," } as const;
+      const read = await Array.fromAsync(readCsv(once(text), dialect), (item) => ("cells" in item ? item.cells : []));
+      // Rows without any text are left out by the reader.
+      const expected = lines.filter((cells) => cells.some((each) => each.trim() !== ""));
+      expect(read.slice(1)).toEqual(expected);
+    }),
+  );
+});
