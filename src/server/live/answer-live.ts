@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { mayEnterAdmin } from "#core/admin/admin-policy.ts";
+import type { OpenWork } from "#core/admin/open-work.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { sharedStyle, type ReaderStyle } from "#server/live/reader-style.ts";
 import type { LiveHub } from "#server/live/live-hub.ts";
@@ -21,6 +23,8 @@ type LiveOptions = {
   newestNumber: (userId: string) => Promise<number>;
   /** What is new after a number, for a browser that asks. */
   newsAfter: (userId: string, after: number, style: ReaderStyle) => Promise<LiveNews>;
+  /** How much waits, for a moderator's browser that asks. */
+  readWork: () => Promise<OpenWork>;
   /** Seconds until this client may ask again; 0 is now. */
   wait: (request: IncomingMessage) => number;
   headers: Record<string, string>;
@@ -63,13 +67,17 @@ async function answer(request: IncomingMessage, response: ServerResponse, asked:
   // To an event source 'no content' says that it must not come back (HTML, server-sent events).
   if (viewer === null) return refuse(response, isPoll ? 401 : 204, headers);
   const style = sharedStyle(asked.styleOf(request, viewer));
-  const { userId, sessionId, role } = viewer;
+  const { userId, sessionId } = viewer;
   const after = knownBy(request, query, await asked.newestNumber(userId));
-  if (isPoll) return sendJson(response, { ...(await asked.newsAfter(userId, after, style)), after }, headers);
+  const isModerator = mayEnterAdmin(viewer, "moderator");
+  if (isPoll) {
+    const work = isModerator ? { work: await asked.readWork() } : {};
+    return sendJson(response, { ...(await asked.newsAfter(userId, after, style)), after, ...work }, headers);
+  }
   if (hub.size() >= STREAMS_MAX) return refuse(response, 503, headers);
   // It may have gone away while the database was asked.
   if (response.destroyed || request.destroyed) return;
-  const held = { userId: own(userId), sessionId: own(sessionId), style, isModerator: role !== "user", known: after };
+  const held = { userId: own(userId), sessionId: own(sessionId), style, isModerator, known: after };
   openStream(response, held, asked);
 }
 

@@ -1,3 +1,4 @@
+import type { OpenWork } from "#core/admin/open-work.ts";
 import type { ImportProgress } from "#core/imports/import-progress.ts";
 
 /** What a browser is told: how many are unread, and the newest that it did not know. */
@@ -25,4 +26,9 @@ export function importEvent(progress: ImportProgress): string {
 /** Tells a browser not to come back by itself. */
 export function endEvent(end: LiveEnd): string {
   return `event: end\ndata: ${end}\n\n`;
+}
+
+/** How much waits for a moderator. */
+export function workEvent(work: OpenWork): string {
+  return `event: open-work\ndata: ${JSON.stringify(work)}\n\n`;
 }

@@ -9,6 +9,7 @@ afterEach(() => void vi.useRealTimers());
 
 function aHub(given: { alive?: (ids: readonly string[]) => readonly string[]; fail?: boolean } = {}) {
   const asked: string[][] = [];
+  const waiting = { moderation: 0, duplicates: 0, claims: 0, submissions: 0 };
   const logged: string[] = [];
   const hub = createLiveHub({
     async readNews(people): Promise<readonly News[]> {
@@ -17,6 +18,10 @@ function aHub(given: { alive?: (ids: readonly string[]) => readonly string[]; fa
       return people.map(({ userId }) => ({ userId, unread: 1, newest: null }));
     },
     aliveSessions: async (ids) => new Set(given.alive?.(ids) ?? ids),
+    async readWork() {
+      if (given.fail) throw new Error("away");
+      return { ...waiting };
+    },
     newsFor: ({ unread }) => ({ unread, newest: null }),
     log: (message) => void logged.push(message),
   });
@@ -35,7 +40,7 @@ function aHub(given: { alive?: (ids: readonly string[]) => readonly string[]; fa
     hub.add(stream);
     return stream;
   };
-  return { hub, open, asked, logged };
+  return { hub, open, asked, logged, waiting };
 }
 
 test("what is heard together is asked for together, and only for those who are connected", async () => {
@@ -92,6 +97,23 @@ test("how far an import is hears whoever began it, and moderators", () => {
   hub.hear(`i${JSON.stringify({ ...progress, actorId: "ann" })}`);
   const told = `event: import-progress\ndata: ${JSON.stringify(progress)}\n\n`;
   expect([ann, ben, mona].map(({ heard }) => heard)).toEqual([[told], [], [told]]);
+});
+
+test("moderators hear how much waits when it is another number, and nobody else does", async () => {
+  const { hub, open, waiting } = aHub();
+  const [ann, mona] = [open("ann"), open("mona")];
+  const works = (heard: readonly string[]) => heard.filter((text) => text.startsWith("event: open-work"));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(works(mona.heard)).toHaveLength(1);
+  hub.hearChange();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(works(mona.heard)).toHaveLength(1);
+  waiting.claims = 1;
+  for (const _ of [1, 2, 3]) hub.hear("w");
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(works(mona.heard).slice(1)).toEqual([`event: open-work\ndata: ${JSON.stringify(waiting)}\n\n`]);
+  expect(works(ann.heard)).toEqual([]);
+  hub.remove(mona);
 });
 
 test("a database that is away costs nobody the stream", async () => {

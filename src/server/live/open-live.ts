@@ -1,6 +1,7 @@
 import type { Accounts } from "#auth/accounts.ts";
 import type { Changes } from "#data/changes.ts";
 import type { Database } from "#data/database.ts";
+import { openWork } from "#data/queries/open-work.ts";
 import { newestNumber, readNews } from "#data/queries/notifications.ts";
 import type { Clock } from "#server/clock.ts";
 import { type LiveServer, liveServer } from "#server/live/answer-live.ts";
@@ -31,9 +32,11 @@ export function openLive(options: OpenOptions): { answer: LiveServer; close: () 
     readNews: (people) => readNews(database.db, people),
     aliveSessions: async (ids) => (await accounts).aliveSessions(ids, clock()),
     newsFor: (news, style) => newsFor(news, style, clock()),
+    readWork: () => openWork(database.db),
     log,
   });
   changes.onPeople(hub.hear);
+  changes.onChange(hub.hearChange);
   changes.onGap(hub.catchUp);
   const answer = liveServer({
     hub,
@@ -48,6 +51,7 @@ export function openLive(options: OpenOptions): { answer: LiveServer; close: () 
       const [news] = await readNews(database.db, [{ userId, after }]);
       return newsFor(news ?? { unread: 0, newest: null }, style, clock());
     },
+    readWork: () => openWork(database.db),
     wait: (request) => limits?.wait(request, "page") ?? 0,
     headers: options.headers,
     onAsked: (requestId) => options.log.info({ requestId, path: "/live", streams: hub.size() }, "live"),

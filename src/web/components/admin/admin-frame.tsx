@@ -4,6 +4,7 @@ import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
 import { AdminHead } from "#web/components/admin/admin-head.tsx";
 import { ADMIN_TABS, type AdminTab, EVENTS_PAGES, type EventsPage } from "#web/components/admin/admin-pages.ts";
 import { AdminNavLink } from "#web/components/admin/admin-nav-link.tsx";
+import { useOpenWork } from "#web/components/admin/use-open-work.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";
 
@@ -19,13 +20,14 @@ type AdminFrameProps = {
 /** The dashboard around one of its pages: header with badge and actions, tabs, the pages of the Events tab, counters of open work. */
 export function AdminFrame({ frame, tab, sub, children }: AdminFrameProps) {
   const t = useTranslations("admin");
+  const all = useOpenWork(frame.work);
   return (
     <Wrap padded>
       <div className="admin">
         <AdminHead role={frame.role} />
         <nav className="tabs admin__tabs" aria-label={t("tabsLabel")}>
           {ADMIN_TABS.map(({ path, label, work }) => (
-            <AdminNavLink key={path} to={path} isCurrent={label === tab} work={{ all: frame.work, kinds: work }}>
+            <AdminNavLink key={path} to={path} isCurrent={label === tab} work={{ all, kinds: work }}>
               {t(`tabs.${label}`)}
             </AdminNavLink>
           ))}
@@ -33,7 +35,7 @@ export function AdminFrame({ frame, tab, sub, children }: AdminFrameProps) {
         {tab === "events" && (
           <nav className="admin__pages" aria-label={t("tabs.events")}>
             {EVENTS_PAGES.map(({ path, label, work }) => (
-              <AdminNavLink key={path} to={path} isCurrent={label === sub} work={{ all: frame.work, kinds: work }}>
+              <AdminNavLink key={path} to={path} isCurrent={label === sub} work={{ all, kinds: work }}>
                 {t(`pages.${label}`)}
               </AdminNavLink>
             ))}

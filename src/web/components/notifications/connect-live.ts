@@ -1,3 +1,4 @@
+import type { DeskNews } from "#web/components/admin/desk-news.ts";
 import { holdLine } from "#web/components/notifications/hold-line.ts";
 import type { HeardNews } from "#web/components/notifications/heard-news.ts";
 import { listenLive } from "#web/components/notifications/listen-live.ts";
@@ -7,6 +8,8 @@ type Listener = { owner: string; style: string };
 
 type Hearing = {
   onNews: (news: HeardNews) => void;
+  /** What open dashboards are told. */
+  onDesk: (news: DeskNews) => void;
   /** The session is over: nothing more will come. */
   onEnd: () => void;
 };
@@ -32,7 +35,7 @@ export function connectLive({ owner, style }: Listener, hearing: Hearing): () =>
   };
 }
 
-function begin(name: string, { onNews, onEnd }: Hearing): () => void {
+function begin(name: string, { onNews, onDesk, onEnd }: Hearing): () => void {
   const others = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(name);
   const tellOthers = others?.postMessage.bind(others);
   const listen = (): (() => void) =>
@@ -41,13 +44,18 @@ function begin(name: string, { onNews, onEnd }: Hearing): () => void {
         tellOthers?.(news);
         onNews(news);
       },
+      onDesk(news) {
+        tellOthers?.(news);
+        onDesk(news);
+      },
       onEnd() {
         tellOthers?.("end");
         onEnd();
       },
     });
-  others?.addEventListener("message", ({ data }: MessageEvent<HeardNews | "end">) => {
+  others?.addEventListener("message", ({ data }: MessageEvent<HeardNews | DeskNews | "end">) => {
     if (data === "end") onEnd();
+    else if ("kind" in data) onDesk(data);
     else onNews(data);
   });
   // Without a channel nobody could tell this tab.

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { DeskNews } from "#web/components/admin/desk-news.ts";
 import type { HeardNews } from "#web/components/notifications/heard-news.ts";
 import { listenLive } from "#web/components/notifications/listen-live.ts";
 
@@ -35,9 +36,14 @@ afterEach(() => void vi.useRealTimers());
 
 function listening() {
   const heard: HeardNews[] = [];
+  const desk: DeskNews[] = [];
   let ended = 0;
-  const stop = listenLive({ onNews: (news) => void heard.push(news), onEnd: () => void (ended += 1) });
-  return { heard, ended: () => ended, stop };
+  const stop = listenLive({
+    onNews: (news) => void heard.push(news),
+    onDesk: (news) => void desk.push(news),
+    onEnd: () => void (ended += 1),
+  });
+  return { heard, desk, ended: () => ended, stop };
 }
 
 const latest = (): FakeStream => {
@@ -129,4 +135,18 @@ test("who stops hears nothing more", async () => {
   await vi.advanceTimersByTimeAsync(600_000);
   expect(opened).toHaveLength(1);
   expect(heard).toEqual([]);
+});
+
+test("what open dashboards are told is heard by itself, from the stream and by asking", async () => {
+  const { heard, desk } = listening();
+  const work = { moderation: 2, duplicates: 0, claims: 0, submissions: 1 };
+  latest().dispatchEvent(new MessageEvent("open-work", { data: JSON.stringify(work) }));
+  expect(desk).toEqual([{ kind: "open-work", said: work }]);
+  expect(heard).toEqual([]);
+  answer = { status: 200, body: { ...NEWS, after: 4, work } };
+  latest().readyState = 2;
+  breakOff();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(desk).toHaveLength(2);
+  expect(heard).toEqual([NEWS]);
 });

@@ -1,4 +1,5 @@
 import { SECOND_MS } from "#core/time/instant.ts";
+import { DESK_KINDS, type DeskNews } from "#web/components/admin/desk-news.ts";
 import type { HeardNews } from "#web/components/notifications/heard-news.ts";
 import { pollLive } from "#web/components/notifications/poll-live.ts";
 
@@ -8,10 +9,16 @@ const AGAIN_AFTER_MS = [1, 2, 5, 10].map((seconds) => seconds * SECOND_MS);
 /** A stream that did not come so often is tried this seldom, and asking takes its place. */
 const RARELY_MS = 300 * SECOND_MS;
 
-type Listening = { onNews: (news: HeardNews) => void; /** The session is over. */ onEnd: () => void };
+type Listening = {
+  onNews: (news: HeardNews) => void;
+  /** What open dashboards are told. */
+  onDesk: (news: DeskNews) => void;
+  /** The session is over. */
+  onEnd: () => void;
+};
 
 /** Listens to the stream of the server; asks every half minute while there is none. Returns how to stop. */
-export function listenLive({ onNews, onEnd }: Listening): () => void {
+export function listenLive({ onNews, onDesk, onEnd }: Listening): () => void {
   let stream: EventSource | null = null;
   let failures = 0;
   let known: number | null = null;
@@ -34,8 +41,9 @@ export function listenLive({ onNews, onEnd }: Listening): () => void {
   };
   const polling = pollLive({
     address: () => address(["poll"]),
-    onAnswer({ after, ...news }) {
+    onAnswer({ after, work, ...news }) {
       known = news.newest?.id ?? after;
+      if (work !== undefined) onDesk({ kind: "open-work", said: work });
       onNews(news);
     },
     onOver: end,
@@ -52,6 +60,7 @@ export function listenLive({ onNews, onEnd }: Listening): () => void {
         known = id;
         onNews(news);
       },
+      onDesk,
       onEnd: end,
       // Other tabs without locks listen for this session: this one asks.
       onReplaced: polling.begin,
@@ -73,6 +82,7 @@ export function listenLive({ onNews, onEnd }: Listening): () => void {
 type StreamHearing = {
   onOpen: () => void;
   onNews: (news: HeardNews, id: number) => void;
+  onDesk: (news: DeskNews) => void;
   onEnd: () => void;
   onReplaced: () => void;
   onFailure: (wasRefused: boolean) => void;
@@ -84,6 +94,9 @@ function hear(stream: EventSource, hearing: StreamHearing): void {
   stream.addEventListener("news", ({ data, lastEventId }: MessageEvent<string>) =>
     hearing.onNews(JSON.parse(data), Number(lastEventId)),
   );
+  for (const kind of DESK_KINDS) {
+    stream.addEventListener(kind, ({ data }: MessageEvent<string>) => hearing.onDesk({ kind, said: JSON.parse(data) }));
+  }
   stream.addEventListener("end", ({ data }: MessageEvent<string>) => {
     stream.close();
     if (data === "signed-out") hearing.onEnd();

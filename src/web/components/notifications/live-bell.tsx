@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
+import { deskNews } from "#web/components/admin/desk-news.ts";
 import { BellButton } from "#web/components/notifications/bell-button.tsx";
 import type { LiveBellProps } from "#web/components/notifications/bell-view.ts";
 import { connectLive } from "#web/components/notifications/connect-live.ts";
@@ -14,7 +15,8 @@ export function LiveBell({ unread: rendered, owner, style, takesFocus }: LiveBel
   const heard = useSyncExternalStore(liveNews.subscribe, liveNews.unread, () => null);
   useEffect(() => liveNews.setUnread(rendered), [rendered]);
   useEffect(
-    () => connectLive({ owner, style }, { onNews: takeNews, onEnd: () => liveNews.setUnread(0) }),
+    () =>
+      connectLive({ owner, style }, { onNews: takeNews, onDesk: deskNews.hear, onEnd: () => liveNews.setUnread(0) }),
     [owner, style],
   );
   return <BellButton key={key} unread={heard ?? rendered} takesFocus={takesFocus && key === firstKey} />;

@@ -1,10 +1,12 @@
 import { SECOND_MS } from "#core/time/instant.ts";
+import type { OpenWork } from "#core/admin/open-work.ts";
 import type { HeardNews } from "#web/components/notifications/heard-news.ts";
 
 /** How often it is asked while there is no stream (spec §9). */
 const POLL_EVERY_MS = 30 * SECOND_MS;
 
-type Answer = HeardNews & { after: number };
+/** `work` is told to moderators. */
+type Answer = HeardNews & { after: number; work?: OpenWork };
 type Polling = {
   /** The address of the next question. */
   address: () => string;
