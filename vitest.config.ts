@@ -39,6 +39,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
+          // The files of a worker share its modules: a file that mocks one may come after it was loaded, and must spy instead.
+          isolate: false,
           include: ["{src,tools,tests,demo}/**/*.test.{ts,tsx}"],
           exclude: [...NOT_TESTS, DATABASE, LONG],
           testTimeout: 15_000,

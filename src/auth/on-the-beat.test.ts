@@ -1,11 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { onTheBeat } from "#auth/on-the-beat.ts";
 
-vi.mock(import("node:timers/promises"), async (original) => ({
-  ...(await original()),
-  setTimeout: ((ms: number) => new Promise((resolve) => void setTimeout(resolve, ms))) as never,
-}));
-
 /** At which moment of fake time it is answered. */
 async function answeredAfter(beatMs: number, takesMs: number): Promise<number> {
   vi.useFakeTimers();

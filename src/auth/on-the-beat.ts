@@ -1,5 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
-
 /** Longer than any of these acts takes on a machine that is not overloaded: then each of them takes the same time. */
 export const ANSWER_BEAT_MS = 250;
 
@@ -14,7 +12,7 @@ export async function onTheBeat<Answer>(beatMs: number, act: () => Promise<Answe
   const settled = Promise.allSettled([act()]).finally(() => {
     state.isDone = true;
   });
-  do await wait(beatMs);
+  do await new Promise((resolve) => setTimeout(resolve, beatMs));
   while (!state.isDone);
   const [result] = await settled;
   if (result.status === "rejected") throw result.reason;
