@@ -2,13 +2,16 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { forgetOld } from "#commands/accounts/forget-old.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
+import type { EventBefore } from "#core/moderation/event-before.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { accountTokens, sessions, verifications } from "#data/tables/accounts.ts";
 import { auditEntries } from "#data/tables/audit.ts";
 import { blockList } from "#data/tables/block-list.ts";
 import { eventDrafts } from "#data/tables/event-drafts.ts";
+import { importRuns } from "#data/tables/imports.ts";
 import { keptForms } from "#data/tables/kept-forms.ts";
+import { moderationDecisions } from "#data/tables/moderation-desk.ts";
 import { notificationCauses, notifications } from "#data/tables/notifications.ts";
 import { joinClicks, organizerMessages } from "#data/tables/organizer-people.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
@@ -29,6 +32,8 @@ const NOTHING = {
   messages: 0,
   clicks: 0,
   blocks: 0,
+  imports: 0,
+  decisions: 0,
 };
 const ids = async (table: string) =>
   (await database.pool.query<{ id: string }>(`select id from ${table} order by id`)).rows.map(({ id }) => id);
@@ -148,4 +153,40 @@ test("lines of the block list go 30 days after they ended, those without an end 
     "for-ever.example",
     "ended.example",
   ]);
+});
+
+test("imports go with their files 30 days after they ended, but not one that is at work", async () => {
+  const old = TEST_NOW - 30 * DAY_MS - 1;
+  const options = { timezone: "UTC", approve: false, owner: null };
+  const run = { actorRole: "admin", source: "csv", kind: "csv", fileName: "a.csv", options, createdAt: old } as const;
+  await database.db.insert(importRuns).values([
+    { ...run, publicId: "run-uploaded-long-ago", state: "uploaded" },
+    { ...run, publicId: "run-at-work-since-long", state: "applying", startedAt: old },
+    { ...run, publicId: "run-ended-long-ago", state: "applied", endedAt: old },
+    { ...run, publicId: "run-ended-late", state: "applied", endedAt: old + 1 },
+  ]);
+  expect(await forgetOld(database, TEST_NOW)).toEqual({ ...NOTHING, imports: 2 });
+  const left = await database.db.select({ id: importRuns.publicId }).from(importRuns).orderBy(importRuns.id);
+  expect(left.map(({ id }) => id)).toEqual(["run-at-work-since-long", "run-ended-late"]);
+});
+
+test("how an event stood before a decision goes after a year", async () => {
+  const { id } = await anEvent(database);
+  const before: EventBefore = {
+    moderation: "pending",
+    moderationReason: null,
+    moderatedAt: null,
+    moderatedBy: null,
+    held: true,
+    reviewQueuedAt: TEST_NOW,
+    importStatus: null,
+    linkDeadSeenAt: null,
+    reviewed: null,
+  };
+  const decision = { eventId: id, decision: "approved", before } as const;
+  await database.db.insert(moderationDecisions).values([
+    { ...decision, decidedAt: TEST_NOW - 370 * DAY_MS },
+    { ...decision, decidedAt: TEST_NOW - 360 * DAY_MS },
+  ]);
+  expect(await forgetOld(database, TEST_NOW)).toEqual({ ...NOTHING, decisions: 1 });
 });

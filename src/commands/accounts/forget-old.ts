@@ -1,5 +1,6 @@
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
+import { forgetOldDecisions, forgetOldImports } from "#data/queries/desk-retention-write.ts";
 import { forgetOldDrafts } from "#data/queries/event-drafts-write.ts";
 import { forgetKeptForms } from "#data/queries/kept-forms-write.ts";
 import { forgetOldClicks } from "#data/queries/join-clicks-write.ts";
@@ -26,6 +27,8 @@ type Forgotten = {
   messages: number;
   clicks: number;
   blocks: number;
+  decisions: number;
+  imports: number;
 };
 
 /** Forgets what accounts need no longer, as docs/retention.md says; returns how many rows of each kind. */
@@ -42,5 +45,7 @@ export async function forgetOld({ db }: Pick<Database, "db">, now: EpochMs): Pro
     messages: await forgetOldMessages(db, now),
     clicks: await forgetOldClicks(db, now),
     blocks: await forgetEndedBlocks(db, now),
+    decisions: await forgetOldDecisions(db, now),
+    imports: await forgetOldImports(db, now),
   };
 }

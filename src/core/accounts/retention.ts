@@ -8,3 +8,5 @@ export const SPENT_TOKEN_DAYS = 7;
 export const MESSAGE_MONTHS = 12;
 /** How long a line of the block list stays after it ended, in days: so that it can be renewed. */
 export const BLOCK_ENDED_DAYS = 30;
+/** How long it is known how an event stood before a moderator decided about it, in months. */
+export const DECISION_MONTHS = 12;
