@@ -44,6 +44,8 @@ async function startResting(): Promise<Resting> {
   await joined.close();
   // It ends with its process, which asks nobody; its folder must not stay.
   process.once("exit", () => rmSync(running.socketFolder, { recursive: true, force: true }));
+  // Vitest ends its processes by this signal, which alone would end them without "exit".
+  process.once("SIGTERM", () => process.exit(143));
   return { running, asNew };
 }
 
