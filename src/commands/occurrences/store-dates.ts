@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { datesToStore } from "#core/occurrences/dates-to-store.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
@@ -23,6 +24,7 @@ import type { Transaction } from "#data/transaction.ts";
 
 /** Some 60 dates each: enough for few round trips, little enough for memory. */
 const EVENTS_AT_ONCE = 200;
+const SCHEDULES_AT_A_STRETCH = 20;
 
 /**
  * Brings the stored dates of these events in line with their schedules, exceptions and listing by comparing, and points
@@ -118,7 +120,9 @@ async function expandAll(
     schedules.map((schedule) => schedule.id),
   );
   const exceptionsOf = Map.groupBy(exceptions, (each) => each.scheduleId);
-  for (const schedule of schedules) {
+  for (const [place, schedule] of schedules.entries()) {
+    // Working out the dates of many takes long enough for requests to wait.
+    if (place % SCHEDULES_AT_A_STRETCH === SCHEDULES_AT_A_STRETCH - 1) await setImmediate();
     const { id, eventId, endedAt } = schedule;
     if (endedAt !== null) {
       expanded.push({ id, until: null });

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, gt } from "drizzle-orm";
 import type { Column } from "#core/imports/columns.ts";
 import type { ImportResult, TakenBack } from "#core/imports/import-result.ts";
-import type {
-  ColumnMapping,
-  ImportKind,
-  ImportRowEntry,
-  ImportRunOptions,
-  ImportState,
+import {
+  type ColumnMapping,
+  type ImportKind,
+  type ImportRowEntry,
+  type ImportRunOptions,
+  type ImportState,
 } from "#core/imports/import-run.ts";
 import type { ImportSurvey } from "#core/imports/import-survey.ts";
 import type { Fault } from "#core/text/fault.ts";

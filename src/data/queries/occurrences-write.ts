@@ -12,6 +12,8 @@ export type DateToStore = Occurrence & { scheduleId: number; eventId: number; li
 export type StoredChanges = { inserted: number; updated: number; removed: number };
 
 const ROWS_AT_ONCE = 10_000;
+/** Writing a statement's values out keeps requests waiting: some milliseconds for so many. */
+const NEW_ROWS_AT_ONCE = 2_000;
 
 /** Inserts the dates that are missing and changes those that differ; a date that is right is not touched. */
 export async function upsertOccurrences(
@@ -36,9 +38,9 @@ const COLUMNS = sql.raw(
 
 /** Inserts dates of schedules that have none yet; returns how many. */
 export async function insertOccurrences(tx: Transaction, dates: readonly DateToStore[]): Promise<number> {
-  for (let start = 0; start < dates.length; start += ROWS_AT_ONCE) {
+  for (let start = 0; start < dates.length; start += NEW_ROWS_AT_ONCE) {
     await tx.execute(sql`insert into occurrences (${COLUMNS})
-      select * from ${givenDates(dates.slice(start, start + ROWS_AT_ONCE))}`);
+      select * from ${givenDates(dates.slice(start, start + NEW_ROWS_AT_ONCE))}`);
   }
   return dates.length;
 }
