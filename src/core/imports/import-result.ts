@@ -16,7 +16,7 @@ export type RefusedRow = {
 };
 
 /** What became of a row that was accepted. */
-export type RowOutcome = "imported" | "updated" | "unchanged";
+type RowOutcome = "imported" | "updated" | "unchanged";
 
 /** The figures of the results panel (spec §2, Import results panel). */
 export type ImportResult = Record<RowOutcome, number> & {

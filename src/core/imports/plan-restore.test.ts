@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import type { ImportedValues } from "#core/imports/imported-values.ts";
+import { planRestore } from "#core/imports/plan-restore.ts";
+
+const PRESENT: Required<ImportedValues> = {
+  title: "New title",
+  description: "",
+  type: "prayer",
+  organizerName: "Open Circle",
+  link: "https://meet.example.org/new",
+  time: { startsLocal: "2026-12-05T19:00:00", timezone: "UTC", durationSeconds: 3_600 },
+  rrule: null,
+  exceptions: [],
+  languages: ["en"],
+  traditions: [],
+  price: null,
+};
+const before = { title: "Old title", link: null, languages: [] };
+const after = { title: "New title", link: "https://meet.example.org/new", languages: ["en"] };
+const rest = { kept: { imported: null, importKey: null, sourceId: null }, standing: null };
+
+test("what nobody has edited since goes back, field by field", () => {
+  expect(planRestore({ before, after, ...rest }, PRESENT)).toEqual({ changes: before, kept: [] });
+});
+
+test("what somebody has edited since stays, and is told", () => {
+  const edited = { ...PRESENT, title: "By hand" };
+  expect(planRestore({ before, after, ...rest }, edited)).toEqual({
+    changes: { link: null, languages: [] },
+    kept: ["title"],
+  });
+});
+
+test("what somebody has put back already is no edit that is kept", () => {
+  const put = { ...PRESENT, title: "Old title" };
+  expect(planRestore({ before, after, ...rest }, put).kept).toEqual([]);
+});
