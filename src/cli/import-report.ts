@@ -1,4 +1,5 @@
 import { cutValue, type ImportResult, type RefusedRow } from "#core/imports/import-result.ts";
+import { resultWords } from "#core/imports/result-words.ts";
 import { FAULT_CATEGORIES } from "#core/imports/row-fault.ts";
 import type { Translator } from "#messages/translator.ts";
 import { wordsIn } from "#messages/words-in.ts";
@@ -32,20 +33,11 @@ export function refusedLines({ row, faults }: RefusedRow, translate: Translator)
 }
 
 function headline(result: ImportResult, translate: Translator): string {
-  const { imported: count, updated, unchanged, refused } = result;
   if (result.refusal !== null) {
     const [nothing, help] = [translate("imports.file.nothing"), translate("imports.file.help")];
     return `${nothing}\n${wordsIn(translate, result.refusal)}\n${help}`;
   }
-  if (result.dryRun) return translate("imports.results.trial", { count, updated, refused });
-  if (count > 0)
-    return translate(refused > 0 ? "imports.results.successWithRefused" : "imports.results.success", {
-      count,
-      refused,
-    });
-  if (updated > 0) return translate("imports.results.updatedOnly", { updated, unchanged });
-  if (unchanged > 0) return translate("imports.results.unchanged", { count: unchanged });
-  return translate("imports.results.noneWithRefused", { refused });
+  return wordsIn(translate, resultWords(result));
 }
 
 function figures(result: ImportResult, translate: Translator): string {

@@ -1,6 +1,6 @@
 import { cleanLine } from "#core/text/clean-text.ts";
 import { undoForm } from "#core/toast-undo.ts";
-import { type Toast, TOAST_KINDS, TOAST_LINKS } from "#core/toast.ts";
+import { type Toast, TOAST_KINDS, TOAST_LINKS, TOAST_SECONDS } from "#core/toast.ts";
 
 /** A toast as text: message keys and values, never sentences. */
 export type PackedToast = string;
@@ -41,7 +41,7 @@ function chosenWords(
   found: Record<"kind" | "seconds" | "link" | "undo", unknown>,
 ): Pick<Toast, "kind" | "seconds" | "link" | "undo"> | null {
   const kind = TOAST_KINDS.find((known) => known === found.kind);
-  const seconds = ([0, 3, 5] as const).find((known) => known === found.seconds);
+  const seconds = TOAST_SECONDS.find((known) => known === found.seconds);
   if (kind === undefined || seconds === undefined) return null;
   if (found.undo !== undefined) {
     return typeof found.undo === "string" && undoForm(found.undo) !== null ? { kind, seconds, undo: found.undo } : null;

@@ -12,9 +12,11 @@ export type Toast = {
   /** What a button takes back: the public id of the event that was deleted (PRODUCT P8), or an act of `toast-undo.ts`. */
   undo?: ToastUndo;
   /** How long it stays; 0 means until it is dismissed, as every error does. */
-  seconds: 0 | 3 | 5;
+  seconds: ToastSeconds;
 };
 
+export const TOAST_SECONDS = [0, 3, 5, 10] as const;
+type ToastSeconds = (typeof TOAST_SECONDS)[number];
 export const TOAST_KINDS = ["success", "error", "info", "warning"] as const;
 export type ToastKind = (typeof TOAST_KINDS)[number];
 

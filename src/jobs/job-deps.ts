@@ -1,3 +1,4 @@
+import type { ImportNetwork } from "#commands/imports/fetch-import.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import type { Storage } from "#storage/storage.ts";
@@ -7,6 +8,8 @@ export type JobDeps = {
   database: Database;
   storage: Storage;
   dataDir: string;
+  /** How sheets and calendars on other servers are read; absent: over the public internet. */
+  importNetwork?: ImportNetwork;
   now: () => EpochMs;
   log: (message: string, details?: Record<string, unknown>) => void;
 };

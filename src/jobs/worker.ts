@@ -20,7 +20,7 @@ const STOP_LIMIT_MS = 20_000;
 const HANDLERS: Record<JobName, (deps: JobDeps) => Promise<void>> = {
   "advance-dates": runAdvanceDates,
   "decide-waiting": runDecideWaiting,
-  "read-sources": (deps) => runReadSources(deps),
+  "read-sources": (deps) => runReadSources(deps, deps.importNetwork),
   "extend-dates": runExtendDates,
   "remove-pictures": runRemovePictures,
   "sweep-pictures": runSweepPictures,

@@ -29,6 +29,7 @@ test("nothing set is a whole configuration", () => {
     pageCacheBytes: 64_000_000,
     rateLimitFactor: 1,
     trustedProxies: [],
+    importNetwork: { sheetsOrigin: "https://docs.google.com", trusted: [] },
     testNow: null,
   });
 });
@@ -51,6 +52,8 @@ test("what is set is read", () => {
     DEMO: "OFF",
     TRUST_PROXY: "loopback, 10.0.0.0/8,2001:db8::1",
     TEST_NOW: "2026-11-02T15:00:00Z",
+    SHEETS_ORIGIN: "http://127.0.0.1:8080/",
+    TEST_TRUSTED_HOSTS: "127.0.0.1:8080",
     S3_ENDPOINT: "https://s3.example.org",
     S3_BUCKET: "pictures",
     S3_ACCESS_KEY_ID: "id",
@@ -65,6 +68,7 @@ test("what is set is read", () => {
     mailFrom: "mail@samehour.example",
     demo: false,
     trustedProxies: ["127.0.0.0/8", "::1", "10.0.0.0/8", "2001:db8::1"],
+    importNetwork: { sheetsOrigin: "http://127.0.0.1:8080", trusted: ["127.0.0.1:8080"] },
     testNow: Date.UTC(2026, 10, 2, 15),
     s3: { region: "us-east-1", bucket: "pictures" },
   });

@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import type { ProviderConfig } from "#auth/providers.ts";
+import type { ImportNetwork } from "#commands/imports/fetch-import.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
+import { SHEETS_ORIGIN } from "#core/imports/sheet-address.ts";
 import { canonicalZone, DEFAULT_ZONE } from "#core/time/zone.ts";
 import { readAuthSecret, readProviders } from "#server/config-accounts.ts";
 import * as check from "#server/config-fields.ts";
@@ -48,6 +50,8 @@ export type Config = {
   rateLimitFactor: number | null;
   /** Addresses and networks whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];
+  /** How sheets and calendars on other servers are reached. */
+  importNetwork: ImportNetwork;
   /** A moment at which the clock stands still; tests only. */
   testNow: EpochMs | null;
 };
@@ -76,6 +80,7 @@ export function readConfig(env: NodeJS.ProcessEnv): { config: Config } | { probl
     pageCacheBytes: Number(fields.text("PAGE_CACHE_MB", check.megabytes) ?? DEFAULT_PAGE_CACHE_MB) * 1_000_000,
     rateLimitFactor: readRateLimits(fields),
     trustedProxies: readProxies(fields),
+    importNetwork: readImportNetwork(fields, env),
     testNow: readTestNow(fields, env),
   };
   return fields.problems.length > 0 ? { problems: fields.problems } : { config };
@@ -156,6 +161,15 @@ function readProxies(fields: check.Fields): readonly string[] {
   const value = fields.text("TRUST_PROXY", (given) => (isOff(given) ? null : check.proxyList(given)));
   if (value === null || isOff(value)) return [];
   return value.split(",").flatMap((each) => (each.trim() === "loopback" ? ["127.0.0.0/8", "::1"] : [each.trim()]));
+}
+
+function readImportNetwork(fields: check.Fields, env: NodeJS.ProcessEnv): ImportNetwork {
+  const sheets = fields.text("SHEETS_ORIGIN", check.origin);
+  const trusted = fields.text("TEST_TRUSTED_HOSTS")?.split(",") ?? [];
+  if (trusted.length > 0 && env.NODE_ENV !== "test") {
+    fields.problems.push("TEST_TRUSTED_HOSTS is set: it must be absent unless NODE_ENV is test");
+  }
+  return { sheetsOrigin: sheets === null ? SHEETS_ORIGIN : new URL(sheets).origin, trusted };
 }
 
 function readTestNow(fields: check.Fields, env: NodeJS.ProcessEnv): EpochMs | null {

@@ -1,4 +1,5 @@
 import type { Accounts } from "#auth/accounts.ts";
+import type { ImportNetwork } from "#commands/imports/fetch-import.ts";
 import { actorOf } from "#core/audit/actor.ts";
 import type { SiteChoices } from "#core/settings/site-choices.ts";
 import { readCookie } from "#core/text/read-cookie.ts";
@@ -27,6 +28,7 @@ export type ValuesOptions = {
   site: FixedSite;
   /** What admins chose for the site, as it holds now. */
   choices: () => Promise<SiteChoices>;
+  importNetwork?: ImportNetwork;
 };
 
 /** What the web app is told about a request. Everything that a page depends on is here, so that a page can be kept by it. */
@@ -59,6 +61,7 @@ export async function requestValues(
     isSent: !isRead,
     now: floorToMinute(moment),
     site: { ...site, ...choices },
+    ...(options.importNetwork && { importNetwork: options.importNetwork }),
     translate: translatorFor(language),
     logError: (error, note) => log.error({ err: error, requestId: request.id }, note),
   };

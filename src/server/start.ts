@@ -59,6 +59,7 @@ export async function start(options: StartOptions): Promise<Started> {
       database,
       storage,
       dataDir: config.dataDir,
+      importNetwork: config.importNetwork,
       now: clock,
       log: (message: string, details: Record<string, unknown> = {}) =>
         log["error" in details ? "warn" : "info"](details, message),
@@ -137,6 +138,7 @@ async function serve(options: StartOptions, opened: Opened): Promise<Served> {
       log,
       site: fixedSite(config, baseUrl),
       choices: opened.choices,
+      importNetwork: config.importNetwork,
       web,
       files,
       pages: edge.pages,

@@ -1,8 +1,9 @@
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { Busboy, type BusboyInstance } from "@fastify/busboy";
+import type { BusboyInstance } from "@fastify/busboy";
 import { AppError } from "#core/errors.ts";
 import { PICTURE_MAX_BYTES, type PictureKind } from "#core/pictures/picture.ts";
+import { chunksOf, damaged, gatherFields, parserOf } from "#storage/multipart-form.ts";
 import { spoolUpload } from "#storage/spool-upload.ts";
 import type { Storage } from "#storage/storage.ts";
 import type { Upload } from "#storage/upload.ts";
@@ -12,10 +13,6 @@ export type UploadForm = { fields: FormData; upload: Upload | null };
 
 /** The name of the form's file field. */
 const PICTURE_FIELD = "picture";
-
-/** What is typed is no more than in a form without a picture, in bytes. */
-const TYPED_MAX_BYTES = 1_048_576;
-const LIMITS = { files: 1, fields: 500, parts: 501, fieldNameSize: 100, fieldSize: TYPED_MAX_BYTES, headerPairs: 50 };
 
 /**
  * Reads a multipart form as it arrives: the fields into memory, the file onto the disk, neither beyond its limit. A file that is too
@@ -38,35 +35,6 @@ export async function readUpload(
     const cause = (await file.giveUp()) ?? error;
     throw cause instanceof AppError ? cause : damaged(cause);
   }
-}
-
-async function* chunksOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield* body;
-}
-
-function damaged(cause?: unknown): AppError {
-  return new AppError("invalid", "The form cannot be read.", { cause });
-}
-
-function parserOf(type: string): BusboyInstance {
-  try {
-    return new Busboy({ headers: { "content-type": type }, limits: LIMITS });
-  } catch (error) {
-    throw damaged(error);
-  }
-}
-
-function gatherFields(parser: BusboyInstance): FormData {
-  const fields = new FormData();
-  let typed = 0;
-  parser.on("field", (name, value, isNameCut, isValueCut) => {
-    typed += name.length + value.length;
-    if (isNameCut || isValueCut || typed > TYPED_MAX_BYTES) parser.destroy(damaged());
-    else fields.append(name, value);
-  });
-  parser.on("fieldsLimit", () => parser.destroy(damaged()));
-  parser.on("partsLimit", () => parser.destroy(damaged()));
-  return fields;
 }
 
 function gatherFile(parser: BusboyInstance, storage: Pick<Storage, "incoming">, maxBytes: number) {

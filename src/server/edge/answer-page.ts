@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { uploadKindOf } from "#core/pictures/upload-addresses.ts";
+import { fileFormMaxBytes } from "#core/file-forms.ts";
 import { finishPage, MEMBER_PAGE_CACHE } from "#server/edge/page-response.ts";
 import { hasGoneAway } from "#server/edge/has-gone-away.ts";
 import type { Refusal } from "#server/edge/refusals.ts";
@@ -133,10 +133,10 @@ async function formRequest(c: Context<Edge>, options: HandlerOptions): Promise<R
   return new Request(addressOf(c, options), init);
 }
 
-/** A form whole, or one that holds a picture as it comes. */
+/** A form whole, or one that holds a file as it comes. */
 async function formBody(c: Context<Edge>): Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | Refusal> {
-  const kind = uploadKindOf(c.get("path"));
-  const upload = kind === null ? null : uploadBody(c.req.raw, kind);
+  const maxBytes = fileFormMaxBytes(c.get("path"));
+  const upload = maxBytes === null ? null : uploadBody(c.req.raw, maxBytes);
   const form = upload ?? (await readForm(c.req.raw));
   if ("refusal" in form) return form.refusal;
   return "stream" in form ? form.stream : form.bytes;

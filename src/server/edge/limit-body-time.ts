@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { uploadKindOf } from "#core/pictures/upload-addresses.ts";
+import { fileFormMaxBytes } from "#core/file-forms.ts";
 
 type BodyTime = {
   /** How long the body may take to come, in milliseconds. */
@@ -9,12 +9,12 @@ type BodyTime = {
 };
 
 /**
- * Calls when a request's body does not come in time. Requests that may hold a picture are left to the server's own, longer
+ * Calls when a request's body does not come in time. Requests that may hold a file are left to the server's own, longer
  * limit: on a slow line five megabytes take minutes.
  */
 export function limitBodyTime(request: IncomingMessage, response: ServerResponse, { limitMs, onLate }: BodyTime): void {
   const hasBody = "content-length" in request.headers || "transfer-encoding" in request.headers;
-  if (!hasBody || uploadKindOf((request.url ?? "").split("?")[0] ?? "") !== null) return;
+  if (!hasBody || fileFormMaxBytes((request.url ?? "").split("?")[0] ?? "") !== null) return;
   const timer = setTimeout(() => {
     if (request.complete || request.destroyed) return;
     if (response.headersSent) request.destroy();

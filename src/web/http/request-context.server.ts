@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { Auth } from "#auth/auth.ts";
 import type { Sealer } from "#auth/sealer.ts";
+import type { ImportNetwork } from "#commands/imports/fetch-import.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import type { FirstChoices, SiteChoices } from "#core/settings/site-choices.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
@@ -66,6 +67,8 @@ export type RequestContext = {
   /** 12 hours or 24, and the day on which the week begins: kept in cookies, else the custom of the language (PRODUCT P4). */
   hour12: boolean;
   firstWeekday: IsoWeekday;
+  /** How sheets and calendars on other servers are reached; absent: over the public internet. */
+  importNetwork?: ImportNetwork;
   /** Only the headers of a page are asked for (HEAD): nothing may be done that a person did not ask for. */
   isHead?: boolean;
   /** A form was sent here: what stands on the page was typed, and no redirect to a better address may lose it. */

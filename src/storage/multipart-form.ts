@@ -1,0 +1,39 @@
+import { Busboy, type BusboyInstance } from "@fastify/busboy";
+import { AppError } from "#core/errors.ts";
+
+/** What is typed is no more than in a form without a picture, in bytes. */
+const TYPED_MAX_BYTES = 1_048_576;
+const LIMITS = { files: 1, fields: 500, parts: 501, fieldNameSize: 100, fieldSize: TYPED_MAX_BYTES, headerPairs: 50 };
+
+/** A body as a pipeline takes it. */
+export async function* chunksOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* body;
+}
+
+/** What a form fails with that is none, is damaged, or broke off. */
+export function damaged(cause?: unknown): AppError {
+  return new AppError("invalid", "The form cannot be read.", { cause });
+}
+
+/** Reads a multipart form of one file as it arrives. */
+export function parserOf(type: string): BusboyInstance {
+  try {
+    return new Busboy({ headers: { "content-type": type }, limits: LIMITS });
+  } catch (error) {
+    throw damaged(error);
+  }
+}
+
+/** What was typed, as far as it has come; more than it may be, or a cut value, ends the parser. */
+export function gatherFields(parser: BusboyInstance): FormData {
+  const fields = new FormData();
+  let typed = 0;
+  parser.on("field", (name, value, isNameCut, isValueCut) => {
+    typed += name.length + value.length;
+    if (isNameCut || isValueCut || typed > TYPED_MAX_BYTES) parser.destroy(damaged());
+    else fields.append(name, value);
+  });
+  parser.on("fieldsLimit", () => parser.destroy(damaged()));
+  parser.on("partsLimit", () => parser.destroy(damaged()));
+  return fields;
+}
