@@ -25,12 +25,16 @@ test("a change is heard of once it is committed, and not when it is rolled back"
   const { changes, heard } = await watched(onTestFinished);
   expect(changes.latest()).toBe(await currentDataVersion(database.db));
   const given = transaction(database.db, async (tx) => {
-    await tx.execute(sql`insert into organizers (public_id, name, name_key) values ('bbbbbb', 'B', 'b')`);
+    await tx.execute(
+      sql`insert into organizers (public_id, name, name_key, listing) values ('bbbbbb', 'B', 'b', 'public')`,
+    );
     throw new Error("given up");
   });
   await expect(given).rejects.toThrow("given up");
   expect(heard()).toBe(0);
-  await database.db.execute(sql`insert into organizers (public_id, name, name_key) values ('cccccc', 'C', 'c')`);
+  await database.db.execute(
+    sql`insert into organizers (public_id, name, name_key, listing) values ('cccccc', 'C', 'c', 'public')`,
+  );
   await vi.waitFor(() => expect(heard()).toBe(1));
   expect(changes.latest()).toBe(await currentDataVersion(database.db));
 });
@@ -63,10 +67,14 @@ onPostgres("a broken listening connection is opened again, hears on, and says th
       where datname = current_database() and query in ('listen data_version; listen people', 'select version from data_version')
         and pid <> pg_backend_pid()`,
   );
-  await database.db.execute(sql`insert into organizers (public_id, name, name_key) values ('dddddd', 'D', 'd')`);
+  await database.db.execute(
+    sql`insert into organizers (public_id, name, name_key, listing) values ('dddddd', 'D', 'd', 'public')`,
+  );
   await vi.waitFor(() => expect(heard()).toBe(1), { timeout: 10_000 });
   await changes.check();
-  await database.db.execute(sql`insert into organizers (public_id, name, name_key) values ('ffffff', 'F', 'f')`);
+  await database.db.execute(
+    sql`insert into organizers (public_id, name, name_key, listing) values ('ffffff', 'F', 'f', 'public')`,
+  );
   await vi.waitFor(() => expect(heard()).toBe(2), { timeout: 10_000 });
   expect(gaps()).toBe(1);
   await database.db.execute(sql`select pg_notify('people', 'uann')`);
@@ -79,7 +87,7 @@ onEmbedded("the embedded database itself tells of a commit on any connection, wh
   const told: string[] = [];
   database.engine?.onNotification(({ channel, payload }) => told.push(`${channel} ${payload}`));
   await transaction(database.db, (tx) =>
-    tx.execute(sql`insert into organizers (public_id, name, name_key) values ('gggggg', 'G', 'g')`),
+    tx.execute(sql`insert into organizers (public_id, name, name_key, listing) values ('gggggg', 'G', 'g', 'public')`),
   );
   await vi.waitFor(async () => expect(told).toEqual([`data_version ${await currentDataVersion(database.db)}`]));
 });

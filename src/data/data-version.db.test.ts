@@ -1,14 +1,18 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { storeDates } from "#commands/occurrences/store-dates.ts";
 import { currentDataVersion } from "#data/changes.ts";
+import { type EventChange, updateEvent } from "#data/queries/events-write.ts";
 import { transaction } from "#data/transaction.ts";
+import { anEvent, type BuiltEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { testEngine, withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { testWhere } from "#tests/support/where.ts";
 
 const onPostgres = testWhere(testEngine() === "postgres");
 const database = withTestDatabase();
 
-const organizer = (id: string) => sql`insert into organizers (public_id, name, name_key) values (${id}, ${id}, ${id})`;
+const organizer = (id: string) =>
+  sql`insert into organizers (public_id, name, name_key, listing) values (${id}, ${id}, ${id}, 'public')`;
 
 async function raisedBy(work: () => Promise<unknown>): Promise<number> {
   const before = await currentDataVersion(database.db);
@@ -28,7 +32,11 @@ test("a transaction raises the version by one, however much it changes", async (
 });
 
 test.each([
-  ["an insert", sql`insert into organizers (public_id, name, name_key) values ('ffffff', 'F', 'f')`, 1],
+  [
+    "an insert",
+    sql`insert into organizers (public_id, name, name_key, listing) values ('ffffff', 'F', 'f', 'public')`,
+    1,
+  ],
   ["an update", sql`update organizers set name = 'G'`, 1],
   ["a delete", sql`delete from organizers`, 1],
   ["emptying", sql`truncate organizers cascade`, 1],
@@ -83,3 +91,28 @@ onPostgres(
     expect(left.rows).toEqual([]);
   },
 );
+
+test("what is in no list raises nothing, however it changes, until it comes into one or leaves it", async () => {
+  const hidden = { listing: "hidden", held: true, importStatus: "pending", moderation: "pending" } as const;
+  const built: BuiltEvent[] = [];
+  // With the first event of all the samples go.
+  expect(await raisedBy(() => anEvent(database, hidden))).toBe(1);
+  expect(await raisedBy(async () => built.push(await anEvent(database, hidden)))).toBe(0);
+  const id = built[0]?.id ?? 0;
+  const change = (fields: Partial<EventChange>) => raisedBy(() => changeEvent(id, fields));
+  expect(await change({ title: "Another" })).toBe(0);
+  const open = { held: false, importStatus: "done", moderation: "approved" } as const;
+  expect(await change({ ...open, listing: "public" })).toBe(1);
+  expect(await change({ title: "Seen" })).toBe(1);
+  expect(await change({ listing: "hidden" })).toBe(1);
+  expect(await change({ title: "Unseen" })).toBe(0);
+  expect(await change({ deletedAt: TEST_NOW })).toBe(1);
+});
+
+function changeEvent(id: number, fields: Partial<EventChange>): Promise<unknown> {
+  return transaction(database.db, async (tx) => {
+    await updateEvent(tx, id, { ...fields, now: TEST_NOW });
+    await tx.execute(sql`update schedules set duration_seconds = duration_seconds + 60 where event_id = ${id}`);
+    await storeDates(tx, [id], TEST_NOW);
+  });
+}

@@ -87,3 +87,77 @@ create table import_mappings (
   mapping    jsonb not null check (jsonb_typeof(mapping) = 'object'),
   updated_at timestamptz not null
 );
+
+-- What is in no list, before and after, is on no page that is kept: an import of held events leaves every kept page as it is.
+-- But for the first event and the last one, with which the samples go and come. Moderators hear of it all the same (`w` on the
+-- channel `people`, migration 0024).
+
+create function note_that_pages_change() returns void language plpgsql as $$
+begin
+  insert into data_changes (transaction) values (pg_current_xact_id());
+  perform set_config('samehour.change_noted', 'yes', true);
+end
+$$;
+
+create function note_listed_insert() returns trigger language plpgsql as $$
+begin
+  if current_setting('samehour.change_noted', true) = 'yes' then return null; end if;
+  if exists (select from changed where listing <> 'hidden') then
+    perform note_that_pages_change();
+  elsif tg_table_name = 'events' and exists (select from changed) then
+    if not exists (select from events where deleted_at is null and id not in (select id from changed)) then
+      perform note_that_pages_change();
+    end if;
+    perform pg_notify('people', 'w');
+  end if;
+  return null;
+end
+$$;
+
+create function note_listed_update() returns trigger language plpgsql as $$
+begin
+  if current_setting('samehour.change_noted', true) = 'yes' then return null; end if;
+  if exists (select from changed where listing <> 'hidden') or exists (select from former where listing <> 'hidden') then
+    perform note_that_pages_change();
+  elsif tg_table_name = 'events' and exists (select from changed) then
+    if exists (select from changed c join former f using (id) where c.deleted_at is distinct from f.deleted_at) then
+      perform note_that_pages_change();
+    end if;
+    perform pg_notify('people', 'w');
+  end if;
+  return null;
+end
+$$;
+
+create function note_listed_schedules() returns trigger language plpgsql as $$
+begin
+  if current_setting('samehour.change_noted', true) = 'yes' then return null; end if;
+  if exists (select from changed c join events e on e.id = c.event_id where e.listing <> 'hidden') then
+    perform note_that_pages_change();
+  end if;
+  return null;
+end
+$$;
+
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['events', 'occurrences', 'organizers'] loop
+    execute format('drop trigger %1$s_inserted on %1$s', name);
+    execute format('create trigger %1$s_inserted after insert on %1$s referencing new table as changed
+                      for each statement execute function note_listed_insert()', name);
+  end loop;
+  foreach name in array array['events', 'occurrences'] loop
+    execute format('drop trigger %1$s_updated on %1$s', name);
+    execute format('create trigger %1$s_updated after update on %1$s referencing old table as former new table as changed
+                      for each statement execute function note_listed_update()', name);
+  end loop;
+end
+$$;
+drop trigger schedules_inserted on schedules;
+create trigger schedules_inserted after insert on schedules referencing new table as changed
+  for each statement execute function note_listed_schedules();
+drop trigger schedules_updated on schedules;
+create trigger schedules_updated after update on schedules referencing new table as changed
+  for each statement execute function note_listed_schedules();
