@@ -9,14 +9,18 @@ import { type Database, openDatabase } from "#data/database.ts";
 import { migrate } from "#data/migrate.ts";
 import { importRun } from "#data/queries/import-runs.ts";
 import { startPostgres } from "../start-postgres.ts";
+import { runCommand } from "../testing/run-command.ts";
 import { copyTimes } from "./import-copy.ts";
 import { importFile } from "./import-file.ts";
+import { fillWithSeries } from "./fill-with-series.ts";
 import { pacedLoad } from "./paced-load.ts";
 import { memoryOf } from "./process-memory.ts";
 import { startSite } from "./start-site.ts";
 import type { StartedProgram } from "./started-program.ts";
 
 const ROWS = 100_000;
+/** What the site shows meanwhile. */
+const LISTED = 1_000;
 const LIMITS = { ratio: 0.2, megabytes: 150, p99: 3 };
 const IDLE_SECONDS = 20;
 const LOOK_EVERY_MS = 250;
@@ -26,11 +30,12 @@ type Figures = { seconds: number; megabytes: number; p99: number };
 
 /**
  * How long the running server takes to import a file of so many rows, beside PostgreSQL's COPY of the same finished rows into the
- * same tables; how much memory it takes; and how the site's pages are answered meanwhile. Printed as it goes.
+ * same tables; how much memory it takes; and how the site's pages are answered meanwhile. New events are held, as an import's are. Printed as it goes.
  */
 export async function benchImport(rows: number = ROWS): Promise<void> {
   const postgres = await startPostgres();
   if (postgres === null) return say("Import: not measured, there is no PostgreSQL on this machine");
+  if ((await runCommand(["tools/build.mjs"])) !== 0) throw new Error("the pages could not be built");
   const log = () => undefined;
   const database = await openDatabase({
     url: postgres.url,
@@ -41,6 +46,8 @@ export async function benchImport(rows: number = ROWS): Promise<void> {
   });
   try {
     await migrate(database.pool);
+    await fillWithSeries(database, { from: 0, to: LISTED, now: Date.now() });
+    await database.pool.query("vacuum analyze");
     const site = await startSite({ DATABASE_URL: postgres.url });
     try {
       await measure(database, site, rows);
@@ -74,7 +81,7 @@ async function measure(database: Database, site: StartedProgram, rows: number): 
 
 async function importOnce(database: Database, site: StartedProgram, rows: number): Promise<Figures> {
   const now = Date.now();
-  const options = { timezone: "UTC", approve: true, owner: null };
+  const options = { timezone: "UTC", approve: false, owner: null };
   const file = importFile(rows, now);
   const handed = { actor: SYSTEM_ACTOR, kind: "csv", source: `bench ${randomUUID()}`, fileName: "bench.csv" } as const;
   const started = await startImport(database, { ...handed, file, options }, now);
