@@ -23,7 +23,7 @@ export function DeletedList({ view }: { view: Extract<DeletedView, { shows: "lis
       {together.map((deletion) => (
         <Together key={deletion.id} deletion={deletion} />
       ))}
-      <section className="card admin-card" aria-labelledby="deleted-title">
+      <div className="card admin-card">
         <div className="admin-card__head">
           <h2 id="deleted-title">{t("title")}</h2>
           <span className="small muted">{t("note")}</span>
@@ -41,7 +41,7 @@ export function DeletedList({ view }: { view: Extract<DeletedView, { shows: "lis
             ))}
           </AdminTable>
         )}
-      </section>
+      </div>
       <AdminSteps previous={first} next={next} />
     </>
   );

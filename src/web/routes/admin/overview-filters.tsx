@@ -25,7 +25,7 @@ export function OverviewFilters({ asked }: { asked: OverviewAsked }) {
   return (
     <search aria-label={t("filters")}>
       {/* The fields follow the address: another one comes with a form of its own. */}
-      <Form key={overviewPath(asked)} className="admin-bar" action="/admin">
+      <Form key={overviewPath(asked)} className="admin-bar admin-bar--many" action="/admin">
         {zone !== null && <input type="hidden" name="tz" value={zone} />}
         <AdminSearch name="q" label={t("search")} value={query} />
         <AdminSearch name="organizer" label={t("organizer")} value={organizer} />

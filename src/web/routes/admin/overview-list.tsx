@@ -14,7 +14,7 @@ export function OverviewList({ view }: { view: Extract<OverviewView, { shows: "l
   const { rows, total, here, previous, next, isNarrowed } = view;
   return (
     <>
-      <section className="card admin-card" aria-labelledby="overview-title">
+      <div className="card admin-card">
         <div className="admin-card__head">
           <h2 id="overview-title">{t("title")}</h2>
           <output className="small muted">{t(total.isMore ? "totalMore" : "total", { count: total.count })}</output>
@@ -34,7 +34,7 @@ export function OverviewList({ view }: { view: Extract<OverviewView, { shows: "l
             ))}
           </AdminTable>
         )}
-      </section>
+      </div>
       <AdminSteps previous={previous} next={next} />
     </>
   );

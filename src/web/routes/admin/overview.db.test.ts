@@ -10,6 +10,7 @@ import { anEvent, type GivenEvent, someEvents, TEST_NOW } from "#tests/support/b
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 
 const database = withTestDatabase();
 const ADDRESS = "https://same.example/admin";
@@ -181,7 +182,21 @@ test("a moderator is told that only their own events are theirs to delete", asyn
   const moderator = await aUser(database, { role: "moderator" });
   const { publicId } = await anEvent(database);
   expect((await remove(moderator, publicId)).toast).toContain("admin.overview.toast.notYours");
+  expect(reachesMessage("admin.overview.toast.notYours")).toBe(
+    "Permission Denied: You can only delete your own events.",
+  );
   expect(await titles(moderator)).toHaveLength(1);
+});
+
+test("a deletion that failed says that nothing was changed", async () => {
+  const admin = await aUser(database, { role: "admin" });
+  const { publicId } = await anEvent(database);
+  const body = new URLSearchParams({ intent: "delete", event: publicId });
+  const context = aRequestContext({ database: anAwayDatabase, viewer: admin, logError: () => undefined });
+  const answer = await answerOverview(new Request(ADDRESS, { method: "POST", body }), context);
+  expect(decodeURIComponent(answer.headers.get("set-cookie") ?? "")).toContain("admin.overview.toast.deleteFailedText");
+  expect(reachesMessage("admin.overview.toast.deleteFailed")).toBe("Delete Failed");
+  expect(await titles(admin)).toHaveLength(1);
 });
 
 test("a form that names no act or no event is refused", async () => {

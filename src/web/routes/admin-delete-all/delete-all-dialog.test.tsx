@@ -1,0 +1,45 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test } from "vitest";
+import { DeleteAllDialog } from "#web/routes/admin-delete-all/delete-all-dialog.tsx";
+import type { DeleteAllAnswer, DeleteAllView } from "#web/routes/admin-delete-all/delete-all-view.ts";
+import { Texts } from "#web/texts.tsx";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+
+const work = { moderation: 0, duplicates: 0, claims: 0, submissions: 0 };
+
+function dialog(given: Partial<DeleteAllView>, answer?: DeleteAllAnswer): string {
+  const frame = { role: "admin", work: work as never } as const;
+  const view: DeleteAllView = { documentTitle: "", frame, events: 127, proof: "password", ...given };
+  const router = createMemoryRouter([{ path: "*", element: <DeleteAllDialog view={view} answer={answer} /> }]);
+  const html = renderToStaticMarkup(
+    <Texts language="en">
+      <RouterProvider router={router} />
+    </Texts>,
+  );
+  return html.replaceAll("&#x27;", "'");
+}
+
+test("whoever could not be verified reads so, and what was typed stays", () => {
+  const html = dialog({}, { count: "127", errors: {}, isDenied: true, toast: null });
+  expect(html).toContain(reachesMessage("admin.deleteAll.denied"));
+  expect(html).toContain('value="127"');
+  expect(html).toContain("Delete 127 events");
+});
+
+test("the password is asked for only when it is needed", () => {
+  expect(dialog({})).toContain('type="password"');
+  expect(dialog({ proof: "none" })).not.toContain('type="password"');
+});
+
+test("whoever has no password proves it elsewhere first", () => {
+  const html = dialog({ proof: "elsewhere" });
+  expect(html).toContain('href="/account/security#prove"');
+  expect(html).not.toContain('type="submit"');
+});
+
+test("where nothing is there is nothing to delete", () => {
+  const html = dialog({ events: 0 });
+  expect(html).toContain(reachesMessage("admin.deleteAll.nothing"));
+  expect(html).not.toContain("<form");
+});
