@@ -2,11 +2,13 @@
 // `npm run bench -- accounts`: whether the time of an answer tells who has an account, and what signing in costs others.
 // Nine of ten events are weekly series. Query plans are held to their indexes by `npm run test:long`.
 // `npm run bench -- members [SIZE …]`: feed, saved events, /events and one's own events for a member with 200 follows and 1,000 saves.
+// `npm run bench -- admin [SIZE …]`: the dashboard's lists, and how long 'Delete All Events' takes.
 // `npm run bench -- live`: what streams cost, how fast they tell, and what publishing costs with 50,000 followers.
 // `npm run bench -- import [ROWS]`: how long an import takes beside COPY of the same rows, its memory, and the site meanwhile.
 import { cpus } from "node:os";
 import { openPgliteTestDatabase } from "#tests/support/database/pglite-test-database.ts";
 import { openPostgresTestDatabase } from "#tests/support/database/postgres-test-database.ts";
+import { benchAdmin } from "./bench/admin.ts";
 import { benchAccounts } from "./bench/accounts.ts";
 import { benchImport } from "./bench/import.ts";
 import { benchLive } from "./bench/live.ts";
@@ -30,6 +32,11 @@ if (process.argv[2] === "import") {
 
 if (process.argv[2] === "live") {
   await benchLive();
+  process.exit(0);
+}
+
+if (process.argv[2] === "admin") {
+  await benchAdmin(NOW, process.argv.slice(3).map(Number));
   process.exit(0);
 }
 
