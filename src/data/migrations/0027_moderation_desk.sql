@@ -32,6 +32,9 @@ create index events_waiting_dead on events
     (waiting_since(review_queued_at, held or import_status is not distinct from 'pending', link_checked_at, created_at), id)
   where deleted_at is null and link_state = 'dead' and link_dead_seen_at is null and listing <> 'hidden';
 
+-- Whether an organizer has an approved event, however many of its events wait.
+create index events_approved_of_organizer on events (organizer_id) where moderation = 'approved' and organizer_id is not null;
+
 -- What an event said when it was last decided about, kept from the edit that queued it again until the next decision.
 create table reviewed_words (
   event_id   bigint primary key references events (id) on delete cascade,

@@ -91,7 +91,7 @@ export async function listWaiting(
            e.link_state as "linkState", e.link_checked_at as "linkCheckedAt", ${sql.raw(DEAD)} as "isLinkDead",
            e.updated_at as "updatedAt", to_jsonb(w) - 'event_id' as reviewed,
            e.organizer_id is null or not exists (select from events other where other.organizer_id = e.organizer_id
-             and other.moderation = 'approved') as "isFirstOfOrganizer",
+             and other.organizer_id is not null and other.moderation = 'approved') as "isFirstOfOrganizer",
            case when e.link is not null and not exists (select from events other
              where link_host(other.link) = link_host(e.link) and other.link is not null and other.moderation = 'approved')
              then link_host(e.link) end as "newHost",
