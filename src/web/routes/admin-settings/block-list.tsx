@@ -22,14 +22,14 @@ const NONE: FormErrors = {};
 export function BlockList({ lines, answer }: BlockListProps) {
   const t = useTranslations("blockList");
   return (
-    <section className="settings__part" aria-labelledby={TITLE_ID}>
+    <div className="settings__part">
       <h3 id={TITLE_ID}>{t("title")}</h3>
       <div className="settings__list">
         <p className="soft">{t("text")}</p>
         {lines.length === 0 ? <p>{t("none")}</p> : <Lines lines={lines} />}
         <AddBlock answer={answer} />
       </div>
-    </section>
+    </div>
   );
 }
 
@@ -85,6 +85,7 @@ function AddBlock({ answer }: Pick<BlockListProps, "answer">) {
           label={t("kind")}
           options={BLOCK_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
           defaultValue={typed?.kind ?? "host"}
+          required
           error={errors["kind"]}
         />
         <TextField {...of("value")} label={t("value")} hint={t("valueHint")} dir="auto" required />

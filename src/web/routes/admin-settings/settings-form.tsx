@@ -48,11 +48,12 @@ export function SettingsForm({ view, answer }: SettingsFormProps) {
         <SettingsPart title={t("publishing")}>
           <SelectField
             {...of("holdEvents")}
+            required
             options={HOLD_CHOICES.map((value) => ({ value, label: t(`hold.${value}`) }))}
           />
         </SettingsPart>
         <SettingsPart title={t("launch")}>
-          <TextField hint={t("launchTextHint")} dir="auto" {...of("launchText")} />
+          <TextField hint={t("launchTextHint")} dir="auto" required {...of("launchText")} />
           <SwitchField
             name="isOpen"
             label={t("isOpen")}
@@ -66,7 +67,7 @@ export function SettingsForm({ view, answer }: SettingsFormProps) {
           <EmailField {...of("contactEmail")} />
         </SettingsPart>
         <SettingsPart title={t("noticeBanner")}>
-          <TextField {...of("notice")} dir="auto" />
+          <TextField hint={t("noticeHint")} dir="auto" {...of("notice")} />
         </SettingsPart>
         <div className="settings__end">
           <SubmitButton name="intent" value="save" size="large">

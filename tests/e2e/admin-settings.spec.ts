@@ -1,0 +1,58 @@
+import { roles } from "#data/tables/accounts.ts";
+import { passesAxe } from "#tests/support/browser/axe.ts";
+import { inDirectory } from "#tests/support/browser/directory.ts";
+import { expect, test } from "#tests/support/browser/test.ts";
+import { aMember, signIn } from "#tests/support/member.ts";
+import { seesMessage } from "#tests/support/messages/sees-message.ts";
+import { TEST_NOW } from "#tests/support/server.ts";
+
+// Chromium calls an answer of 422 a failure, also one that says what to put right.
+test.use({ expectedFaults: ["status of 422"] });
+
+test("an admin chooses for the whole site: visitors see the notice and the way to write at once @with-and-without-javascript", async ({
+  page,
+  context,
+  browser,
+  javaScriptEnabled,
+  server,
+}) => {
+  const admin = await aMember(server, { name: "Miriam Okafor" });
+  const { userId } = admin;
+  await inDirectory(server, ({ db }) =>
+    db.insert(roles).values({ userId, role: "admin", grantedAt: Date.parse(TEST_NOW) }),
+  );
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(`${server.origin}/contact`);
+  await expect(visitor.getByText("care@example.org")).toBeHidden();
+
+  await signIn(context, server, admin);
+  await page.goto("/admin/settings");
+  await page.getByRole("textbox", { name: "Contact address" }).fill("care@");
+  await page.getByLabel("Text (optional)").fill("Clocks change in Europe on Sunday.");
+  await page.getByRole("switch", { name: "The directory is open" }).uncheck();
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await seesMessage(page, "settings.faults.email");
+  if (javaScriptEnabled) await passesAxe(page);
+  await page.getByRole("textbox", { name: "Contact address" }).fill("care@example.org");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await seesMessage(page, "settings.toast.saved");
+
+  const notice = visitor.getByRole("complementary", { name: "Notice" });
+  await expect(async () => {
+    await visitor.goto(`${server.origin}/contact`);
+    await expect(notice).toHaveText("Clocks change in Europe on Sunday.", { timeout: 200 });
+  }).toPass();
+  await expect(visitor.getByRole("link", { name: "care@example.org" })).toBeVisible();
+  await visitor.goto(`${server.origin}/home`);
+  await seesMessage(visitor, "home.hero.opens", { when: "Fall 2025" });
+
+  await page.getByText("Add to the list").first().click();
+  await page.getByRole("textbox", { name: "Host, address or words" }).fill("https://cash.example/join");
+  await page.getByRole("button", { name: "Add to the list" }).click();
+  await seesMessage(page, "blockList.toast.added");
+  if (javaScriptEnabled) await passesAxe(page);
+  await page.getByRole("button", { name: /^Remove.*cash\.example$/ }).click();
+  await seesMessage(page, "blockList.toast.removed");
+  await seesMessage(page, "blockList.none");
+  await visitor.context().close();
+});
