@@ -110,8 +110,8 @@ test("what was brought back by itself and deleted again stays deleted, and a pla
   await anEvent(database, own);
   const done = await deleteAllEvents(database, { actor, count: 2, isProved: true }, TEST_NOW);
   const deletion = done.outcome === "deleted" ? done.deletion : 0;
-  await undeleteEvent(database, { actor, publicId: again.publicId }, TEST_NOW + HOUR_MS);
-  await deleteEvent(database, { actor, publicId: again.publicId }, TEST_NOW + HOUR_MS);
+  await undeleteEvent(database, { actor, publicId: again.publicId }, TEST_NOW);
+  await deleteEvent(database, { actor, publicId: again.publicId }, TEST_NOW);
   await anEvent(database, own);
   expect(await undoDeleteAll(database, { actor, deletion }, TEST_NOW + HOUR_MS)).toEqual({
     outcome: "undone",

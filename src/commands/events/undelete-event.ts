@@ -32,7 +32,14 @@ export async function undeleteEvent(
       if (keptUntil(deletedAt) <= now || event.ownerLeftAt !== null || event.mergedInto !== null)
         return { outcome: "gone" };
       const ownStart = await freeStart(tx, event);
-      await updateEvent(tx, id, { deletedAt: null, deletedBy: null, listing: listingBack(event), ownStart, now });
+      await updateEvent(tx, id, {
+        deletedAt: null,
+        deletedBy: null,
+        deletedWith: null,
+        listing: listingBack(event),
+        ownStart,
+        now,
+      });
       await raiseSequences(tx, { eventId: id, except: [] }, now);
       await storeDates(tx, [id], now);
       await tellOfReturn(tx, { publicId, eventId: id, actor }, now);
