@@ -100,9 +100,13 @@ function leftOut(plan: RowPlan): RowPlan {
   return { ...plan, isLeftOut: true, update: { changes: {}, kept: [], imported: null, raisesSequence: false } };
 }
 
-/** Two rows with the same identity are the same event. */
+/**
+ * Two rows with the same identity are the same event. A copy that stands by itself: a short text that was cut out of a long one keeps
+ * the long one in memory, which here is a part of the file.
+ */
 function identityOf({ sourceId, key, draft }: KeyedRow): string {
-  return sourceId === null ? `${key} ${draft.schedules[0]?.startsLocal}` : `id ${sourceId}`;
+  const identity = sourceId === null ? `${key} ${draft.schedules[0]?.startsLocal}` : `id ${sourceId}`;
+  return Buffer.from(identity).toString();
 }
 
 function refusedPlan(plan: RowPlan, header: Header): readonly RefusedItem[] {
