@@ -12,7 +12,7 @@ export async function countEvents(db: Connection): Promise<number> {
 }
 
 /** A time when all events were deleted, which can be taken back. */
-export type OpenDeletion = { id: number; events: number; deletedAt: EpochMs; deletedBy: string | null };
+type OpenDeletion = { id: number; events: number; deletedAt: EpochMs; deletedBy: string | null };
 
 /** Those that can still be taken back, the newest first. */
 export async function listOpenDeletions(db: Connection, now: EpochMs): Promise<readonly OpenDeletion[]> {
