@@ -106,6 +106,14 @@ async function liveALittle(person: Viewer) {
   const input = { eventTitle: "Tea with Zephyrine", organizerName: PERSON.name, organizerEmail: PERSON.email };
   await aSubmission(database, { viewer: person, input });
   await aSubmission(database, { input: { ...input, organizerPhone: "555-0177" } });
+  const kept = JSON.stringify({ title: "Tea with Zephyrine" });
+  await database.db.execute(
+    sql`insert into reviewed_words values (${named.id}, 'approved', null, ${kept}::jsonb, now())`,
+  );
+  await database.db.execute(sql`insert into moderation_decisions (event_id, decision, decided_by, decided_at, before)
+    values (${named.id}, 'approved', ${person.userId}, now(), ${kept}::jsonb)`);
+  await database.db.execute(sql`insert into event_merges (kept_id, folded_id, merged_by, merged_at, undo)
+    values (${plain.id}, ${named.id}, ${person.userId}, now(), ${kept}::jsonb)`);
   const entry = { actor, outcome: "done" } as const;
   const values = { before: { name: "Zephyrine" }, after: { name: PERSON.name } };
   await recordAudit(

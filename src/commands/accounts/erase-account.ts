@@ -15,6 +15,7 @@ import {
   forgetExceptionReasons,
   lockAccountToErase,
 } from "#data/queries/leaving-write.ts";
+import { forgetDeskWords } from "#data/queries/moderation-decisions-write.ts";
 import { enqueueMail } from "#data/queries/mail-write.ts";
 import { tellPeople } from "#data/queries/notification-causes-write.ts";
 import { forgetPeopleOf } from "#data/queries/organizer-people-write.ts";
@@ -43,6 +44,10 @@ export async function eraseAccount({ db }: Pick<Database, "db">, erasing: Erasin
     const groups = await listOrganizersToErase(tx, userId, named);
     for (const event of owned) await eraseEvent(tx, event, { person, words, now });
     await forgetExceptionReasons(
+      tx,
+      owned.map(({ id }) => id),
+    );
+    await forgetDeskWords(
       tx,
       owned.map(({ id }) => id),
     );

@@ -7,6 +7,7 @@ import { recordAudit } from "#data/queries/audit-write.ts";
 import { listForgottenEvents } from "#data/queries/deleted-events.ts";
 import { updateEvent } from "#data/queries/events-write.ts";
 import { deleteSchedulesOf } from "#data/queries/leaving-write.ts";
+import { forgetDeskWords } from "#data/queries/moderation-decisions-write.ts";
 import { releasePicture } from "#data/queries/pictures-write.ts";
 import { transaction } from "#data/transaction.ts";
 
@@ -29,6 +30,7 @@ export async function removeDeletedEvents(
       }
       const ids = forgotten.map(({ id }) => id);
       await deleteSchedulesOf(tx, ids);
+      await forgetDeskWords(tx, ids);
       if (ids.length > 0) {
         const entry = { action: "remove-deleted-events", actor: SYSTEM_ACTOR, entity: null, outcome: "done" } as const;
         await recordAudit(tx, { ...entry, facts: { events: ids.length } }, now);

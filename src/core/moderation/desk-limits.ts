@@ -10,5 +10,3 @@ export const WAITING_COUNTED = 1_000;
 export const DECIDED_AT_ONCE = 200;
 /** Owners and followers hear of a decision so much later: until then Undo leaves no trace. */
 export const DECISION_TOLD_AFTER_MS = 5 * MINUTE_MS;
-/** Undo of a decision is offered for so long, and so long is it kept what an event said before. */
-export const DECISIONS_KEPT_DAYS = 30;

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { EpochMs } from "#core/time/instant.ts";
 import { users } from "#data/tables/accounts.ts";
 import { events } from "#data/tables/events.ts";
@@ -39,6 +39,8 @@ export type RecentDecision = SeenDecision & {
   publicId: string;
   title: string;
   isDeleted: boolean;
+  /** It was changed since, and waits once more. */
+  waitsAgain: boolean;
 };
 
 /** The newest decisions, those that were taken back left out. */
@@ -50,6 +52,7 @@ export async function listRecentDecisions(db: Connection, limit: number): Promis
       publicId: events.publicId,
       title: events.title,
       deletedAt: events.deletedAt,
+      waitsAgain: sql<boolean>`${events.held} or ${events.reviewQueuedAt} is not null`,
     })
     .from(moderationDecisions)
     .innerJoin(events, eq(events.id, moderationDecisions.eventId))

@@ -64,12 +64,12 @@ export async function loadModeration(url: URL, frame: AdminFrameData, about: Req
 }
 
 async function read(asked: DeskAsked, about: RequestContext) {
-  const { db } = about.database;
   const { query, reason, order, after, before } = asked;
   const filter = { query, reason };
   const page = { order, after: after ?? before, before: before !== null, limit: WAITING_SHOWN + 1 };
   const first = { order: "oldest", after: null, limit: 1 } as const;
   try {
+    const { db } = about.database;
     const [events, total, oldest, recent] = await Promise.all([
       listWaiting(db, filter, page),
       countWaiting(db, filter, WAITING_COUNTED + 1),
@@ -127,7 +127,10 @@ function questionOf(
 }
 
 /** The clock of today, else the day too. */
-function recentView({ at, isDeleted, ...decision }: RecentDecision, { style, now }: ListReader): RecentView {
+function recentView(
+  { at, isDeleted, waitsAgain, ...decision }: RecentDecision,
+  { style, now }: ListReader,
+): RecentView {
   const { id, title, by, decision: decided } = decision;
   const isNear = now - at < DAY_MS / 2;
   return {
@@ -137,6 +140,6 @@ function recentView({ at, isDeleted, ...decision }: RecentDecision, { style, now
     by,
     when: isNear ? formatClock(at, style) : formatDateAtClock(at, style),
     iso: new Date(at).toISOString(),
-    decision: decided,
+    state: waitsAgain ? "pending" : decided,
   };
 }

@@ -38,7 +38,8 @@ export type RecentView = {
   by: string | null;
   when: string;
   iso: string;
-  decision: "approved" | "rejected";
+  /** Pending when it waits again. */
+  state: "approved" | "rejected" | "pending";
 };
 
 export type Count = { count: number; isMore: boolean };

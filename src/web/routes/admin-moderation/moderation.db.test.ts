@@ -15,6 +15,7 @@ import { anEvent, type GivenEvent, someEvents, TEST_NOW } from "#tests/support/b
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { actorFor, openForm } from "#tests/support/builders/event-form.ts";
 import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
@@ -158,7 +159,7 @@ test("approving tells so with Undo, which leads back to where it stood", async (
   expect(done.to).toBe("/admin/moderation?q=kirtan");
   expect(done.toast).toContain("moderation.toast.approved");
   const { recent } = await listed("", TEST_NOW + 2 * HOUR_MS);
-  expect(recent).toMatchObject([{ title: "Kirtan", by: "Miriam Okafor", decision: "approved" }]);
+  expect(recent).toMatchObject([{ title: "Kirtan", by: "Miriam Okafor", state: "approved" }]);
   const undone = await send(moderator, { intent: "undo", decision: String(recent[0]?.id) });
   expect(undone.toast).toContain("moderation.toast.undone");
   expect((await listed()).rows).toHaveLength(1);
@@ -223,6 +224,7 @@ test("a decision that fails is told as Moderation Error, and a list that cannot 
   const frame = { role: "moderator", work: await openWork(database.db) } as const;
   const { status, view } = await loadModeration(new URL(ADDRESS), frame, about);
   expect([status, view.shows]).toEqual([503, "failed"]);
+  expect(reachesMessage("moderation.failed")).toBe("Error Loading Events");
   const body = new URLSearchParams({ approve: "b2c3d4.1" });
   const viewer = await aModerator();
   const answer = await answerModeration(new Request(ADDRESS, { method: "POST", body }), {
@@ -230,4 +232,5 @@ test("a decision that fails is told as Moderation Error, and a list that cannot 
   });
   if (!(answer instanceof Response)) throw new Error("no redirect");
   expect(decodeURIComponent(answer.headers.get("set-cookie") ?? "")).toContain("moderation.toast.error");
+  expect(reachesMessage("moderation.toast.error")).toBe("Moderation Error");
 });

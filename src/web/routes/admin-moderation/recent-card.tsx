@@ -47,7 +47,7 @@ function RecentRow({ row, action }: { row: RecentView; action: string }) {
         <Moment iso={row.iso} when={row.when} />
       </td>
       <td data-label={t("column.status")}>
-        <AdminStatePill state={row.decision} />
+        <AdminStatePill state={row.state} />
       </td>
       <td>
         <UndoForm action={action} of="decision" id={row.id} title={title} />

@@ -1,0 +1,198 @@
+import type { Page } from "@playwright/test";
+import { roles } from "#data/tables/accounts.ts";
+import { storePossibleDuplicates } from "#data/queries/possible-duplicates-write.ts";
+import { transaction } from "#data/transaction.ts";
+import { passesAxe } from "#tests/support/browser/axe.ts";
+import { inDirectory } from "#tests/support/browser/directory.ts";
+import { expect, test } from "#tests/support/browser/test.ts";
+import { anEvent, type GivenEvent } from "#tests/support/builders/an-event.ts";
+import { aMember, type Member, signIn } from "#tests/support/member.ts";
+import { seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts";
+import { TEST_NOW, type TestServer } from "#tests/support/server.ts";
+
+const DAY_BEFORE = Date.parse(TEST_NOW) - 86_400_000;
+
+async function aModerator(server: TestServer, name: string): Promise<Member> {
+  const member = await aMember(server, { name });
+  await inDirectory(server, async ({ db }) => {
+    await db.insert(roles).values({ userId: member.userId, role: "moderator", grantedAt: DAY_BEFORE });
+  });
+  return member;
+}
+
+function heldEvents(server: TestServer, titles: readonly string[], given: GivenEvent = {}): Promise<string[]> {
+  return inDirectory(server, async (database) => {
+    const ids: string[] = [];
+    for (const title of titles) {
+      const held = { moderation: "pending", held: true, listing: "hidden", ...given } as const;
+      ids.push((await anEvent(database, { ...held, title, now: DAY_BEFORE })).publicId);
+    }
+    return ids;
+  });
+}
+
+const rowOf = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title });
+const messagesOf = (page: Page) => page.getByRole("region", { name: "Messages" });
+const recentOf = (page: Page) => page.getByRole("region", { name: "Recently moderated" });
+
+test("an event is approved, another rejected with a reason, and both are taken back @with-and-without-javascript", async ({
+  page,
+  context,
+  server,
+  javaScriptEnabled,
+}) => {
+  await signIn(context, server, await aModerator(server, "Miriam Okafor"));
+  const word = javaScriptEnabled ? "Lantern" : "Harbour";
+  const [kirtan, cash] = [`${word} Kirtan`, `${word} Cash Workshop`];
+  await heldEvents(server, [kirtan, cash]);
+  await page.goto(`/admin/moderation?q=${word}`);
+  await seesTitle(page, "admin.documentTitle", { page: "Moderation", site: "Samehour" });
+  await seesMessage(rowOf(page, kirtan), "moderation.approve", { title: kirtan });
+  await seesMessage(rowOf(page, cash), "moderation.reject", { title: cash });
+  await rowOf(page, kirtan)
+    .getByRole("button", { name: `Approve ${kirtan}` })
+    .click();
+  await seesMessage(messagesOf(page), "moderation.toast.approved");
+  await expect(rowOf(page, kirtan).getByRole("checkbox")).toHaveCount(0);
+
+  await rowOf(page, cash)
+    .getByRole("link", { name: `Reject ${cash}` })
+    .click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Reason").fill("x".repeat(1_001));
+  await dialog.getByRole("button", { name: "Reject" }).click();
+  await expect(dialog.getByText("1,001")).toBeVisible();
+  await dialog.getByLabel("Reason").fill("It leads to a shop.");
+  if (javaScriptEnabled) await passesAxe(page);
+  await dialog.getByRole("button", { name: "Reject" }).click();
+  await seesMessage(messagesOf(page), "moderation.toast.rejected");
+
+  const recent = recentOf(page);
+  await seesMessage(recent.getByRole("row").filter({ hasText: cash }), "admin.overview.state.rejected");
+  await seesMessage(recent.getByRole("row").filter({ hasText: kirtan }), "admin.overview.state.approved");
+  await recent.getByRole("button", { name: `Undo ${kirtan}` }).click();
+  await seesMessage(messagesOf(page), "moderation.toast.undone");
+  await expect(rowOf(page, kirtan).getByRole("checkbox")).toHaveCount(1);
+  if (javaScriptEnabled) await passesAxe(page);
+});
+
+test("several are selected and rejected, all that match approved, and each time Undo takes all back @with-and-without-javascript", async ({
+  page,
+  context,
+  server,
+  javaScriptEnabled,
+}) => {
+  await signIn(context, server, await aModerator(server, "Tomás Vega"));
+  const word = javaScriptEnabled ? "Orchard" : "Meadow";
+  await heldEvents(server, [`${word} One`, `${word} Two`, `${word} Three`]);
+  await page.goto(`/admin/moderation?q=${word}`);
+  await rowOf(page, `${word} One`).getByRole("checkbox").check();
+  await rowOf(page, `${word} Two`).getByRole("checkbox").check();
+  const bulk = page.getByRole("group", { name: "Bulk actions" });
+  await bulk.getByRole("button", { name: javaScriptEnabled ? "Reject 2" : "Reject selected" }).click();
+  const dialog = page.getByRole("dialog", { name: "Reject 2 events" });
+  await dialog.getByRole("button", { name: "Reject" }).click();
+  const messages = messagesOf(page);
+  await seesMessage(messages, "moderation.toast.rejectedSome", { count: 2 });
+  await messages.getByRole("button", { name: "Undo" }).click();
+  await seesMessage(messages, "moderation.toast.undoneSome", { count: 2 });
+
+  await page.goto(`/admin/moderation?q=${word}`);
+  await bulk.getByRole("link", { name: "Select all 3" }).click();
+  await seesMessage(bulk, "moderation.selectedAll", { count: 3 });
+  await bulk.getByRole("button", { name: "Approve all" }).click();
+  await seesMessage(messages, "moderation.toast.approvedSome", { count: 3 });
+  await seesMessage(page.getByRole("main"), "moderation.nothingFits");
+});
+
+test("the list is worked by keys, which do nothing while somebody types", async ({ page, context, server }) => {
+  await signIn(context, server, await aModerator(server, "Ines Duarte"));
+  await heldEvents(server, ["Keyboard Sitting", "Keyboard Vespers"]);
+  await page.goto("/admin/moderation?q=keyboard");
+  await page.getByRole("searchbox", { name: "Search" }).first().press("a");
+  await expect(rowOf(page, "Keyboard Sitting")).toHaveCount(1);
+  await page.getByRole("heading", { name: "Admin Dashboard" }).click();
+  await page.keyboard.press("?");
+  const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await seesMessage(help, "moderation.shortcuts.text");
+  await passesAxe(page, [360]);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await expect(rowOf(page, "Keyboard Sitting").getByRole("checkbox")).toBeChecked();
+  await page.keyboard.press("j");
+  await page.keyboard.press("r");
+  await expect(page.getByRole("dialog", { name: "Reject “Keyboard Vespers”" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.keyboard.press("j");
+  await page.keyboard.press("a");
+  await seesMessage(messagesOf(page), "moderation.toast.approved");
+  await page.keyboard.press("u");
+  await seesMessage(messagesOf(page), "moderation.toast.undone");
+});
+
+test("of two moderators at one event the second sees what the first did", async ({
+  page,
+  context,
+  browser,
+  server,
+}) => {
+  await signIn(context, server, await aModerator(server, "Second"));
+  const [title] = ["Twice Decided"] as const;
+  await heldEvents(server, [title]);
+  await page.goto("/admin/moderation?q=twice");
+  const other = await browser.newContext({ baseURL: server.origin });
+  await signIn(other, server, await aModerator(server, "Aoife Byrne"));
+  const first = await other.newPage();
+  await first.goto("/admin/moderation?q=twice");
+  await first.getByRole("button", { name: `Approve ${title}` }).click();
+  await seesMessage(messagesOf(first), "moderation.toast.approved");
+  await other.close();
+  await page.getByRole("button", { name: `Approve ${title}` }).click();
+  await seesMessage(messagesOf(page), "moderation.toast.first", { name: "Aoife Byrne" });
+  await seesMessage(messagesOf(page), "moderation.toast.firstApproved", { title });
+  const decided = recentOf(page).getByRole("row").filter({ hasText: title });
+  await expect(decided).toContainText("Aoife Byrne");
+  await inDirectory(server, ({ pool }) =>
+    pool.query("update events set review_queued_at = now() where title = $1", [title]),
+  );
+  await page.reload();
+  await seesMessage(decided, "admin.overview.state.pending");
+});
+
+test("two listings of one gathering become one, with a choice for each field, and two again @with-and-without-javascript", async ({
+  page,
+  context,
+  server,
+  javaScriptEnabled,
+}) => {
+  await signIn(context, server, await aModerator(server, "Miriam Okafor"));
+  const word = javaScriptEnabled ? "Loving" : "Quiet";
+  const [kept = "", folded = ""] = await heldEvents(server, [`${word}-Kindness`, `${word} kindness`], {
+    moderation: "approved",
+    held: false,
+    listing: "public",
+  });
+  await inDirectory(server, async ({ db, pool }) => {
+    const ids = await pool.query("select id from events where public_id in ($1, $2) order by id", [kept, folded]);
+    const [one, two] = ids.rows.map(({ id }) => Number(id));
+    const found = [{ eventId: one ?? 0, score: 99, reasons: ["link", "dates"] as const }];
+    await transaction(db, (tx) => storePossibleDuplicates(tx, { eventId: two ?? 0 }, found, DAY_BEFORE));
+  });
+  await page.goto("/admin/duplicates");
+  await seesMessage(page.getByRole("main"), "moderation.duplicates.title");
+  await page.getByRole("radio", { name: `Title: ${word} kindness` }).check();
+  if (javaScriptEnabled) await passesAxe(page);
+  await page.getByRole("button", { name: "Merge" }).click();
+  const messages = messagesOf(page);
+  await seesMessage(messages, "moderation.duplicates.toast.merged");
+  await page.goto(`/events/anything-${folded}/2026-11-25T1900`);
+  await expect(page).toHaveURL(`${server.origin}/events/${word.toLowerCase()}-kindness-${kept}/2026-11-25T1900`);
+  await page.goto("/admin/duplicates");
+  await page.getByRole("button", { name: `Undo ${word} kindness` }).click();
+  await seesMessage(messages, "moderation.duplicates.toast.undone");
+  await page.getByRole("button", { name: "Not the same" }).click();
+  await seesMessage(messages, "moderation.duplicates.toast.apart");
+  await expect(page.getByRole("button", { name: "Merge" })).toHaveCount(0);
+});
