@@ -10,6 +10,7 @@ import * as followTables from "#data/tables/follows.ts";
 import * as importTables from "#data/tables/imports.ts";
 import * as keptFormTables from "#data/tables/kept-forms.ts";
 import * as mailTables from "#data/tables/mail.ts";
+import * as moderationTables from "#data/tables/moderation-desk.ts";
 import * as notificationTables from "#data/tables/notifications.ts";
 import * as occurrenceTables from "#data/tables/occurrences.ts";
 import * as organizerPeopleTables from "#data/tables/organizer-people.ts";
@@ -35,6 +36,7 @@ const TABLES = [
   importTables,
   keptFormTables,
   mailTables,
+  moderationTables,
   notificationTables,
   occurrenceTables,
   organizerPeopleTables,
