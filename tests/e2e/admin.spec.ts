@@ -1,0 +1,162 @@
+import type { Page } from "@playwright/test";
+import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
+import { countEvents } from "#data/queries/mass-deletions.ts";
+import { roles } from "#data/tables/accounts.ts";
+import { passesAxe } from "#tests/support/browser/axe.ts";
+import { inDirectory } from "#tests/support/browser/directory.ts";
+import { expect, test } from "#tests/support/browser/test.ts";
+import { anEvent, type GivenEvent } from "#tests/support/builders/an-event.ts";
+import { aMember, type Member, signIn } from "#tests/support/member.ts";
+import { seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts";
+import { TEST_NOW, type TestServer } from "#tests/support/server.ts";
+
+// Chromium calls an answer of 422 a failure, also one that says what to put right.
+test.use({ expectedFaults: ["status of 422"] });
+
+const now = Date.parse(TEST_NOW);
+
+async function aStaffMember(server: TestServer, role: "moderator" | "admin"): Promise<Member> {
+  const member = await aMember(server, { name: "Miriam Okafor" });
+  await inDirectory(server, ({ db }) => db.insert(roles).values({ userId: member.userId, role, grantedAt: now }));
+  return member;
+}
+
+function events(server: TestServer, given: readonly GivenEvent[]): Promise<void> {
+  return inDirectory(server, async (database) => {
+    for (const each of given) await anEvent(database, { now, ...each });
+  });
+}
+
+const messages = (page: Page) => page.getByRole("region", { name: "Messages" });
+const rowOf = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title });
+
+test("the dashboard is for moderators and admins: whoever is signed out signs in, members are sent home @with-and-without-javascript", async ({
+  page,
+  context,
+  server,
+}) => {
+  await page.goto("/admin?status=pending");
+  await expect(page).toHaveURL(`${server.origin}/login?returnTo=%2Fadmin%3Fstatus%3Dpending`);
+  await seesMessage(messages(page), "admin.refusal.signIn");
+  await seesMessage(messages(page), "admin.refusal.signInText");
+  await signIn(context, server, await aMember(server));
+  await page.goto("/admin");
+  await expect(page).toHaveURL(`${server.origin}/`);
+  await seesMessage(messages(page), "admin.refusal.denied");
+  await seesMessage(messages(page), "admin.refusal.deniedText");
+});
+
+test("an admin comes by the account menu, finds events, deletes one and brings it back", async ({
+  page,
+  context,
+  server,
+}) => {
+  const admin = await aStaffMember(server, "admin");
+  await events(server, [
+    { title: "Lanterns at Low Tide", userId: admin.userId, type: "retreat" },
+    { title: "Lanterns in Doubt", moderation: "pending", held: true, listing: "hidden", schedules: [] },
+    { title: "Lanterns Refused", moderation: "rejected", listing: "hidden" },
+    { title: " ", organizerName: " ", moderation: "pending", held: true, listing: "hidden", createdAt: now + DAY_MS },
+  ] as readonly GivenEvent[]);
+  await signIn(context, server, admin);
+  await page.goto("/about");
+  await page.route("**/admin.data*", async (route) => {
+    await new Promise((later) => setTimeout(later, 700));
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Account menu, Miriam Okafor" }).click();
+  await seesMessage(page.locator("#account-menu"), "layout.accountMenu.adminDashboard");
+  await page.getByRole("link", { name: "Admin Dashboard" }).click();
+  await seesMessage(page, "layout.checkingPermissions");
+  await seesTitle(page, "admin.documentTitle", { page: "Events Overview", site: "Samehour" });
+  const main = page.getByRole("main");
+  for (const key of ["title", "role.admin", "deleteAllEvents", "createEvent", "tabs.events"]) {
+    await seesMessage(main, `admin.${key}`);
+  }
+  for (const key of ["title", "untitled", "unknownOrganizer"]) await seesMessage(main, `admin.overview.${key}`);
+
+  await page.getByRole("link", { name: "Recently deleted" }).click();
+  await seesMessage(main, "admin.deleted.note");
+  await page.getByRole("link", { name: "Overview" }).click();
+  await seesMessage(page, "events.loading");
+  await page.getByLabel("Search").fill("lantern");
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page).toHaveURL(`${server.origin}/admin?q=lantern`);
+  const mine = rowOf(page, "Lanterns at Low Tide");
+  await seesMessage(mine, "admin.overview.by.you");
+  await seesMessage(mine, "admin.overview.state.approved");
+  for (const act of ["edit", "delete"])
+    await seesMessage(mine, `admin.overview.${act}`, { title: "Lanterns at Low Tide" });
+  await seesMessage(rowOf(page, "Lanterns in Doubt"), "admin.overview.noDate");
+  await seesMessage(rowOf(page, "Lanterns in Doubt"), "admin.overview.state.pending");
+  await seesMessage(rowOf(page, "Lanterns Refused"), "admin.overview.state.rejected");
+  await passesAxe(page);
+
+  await mine.getByRole("button", { name: "Delete Lanterns at Low Tide" }).click();
+  await seesMessage(messages(page), "myEvents.toast.deleted");
+  await expect(mine).toHaveCount(0);
+  await page.goto("/admin/deleted");
+  await seesMessage(rowOf(page, "Lanterns at Low Tide"), "admin.deleted.daysLeft", { days: 30 });
+  await passesAxe(page);
+  await page.getByRole("button", { name: "Restore Lanterns at Low Tide" }).click();
+  await seesMessage(messages(page), "myEvents.toast.undeleted");
+  await page.goto("/admin?q=nothing-like-it");
+  await seesMessage(main, "admin.overview.empty");
+  await page.goto("/admin?q=lantern&sort=title");
+  await mine.getByRole("link", { name: "Edit Lanterns at Low Tide" }).click();
+  await expect(page).toHaveURL(/\/events\/lanterns-at-low-tide-\w{6}\/edit$/);
+});
+
+test("a moderator works by another badge, without what is for admins, and sees counters change by themselves", async ({
+  page,
+  context,
+  server,
+}) => {
+  await events(server, [{ title: "Somebody else's Sitting" }]);
+  await signIn(context, server, await aStaffMember(server, "moderator"));
+  await page.goto("/admin?q=somebody");
+  const main = page.getByRole("main");
+  await seesMessage(main, "admin.role.moderator");
+  await expect(main.getByRole("link", { name: "Delete All Events" })).toHaveCount(0);
+  await expect(rowOf(page, "Somebody else's Sitting").getByRole("button")).toHaveCount(0);
+  await page.goto("/admin/delete-all");
+  await expect(page).toHaveURL(`${server.origin}/admin`);
+  await seesMessage(messages(page), "admin.refusal.adminsOnly");
+
+  const moderation = main.getByRole("link", { name: /^Moderation/ });
+  const before = (await moderation.innerText()).replaceAll(/\D/g, "");
+  await events(server, [{ title: "A new one to read", moderation: "pending", held: true, listing: "hidden" }]);
+  await expect(moderation).toContainText(String(Number(before) + 1));
+});
+
+test("all events are deleted by their number and the password, and come back by one Undo @with-and-without-javascript", async ({
+  page,
+  context,
+  server,
+  javaScriptEnabled,
+}) => {
+  const admin = await aStaffMember(server, "admin");
+  await events(server, [{ title: "Kept after all" }]);
+  await signIn(context, server, admin);
+  await inDirectory(server, ({ pool }) =>
+    pool.query("update sessions set created_at = $2 where user_id = $1", [admin.userId, new Date(now - HOUR_MS)]),
+  );
+  await page.goto("/admin");
+  await page.getByRole("link", { name: "Delete All Events" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete All Events" });
+  const count = await inDirectory(server, ({ db }) => countEvents(db));
+  await dialog.getByLabel("Type the number of events to go on").fill(String(count + 1));
+  await dialog.getByLabel("Your password").fill(admin.password);
+  await dialog.getByRole("button", { name: `Delete ${count} event` }).click();
+  await seesMessage(dialog, "admin.deleteAll.fault.miscounted", { events: count, typed: count + 1 });
+  if (javaScriptEnabled) await passesAxe(page);
+  await dialog.getByLabel("Type the number of events to go on").fill(String(count));
+  const password = dialog.getByLabel("Your password");
+  if (await password.isVisible()) await password.fill(admin.password);
+  await dialog.getByRole("button", { name: `Delete ${count} event` }).click();
+  await seesMessage(messages(page), "admin.deleteAll.done");
+  expect(await inDirectory(server, ({ db }) => countEvents(db))).toBe(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await seesMessage(messages(page), "admin.deleteAll.undone");
+  expect(await inDirectory(server, ({ db }) => countEvents(db))).toBe(count);
+});
