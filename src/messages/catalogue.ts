@@ -3,6 +3,7 @@ import account from "#messages/en/account.json" with { type: "json" };
 import accounts from "#messages/en/accounts.json" with { type: "json" };
 import activity from "#messages/en/activity.json" with { type: "json" };
 import admin from "#messages/en/admin.json" with { type: "json" };
+import adminImport from "#messages/en/adminImport.json" with { type: "json" };
 import blockList from "#messages/en/blockList.json" with { type: "json" };
 import contact from "#messages/en/contact.json" with { type: "json" };
 import createEvent from "#messages/en/createEvent.json" with { type: "json" };
@@ -49,6 +50,7 @@ const onSomePages = {
   accounts,
   activity,
   admin,
+  adminImport,
   createEvent,
   event,
   eventOwner,

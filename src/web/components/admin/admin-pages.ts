@@ -17,6 +17,7 @@ export type AdminTab = (typeof ADMIN_TABS)[number]["label"];
 /** The pages of the Events tab in their order. A page that comes adds its line here. */
 export const EVENTS_PAGES = [
   { path: "/admin", label: "overview", work: [] },
+  { path: "/admin/import", label: "import", work: [] },
   { path: "/admin/moderation", label: "moderation", work: ["moderation"] },
   { path: "/admin/duplicates", label: "duplicates", work: ["duplicates"] },
   { path: "/admin/deleted", label: "deleted", work: [] },

@@ -1,0 +1,28 @@
+import "#messages/parts/admin-import.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+const STEPS = ["choose", "columns", "preview", "apply"] as const;
+export type ImportStep = (typeof STEPS)[number];
+
+/** How far an import is: its four steps, of which some are done. */
+export function ImportSteps({ current }: { current: ImportStep }) {
+  const t = useTranslations("adminImport.steps");
+  const place = STEPS.indexOf(current);
+  return (
+    <ol className="import-steps" aria-label={t("label")}>
+      {STEPS.map((step, at) => (
+        <li
+          key={step}
+          className={at < place ? "import-steps__done" : undefined}
+          {...(at === place && { "aria-current": "step" })}
+        >
+          <span>
+            {at < place && <VisuallyHidden>{t("done")} </VisuallyHidden>}
+            {t(step)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

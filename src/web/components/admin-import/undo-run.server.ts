@@ -1,0 +1,23 @@
+import { redirect } from "react-router";
+import { undoImport } from "#commands/imports/undo-import.ts";
+import { AppError } from "#core/errors.ts";
+import { IMPORT_PATH } from "#core/file-forms.ts";
+import { runPath } from "#core/imports/run-address.ts";
+import { runToast } from "#web/components/admin-import/run-toast.ts";
+import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { redirectWithToast } from "#web/http/flash.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+/** Has a whole import taken back, and leads to its page, which shows how far that is; back to `from` where it cannot be. */
+export async function undoRun(runId: string, from: string, about: RequestContext): Promise<Response> {
+  const { actor, database, now } = about;
+  const undone = await unlessRefused(about, "an import could not be undone", () =>
+    undoImport(database, { actor, runId }, now),
+  );
+  if (undone === null) return redirectWithToast(from, runToast("failed"), about);
+  if (undone.outcome === "forbidden") throw new AppError("forbidden", "only moderators take imports back");
+  if (undone.outcome === "gone") return redirectWithToast(IMPORT_PATH, runToast("gone"), about);
+  if (undone.outcome === "source-busy") return redirectWithToast(from, runToast("busy"), about);
+  if (undone.outcome === "not-now") return redirectWithToast(runPath(runId), runToast("meanwhile"), about);
+  return redirect(runPath(runId), 303);
+}

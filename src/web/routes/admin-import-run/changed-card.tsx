@@ -1,0 +1,83 @@
+import "#messages/parts/admin-import.ts";
+import type { ChangedRowView, ChangeView, PreviewView } from "#web/routes/admin-import-run/run-view.ts";
+import { RowsPager } from "#web/routes/admin-import-run/rows-pager.tsx";
+import { useTranslations } from "#web/texts.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+const SCROLLED = { role: "region", tabIndex: 0 };
+
+/** The rows that change an event, field by field, each with a tick that can be taken away. */
+export function ChangedCard({ changed, other }: { changed: PreviewView["changed"]; other: number }) {
+  const t = useTranslations("adminImport.preview");
+  const { rows, count, page, pages } = changed;
+  return (
+    <section className="card admin-card" aria-labelledby="import-changed">
+      <div className="admin-card__head">
+        <h2 id="import-changed">{t("changedTitle")}</h2>
+        <span className="small muted">{t("showing", { shown: rows.length, count })}</span>
+      </div>
+      <div className="admin-table-box" aria-labelledby="import-changed" {...SCROLLED}>
+        <table className="admin-table import-changed">
+          <thead>
+            <tr>
+              <th scope="col">
+                <VisuallyHidden>{t("select")}</VisuallyHidden>
+              </th>
+              <th scope="col">{t("event")}</th>
+              <th scope="col">{t("what")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <ChangedRow key={row.row} row={row} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <RowsPager name={t("changedTitle")} page={page} pages={pages} valueFor={(to) => `page:${to}-${other}`} />
+    </section>
+  );
+}
+
+function ChangedRow({ row: { row, title, organizer, changes, excluded } }: { row: ChangedRowView }) {
+  const t = useTranslations("adminImport.preview");
+  return (
+    <tr>
+      <td>
+        <input type="hidden" name="row" value={row} />
+        <input
+          type="checkbox"
+          name="take"
+          value={row}
+          defaultChecked={!excluded}
+          aria-label={t("selectOf", { title })}
+        />
+      </td>
+      <td>
+        <b dir="auto">{title}</b>
+        <span className="admin-table__more">{t("row", { row, organizer })}</span>
+      </td>
+      <td data-label={t("what")}>
+        <dl className="import-changes">
+          {changes.map((change) => (
+            <Change key={change.field} change={change} />
+          ))}
+        </dl>
+      </td>
+    </tr>
+  );
+}
+
+function Change({ change: { field, before, after } }: { change: ChangeView }) {
+  const t = useTranslations("adminImport.preview");
+  return (
+    <div>
+      <dt>{field}</dt>
+      <dd>
+        <VisuallyHidden>{t("before")} </VisuallyHidden>
+        <del dir="auto">{before ?? t("nothing")}</del> <VisuallyHidden>{t("after")} </VisuallyHidden>
+        <ins dir="auto">{after ?? t("nothing")}</ins>
+      </dd>
+    </div>
+  );
+}

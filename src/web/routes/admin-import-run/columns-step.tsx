@@ -1,0 +1,104 @@
+import "#messages/parts/admin-import.ts";
+import { IMPORT_PATH } from "#core/file-forms.ts";
+import { COLUMNS } from "#core/imports/columns.ts";
+import { CancelForm } from "#web/routes/admin-import-run/cancel-form.tsx";
+import type { ColumnView, RunAnswer, RunView } from "#web/routes/admin-import-run/run-view.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+
+const SCROLLED = { role: "region", tabIndex: 0 };
+const KILOBYTE = 1024;
+
+type ColumnsProps = { view: Extract<RunView, { shows: "columns" }>; answer: RunAnswer | null };
+
+/** The second step: what each column of the file becomes. A calendar, which has none, only has its preview made. */
+export function ColumnsStep({ view, answer }: ColumnsProps) {
+  const t = useTranslations("adminImport.columns");
+  const { name, columns, rows, bytes, kind } = view;
+  const kilobytes = Math.max(1, Math.round(bytes / KILOBYTE));
+  const size =
+    kilobytes < KILOBYTE
+      ? t("kilobytes", { size: kilobytes })
+      : t("megabytes", { size: Math.round(kilobytes / KILOBYTE) });
+  return (
+    <>
+      {answer !== null && (
+        <div className="import-alert">
+          <Alert tone="danger">
+            <b>{t("wrong")}.</b> {answer.error}
+          </Alert>
+        </div>
+      )}
+      <PostForm>
+        <section className="card admin-card" aria-labelledby="import-columns">
+          <div className="admin-card__head">
+            <h2 id="import-columns" dir="auto">
+              {name}
+            </h2>
+            <span className="small muted">{t("about", { rows, size })}</span>
+          </div>
+          {columns.length > 0 && (
+            <div className="admin-table-box" aria-labelledby="import-columns" {...SCROLLED}>
+              <table className="admin-table import-columns">
+                <thead>
+                  <tr>
+                    <th scope="col">{t("column")}</th>
+                    <th scope="col">{t("first")}</th>
+                    <th scope="col">{t("becomes")}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {columns.map((column, place) => (
+                    // A file's columns have no other name than their place: two may be called alike.
+                    <ColumnRow key={place} column={column} place={place} chosen={answer?.becomes[place]} />
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )}
+        </section>
+        <div className="import-acts">
+          <ButtonLink to={IMPORT_PATH}>{t("back")}</ButtonLink>
+          <SubmitButton name="intent" value={kind === "ics" ? "preview" : "map"}>
+            {t("next")}
+          </SubmitButton>
+        </div>
+      </PostForm>
+      <CancelForm label={t("cancel")} />
+    </>
+  );
+}
+
+type RowProps = { column: ColumnView; place: number; chosen: ColumnView["becomes"] | undefined };
+
+function ColumnRow({ column, place, chosen }: RowProps) {
+  const t = useTranslations("adminImport.columns");
+  const name = column.name === "" ? t("nameless", { place: place + 1 }) : column.name;
+  const id = `becomes-${place}`;
+  return (
+    <tr>
+      <td>
+        <b dir="auto">{name}</b>
+      </td>
+      <td data-label={t("first")}>
+        <bdi>{column.first}</bdi>
+      </td>
+      <td data-label={t("becomes")}>
+        <label htmlFor={id} className="visually-hidden">
+          {t("becomesOf", { name })}
+        </label>
+        <select id={id} name="becomes" defaultValue={(chosen === undefined ? column.becomes : chosen) ?? ""}>
+          <option value="">{t("leaveOut")}</option>
+          {COLUMNS.map((each) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+        </select>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,212 @@
+import { expect, test } from "vitest";
+import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
+import { applyImport } from "#commands/imports/apply-import.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { openWork } from "#data/queries/open-work.ts";
+import { answerRun } from "#web/routes/admin-import-run/answer-run.server.ts";
+import { loadRun } from "#web/routes/admin-import-run/load-run.server.ts";
+import type { RunView } from "#web/routes/admin-import-run/run-view.ts";
+import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { applied, aMappedRun, handIn, previewed, theRun, work } from "#tests/support/builders/an-import-run.ts";
+import { csvFile, type RowCells } from "#tests/support/builders/import-file.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+
+const database = withTestDatabase();
+const AT = "https://same.example/admin/import/";
+const GONE = "11111111-2222-4333-8444-555555555555";
+
+async function load(runId: string, query = ""): Promise<RunView> {
+  const frame = { role: "moderator", work: await openWork(database.db) } as const;
+  const url = new URL(AT + runId + query);
+  const { view } = await loadRun(
+    { url, runId },
+    frame,
+    aRequestContext({ database, zone: { id: "UTC", source: "address" } }),
+  );
+  return view;
+}
+
+async function shown<Shows extends RunView["shows"]>(runId: string, shows: Shows, query = "") {
+  const view = await load(runId, query);
+  expect(view.shows).toBe(shows);
+  return view as Extract<RunView, { shows: Shows }>;
+}
+
+async function send(runId: string, fields: Record<string, string> | [string, string][], given?: Viewer) {
+  const viewer = given ?? (await aUser(database, { role: "moderator" }));
+  const request = new Request(AT + runId, { method: "POST", body: new URLSearchParams(fields) });
+  const answer = await answerRun(request, runId, aRequestContext({ database, viewer }));
+  if (!(answer instanceof Response)) return { to: null, toast: "", page: answer.data, status: answer.init?.status };
+  const toast = decodeURIComponent(answer.headers.get("set-cookie") ?? "");
+  return { to: answer.headers.get("location"), toast, page: null, status: answer.status };
+}
+
+async function anUpload(content: string): Promise<string> {
+  const started = await handIn(database, content);
+  if (started.outcome !== "started") throw new Error(started.outcome);
+  return started.runId;
+}
+
+/** The first list is in the directory, and the second one's preview is made. */
+async function aPreview(before: readonly RowCells[], after: readonly RowCells[]): Promise<string> {
+  await applied(database, await aMappedRun(database, csvFile(before)));
+  const runId = await aMappedRun(database, csvFile(after));
+  await previewed(database, runId);
+  return runId;
+}
+
+const CHANGED = [
+  { source_id: "a", title: "Vespers", start_date: "2026-12-05T19:30" },
+  { source_id: "b", title: "Compline" },
+  { source_id: "c", title: "Lauds at Dawn" },
+  { source_id: "d", title: "Matins" },
+  { source_id: "e", title: "" },
+];
+const BEFORE = [
+  { source_id: "a", title: "Vespers" },
+  { source_id: "b", title: "Compline" },
+  { source_id: "c", title: "Lauds" },
+];
+
+test("the columns of a file stand with their first values and what they become; what lacks one is told and stays chosen", async () => {
+  const runId = await anUpload("name,about\nVespers,Quiet\nLauds,Early\n");
+  const view = await shown(runId, "columns");
+  expect(view).toMatchObject({
+    rows: 2,
+    columns: [
+      { name: "name", first: "Vespers, Lauds", becomes: null },
+      { name: "about", first: "Quiet, Early", becomes: null },
+    ],
+  });
+  const { status, page } = await send(runId, [
+    ["intent", "map"],
+    ["becomes", "title"],
+    ["becomes", "nonsense"],
+  ]);
+  const columns = "description, start_date, end_date, organizer_name, type, link";
+  expect([status, page]).toMatchObject([
+    422,
+    {
+      error: reachesMessage("imports.file.missingColumns", { count: 6, columns }),
+      becomes: ["title", null],
+      toast: {
+        title: reachesMessage("imports.file.nothing"),
+        message: reachesMessage("imports.file.help"),
+        seconds: 0,
+      },
+    },
+  ]);
+});
+
+test("mapping leads to the preview, which tells new, changed field by field, unchanged and refused", async () => {
+  await applied(database, await aMappedRun(database, csvFile(BEFORE)));
+  const runId = await anUpload(csvFile(CHANGED));
+  const { columns } = await shown(runId, "columns");
+  const fields = columns.map(({ becomes }): [string, string] => ["becomes", becomes ?? ""]);
+  expect(await send(runId, [["intent", "map"], ...fields])).toMatchObject({ status: 303 });
+  expect(await shown(runId, "working")).toMatchObject({ state: "previewing", done: 0, total: 5 });
+  await work(database);
+  const { preview } = await shown(runId, "preview");
+  expect(preview.figures).toEqual({ fresh: 1, changed: 2, unchanged: 1, refused: 1 });
+  expect(preview.changed.rows).toMatchObject([
+    {
+      title: "Vespers",
+      changes: [{ field: "start_date", before: "Sat, Dec 5, 7:00 PM", after: "Sat, Dec 5, 7:30 PM" }],
+    },
+    { title: "Lauds at Dawn", changes: [{ field: "title", before: "Lauds", after: "Lauds at Dawn" }] },
+  ]);
+  expect(preview.refused.rows).toMatchObject([
+    {
+      row: 6,
+      faults: [expect.stringContaining("title")],
+      cells: ["", "2026-12-05T19:00", "Lakeside Sangha", "meditation"],
+    },
+  ]);
+  expect((await shown(runId, "columns", "?step=columns")).columns[0]?.becomes).not.toBeNull();
+});
+
+test("what is unticked stays as it is; the rest comes in, and the panel and its toast say so", async () => {
+  const runId = await aPreview(BEFORE, CHANGED);
+  const { changed } = (await shown(runId, "preview")).preview;
+  const [vespers, lauds] = changed.rows.map(({ row }) => String(row));
+  const rows: [string, string][] = [
+    ["row", vespers ?? ""],
+    ["row", lauds ?? ""],
+    ["take", lauds ?? ""],
+  ];
+  expect((await send(runId, [["intent", "page:1-1"], ...rows])).to).toBe(`/admin/import/${runId}`);
+  expect((await shown(runId, "preview")).preview.changed).toMatchObject({ excluded: 1 });
+  expect((await send(runId, [["intent", "apply"], ...rows])).to).toBe(`/admin/import/${runId}`);
+  await work(database);
+  const { result, toast } = await shown(runId, "result");
+  const words = reachesMessage("imports.results.successWithRefused", { count: 1, refused: 1 });
+  expect([result.words, toast]).toMatchObject([words, { kind: "success", seconds: 10, message: words }]);
+  expect(result).toMatchObject({
+    figures: { imported: 1, updated: 1, refused: 1 },
+    categories: [{ name: reachesMessage("imports.category.missing"), count: 1 }],
+    samples: [{ row: 6, fields: expect.arrayContaining([{ name: "type", value: "meditation" }]) }],
+  });
+  expect(result.samples[0]?.fields).toHaveLength(6);
+});
+
+test("a file of which nothing came in warns for 10 seconds", async () => {
+  const run = await applied(database, await aMappedRun(database, csvFile([{ title: "" }])));
+  const { toast, result } = await shown(run.runId, "result");
+  const words = reachesMessage("imports.results.noneWithRefused", { refused: 1 });
+  expect([result.isGood, toast]).toMatchObject([false, { kind: "warning", seconds: 10, message: words }]);
+});
+
+test("an import is taken back as a whole, and cancelled before it began", async () => {
+  const run = await applied(database, await aMappedRun(database, csvFile([{}])));
+  expect((await send(run.runId, { intent: "undo" })).to).toBe(`/admin/import/${run.runId}`);
+  expect((await shown(run.runId, "working")).state).toBe("undoing");
+  await work(database);
+  expect(await shown(run.runId, "ended")).toMatchObject({
+    ended: { state: "undone", deleted: 1, restored: 0 },
+    toast: { kind: "success", seconds: 10, title: reachesMessage("adminImport.toast.undone") },
+  });
+  const other = await aMappedRun(database, csvFile([{}]));
+  await send(other, { intent: "cancel" });
+  expect(await shown(other, "ended")).toMatchObject({
+    ended: { state: "cancelled" },
+    toast: { title: reachesMessage("adminImport.toast.cancelled") },
+  });
+});
+
+test("of two moderators the second sees that the first was there", async () => {
+  const runId = await aMappedRun(database, csvFile([{}]));
+  await previewed(database, runId);
+  await send(runId, { intent: "apply" });
+  expect((await send(runId, { intent: "apply" })).toast).toContain("adminImport.toast.meanwhile");
+  expect((await send(runId, { intent: "preview" })).toast).toContain("adminImport.toast.meanwhile");
+  const second = await aMappedRun(database, csvFile([{}]));
+  await previewed(database, second).catch(() => null);
+  expect((await theRun(database, runId)).state).not.toBe("previewed");
+});
+
+test("a source at work lets no second import of it begin", async () => {
+  const first = await aMappedRun(database, csvFile([{}]));
+  const second = await aMappedRun(database, csvFile([{ title: "Lauds" }]));
+  await previewed(database, second);
+  await applyImport(database, { actor: SYSTEM_ACTOR, runId: first }, 0);
+  expect((await send(second, { intent: "apply" })).toast).toContain("adminImport.toast.busy");
+});
+
+test("an import that failed says why, with the number under which the log tells it", async () => {
+  const runId = await aMappedRun(database, csvFile([{}]));
+  await database.pool.query("update import_runs set state = 'failed', error_id = 'e-1' where public_id = $1", [runId]);
+  expect(await shown(runId, "ended")).toMatchObject({
+    ended: { state: "failed", reason: null, errorId: "e-1" },
+    toast: { kind: "error", seconds: 0, title: reachesMessage("adminImport.toast.failed") },
+  });
+});
+
+test("a run that there is not is a page that there is not, and acts on it are told so", async () => {
+  await expect(load(GONE)).rejects.toMatchObject({ code: "not-found" });
+  await expect(load("x")).rejects.toMatchObject({ code: "not-found" });
+  expect(await send(GONE, { intent: "apply" })).toMatchObject({ to: "/admin/import" });
+  expect((await send(GONE, { intent: "undo" })).toast).toContain("adminImport.toast.gone");
+  await expect(send(GONE, { intent: "other" })).rejects.toMatchObject({ code: "invalid" });
+});

@@ -1,0 +1,201 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import type { Viewer } from "#core/viewer.ts";
+import { openWork } from "#data/queries/open-work.ts";
+import { answerImport } from "#web/routes/admin-import/answer-import.server.ts";
+import type { ChooseAnswer } from "#web/routes/admin-import/import-view.ts";
+import { loadImport } from "#web/routes/admin-import/load-import.server.ts";
+import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { applied, aMappedRun } from "#tests/support/builders/an-import-run.ts";
+import { csvFile } from "#tests/support/builders/import-file.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+const database = withTestDatabase();
+const AT = "https://same.example/admin/import";
+const RUN_PAGE = /^\/admin\/import\/[0-9a-f-]{36}$/;
+const SHEET = "1aBcDeFgHiJkLmNoPqRsTuVwXyZ012345";
+
+const aModerator = () => aUser(database, { role: "moderator" });
+
+async function send(viewer: Viewer, body: FormData | URLSearchParams, given: Partial<RequestContext> = {}) {
+  const request = new Request(AT, { method: "POST", body });
+  const answer = await answerImport(request, viewer, aRequestContext({ database, viewer, ...given }));
+  if (answer instanceof Response) {
+    const toast = decodeURIComponent(answer.headers.get("set-cookie") ?? "");
+    return { to: answer.headers.get("location"), toast, status: answer.status, page: null };
+  }
+  return { to: null, toast: "", status: answer.init?.status, page: answer.data as ChooseAnswer };
+}
+
+function fileForm(name: string | null, content: string, from = "csv"): FormData {
+  const form = new FormData();
+  form.set("from", from);
+  form.set("zone", "Europe/Berlin");
+  form.set("file", name === null ? new File([], "") : new File([content], name));
+  return form;
+}
+
+async function load(query = "", given: Partial<RequestContext> = {}) {
+  const frame = { role: "moderator", work: await openWork(database.db) } as const;
+  const { view, status } = await loadImport(new URL(AT + query), frame, aRequestContext({ database, ...given }));
+  if (view.shows !== "choose") throw new Error(view.shows);
+  return { ...view, status };
+}
+
+/** Another server, which answers every question so. */
+async function aNetwork(type: string, body: string) {
+  const server = createServer((_, response) => response.writeHead(200, { "content-type": type }).end(body));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { sheetsOrigin: `http://${host}`, trusted: [host] };
+}
+
+test("a CSV file is taken in with the zone that was chosen, and its page comes next", async () => {
+  const { to, status } = await send(await aModerator(), fileForm("october.csv", csvFile([{ title: "Vespers" }])));
+  expect([status, to]).toEqual([303, expect.stringMatching(RUN_PAGE)]);
+  expect((await load()).recent).toMatchObject([{ name: "october.csv", state: "uploaded", words: null }]);
+  const { rows } = await database.pool.query("select options ->> 'timezone' as zone, total_rows from import_runs");
+  expect(rows).toEqual([{ zone: "Europe/Berlin", total_rows: 1 }]);
+});
+
+test.each([
+  [null, "", "csv", "imports.file.missing"],
+  [null, "", "ics", "adminImport.choose.noIcs"],
+  ["list.txt", "title", "csv", "imports.file.notCsv"],
+  ["list.ics", "BEGIN:VCALENDAR", "csv", "imports.file.notCsv"],
+  ["list.csv", "title", "ics", "adminImport.choose.notIcs"],
+  ["list.csv", "PK\u0003\u0004 packed", "csv", "imports.file.zip"],
+  ["list.csv", "<!doctype html><title>Sign in</title>", "csv", "imports.file.webPage"],
+  ["list.csv", "", "csv", "imports.file.empty"],
+  ["list.csv", "title,description\n", "csv", "imports.file.headerOnly"],
+])("a file %j with %j is refused on %s in its own words, and nothing is kept", async (name, content, from, key) => {
+  const { status, page } = await send(await aModerator(), fileForm(name, content, from));
+  expect([status, page?.errors["file"]]).toEqual([422, reachesMessage(key)]);
+  expect(page?.typed.zone).toBe("Europe/Berlin");
+  expect((await load()).recent).toEqual([]);
+});
+
+test("a file without events says what a list must hold, in a toast that stays", async () => {
+  const { page } = await send(await aModerator(), fileForm("list.csv", "title,description\n"));
+  expect(page?.toast).toMatchObject({
+    kind: "error",
+    seconds: 0,
+    title: reachesMessage("imports.file.nothing"),
+    message: reachesMessage("imports.file.help"),
+  });
+});
+
+test("a form that broke off says so and keeps nothing", async () => {
+  const viewer = await aModerator();
+  const headers = { "content-type": "multipart/form-data; boundary=x" };
+  const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\ntitle,desc';
+  const request = new Request(AT, { method: "POST", headers, body: part });
+  const answer = await answerImport(request, viewer, aRequestContext({ database, viewer }));
+  expect(answer).toMatchObject({
+    init: { status: 400 },
+    data: { toast: { title: reachesMessage("adminImport.toast.uploadFailed") } },
+  });
+  expect((await load()).recent).toEqual([]);
+});
+
+test("a file that the database cannot take in says so, and what was typed stays", async () => {
+  const viewer = await aModerator();
+  const logged: string[] = [];
+  const db = new Proxy(database.db, {
+    get() {
+      throw new Error("the disk is full");
+    },
+  });
+  const given = { database: { ...database, db }, logError: (_: unknown, note: string) => void logged.push(note) };
+  const { status, page } = await send(viewer, fileForm("a.csv", csvFile([{}])), given);
+  expect([status, page?.toast?.title, page?.typed.zone]).toEqual([503, "Upload failed", "Europe/Berlin"]);
+  expect(logged).toHaveLength(1);
+});
+
+test("a form that was too large to be read is answered at the file", async () => {
+  const view = await load("", { isTooLarge: true });
+  expect([view.status, view.errors["file"]]).toEqual([413, reachesMessage("imports.file.tooLarge", { max: 64 })]);
+});
+
+test.each([
+  ["sheet", " ", "imports.address.noSheet"],
+  ["sheet", "https://example.org/sheet", "imports.address.badSheet"],
+  ["ics", "", "imports.address.noCalendar"],
+  ["ics", "not an address", "fields.url"],
+])("from a %s, %j is refused at its field and stays there", async (from, address, key) => {
+  const fields = new URLSearchParams({ intent: "fetch", from, address, zone: "Europe/Berlin", every: "6" });
+  const { status, page } = await send(await aModerator(), fields);
+  expect([status, page]).toEqual([
+    422,
+    { errors: { address: reachesMessage(key) }, typed: { address, zone: "Europe/Berlin", every: "6" }, toast: null },
+  ]);
+});
+
+test("a Google Sheet is read from its address alone; its sign-in page is refused with the help to share it", async () => {
+  const moderator = await aModerator();
+  const fields = new URLSearchParams({ intent: "fetch", from: "sheet", address: SHEET });
+  const importNetwork = await aNetwork("text/csv", csvFile([{}, { title: "Lauds" }]));
+  const taken = await send(moderator, fields, { importNetwork });
+  expect(taken.to).toMatch(RUN_PAGE);
+  const page = "<!doctype html><html><title>Sign in</title></html>";
+  const refused = await send(moderator, fields, { importNetwork: await aNetwork("text/html", page) });
+  expect([refused.status, refused.page?.toast]).toMatchObject([
+    422,
+    { kind: "error", seconds: 0, title: "Import failed", message: reachesMessage("imports.file.webPage") },
+  ]);
+});
+
+test("a calendar's address inside this machine is not asked", async () => {
+  const fields = new URLSearchParams({ intent: "fetch", from: "ics", address: "http://127.0.0.1:9/a.ics" });
+  const { status, page } = await send(await aModerator(), fields);
+  expect([status, page?.errors["address"]]).toEqual([422, reachesMessage("imports.address.private-address")]);
+});
+
+test("a calendar that is kept is listed, read at once when asked, and stopped", async () => {
+  const moderator = await aModerator();
+  const address = "https://example.org/c.ics";
+  const keep = new URLSearchParams({ intent: "keep", from: "ics", address, every: "6" });
+  expect((await send(moderator, keep)).toast).toContain("adminImport.toast.kept");
+  expect((await send(moderator, keep)).toast).toContain("adminImport.toast.already");
+  const [source] = (await load("?from=ics")).sources;
+  expect(source).toMatchObject({ name: address, about: "iCalendar, every 6 hours", read: null, run: null });
+  const act = (intent: string) => send(moderator, new URLSearchParams({ intent, source: source?.id ?? "" }));
+  expect((await act("read-now")).toast).toContain("adminImport.toast.readNow");
+  expect((await act("stop")).toast).toContain("adminImport.toast.stopped");
+  expect((await load()).sources).toEqual([]);
+  expect((await act("stop")).toast).toContain("adminImport.toast.sourceGone");
+});
+
+test("what came of a source's last reading is told", async () => {
+  const moderator = await aModerator();
+  await send(moderator, new URLSearchParams({ intent: "keep", from: "sheet", address: SHEET }));
+  await database.pool.query(
+    `update import_sources set read_at = now(), fault = '{"key": "imports.address.shut", "values": {}}'`,
+  );
+  expect((await load()).sources).toMatchObject([
+    { about: "Google Sheet, every day", read: { fault: reachesMessage("imports.address.shut") } },
+  ]);
+});
+
+test("a recent import says what came of it and can be taken back", async () => {
+  const moderator = await aModerator();
+  const run = await applied(database, await aMappedRun(database, csvFile([{}, { title: "" }])));
+  expect((await load()).recent).toMatchObject([
+    { state: "applied", words: reachesMessage("imports.results.successWithRefused", { count: 1, refused: 1 }) },
+  ]);
+  const { to } = await send(moderator, new URLSearchParams({ intent: "undo", run: run.runId }));
+  expect(to).toBe(`/admin/import/${run.runId}`);
+  expect((await load()).recent).toMatchObject([{ state: "undoing" }]);
+});
+
+test("a tab that there is not leads to the first", async () => {
+  for (const query of ["?from=csv", "?from=xls", "?from=ics&from=sheet"]) {
+    const thrown = await load(query).catch((error: unknown) => error);
+    expect([query, (thrown as Response).headers.get("location")]).toEqual([query, "/admin/import"]);
+  }
+});

@@ -1,0 +1,87 @@
+import { redirect } from "react-router";
+import { IMPORT_PATH } from "#core/file-forms.ts";
+import { IMPORT_FILE_MAX_BYTES } from "#core/imports/import-run.ts";
+import { resultWords } from "#core/imports/result-words.ts";
+import { isGivenTwice } from "#core/list-address.ts";
+import { formatDateAtClock } from "#core/time/format.ts";
+import { type ImportRun, recentImports } from "#data/queries/import-runs.ts";
+import { directorySources, type ImportSourceRow } from "#data/queries/import-sources.ts";
+import { wordsIn } from "#messages/words-in.ts";
+import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
+import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
+import { zoneOptions } from "#web/components/layout/zone-options.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import {
+  IMPORT_TABS,
+  type ImportTab,
+  type ImportView,
+  type RecentView,
+  type SourceView,
+} from "#web/routes/admin-import/import-view.ts";
+
+type Loaded = { status: number; view: ImportView };
+
+/** The first step: what is to be imported, what is read by itself, and what was imported lately. */
+export async function loadImport(url: URL, frame: AdminFrameData, about: RequestContext): Promise<Loaded> {
+  const { translate, site, database } = about;
+  const tab = tabOf(url);
+  const page = translate("adminImport.documentTitle");
+  const documentTitle = translate("admin.documentTitle", { page, site: site.name });
+  const max = IMPORT_FILE_MAX_BYTES / (1024 * 1024);
+  const errors = about.isTooLarge === true ? { file: translate("imports.file.tooLarge", { max }) } : {};
+  const always = { documentTitle, frame, tab, errors };
+  try {
+    const [sources, recent] = [await directorySources(database.db), await recentImports(database.db)];
+    const reader = listReader(about);
+    const view = {
+      ...always,
+      shows: "choose" as const,
+      zones: zoneOptions(about),
+      zone: site.timezone,
+      sources: sources.map((source) => sourceView(source, reader)),
+      recent: recent.map((run) => recentView(run, reader)),
+    };
+    return { status: about.isTooLarge === true ? 413 : 200, view };
+  } catch (error) {
+    about.logError(error, "imports could not be read");
+    return { status: 503, view: { ...always, shows: "failed", requestId: about.requestId } };
+  }
+}
+
+/** The tab that the address names; a faulty one leads to the clean address. */
+function tabOf(url: URL): ImportTab {
+  const asked = url.searchParams.get("from");
+  if (asked === null) return "csv";
+  const tab = IMPORT_TABS.find((each) => each === asked);
+  if (tab === undefined || tab === "csv" || isGivenTwice(url.searchParams, "from")) throw redirect(IMPORT_PATH);
+  return tab;
+}
+
+function sourceView(source: ImportSourceRow, { style, translate }: ListReader): SourceView {
+  const hours = String(source.everyHours) as "1" | "6" | "24" | "168";
+  const every = translate(`adminImport.every.${hours}`);
+  const read = source.readAt === null ? null : { at: source.readAt, fault: source.fault };
+  return {
+    id: source.publicId,
+    name: source.typed,
+    about: translate(`adminImport.sources.${source.kind}`, { every }),
+    read: read && {
+      iso: new Date(read.at).toISOString(),
+      when: formatDateAtClock(read.at, style),
+      fault: read.fault && wordsIn(translate, read.fault),
+    },
+    run: source.lastRun,
+  };
+}
+
+function recentView(run: ImportRun, { style, translate }: ListReader): RecentView {
+  const { runId, fileName, state, createdAt } = run;
+  return {
+    runId,
+    name: fileName,
+    iso: new Date(createdAt).toISOString(),
+    when: formatDateAtClock(createdAt, style),
+    state,
+    words: state === "applied" && run.result !== null ? wordsIn(translate, resultWords(run.result)) : null,
+  };
+}

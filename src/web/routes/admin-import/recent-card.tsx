@@ -1,0 +1,78 @@
+import Undo2 from "lucide-react/icons/undo-2";
+import type { ReactNode } from "react";
+import "#messages/parts/admin-import.ts";
+import { IMPORT_PATH } from "#core/file-forms.ts";
+import { runPath } from "#core/imports/run-address.ts";
+import { AdminTable } from "#web/components/admin/admin-table.tsx";
+import { RunStatePill } from "#web/components/admin-import/run-state-pill.tsx";
+import { Moment } from "#web/components/admin-moderation/moment.tsx";
+import type { RecentView } from "#web/routes/admin-import/import-view.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+/** The newest imports, each with the way to its page; applied ones can be taken back. */
+export function RecentCard({ recent }: { recent: readonly RecentView[] }) {
+  const t = useTranslations("adminImport.recent");
+  return (
+    <section className="card admin-card" aria-labelledby="import-recent">
+      <div className="admin-card__head">
+        <h2 id="import-recent">{t("title")}</h2>
+      </div>
+      {recent.length === 0 ? (
+        <p className="import-none soft">{t("empty")}</p>
+      ) : (
+        <AdminTable labelledBy="import-recent" columns={[t("file"), t("state")]} actions={t("actions")}>
+          {recent.map((run) => (
+            <RecentRow key={run.runId} run={run} />
+          ))}
+        </AdminTable>
+      )}
+    </section>
+  );
+}
+
+function RecentRow({ run: { runId, name, iso, when, state, words } }: { run: RecentView }) {
+  const t = useTranslations("adminImport.recent");
+  const isOpen = state === "uploaded" || state === "mapped" || state === "previewed";
+  return (
+    <tr>
+      <td>
+        <b dir="auto">{name}</b>
+        <span className="admin-table__more">
+          <Moment iso={iso} when={when} />
+        </span>
+      </td>
+      <td data-label={t("state")}>
+        <RunStatePill state={state} />
+        {words !== null && <span className="admin-table__more">{words}</span>}
+      </td>
+      <td>
+        <div className="admin-table__acts">
+          <ButtonLink to={runPath(runId)}>
+            <span>{t.rich(isOpen ? "goOn" : "open", { name, hidden })}</span>
+          </ButtonLink>
+          {state === "applied" && (
+            <PostForm action={IMPORT_PATH}>
+              <input type="hidden" name="intent" value="undo" />
+              <input type="hidden" name="run" value={runId} />
+              <SubmitButton look="quiet" busyLabel={t("undoing")}>
+                <span className="button__label">
+                  <Icon of={Undo2} />
+                  <span>{t.rich("undo", { name, hidden })}</span>
+                </span>
+              </SubmitButton>
+            </PostForm>
+          )}
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+function hidden(text: ReactNode): ReactNode {
+  return <VisuallyHidden>{text}</VisuallyHidden>;
+}

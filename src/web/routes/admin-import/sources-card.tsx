@@ -1,0 +1,104 @@
+import Check from "lucide-react/icons/check";
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import X from "lucide-react/icons/x";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import "#messages/parts/admin-import.ts";
+import { IMPORT_PATH } from "#core/file-forms.ts";
+import { runPath } from "#core/imports/run-address.ts";
+import { AdminTable } from "#web/components/admin/admin-table.tsx";
+import { Moment } from "#web/components/admin-moderation/moment.tsx";
+import type { SourceView } from "#web/routes/admin-import/import-view.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Pill } from "#web/ui/pill.tsx";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+/** The sheets and calendars that are read by themselves, and what came of the last reading. */
+export function SourcesCard({ sources }: { sources: readonly SourceView[] }) {
+  const t = useTranslations("adminImport.sources");
+  return (
+    <section className="card admin-card" aria-labelledby="import-sources">
+      <div className="admin-card__head">
+        <h2 id="import-sources">{t("title")}</h2>
+        <ButtonLink to={`${IMPORT_PATH}?from=sheet`} look="quiet">
+          {t("add")}
+        </ButtonLink>
+      </div>
+      {sources.length === 0 ? (
+        <p className="import-none soft">{t("empty")}</p>
+      ) : (
+        <AdminTable labelledBy="import-sources" columns={[t("source"), t("lastRead")]} actions={t("actions")}>
+          {sources.map((source) => (
+            <SourceRow key={source.id} source={source} />
+          ))}
+        </AdminTable>
+      )}
+    </section>
+  );
+}
+
+function SourceRow({ source: { id, name, about, read, run } }: { source: SourceView }) {
+  const t = useTranslations("adminImport.sources");
+  return (
+    <tr>
+      <td>
+        <b dir="auto">{name}</b>
+        <span className="admin-table__more">{about}</span>
+      </td>
+      <td data-label={t("lastRead")}>
+        {read === null ? <Pill>{t("never")}</Pill> : <LastRead read={read} run={run} />}
+      </td>
+      <td>
+        <SourceActs id={id} name={name} />
+      </td>
+    </tr>
+  );
+}
+
+function SourceActs({ id, name }: Pick<SourceView, "id" | "name">) {
+  const t = useTranslations("adminImport.sources");
+  return (
+    <PostForm className="admin-table__acts" action={IMPORT_PATH}>
+      <input type="hidden" name="source" value={id} />
+      <SubmitButton look="outline" name="intent" value="read-now" busyLabel={t("waiting")}>
+        <span className="button__label">
+          <Icon of={RefreshCw} />
+          <span>{t.rich("readNow", { name, hidden })}</span>
+        </span>
+      </SubmitButton>
+      <SubmitButton look="quiet" name="intent" value="stop">
+        <span>{t.rich("stop", { name, hidden })}</span>
+      </SubmitButton>
+    </PostForm>
+  );
+}
+
+function LastRead({ read, run }: { read: NonNullable<SourceView["read"]>; run: string | null }) {
+  const t = useTranslations("adminImport.sources");
+  return (
+    <>
+      <Moment iso={read.iso} when={read.when} />
+      <span className="import-state">
+        {read.fault === null ? (
+          <Pill tone="success" icon={Check}>
+            {t("fine")}
+          </Pill>
+        ) : (
+          <Pill tone="danger" icon={X}>
+            {t("wrong")}
+          </Pill>
+        )}
+        {read.fault !== null && <span className="admin-table__more">{read.fault}</span>}
+        {run !== null && <Link to={runPath(run)}>{t("brought")}</Link>}
+      </span>
+    </>
+  );
+}
+
+function hidden(text: ReactNode): ReactNode {
+  return <VisuallyHidden>{text}</VisuallyHidden>;
+}

@@ -1,0 +1,72 @@
+import { startImport, type StartOutcome } from "#commands/imports/start-import.ts";
+import { AppError } from "#core/errors.ts";
+import { kindOfFile } from "#core/imports/import-run.ts";
+import { type Fault, refused } from "#core/text/fault.ts";
+import { canonicalZone } from "#core/time/zone.ts";
+import type { Toast } from "#core/toast.ts";
+import { wordsIn } from "#messages/words-in.ts";
+import { readFileForm } from "#storage/read-file-form.ts";
+import { shownToast } from "#web/http/flash.server.ts";
+import { type SentForm, sentForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { chooseAgain } from "#web/routes/admin-import/choose-again.server.ts";
+import { toRun } from "#web/routes/admin-import/to-run.server.ts";
+
+const ERROR = { kind: "error", seconds: 0 } as const;
+const FAILED: Toast = { ...ERROR, title: "adminImport.toast.uploadFailed", message: "adminImport.toast.failedText" };
+const NOT_WHOLE: Toast = { ...ERROR, title: "adminImport.toast.uploadFailed", message: "adminImport.choose.notRead" };
+/** Spec §8, No events imported. */
+const NOTHING: Toast = { ...ERROR, title: "imports.file.nothing", message: "imports.file.help" };
+const HOLDS_NOTHING = ["imports.file.empty", "imports.file.headerOnly", "imports.file.noEntries"];
+
+/** Takes in a file as it arrives. One that is refused changes nothing, and the page says why at its field. */
+export async function takeFile(request: Request, about: RequestContext) {
+  let fields: SentForm = sentForm(new FormData());
+  try {
+    const read = await readFileForm(request, "file", ({ name, bytes, fields: typed }) => {
+      fields = sentForm(typed);
+      return start({ name, bytes, typed: fields }, about);
+    });
+    fields = sentForm(read.fields);
+    const taken = read.taken ?? { outcome: "refused" as const, fault: missing(fields) };
+    return taken.outcome === "refused" ? refusedFile(fields, taken.fault, about) : await toRun(taken, about);
+  } catch (error) {
+    const isDamaged = error instanceof AppError && error.code === "invalid";
+    if (error instanceof AppError && !isDamaged && error.code !== "unavailable") throw error;
+    if (!isDamaged) about.logError(error, "a file to be imported could not be taken in");
+    const toast = shownToast(isDamaged ? NOT_WHOLE : FAILED, about);
+    return chooseAgain({ errors: {}, typed: typedIn(fields), toast }, isDamaged ? 400 : 503);
+  }
+}
+
+type Sent = { name: string; bytes: AsyncIterable<Uint8Array>; typed: SentForm };
+
+async function start(
+  { name, bytes, typed }: Sent,
+  { actor, database, now, site }: RequestContext,
+): Promise<StartOutcome> {
+  const asked = typed.text("from") === "ics" ? "ics" : "csv";
+  const kind = kindOfFile(name);
+  if (kind !== asked) {
+    return asked === "ics"
+      ? { outcome: "refused", fault: refused("adminImport.choose.notIcs").fault }
+      : { outcome: "refused", fault: refused("imports.file.notCsv").fault };
+  }
+  const timezone = canonicalZone(typed.text("zone")) ?? site.timezone;
+  const options = { timezone, approve: false, owner: null };
+  return startImport(database, { actor, kind, source: null, fileName: name, file: bytes, options }, now);
+}
+
+function missing(typed: SentForm): Fault {
+  return refused(typed.text("from") === "ics" ? "adminImport.choose.noIcs" : "imports.file.missing").fault;
+}
+
+function refusedFile(typed: SentForm, fault: Fault, about: RequestContext) {
+  const errors = { file: wordsIn(about.translate, fault) };
+  const toast = HOLDS_NOTHING.includes(fault.key) ? shownToast(NOTHING, about) : null;
+  return chooseAgain({ errors, typed: typedIn(typed), toast }, 422);
+}
+
+function typedIn(form: SentForm) {
+  return form.texts("address", "zone", "every");
+}

@@ -1,0 +1,138 @@
+import type { Page } from "@playwright/test";
+import { roles } from "#data/tables/accounts.ts";
+import { passesAxe } from "#tests/support/browser/axe.ts";
+import { inDirectory } from "#tests/support/browser/directory.ts";
+import { expect, test } from "#tests/support/browser/test.ts";
+import { csvFile } from "#tests/support/builders/import-file.ts";
+import { aMember, signIn } from "#tests/support/member.ts";
+import { seesMessage } from "#tests/support/messages/sees-message.ts";
+import { TEST_NOW, type TestServer } from "#tests/support/server.ts";
+
+// Chromium calls every answer of 400 or more a failure, also one that says what to put right.
+test.use({ expectedFaults: ["status of 413", "status of 422"] });
+// The steps are walked with and without JavaScript, in the one directory.
+test.describe.configure({ mode: "serial" });
+
+const BEFORE = (name: string) => [
+  { source_id: `${name}-1`, title: `${name} Vespers` },
+  { source_id: `${name}-2`, title: `${name} Lauds` },
+];
+const AFTER = (name: string) => [
+  { source_id: `${name}-1`, title: `${name} Vespers by Candlelight` },
+  { source_id: `${name}-2`, title: `${name} Lauds` },
+  { source_id: `${name}-3`, title: `${name} Compline` },
+  { source_id: `${name}-4`, title: "" },
+];
+
+async function aModerator(page: Page, server: TestServer) {
+  const member = await aMember(server, { name: "Miriam" });
+  const role = { userId: member.userId, role: "moderator", grantedAt: Date.parse(TEST_NOW) } as const;
+  await inDirectory(server, ({ db }) => db.insert(roles).values(role));
+  await signIn(page.context(), server, member);
+}
+
+/** The page of a run at work goes on by itself; without JavaScript its link shows it anew. */
+async function until(page: Page, heading: string) {
+  const main = page.getByRole("main");
+  await expect(async () => {
+    const reload = main.getByRole("link", { name: "See how far it is" });
+    if (await reload.isVisible()) await reload.click();
+    await expect(main.getByText(heading, { exact: true }).first()).toBeVisible({ timeout: 500 });
+  }).toPass();
+}
+
+async function choose(page: Page, name: string, content: string) {
+  await page.goto("/admin/import");
+  await page.getByLabel("CSV file").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
+  await page.getByRole("button", { name: "Next: map columns" }).click();
+}
+
+async function walk(page: Page, name: string, rows: Parameters<typeof csvFile>[0]) {
+  const main = page.getByRole("main");
+  await choose(page, name, csvFile(rows));
+  await expect(main.getByRole("heading", { name })).toBeVisible();
+  await main.getByRole("button", { name: "Next: preview" }).click();
+  await until(page, "refused");
+}
+
+test("a CSV file is chosen, mapped, previewed, applied and undone @with-and-without-javascript", async ({
+  page,
+  server,
+  javaScriptEnabled,
+}) => {
+  test.slow();
+  await aModerator(page, server);
+  const main = page.getByRole("main");
+  const name = javaScriptEnabled ? "Northmoor" : "Lakeside";
+
+  await page.goto("/admin/import");
+  await main.getByRole("button", { name: "Next: map columns" }).click();
+  await seesMessage(main, "imports.file.missing");
+  await seesMessage(main, "adminImport.choose.sheet");
+  await seesMessage(main, "adminImport.choose.csv");
+  if (javaScriptEnabled) await passesAxe(page);
+  await choose(page, "photo.png", "no list");
+  await seesMessage(main, "imports.file.notCsv");
+
+  await walk(page, "first.csv", BEFORE(name));
+  await main.getByRole("button", { name: "Apply 2 rows" }).click();
+  await until(page, "first.csv");
+  await seesMessage(main, "imports.results.success", { count: 2 });
+
+  await choose(page, "second.csv", csvFile(AFTER(name)));
+  await main.getByLabel("link becomes").selectOption("Leave out");
+  await main.getByRole("button", { name: "Next: preview" }).click();
+  await seesMessage(main, "imports.file.missingColumns", { count: 1, columns: "link" });
+  if (javaScriptEnabled) await passesAxe(page);
+  await main.getByLabel("link becomes").selectOption("link");
+  await main.getByRole("button", { name: "Next: preview" }).click();
+  await until(page, "refused");
+  const changed = main.getByRole("region", { name: "Changed" });
+  await expect(changed.getByText(`${name} Vespers by Candlelight`).first()).toBeVisible();
+  const refused = main.getByRole("region", { name: "Refused rows" });
+  await expect(refused.getByText(/^title: /).first()).toBeVisible();
+  if (javaScriptEnabled) await passesAxe(page);
+  const download = page.waitForEvent("download");
+  await refused.getByRole("link", { name: "Download refused rows (CSV)" }).click();
+  expect((await download).suggestedFilename()).toBe("second-refused.csv");
+
+  await main.getByRole("button", { name: "Apply 2 rows" }).click();
+  await seesMessage(main, "imports.results.successWithRefused", { count: 1, refused: 1 });
+  if (javaScriptEnabled) {
+    await seesMessage(page.getByRole("region", { name: "Messages" }), "adminImport.toast.done");
+  }
+  await main.getByText("Show Specific Error Details").click();
+  await seesMessage(main, "adminImport.result.hide");
+  if (javaScriptEnabled) await passesAxe(page);
+  await main.getByText("Hide Error Details").click();
+  await seesMessage(main, "adminImport.result.show");
+
+  await main.getByRole("button", { name: "Undo this import" }).click();
+  await until(page, "second.csv");
+  await seesMessage(main, "adminImport.ended.undone", { deleted: 1, restored: 1 });
+  await main.getByRole("link", { name: "Import another file" }).click();
+  await expect(main.getByRole("region", { name: "Recent imports" }).getByText("Undone").first()).toBeVisible();
+});
+
+test("a sheet's address is checked, and a calendar is kept and stopped", async ({ page, server }) => {
+  await aModerator(page, server);
+  const main = page.getByRole("main");
+  await page.goto("/admin/import?from=sheet");
+  await main.getByRole("button", { name: "Next: map columns" }).click();
+  await seesMessage(main, "imports.address.noSheet");
+  await main.getByLabel("Google Sheets URL or ID").fill("my sheet");
+  await main.getByRole("button", { name: "Next: map columns" }).click();
+  await seesMessage(main, "imports.address.badSheet");
+  await expect(main.getByLabel("Google Sheets URL or ID")).toHaveValue("my sheet");
+  await passesAxe(page);
+
+  await main.getByRole("link", { name: "iCalendar" }).click();
+  await main.getByLabel("Address of a calendar").fill("https://calendar.example/sangha.ics");
+  await main.getByLabel("How often").selectOption("every 6 hours");
+  await main.getByRole("button", { name: "Keep reading this" }).click();
+  const sources = main.getByRole("region", { name: "Sources" }).first();
+  await expect(sources.getByText("iCalendar, every 6 hours")).toBeVisible();
+  await passesAxe(page);
+  await sources.getByRole("button", { name: "Stop reading" }).click();
+  await seesMessage(sources, "adminImport.sources.empty");
+});
