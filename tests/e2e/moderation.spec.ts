@@ -10,6 +10,9 @@ import { aMember, type Member, signIn } from "#tests/support/member.ts";
 import { seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts";
 import { TEST_NOW, type TestServer } from "#tests/support/server.ts";
 
+// Chromium calls every answer of 400 or more a failure, also one that says what to put right.
+test.use({ expectedFaults: ["status of 400"] });
+
 const DAY_BEFORE = Date.parse(TEST_NOW) - 86_400_000;
 
 async function aModerator(server: TestServer, name: string): Promise<Member> {

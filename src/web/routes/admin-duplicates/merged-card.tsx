@@ -13,7 +13,7 @@ export function MergedCard({ merged, action }: { merged: readonly MergeView[]; a
   const tDesk = useTranslations("moderation");
   const columns = [t("mergedColumn.kept"), t("mergedColumn.folded"), tColumn("by"), tColumn("when")];
   return (
-    <section className="card admin-card" aria-labelledby="merged-title">
+    <div className="card admin-card">
       <div className="admin-card__head">
         <h2 id="merged-title">{t("merged")}</h2>
       </div>
@@ -36,6 +36,6 @@ export function MergedCard({ merged, action }: { merged: readonly MergeView[]; a
           </tr>
         ))}
       </AdminTable>
-    </section>
+    </div>
   );
 }

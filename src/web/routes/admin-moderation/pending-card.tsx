@@ -22,7 +22,7 @@ export function PendingCard({ view }: { view: ListedWaiting }) {
   const columns = [t("column.select"), t("column.event"), t("column.why"), t("column.waiting")];
   return (
     <>
-      <section className="card admin-card" aria-labelledby="pending-title">
+      <div className="card admin-card">
         <div className="admin-card__head">
           <h2 id="pending-title">
             {t("pending")}{" "}
@@ -51,7 +51,7 @@ export function PendingCard({ view }: { view: ListedWaiting }) {
             </AdminTable>
           </PostForm>
         )}
-      </section>
+      </div>
       <AdminSteps previous={hrefs.previous} next={hrefs.next} />
     </>
   );

@@ -14,7 +14,7 @@ export function RecentCard({ recent, action }: { recent: readonly RecentView[]; 
   const t = useTranslations("moderation");
   const columns = [t("column.event"), t("column.by"), t("column.when"), t("column.status")];
   return (
-    <section className="card admin-card" aria-labelledby="recent-title">
+    <div className="card admin-card">
       <div className="admin-card__head">
         <h2 id="recent-title">{t("recent")}</h2>
         <span className="small muted">{t("recentHint", { count: RECENT_SHOWN })}</span>
@@ -30,7 +30,7 @@ export function RecentCard({ recent, action }: { recent: readonly RecentView[]; 
           ))}
         </AdminTable>
       )}
-    </section>
+    </div>
   );
 }
 
