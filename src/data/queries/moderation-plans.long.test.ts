@@ -39,6 +39,8 @@ async function fill(db: Connection): Promise<void> {
       from generate_series(1, ${sql.raw(String(EVENTS))}) n`);
   await db.execute(sql`insert into possible_duplicates (event_id, other_event_id, score, reasons, found_at)
     select n, n + 1, n % 100, '{link}', now() from generate_series(1, 20000) n`);
+  await db.execute(sql`insert into reviewed_words (event_id, moderation, words, kept_at)
+    select id, 'approved', '{}', now() from events where review_queued_at is not null and not held`);
   await db.execute(sql`insert into moderation_decisions (event_id, decision, decided_at, before)
     select n, 'approved', timestamptz '2026-01-01' + n * interval '1 second', '{}' from generate_series(1, 20000) n`);
 }
