@@ -4,6 +4,7 @@ import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
 import { AdminHead } from "#web/components/admin/admin-head.tsx";
 import { ADMIN_TABS, type AdminTab, EVENTS_PAGES, type EventsPage } from "#web/components/admin/admin-pages.ts";
 import { AdminNavLink } from "#web/components/admin/admin-nav-link.tsx";
+import { useCurrentInSight } from "#web/components/admin/use-current-in-sight.ts";
 import { useOpenWork } from "#web/components/admin/use-open-work.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";
@@ -21,6 +22,7 @@ type AdminFrameProps = {
 export function AdminFrame({ frame, tab, sub, children }: AdminFrameProps) {
   const t = useTranslations("admin");
   const all = useOpenWork(frame.work);
+  const pages = useCurrentInSight(sub);
   return (
     <Wrap padded>
       <div className="admin">
@@ -33,7 +35,7 @@ export function AdminFrame({ frame, tab, sub, children }: AdminFrameProps) {
           ))}
         </nav>
         {tab === "events" && (
-          <nav className="admin__pages" aria-label={t("tabs.events")}>
+          <nav ref={pages} className="admin__pages" aria-label={t("tabs.events")}>
             {EVENTS_PAGES.map(({ path, label, work }) => (
               <AdminNavLink key={path} to={path} isCurrent={label === sub} work={{ all, kinds: work }}>
                 {t(`pages.${label}`)}
