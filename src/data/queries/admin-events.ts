@@ -87,13 +87,13 @@ async function readPage(
       : sql`(${key}, e.id) ${isDown ? sql`<` : sql`>`} (${from.key}::${type}, ${from.id}::bigint)`;
   const found = await db.execute<RawEvent>(sql`
     select e.public_id as "publicId", e.title, e.type, e.kind, e.organizer_name as "organizerName", e.user_id as "userId",
-           case when o.user_id = ${viewerId} then 'owner' when m.user_id is not null then 'editor' end as "organizerRole",
+           (select case when o.user_id = ${viewerId} then 'owner' when m.user_id is not null then 'editor' end
+              from organizers o left join organizer_members m on m.organizer_id = o.id and m.user_id = ${viewerId}
+             where o.id = e.organizer_id and o.deleted_at is null) as "organizerRole",
            e.import_source is not null as "isImported", e.visibility, e.moderation, e.cancelled_at as "cancelledAt",
            coalesce(e.current_starts_at, e.last_starts_at) as "startsAt"
       from (select * from events e where ${wanted(filter, now)} and ${beyond}
              order by ${key} ${direction}, e.id ${direction} limit ${limit + 1}) e
-      left join organizers o on o.id = e.organizer_id and o.deleted_at is null
-      left join organizer_members m on m.organizer_id = o.id and m.user_id = ${viewerId}
      order by ${key} ${direction}, e.id ${direction}`);
   return found.rows.map(({ cancelledAt, startsAt, ...event }) => ({
     ...event,

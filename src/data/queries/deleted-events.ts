@@ -51,15 +51,15 @@ export async function listDeletedEvents(
     from === null ? sql`true` : sql`(e.deleted_at, e.id) < (${from.deletedAt}::timestamptz, ${from.id}::bigint)`;
   const found = await db.execute<Omit<DeletedEvent, "deletedAt"> & { deletedAt: string }>(sql`
     select e.public_id as "publicId", e.title, e.organizer_name as "organizerName", e.user_id as "userId",
-           case when o.user_id = ${viewerId} then 'owner' when m.user_id is not null then 'editor' end as "organizerRole",
+           (select case when o.user_id = ${viewerId} then 'owner' when m.user_id is not null then 'editor' end
+              from organizers o left join organizer_members m on m.organizer_id = o.id and m.user_id = ${viewerId}
+             where o.id = e.organizer_id and o.deleted_at is null) as "organizerRole",
            e.deleted_at as "deletedAt", coalesce(e.deleted_by = e.user_id, false) as "byOwner",
            coalesce(u.name, u.email) as "deletedBy"
       from (select * from events e where e.deleted_at > ${sqlInstant(now - DELETED_KEPT_DAYS * DAY_MS)}
                and e.owner_left_at is null and e.words_removed_at is null and e.merged_into is null and ${beyond}
              order by e.deleted_at desc, e.id desc limit ${limit}) e
       left join users u on u.id = e.deleted_by
-      left join organizers o on o.id = e.organizer_id and o.deleted_at is null
-      left join organizer_members m on m.organizer_id = o.id and m.user_id = ${viewerId}
      order by e.deleted_at desc, e.id desc`);
   return found.rows.map((row) => ({ ...row, deletedAt: instantFromText(row.deletedAt) }));
 }

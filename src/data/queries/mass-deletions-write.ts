@@ -75,10 +75,20 @@ function comesBack(id: number): SQL {
     and e.owner_left_at is null and e.words_removed_at is null and e.merged_into is null`;
 }
 
+/** Some hundred thousand dates: the millions of a large directory in one statement would take longer than one may. */
+const EVENTS_AT_ONCE = 2_000;
+
 /** Calendars hear of the change (RFC 5545 §3.8.7.4), and dates are listed where their event is. */
 async function passOn(tx: Transaction, which: SQL, now: EpochMs): Promise<void> {
-  await tx.execute(sql`update schedules s set sequence = s.sequence + 1, updated_at = ${sqlInstant(now)}
-    from events e where e.id = s.event_id and s.ended_at is null and ${which}`);
-  await tx.execute(sql`update occurrences o set listing = e.listing
-    from events e where e.id = o.event_id and o.listing <> e.listing and ${which}`);
+  const found = await tx.execute<{ last: number }>(
+    sql`select coalesce(max(e.id), 0)::int as last from events e where ${which}`,
+  );
+  const last = found.rows[0]?.last ?? 0;
+  for (let from = 0; from < last; from += EVENTS_AT_ONCE) {
+    const part = sql`${which} and e.id > ${from} and e.id <= ${from + EVENTS_AT_ONCE}`;
+    await tx.execute(sql`update schedules s set sequence = s.sequence + 1, updated_at = ${sqlInstant(now)}
+      from events e where e.id = s.event_id and s.ended_at is null and ${part}`);
+    await tx.execute(sql`update occurrences o set listing = e.listing
+      from events e where e.id = o.event_id and o.listing <> e.listing and ${part}`);
+  }
 }
