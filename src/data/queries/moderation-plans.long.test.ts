@@ -12,6 +12,7 @@ import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { openTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const EVENTS = 100_000;
+const EVENTS_AT_ONCE = 10_000;
 const PAGE = { order: "oldest", after: null, limit: 51 } as const;
 
 let database: Database;
@@ -29,14 +30,16 @@ async function fill(db: Connection): Promise<void> {
   await db.execute(
     sql`insert into organizers (public_id, name, name_key) values ('bcdfgh', 'One', 'one'), ('bcdfgj', 'Two', 'two')`,
   );
-  await db.execute(sql`insert into events (public_id, organizer_id, organizer_name, title, link, moderation, moderated_at, held, review_queued_at,
+  // In parts: no statement may take longer than a request.
+  for (let from = 1; from <= EVENTS; from += EVENTS_AT_ONCE)
+    await db.execute(sql`insert into events (public_id, organizer_id, organizer_name, title, link, moderation, moderated_at, held, review_queued_at,
       import_status, link_state, link_checked_at, listing, created_at, updated_at)
     select translate(lpad(to_hex(n), 6, '0'), '01aei', 'vwxyz'), case when n % 10 < 6 then 1 else 2 end, 'Group', 'Event ' || n,
       'https://host' || n % 500 || '.example/' || n, case when n % 10 < 7 then 'pending' else 'approved' end,
       case when n % 10 < 7 then null else now() end, n % 10 = 6, case when n % 10 in (6, 7) then timestamptz '2026-01-01' + n * interval '1 second' end,
       case when n % 10 < 6 then 'pending' end, case when n % 10000 = 9 then 'dead' else 'ok' end, timestamptz '2026-01-01',
       case when n % 10 < 7 then 'hidden' else 'public' end, timestamptz '2026-01-01' + n * interval '1 second', timestamptz '2026-01-01'
-      from generate_series(1, ${sql.raw(String(EVENTS))}) n`);
+      from generate_series(${sql.raw(String(from))}, ${sql.raw(String(from + EVENTS_AT_ONCE - 1))}) n`);
   await db.execute(sql`insert into possible_duplicates (event_id, other_event_id, score, reasons, found_at)
     select n, n + 1, n % 100, '{link}', now() from generate_series(1, 20000) n`);
   await db.execute(sql`insert into reviewed_words (event_id, moderation, words, kept_at)
