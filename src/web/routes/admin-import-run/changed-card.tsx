@@ -11,7 +11,7 @@ export function ChangedCard({ changed, other }: { changed: PreviewView["changed"
   const t = useTranslations("adminImport.preview");
   const { rows, count, page, pages } = changed;
   return (
-    <section className="card admin-card" aria-labelledby="import-changed">
+    <section className="card admin-card">
       <div className="admin-card__head">
         <h2 id="import-changed">{t("changedTitle")}</h2>
         <span className="small muted">{t("showing", { shown: rows.length, count })}</span>

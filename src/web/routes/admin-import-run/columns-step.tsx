@@ -33,7 +33,7 @@ export function ColumnsStep({ view, answer }: ColumnsProps) {
         </div>
       )}
       <PostForm>
-        <section className="card admin-card" aria-labelledby="import-columns">
+        <section className="card admin-card">
           <div className="admin-card__head">
             <h2 id="import-columns" dir="auto">
               {name}

@@ -113,7 +113,7 @@ test("mapping leads to the preview, which tells new, changed field by field, unc
   expect(preview.changed.rows).toMatchObject([
     {
       title: "Vespers",
-      changes: [{ field: "start_date", before: "Sat, Dec 5, 7:00 PM", after: "Sat, Dec 5, 7:30 PM" }],
+      changes: [{ field: "start_date", before: "Dec 05, 2026 at 7:00 PM", after: "Dec 05, 2026 at 7:30 PM" }],
     },
     { title: "Lauds at Dawn", changes: [{ field: "title", before: "Lauds", after: "Lauds at Dawn" }] },
   ]);
@@ -181,9 +181,7 @@ test("of two moderators the second sees that the first was there", async () => {
   await send(runId, { intent: "apply" });
   expect((await send(runId, { intent: "apply" })).toast).toContain("adminImport.toast.meanwhile");
   expect((await send(runId, { intent: "preview" })).toast).toContain("adminImport.toast.meanwhile");
-  const second = await aMappedRun(database, csvFile([{}]));
-  await previewed(database, second).catch(() => null);
-  expect((await theRun(database, runId)).state).not.toBe("previewed");
+  expect((await theRun(database, runId)).state).toBe("applying");
 });
 
 test("a source at work lets no second import of it begin", async () => {

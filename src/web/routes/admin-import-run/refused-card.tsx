@@ -13,7 +13,7 @@ export function RefusedCard({ runId, refused, other }: RefusedProps) {
   const t = useTranslations("adminImport.preview");
   const { rows, columns, count, page, pages } = refused;
   return (
-    <section className="card admin-card" aria-labelledby="import-refused">
+    <section className="card admin-card">
       <div className="admin-card__head">
         <h2 id="import-refused">{t("refusedTitle")}</h2>
         {count > rows.length && (

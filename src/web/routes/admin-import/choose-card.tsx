@@ -5,6 +5,7 @@ import { AddressForm } from "#web/routes/admin-import/address-form.tsx";
 import { FileForm } from "#web/routes/admin-import/file-form.tsx";
 import { type ChooseAnswer, IMPORT_TABS, type ImportView } from "#web/routes/admin-import/import-view.ts";
 import { useTranslations } from "#web/texts.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 
 export type ChooseProps = { view: Extract<ImportView, { shows: "choose" }>; answer: ChooseAnswer | null };
@@ -21,6 +22,7 @@ export function ChooseCard({ view, answer }: ChooseProps) {
   return (
     <section className="card stack" aria-labelledby="import-choose">
       <h2 id="import-choose">{t("title")}</h2>
+      <ErrorSummary errors={answer?.errors ?? view.errors} />
       <Tabs label={t("sourceLabel")} tabs={tabs} />
       {tab !== "ics" && (
         <p className="small soft">

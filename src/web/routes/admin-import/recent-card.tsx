@@ -18,7 +18,7 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 export function RecentCard({ recent }: { recent: readonly RecentView[] }) {
   const t = useTranslations("adminImport.recent");
   return (
-    <section className="card admin-card" aria-labelledby="import-recent">
+    <section className="card admin-card">
       <div className="admin-card__head">
         <h2 id="import-recent">{t("title")}</h2>
       </div>

@@ -21,7 +21,7 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 export function SourcesCard({ sources }: { sources: readonly SourceView[] }) {
   const t = useTranslations("adminImport.sources");
   return (
-    <section className="card admin-card" aria-labelledby="import-sources">
+    <section className="card admin-card">
       <div className="admin-card__head">
         <h2 id="import-sources">{t("title")}</h2>
         <ButtonLink to={`${IMPORT_PATH}?from=sheet`} look="quiet">
