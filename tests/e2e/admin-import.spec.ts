@@ -93,7 +93,7 @@ test("a CSV file is chosen, mapped, previewed, applied and undone @with-and-with
   await expect(refused.getByText(/^title: /).first()).toBeVisible();
   if (javaScriptEnabled) await passesAxe(page);
   const download = page.waitForEvent("download");
-  await refused.getByRole("link", { name: "Download refused rows (CSV)" }).click();
+  await main.getByRole("link", { name: "Download refused rows (CSV)" }).click();
   expect((await download).suggestedFilename()).toBe("second-refused.csv");
 
   await main.getByRole("button", { name: "Apply 2 rows" }).click();
