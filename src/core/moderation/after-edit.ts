@@ -42,8 +42,12 @@ export function afterEdit(edit: Edit, now: EpochMs): ModerationStatus {
     const { moderation, held, queued } = edit.asNew;
     return { ...status, moderation, held, reviewQueuedAt: queued ? queuedAt : null };
   }
-  if (isOwn && edit.saysOther && edit.isBlocked)
+  if (!isOwn) return status;
+  if (edit.saysOther && edit.isBlocked)
     return { ...status, moderation: "pending", held: true, reviewQueuedAt: queuedAt };
-  const isToBeReadAgain = isOwn && !edit.isVerified && (edit.saysOther || was === "private");
-  return isToBeReadAgain ? { ...status, reviewQueuedAt: queuedAt } : status;
+  return isToBeReadAgain(edit) ? { ...status, reviewQueuedAt: queuedAt } : status;
+}
+
+function isToBeReadAgain({ before, isVerified, saysOther }: Edit): boolean {
+  return !isVerified && (saysOther || before.visibility === "private");
 }
