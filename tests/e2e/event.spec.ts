@@ -204,7 +204,7 @@ test("axe finds nothing on an event that says everything, and nothing scrolls si
   directory,
 }) => {
   const { publicId } = await directory(EVERYTHING);
-  await page.goto(`/events/${publicId}?tz=America/New_York`, { waitUntil: "networkidle" });
+  await page.goto(`/events/${publicId}?tz=America/New_York`);
   await page.getByText("Other time zones").click();
   for (const width of [320, 360, 1280]) {
     await passesAxe(page, [width]);
@@ -226,7 +226,7 @@ test("nothing shifts while the page loads and a script takes over", async ({ pag
 test("on a phone Join comes to the bottom edge when the card's own has scrolled away", async ({ page, directory }) => {
   const { publicId } = await directory({ ...EVERYTHING, description: "A paragraph of some length.\n\n".repeat(40) });
   await page.setViewportSize({ width: 360, height: 700 });
-  await page.goto(`/events/${publicId}?tz=America/New_York`, { waitUntil: "networkidle" });
+  await page.goto(`/events/${publicId}?tz=America/New_York`);
   const bar = page.locator(".join-bar");
   await expect(bar).not.toBeInViewport();
   await page.getByRole("heading", { name: "Coming dates" }).scrollIntoViewIfNeeded();
