@@ -19,6 +19,7 @@ const TABLE = [
   route("organizers/manage", "routes/organizers-manage/route.tsx"),
   route("organizers/manage/people", "routes/organizers-people/route.tsx"),
   route("organizers/manage/announcements", "routes/organizers-announcements/route.tsx"),
+  route("organizers/manage/calendar", "routes/organizers-calendar/route.tsx"),
   route("organizers/manage/numbers", "routes/organizers-numbers/route.tsx"),
   route("organizers/:organizer", "routes/organizer/route.tsx"),
   route("organizers/:organizer/contact", "routes/organizer-contact/route.tsx"),

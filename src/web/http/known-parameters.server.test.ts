@@ -7,6 +7,7 @@ const NEVER_KEPT = [
   "/organizers/manage",
   "/organizers/manage/people",
   "/organizers/manage/announcements",
+  "/organizers/manage/calendar",
   "/organizers/manage/numbers",
   "/organizers/:organizer/contact",
   "/organizers/:organizer/claim",

@@ -10,6 +10,7 @@ const PAGES = [
   { href: "/organizers/manage", label: "profile" },
   { href: "/organizers/manage/people", label: "people" },
   { href: "/organizers/manage/announcements", label: "announcements" },
+  { href: "/organizers/manage/calendar", label: "calendar" },
   { href: "/organizers/manage/numbers", label: "numbers" },
 ] as const;
 

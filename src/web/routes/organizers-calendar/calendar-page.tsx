@@ -1,0 +1,101 @@
+import "#messages/parts/admin-import.ts";
+import "#messages/parts/organizer-manage.ts";
+import { SOURCE_HOURS, SOURCE_HOURS_DEFAULT } from "#core/imports/import-source.ts";
+import { ZoneChoice } from "#web/components/admin-import/zone-choice.tsx";
+import { Moment } from "#web/components/admin-moderation/moment.tsx";
+import { ManageFrame } from "#web/components/organizers/manage-frame.tsx";
+import { ShowToast } from "#web/components/toasts/show-toast.tsx";
+import type { CalendarAnswer, CalendarView } from "#web/routes/organizers-calendar/calendar-view.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { FormTitle } from "#web/ui/form-title.tsx";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+
+type PageProps = { view: CalendarView; answer: CalendarAnswer | null };
+
+/** An organizer's own calendar, whose events come in by themselves. */
+export function CalendarPage({ view, answer }: PageProps) {
+  const t = useTranslations("organizerManage.calendar");
+  const error = answer?.error ?? null;
+  return (
+    <ManageFrame view={view.frame} page="calendar">
+      <FormTitle title={view.documentTitle} errors={error === null ? undefined : { address: error }} />
+      <ShowToast toast={answer?.toast} />
+      <div className="manage">
+        <section aria-labelledby="own-calendar">
+          <h2 id="own-calendar">{t("title")}</h2>
+          <p className="soft">{t("text")}</p>
+          {view.source === null ? (
+            <KeepForm view={view} answer={answer} />
+          ) : (
+            <Kept source={view.source} owner={view.owner} />
+          )}
+        </section>
+      </div>
+    </ManageFrame>
+  );
+}
+
+function KeepForm({ view, answer }: PageProps) {
+  const t = useTranslations("adminImport");
+  const typed = answer?.typed ?? view.typed;
+  return (
+    <PostForm className="manage__form">
+      <input type="hidden" name="owner" value={view.owner} />
+      <TextField
+        name="address"
+        label={t("choose.calendarAddress")}
+        hint={t("choose.calendarHint")}
+        error={answer?.error ?? undefined}
+        defaultValue={typed.address}
+        inputMode="url"
+        dir="ltr"
+        spellCheck={false}
+        required
+      />
+      <SelectField
+        name="every"
+        label={t("choose.every")}
+        options={SOURCE_HOURS.map((hours) => ({ value: String(hours), label: t(`every.${hours}`) }))}
+        defaultValue={typed.every || String(SOURCE_HOURS_DEFAULT)}
+        required
+      />
+      <ZoneChoice scope="calendar" zones={view.zones} zone={typed.zone || view.zone} />
+      <SubmitButton name="intent" value="keep">
+        {t("choose.keep")}
+      </SubmitButton>
+    </PostForm>
+  );
+}
+
+function Kept({ source, owner }: { source: NonNullable<CalendarView["source"]>; owner: string }) {
+  const t = useTranslations("organizerManage.calendar");
+  const { id, address, every, read, brought } = source;
+  return (
+    <div className="stack">
+      <p>
+        <b dir="auto">{address}</b>, {every}
+      </p>
+      {read === null ? (
+        <Alert>{t("never")}</Alert>
+      ) : (
+        <Alert tone={read.fault === null ? "success" : "danger"}>
+          {t("lastRead")} <Moment iso={read.iso} when={read.when} />. {read.fault ?? brought}
+        </Alert>
+      )}
+      <PostForm className="import-acts">
+        <input type="hidden" name="owner" value={owner} />
+        <input type="hidden" name="source" value={id} />
+        <SubmitButton name="intent" value="read-now" look="outline">
+          {t("readNow")}
+        </SubmitButton>
+        <SubmitButton name="intent" value="stop" look="quiet">
+          {t("stop")}
+        </SubmitButton>
+      </PostForm>
+    </div>
+  );
+}

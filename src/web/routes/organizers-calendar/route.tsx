@@ -1,0 +1,27 @@
+import { data } from "react-router";
+import { formHeaders } from "#web/components/accounts/form-headers.ts";
+import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { requestContext } from "#web/http/request-context.server.ts";
+import { answerCalendar } from "#web/routes/organizers-calendar/answer-calendar.server.ts";
+import { CalendarPage } from "#web/routes/organizers-calendar/calendar-page.tsx";
+import { loadCalendar } from "#web/routes/organizers-calendar/load-calendar.server.ts";
+import type { Route } from "./+types/route.ts";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { view, headers } = await loadCalendar(request, context.get(requestContext));
+  return data(view, { headers });
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answerCalendar(request, context.get(requestContext));
+}
+
+export const headers = formHeaders;
+
+export function meta() {
+  return NO_INDEX;
+}
+
+export default function OrganizersCalendar({ loaderData: view, actionData: answer }: Route.ComponentProps) {
+  return <CalendarPage view={view} answer={answer ?? null} />;
+}
