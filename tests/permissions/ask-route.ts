@@ -1,0 +1,137 @@
+import { matchRoutes, type RouteObject, RouterContextProvider } from "react-router";
+import { openAccounts } from "#auth/open-accounts.ts";
+import { actorOf } from "#core/audit/actor.ts";
+import type { Database } from "#data/database.ts";
+import type { Transaction } from "#data/transaction.ts";
+import { AUTH_SECRET, BASE_URL } from "#tests/support/accounts/accounts-site.ts";
+import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
+import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { eventFields } from "#tests/support/builders/event-form.ts";
+import { failOnLog } from "#tests/support/database/fail-on-log.ts";
+import { type Outcome, outcomeOf } from "#tests/permissions/outcome-of.ts";
+import { type Role, ROLES, type SmallDirectory, wordOf } from "#tests/permissions/small-directory.ts";
+import type { Line } from "#tests/permissions/read-table.ts";
+import { requestContext } from "#web/http/request-context.server.ts";
+import table from "#web/routes.ts";
+
+type Answer = (args: Record<string, unknown>) => unknown;
+type RouteModule = { loader?: Answer; action?: Answer };
+
+/** Every address of the site with its module's name, as `METHOD /address`. */
+export async function allRoutes(): Promise<readonly string[]> {
+  const methods = await Promise.all(
+    table.map(async ({ path = "", file }) => {
+      const { loader, action } = await moduleOf(file);
+      return [...(loader ? [`GET /${path}`] : []), ...(action ? [`POST /${path}`] : [])];
+    }),
+  );
+  return methods.flat();
+}
+
+/** The route that a line of the table asks for, as `METHOD /address`. */
+export function routeOf({ name }: Line, directory: SmallDirectory): string {
+  const [method = "", address = ""] = name.split(" ", 1).concat(name.slice(name.indexOf(" ") + 1));
+  return `${method} /${matched(addressOf(address, directory).pathname).route.path ?? ""}`;
+}
+
+/** Sends what a line says, as one of the six; whatever it changes is rolled back. */
+export async function askRoute(
+  line: Line,
+  who: Role,
+  { database, directory }: Asking,
+): Promise<Outcome & { refusals: number }> {
+  const { name, sent } = line;
+  const method = name.startsWith("POST ") ? "POST" : "GET";
+  const url = addressOf(name.slice(method.length + 1), directory);
+  const { route, params } = matched(url.pathname);
+  const { loader, action } = await moduleOf(String(Reflect.get(route, "file")));
+  const viewer = directory.people.get(who) ?? null;
+  const body = new URLSearchParams(filled(sent, directory, "id").replace(/^the event form&?/, ""));
+  if (sent.startsWith("the event form"))
+    for (const [field, values] of Object.entries(eventFields())) for (const value of values) body.append(field, value);
+  if (viewer !== null) body.append("owner", viewer.userId);
+  const request = new Request(url, method === "POST" ? { method, body } : {});
+  const answer = method === "POST" ? action : loader;
+  return rolledBack(database, async (inside) => {
+    const context = new RouterContextProvider();
+    context.set(requestContext, aboutOf(who, { database: inside, directory, request }));
+    const pattern = `/${route.path ?? ""}`;
+    const outcome = await outcomeOf(() => answer?.({ request, params, context, url, pattern }));
+    return method === "POST" || outcome.word !== "shown"
+      ? outcome
+      : { ...outcome, word: whoseWords(outcome.text, who) };
+  });
+}
+
+export type Asking = { database: Database; directory: SmallDirectory };
+
+/** Whether a page shows something of its reader alone, of other people too, or of nobody. */
+function whoseWords(text: string, who: Role): string {
+  const found = ROLES.filter((each) => text.includes(wordOf(each)));
+  if (found.some((each) => each !== who)) return "shown, others' too";
+  return found.length === 1 ? "own" : "shown";
+}
+
+function aboutOf(who: Role, { database, directory, request }: Asking & { request: Request }) {
+  const viewer = directory.people.get(who) ?? null;
+  const actor = actorOf(viewer, { address: "203.0.113.9", userAgent: null, requestId: "a-test-request" });
+  const settings = { secret: AUTH_SECRET, siteName: "Samehour", baseUrl: BASE_URL, limitFactor: null, providers: [] };
+  const nothing = { beatMs: 0, onVerified: async () => undefined, log: (_: unknown, note: string) => failOnLog(note) };
+  const accounts = openAccounts({ database, ...settings, ...nothing });
+  const visit = { request: { url: new URL(request.url), headers: request.headers }, now: TEST_NOW, viewer, actor };
+  const auth = accounts.forVisit({ ...visit, language: "en", zone: "America/New_York" });
+  return aRequestContext({ database, viewer, actor, auth });
+}
+
+/** How many refused attempts the audit log knows. */
+export async function countRefusals({ db }: Database): Promise<number> {
+  const { rows } = await db.execute<{ refusals: number }>(
+    "select count(*)::int as refusals from audit_entries where outcome = 'refused'",
+  );
+  return rows[0]?.refusals ?? 0;
+}
+
+/** Does something in the database that nobody sees afterwards. */
+export async function rolledBack<T>(database: Database, work: (inside: Database) => Promise<T>): Promise<T> {
+  const done: { value: T }[] = [];
+  const undo = new Error("done, and to be rolled back");
+  await database.db
+    .transaction(async (tx: Transaction) => {
+      const { pool, kind, engine } = database;
+      const db = tx as unknown as Database["db"];
+      done.push({ value: await work({ db, pool, kind, engine, close: async () => undefined }) });
+      throw undo;
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error;
+    });
+  const [first] = done;
+  if (first === undefined) throw new Error("Nothing was done.");
+  return first.value;
+}
+
+/** The text with the things of the directory in place of their names in braces. */
+export function filled(text: string, { things }: SmallDirectory, as: "path" | "id"): string {
+  return text.replaceAll(/\{([^}]+)\}/g, (_, name: string) => {
+    const thing = things.get(name);
+    if (thing === undefined) throw new Error(`The small directory has no '${name}'.`);
+    return thing[as];
+  });
+}
+
+function addressOf(address: string, directory: SmallDirectory): URL {
+  const [path = "", query = ""] = address.split("?");
+  const url = new URL(filled(path, directory, "path"), BASE_URL);
+  url.search = filled(query, directory, "id");
+  return url;
+}
+
+function matched(pathname: string) {
+  const found = matchRoutes(table as unknown as RouteObject[], pathname)?.[0];
+  if (found === undefined) throw new Error(`There is no route for ${pathname}.`);
+  return found;
+}
+
+async function moduleOf(file: string): Promise<RouteModule> {
+  return (await import(/* @vite-ignore */ `../../src/web/${file}`)) as RouteModule;
+}

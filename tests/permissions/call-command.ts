@@ -1,0 +1,82 @@
+import { actorOf } from "#core/audit/actor.ts";
+import type { Actor } from "#core/audit/actor.ts";
+import { AppError } from "#core/errors.ts";
+import type { Viewer } from "#core/viewer.ts";
+import type { Database } from "#data/database.ts";
+import { countRefusals, rolledBack } from "#tests/permissions/ask-route.ts";
+import { outcomeOf } from "#tests/permissions/outcome-of.ts";
+import type { Role, SmallDirectory } from "#tests/permissions/small-directory.ts";
+
+/** Who calls a command, and on what. `viewer` says that the command is for people who are signed in: for visitors there is no call. */
+export type Call = {
+  inside: Database;
+  actor: Actor;
+  viewer: () => Viewer;
+  orNobody: Viewer | null;
+  admin: Actor;
+  /** The id of a thing of the small directory. */
+  id: (name: string) => string;
+};
+
+/** Outcomes of commands that did what was asked, and those that say no. */
+const DONE =
+  wordSet(`accepted added announced answered approved cancelled changed created decided deleted done drafted enqueued
+  followed granted handed-over held hidden invited kept leaving mapped marked merged off published received registered rejected
+  removed reported restored saved sent started told undeleted undone waiting was-off withdrawn`);
+const NOT_FOUND = wordSet("not-found unknown missing");
+const NOT_NOW = wordSet("has-one has-profile last-admin");
+const REFUSED = wordSet("forbidden denied not-yours");
+
+/** Calls a command as one of the six, and says what became of it; whatever it changes is rolled back. */
+export async function callCommand(
+  call: (about: Call) => Promise<unknown>,
+  who: Role,
+  { database, directory }: { database: Database; directory: SmallDirectory },
+): Promise<{ word: string; refusals: number }> {
+  const viewer = directory.people.get(who) ?? null;
+  const origin = { address: "203.0.113.9", userAgent: null, requestId: "a-test-request" };
+  const actor = actorOf(viewer, origin);
+  const id = (name: string): string => directory.things.get(name)?.id ?? unknownThing(name);
+  return rolledBack(database, async (inside) => {
+    let isCall = true;
+    const signedIn = (): Viewer => {
+      isCall = viewer !== null;
+      if (viewer === null) throw new AppError("unauthenticated", "a call needs somebody");
+      return viewer;
+    };
+    let result: unknown;
+    const { word } = await outcomeOf(async () => {
+      result = await call({
+        inside,
+        actor,
+        viewer: signedIn,
+        orNobody: viewer,
+        admin: actorOf(directory.people.get("admin") ?? null, origin),
+        id,
+      });
+    });
+    const refusals = await countRefusals(inside);
+    return { word: !isCall ? "no call" : word === "shown" ? wordOf(result) : word, refusals };
+  });
+}
+
+function wordSet(words: string): ReadonlySet<string> {
+  return new Set(words.split(/\s+/));
+}
+
+function unknownThing(name: string): never {
+  throw new Error(`The small directory has no '${name}'.`);
+}
+
+function wordOf(result: unknown): string {
+  const outcome: unknown = typeof result === "object" && result !== null ? Reflect.get(result, "outcome") : result;
+  if (outcome === undefined || outcome === true) return "done";
+  if (outcome === false) return "nothing to do";
+  const word = String(outcome);
+  if (DONE.has(word)) return "done";
+  if (NOT_FOUND.has(word)) return "not found";
+  if (NOT_NOW.has(word)) return "not now";
+  // What was typed is not sound: whoever called it was let in.
+  if (word === "refused") return "form again";
+  return REFUSED.has(word) ? "refused" : word;
+}

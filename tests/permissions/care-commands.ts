@@ -1,0 +1,105 @@
+import { changeRole } from "#commands/accounts/change-role.ts";
+import { createAdmin } from "#commands/accounts/create-admin.ts";
+import { resetTwoFactor } from "#commands/accounts/reset-two-factor.ts";
+import { approveEvent } from "#commands/moderation/approve-event.ts";
+import { decideMatching } from "#commands/moderation/decide-matching.ts";
+import { decideSelected } from "#commands/moderation/decide-selected.ts";
+import { keepApart } from "#commands/moderation/keep-apart.ts";
+import { mergeEvents } from "#commands/moderation/merge-events.ts";
+import { rejectEvent } from "#commands/moderation/reject-event.ts";
+import { undoBatch } from "#commands/moderation/undo-batch.ts";
+import { undoDecision } from "#commands/moderation/undo-decision.ts";
+import { undoMerge } from "#commands/moderation/undo-merge.ts";
+import { notifyPerson } from "#commands/notifications/notify-person.ts";
+import { dismissReports } from "#commands/reports/dismiss-reports.ts";
+import { hideReported } from "#commands/reports/hide-reported.ts";
+import { reportEvent } from "#commands/reports/report-event.ts";
+import { undoReportDecision } from "#commands/reports/undo-report-decision.ts";
+import { changeBlockList } from "#commands/settings/change-block-list.ts";
+import { saveSettings } from "#commands/settings/save-settings.ts";
+import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
+import { settingsMark } from "#core/settings/settings-input.ts";
+import { siteChoices } from "#core/settings/site-choices.ts";
+import { aFixedSite } from "#tests/support/builders/a-site.ts";
+import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import type { Call } from "#tests/permissions/call-command.ts";
+
+const BY_SYSTEM = { actor: SYSTEM_ACTOR, updatedAt: TEST_NOW };
+const DECISION = { decision: "approved", reason: "", mails: false, language: "en" } as const;
+const BLOCK = { kind: "words", value: "spam", reason: "Sent often", endsAt: null } as const;
+
+const REPORT = { reason: "other", words: "It is not what it says." } as const;
+
+const read = (publicId: string) => ({ publicId, updatedAt: TEST_NOW });
+
+/** What a visitor said of the public event, as a case. */
+async function reportedCase({ inside, id }: Pick<Call, "inside" | "id">): Promise<number> {
+  const report = { publicId: id("public event"), input: REPORT, viewer: null };
+  await reportEvent(inside, { actor: SYSTEM_ACTOR, ...report }, TEST_NOW);
+  const { rows } = await inside.db.execute<{ id: string }>("select id from report_cases");
+  return Number(rows[0]?.id);
+}
+
+/** Sound calls of the commands of whoever looks after the directory, by the command's file. */
+export const CARE_COMMANDS: Readonly<Record<string, (call: Call) => Promise<unknown>>> = {
+  "moderation/approve-event": ({ inside, actor, id }) =>
+    approveEvent(inside, { actor, ...read(id("held event")) }, TEST_NOW),
+  "moderation/reject-event": ({ inside, actor, id }) =>
+    rejectEvent(inside, { actor, ...read(id("held event")), reason: "No place" }, TEST_NOW),
+  "moderation/undo-decision": async ({ inside, actor, id }) => {
+    const done = await approveEvent(inside, { ...BY_SYSTEM, publicId: id("held event") }, TEST_NOW);
+    return undoDecision(inside, { actor, decisionId: "decisionId" in done ? done.decisionId : 0 }, TEST_NOW);
+  },
+  "moderation/decide-selected": ({ inside, actor, id }) =>
+    decideSelected(inside, { actor, ...DECISION, events: [read(id("held event"))] }, TEST_NOW),
+  "moderation/decide-matching": ({ inside, actor }) =>
+    decideMatching(inside, { actor, ...DECISION, filter: { query: null, reason: null }, asOf: TEST_NOW }, TEST_NOW),
+  "moderation/undo-batch": async ({ inside, actor }) => {
+    const all = { ...DECISION, filter: { query: null, reason: null }, asOf: TEST_NOW };
+    const done = await decideMatching(inside, { actor: SYSTEM_ACTOR, ...all }, TEST_NOW);
+    return undoBatch(inside, { actor, batchId: "batchId" in done ? done.batchId : 0 }, TEST_NOW);
+  },
+  "moderation/keep-apart": ({ inside, actor, id }) => {
+    const pair = { publicId: id("public event"), otherPublicId: id("other public event") };
+    return keepApart(inside, { actor, ...pair }, { undo: false, now: TEST_NOW });
+  },
+  "moderation/merge-events": ({ inside, actor, id }) => {
+    const pair = { kept: read(id("public event")), folded: read(id("other public event")) };
+    return mergeEvents(inside, { actor, ...pair, choices: {} }, TEST_NOW);
+  },
+  "moderation/undo-merge": async ({ inside, actor, id }) => {
+    const pair = { kept: read(id("public event")), folded: read(id("other public event")) };
+    const done = await mergeEvents(inside, { actor: SYSTEM_ACTOR, ...pair, choices: {} }, TEST_NOW);
+    return undoMerge(inside, { actor, mergeId: "mergeId" in done ? done.mergeId : 0 }, TEST_NOW);
+  },
+  "reports/hide-reported": async (call) => {
+    const hiding = { caseId: await reportedCase(call), read: 1, updatedAt: TEST_NOW, reason: "No place" };
+    return hideReported(call.inside, { actor: call.actor, ...hiding }, TEST_NOW);
+  },
+  "reports/dismiss-reports": async (call) =>
+    dismissReports(call.inside, { actor: call.actor, caseId: await reportedCase(call), read: 1 }, TEST_NOW),
+  "reports/undo-report-decision": async (call) => {
+    const caseId = await reportedCase(call);
+    await dismissReports(call.inside, { actor: SYSTEM_ACTOR, caseId, read: 1 }, TEST_NOW);
+    return undoReportDecision(call.inside, { actor: call.actor, caseId }, TEST_NOW);
+  },
+  "settings/save-settings": ({ inside, actor }) => {
+    const { first } = aFixedSite();
+    const choices = siteChoices(new Map(), first);
+    const change = { choices: { ...choices, isOpen: !choices.isOpen }, mark: settingsMark(choices), first };
+    return saveSettings(inside, { actor, ...change }, TEST_NOW);
+  },
+  "settings/change-block-list": ({ inside, actor }) =>
+    changeBlockList(inside, { actor, change: { kind: "add", entry: BLOCK } }, TEST_NOW),
+  "accounts/change-role": ({ inside, actor, id }) =>
+    changeRole(inside, { actor, userId: id("co-organizer's account"), role: "moderator" }, TEST_NOW),
+  "accounts/create-admin": ({ inside, actor }) => createAdmin(inside, { actor, email: "new@example.org" }, TEST_NOW),
+  "accounts/reset-two-factor": ({ inside, actor, id }) => {
+    const account = { id: id("co-organizer's account"), email: "somebody@example.org" };
+    return resetTwoFactor(inside, { actor, account, language: "en" }, TEST_NOW);
+  },
+  "notifications/notify-person": ({ inside, actor, id }) => {
+    const told = { userId: id("co-organizer's account"), title: "Hello", message: "There is news." };
+    return notifyPerson(inside, { actor, ...told }, TEST_NOW);
+  },
+};

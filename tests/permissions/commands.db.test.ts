@@ -1,0 +1,67 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { type Call, callCommand } from "#tests/permissions/call-command.ts";
+import { CARE_COMMANDS } from "#tests/permissions/care-commands.ts";
+import { EVENT_COMMANDS } from "#tests/permissions/event-commands.ts";
+import { IMPORT_COMMANDS } from "#tests/permissions/import-commands.ts";
+import { MEMBER_COMMANDS, ORGANIZER_COMMANDS } from "#tests/permissions/member-commands.ts";
+import { differenceOf, linesUnder, tableUnder } from "#tests/permissions/read-table.ts";
+import { ROLES, smallDirectory } from "#tests/permissions/small-directory.ts";
+
+const database = withTestDatabase();
+const CALLS: Readonly<Record<string, (call: Call) => Promise<unknown>>> = {
+  ...EVENT_COMMANDS,
+  ...CARE_COMMANDS,
+  ...ORGANIZER_COMMANDS,
+  ...MEMBER_COMMANDS,
+  ...IMPORT_COMMANDS,
+};
+const lines = linesUnder("Commands");
+const askingNobody = tableUnder("Commands that ask nobody").map(([name = ""]) => name);
+/** What no page can ask for anybody else: a person's own settings. */
+const OWN_ONLY = /^(?:profiles|pictures)\//;
+
+/** What a file says, but for the types that it takes from others. */
+function valueImports(file: string): string {
+  return readFileSync(file, "utf8").replaceAll(/^import type .*$/gm, "");
+}
+
+/** The commands that something outside of src/commands calls, or nothing yet; the others are their parts. */
+function entryCommands(): readonly string[] {
+  const sources = globSync("src/**/*.{ts,tsx}").filter((file) => !file.includes(".test."));
+  const callers = sources.map((file) => ({ isPart: file.startsWith("src/commands/"), text: valueImports(file) }));
+  return callers
+    .flatMap(({ isPart }, at) => (isPart ? [sources[at] ?? ""] : []))
+    .filter((file) => {
+      const users = callers.filter(({ text }) => text.includes(`"#${file.slice("src/".length)}"`));
+      return users.length === 0 || users.some(({ isPart }) => !isPart);
+    })
+    .map((file) => file.slice("src/commands/".length, -".ts".length));
+}
+
+test("every command has a line in docs/permissions.md, with a call or with the reason why it asks nobody", () => {
+  const found = entryCommands();
+  const named = new Set([...Object.keys(CALLS), ...askingNobody]);
+  expect(found.length).toBeGreaterThan(80);
+  expect(found.filter((name) => !named.has(name))).toEqual([]);
+  expect(askingNobody.filter((name) => !found.includes(name))).toEqual([]);
+  expect(lines.map(({ name }) => name)).toEqual(Object.keys(CALLS).toSorted());
+});
+
+test("every command does for each of the six what docs/permissions.md says, and writes down whom it refused", async () => {
+  const directory = await smallDirectory(database);
+  const differences: string[] = [];
+  for (const line of lines) {
+    const call = CALLS[line.name];
+    for (const who of ROLES) {
+      const { word, refusals } = call
+        ? await callCommand(call, who, { database, directory })
+        : { word: "no call in the test", refusals: 0 };
+      differences.push(...differenceOf(line, who, word));
+      if (word === "refused" && refusals === 0 && !OWN_ONLY.test(line.name))
+        differences.push(`${line.name} as ${who}: the audit log does not know of it`);
+    }
+  }
+  expect(differences).toEqual([]);
+}, 60_000);

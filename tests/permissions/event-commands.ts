@@ -1,0 +1,75 @@
+import { cancelEvent } from "#commands/events/cancel-event.ts";
+import { changeDate } from "#commands/events/change-date.ts";
+import { changeFollowing } from "#commands/events/change-following.ts";
+import { deleteAllEvents } from "#commands/events/delete-all-events.ts";
+import { deleteEvent } from "#commands/events/delete-event.ts";
+import { discardDraft } from "#commands/events/discard-draft.ts";
+import { duplicateEvent } from "#commands/events/duplicate-event.ts";
+import { publishEvent } from "#commands/events/publish-event.ts";
+import { restoreEvent } from "#commands/events/restore-event.ts";
+import { saveDraft } from "#commands/events/save-draft.ts";
+import { undeleteEvent } from "#commands/events/undelete-event.ts";
+import { undoDeleteAll } from "#commands/events/undo-delete-all.ts";
+import { updateEventDates } from "#commands/events/update-event-dates.ts";
+import { updateEvent } from "#commands/events/update-event.ts";
+import type { Database } from "#data/database.ts";
+import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { eventFields, eventInput, openForm } from "#tests/support/builders/event-form.ts";
+import type { Call } from "#tests/permissions/call-command.ts";
+
+async function count({ db }: Database): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>("select count(*)::int as n from events where deleted_at is null");
+  return rows[0]?.n ?? 0;
+}
+
+async function dateOf({ db }: Database, publicId: string) {
+  const { rows } = await db.execute<{ id: string; sequence: number }>(
+    `select s.id, s.sequence from schedules s join events e on e.id = s.event_id where e.public_id = '${publicId}'`,
+  );
+  const scheduleId = Number(rows[0]?.id);
+  return { publicId, scheduleId, originalLocal: "2026-11-25T19:00:00", sequence: rows[0]?.sequence ?? 0 };
+}
+
+/** Sound calls of the commands about events, by the command's file. */
+export const EVENT_COMMANDS: Readonly<Record<string, (call: Call) => Promise<unknown>>> = {
+  "events/cancel-event": ({ inside, actor, id }) =>
+    cancelEvent(inside, { actor, publicId: id("public event"), reason: "Rain" }, TEST_NOW),
+  "events/restore-event": ({ inside, actor, id }) =>
+    restoreEvent(inside, { actor, publicId: id("cancelled event") }, TEST_NOW),
+  "events/delete-event": ({ inside, actor, id }) =>
+    deleteEvent(inside, { actor, publicId: id("public event") }, TEST_NOW),
+  "events/undelete-event": ({ inside, actor, id }) =>
+    undeleteEvent(inside, { actor, publicId: id("deleted event") }, TEST_NOW),
+  "events/duplicate-event": ({ inside, actor, id }) =>
+    duplicateEvent(inside, { actor, publicId: id("public event") }, TEST_NOW),
+  "events/change-date": async ({ inside, actor, id }) => {
+    const date = await dateOf(inside, id("public event"));
+    return changeDate(inside, { actor, ...date, change: { kind: "cancel", reason: "Rain" } }, TEST_NOW);
+  },
+  "events/change-following": async ({ inside, actor, id }) => {
+    const date = await dateOf(inside, id("public event"));
+    return changeFollowing(inside, { actor, ...date, reach: "following", schedule: null }, TEST_NOW);
+  },
+  "events/update-event": async ({ inside, actor, id }) => {
+    const form = await openForm(inside, id("public event"));
+    return updateEvent(inside, { actor, ...form.send({ description: ["Other words."] }) }, TEST_NOW);
+  },
+  "events/update-event-dates": async ({ inside, actor, id }) => {
+    const form = await openForm(inside, id("public event"));
+    const later = form.fields["schedules.0.endsLocal"]?.map((end) => end.replace("T20:00", "T20:30")) ?? [];
+    const edit = { actor, ...form.send({ ...form.fields, "schedules.0.endsLocal": later }) };
+    return updateEventDates(inside, { ...edit, scope: "following", date: "2026-11-25T19:00:00" }, TEST_NOW);
+  },
+  "events/publish-event": ({ inside, actor }) => publishEvent(inside, { actor, input: eventInput() }, TEST_NOW),
+  "events/save-draft": ({ inside, actor }) =>
+    saveDraft(inside, { actor, fields: eventFields(), draft: null }, TEST_NOW),
+  "events/discard-draft": ({ inside, actor, id }) =>
+    discardDraft(inside, { actor, draft: id("owner's draft") }, TEST_NOW),
+  "events/delete-all-events": async ({ inside, actor }) =>
+    deleteAllEvents(inside, { actor, count: await count(inside), isProved: true }, TEST_NOW),
+  "events/undo-delete-all": async ({ inside, actor, admin }) => {
+    const all = { actor: admin, count: await count(inside), isProved: true };
+    const done = await deleteAllEvents(inside, all, TEST_NOW);
+    return undoDeleteAll(inside, { actor, deletion: "deletion" in done ? done.deletion : 0 }, TEST_NOW);
+  },
+};

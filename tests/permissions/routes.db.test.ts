@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { allRoutes, askRoute, routeOf } from "#tests/permissions/ask-route.ts";
+import { differenceOf, linesUnder } from "#tests/permissions/read-table.ts";
+import { ROLES, smallDirectory } from "#tests/permissions/small-directory.ts";
+
+const database = withTestDatabase();
+const lines = linesUnder("Routes");
+
+test("every route has a line, and answers each of the six as docs/permissions.md says; the dashboard writes down whom it refused", async () => {
+  const directory = await smallDirectory(database);
+  const named = new Set(lines.map((line) => routeOf(line, directory)));
+  const withoutLine = (await allRoutes()).filter((route) => !named.has(route));
+  const differences: string[] = [];
+  for (const line of lines) {
+    for (const who of ROLES) {
+      const { word, refusals } = await askRoute(line, who, { database, directory });
+      differences.push(...differenceOf(line, who, word));
+      const isStaffs = line.name.includes(" /admin") && (word === "sent home" || who === "moderator");
+      if (isStaffs && (word === "sent home" || word === "refused") && refusals === 0)
+        differences.push(`${line.name} as ${who}: the audit log does not know of it`);
+    }
+  }
+  expect({ withoutLine, differences }).toEqual({ withoutLine: [], differences: [] });
+}, 60_000);

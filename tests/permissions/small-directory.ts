@@ -1,0 +1,173 @@
+import { saveDraft } from "#commands/events/save-draft.ts";
+import { notifyPerson } from "#commands/notifications/notify-person.ts";
+import { approveEvent } from "#commands/moderation/approve-event.ts";
+import { claimOrganizer } from "#commands/organizers/claim-organizer.ts";
+import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
+import { eventPath } from "#core/events/event-address.ts";
+import { writeDeskItem } from "#core/moderation/desk-item.ts";
+import { organizerPath } from "#core/organizers/organizer-address.ts";
+import { HOUR_MS } from "#core/time/instant.ts";
+import type { Viewer } from "#core/viewer.ts";
+import type { Database } from "#data/database.ts";
+import { insertInvitation } from "#data/queries/organizer-people-write.ts";
+import { sessions } from "#data/tables/accounts.ts";
+import { massDeletions } from "#data/tables/mass-deletions.ts";
+import { organizerMembers } from "#data/tables/organizer-people.ts";
+import { savedEvents } from "#data/tables/saved-events.ts";
+import { transaction } from "#data/transaction.ts";
+import { aSubmission } from "#tests/support/builders/a-submission.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { aMappedRun } from "#tests/support/builders/an-import-run.ts";
+import { anEvent, type GivenEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
+import { csvFile } from "#tests/support/builders/import-file.ts";
+import { actorFor, eventFields } from "#tests/support/builders/event-form.ts";
+
+/** The columns of the tables of docs/permissions.md, in their order. */
+export const ROLES = ["visitor", "member", "owner", "co-organizer", "moderator", "admin"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** What a line of the tables can name: how it stands in an address, and in a form. */
+type Thing = { path: string; id: string };
+
+export type SmallDirectory = {
+  people: ReadonlyMap<Role, Viewer | null>;
+  /** By the names of docs/permissions.md. */
+  things: ReadonlyMap<string, Thing>;
+  /** A decision of a moderator, a pair, and what else commands name by number. */
+  organizerId: number;
+};
+
+/** A word that stands only in what belongs to this person. */
+export const wordOf = (who: Role): string => `own${ROLES.indexOf(who)}q`;
+
+const KINDS = {
+  "public event": {},
+  "other public event": {},
+  "members' event": { visibility: "public_in_app", listing: "members" },
+  "private event": { visibility: "private", listing: "hidden" },
+  "held event": { held: true, moderation: "pending", listing: "hidden" },
+  "deleted event": { deletedAt: TEST_NOW - HOUR_MS, listing: "hidden" },
+  "deleted private event": { visibility: "private", deletedAt: TEST_NOW - HOUR_MS, listing: "hidden" },
+  "cancelled event": { cancelledAt: TEST_NOW - HOUR_MS },
+} as const satisfies Record<string, GivenEvent>;
+
+/** The owner's organizer with the co-organizer, its events in every state, things of each person alone, and some of nobody's. */
+export async function smallDirectory(database: Database): Promise<SmallDirectory> {
+  const people = new Map<Role, Viewer | null>([["visitor", null]]);
+  for (const who of ROLES.slice(1)) people.set(who, await aPerson(database, who));
+  const person = (who: Role): Viewer => people.get(who) ?? missing(who);
+  const organizer = await anOrganizer(database, {
+    name: "Lakeside",
+    contactEmail: "lake@example.org",
+    userId: person("owner").userId,
+  });
+  await database.db
+    .insert(organizerMembers)
+    .values({ organizerId: organizer.id, userId: person("co-organizer").userId, createdAt: TEST_NOW });
+  const things = new Map<string, Thing>();
+  for (const [name, given] of Object.entries(KINDS)) {
+    const title = `The ${name.replace("'", "")}`;
+    const description = "Half an hour of silence.";
+    const about = {
+      title,
+      description,
+      organizerId: organizer.id,
+      organizerName: "Lakeside",
+      userId: person("owner").userId,
+    };
+    const event = await anEvent(database, { ...about, ...given });
+    things.set(name, {
+      path: eventPath({ title, publicId: event.publicId }).slice("/events/".length),
+      id: event.publicId,
+    });
+    things.set(`id of ${name}`, same(event.publicId));
+    things.set(`${name} as read`, same(writeDeskItem({ publicId: event.publicId, updatedAt: TEST_NOW })));
+  }
+  const organizers = {
+    organizer,
+    "unclaimed organizer": await anOrganizer(database, { name: "Nobodys Circle" }),
+    "private organizer": await anOrganizer(database, {
+      name: "Hidden Circle",
+      visibility: "private",
+      listing: "hidden",
+      userId: (await aUser(database, { id: "stranger" })).userId,
+    }),
+  };
+  for (const [name, row] of Object.entries(organizers))
+    things.set(name, { path: organizerPath(row).slice("/organizers/".length), id: row.publicId });
+  for (const [name, id] of await smallThings(database, { person, organizer })) things.set(name, same(id));
+  return { people, things, organizerId: organizer.id };
+}
+
+const same = (id: string): Thing => ({ path: id, id });
+
+function missing(what: string): never {
+  throw new Error(`The small directory has no ${what}.`);
+}
+
+/** An account with a session, a private event that is saved, a notification and nothing else. */
+async function aPerson(database: Database, who: Role): Promise<Viewer> {
+  const word = wordOf(who);
+  const role = who === "moderator" || who === "admin" ? who : "user";
+  const viewer = await aUser(database, { id: word, name: `Name ${word}`, role });
+  const { userId } = viewer;
+  const sessionId = `session-${word}`;
+  const at = { createdAt: TEST_NOW, updatedAt: TEST_NOW, expiresAt: TEST_NOW + 24 * HOUR_MS };
+  await database.db.insert(sessions).values({ id: sessionId, token: sessionId, userId, ...at });
+  const own = { title: `Event ${word}`, visibility: "private", listing: "hidden", userId } as const;
+  const event = await anEvent(database, own);
+  await database.db.insert(savedEvents).values({ userId, eventId: event.id, createdAt: TEST_NOW });
+  const told = { actor: SYSTEM_ACTOR, userId, title: `Told ${word}`, message: "Something" };
+  await notifyPerson(database, told, TEST_NOW);
+  return { ...viewer, sessionId };
+}
+
+type About = { person: (who: Role) => Viewer; organizer: { id: number } };
+
+async function smallThings(database: Database, { person, organizer }: About): Promise<[name: string, id: string][]> {
+  const { db } = database;
+  const member = person("member");
+  const drafted = await saveDraft(
+    database,
+    { actor: actorFor(person("owner")), fields: eventFields({ title: [`Draft ${wordOf("owner")}`] }), draft: null },
+    TEST_NOW,
+  );
+  const submission = await aSubmission(database, { viewer: member });
+  const inviting = {
+    organizerId: organizer.id,
+    email: member.email,
+    invitedBy: person("owner").userId,
+    expiresAt: TEST_NOW + 24 * HOUR_MS,
+  };
+  const invitation = await transaction(db, (tx) => insertInvitation(tx, inviting, TEST_NOW));
+  const claimed = await anOrganizer(database, { name: "Claimed Circle" });
+  const claim = {
+    actor: actorFor(member),
+    viewer: member,
+    publicId: claimed.publicId,
+    message: "It is ours, we meet there.",
+  };
+  await claimOrganizer(database, claim, TEST_NOW);
+  const { rows } = await db.execute<{ id: string }>("select id from organizer_claims");
+  await db.execute(`insert into possible_duplicates (event_id, other_event_id, score, reasons, found_at)
+    select a.id, b.id, 90, '{title}', now() from events a, events b
+    where a.title = 'The public event' and b.title = 'The other public event'`);
+  await db.insert(massDeletions).values({ deletedBy: null, deletedAt: TEST_NOW, events: 0 });
+  const decided = await anEvent(database, { title: "Decided", held: true, moderation: "pending", listing: "hidden" });
+  const deciding = { actor: SYSTEM_ACTOR, publicId: decided.publicId, updatedAt: TEST_NOW };
+  const decision = await approveEvent(database, deciding, TEST_NOW);
+  return [
+    ["decision", "decisionId" in decision ? String(decision.decisionId) : missing("decision")],
+    ["import", await aMappedRun(database, csvFile([{}]))],
+    ["member's claim as read", `${rows[0]?.id}.${claimed.version}`],
+    ["member's claim", String(rows[0]?.id)],
+    ["owner's draft", "draft" in drafted ? drafted.draft : missing("draft")],
+    ["submission's key", submission.key],
+    ["member's submission", submission.publicId],
+    ["member's invitation", invitation],
+    ["claimed organizer", claimed.publicId],
+    ["co-organizer's account", person("co-organizer").userId],
+    ["date", "2026-11-18T1900"],
+  ];
+}
