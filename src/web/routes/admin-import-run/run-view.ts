@@ -20,7 +20,7 @@ export type ChangedRowView = {
 export type RefusedRowView = { row: number; faults: readonly string[]; cells: readonly string[] };
 
 /** A page of a table of the preview. */
-export type RowsPage<Row> = { rows: readonly Row[]; count: number; page: number; pages: number };
+type RowsPage<Row> = { rows: readonly Row[]; count: number; page: number; pages: number };
 
 export type PreviewView = {
   figures: { fresh: number; changed: number; unchanged: number; refused: number };

@@ -2,7 +2,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import "#messages/parts/admin-import.ts";
 import { SOURCE_HOURS, SOURCE_HOURS_DEFAULT } from "#core/imports/import-source.ts";
 import { ZoneChoice } from "#web/components/admin-import/zone-choice.tsx";
-import type { ChooseProps } from "#web/routes/admin-import/choose-card.tsx";
+import type { ChooseProps } from "#web/routes/admin-import/import-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";

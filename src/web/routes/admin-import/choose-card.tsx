@@ -3,12 +3,10 @@ import { IMPORT_PATH } from "#core/file-forms.ts";
 import { REQUIRED_COLUMNS } from "#core/imports/columns.ts";
 import { AddressForm } from "#web/routes/admin-import/address-form.tsx";
 import { FileForm } from "#web/routes/admin-import/file-form.tsx";
-import { type ChooseAnswer, IMPORT_TABS, type ImportView } from "#web/routes/admin-import/import-view.ts";
+import { type ChooseProps, IMPORT_TABS } from "#web/routes/admin-import/import-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
-
-export type ChooseProps = { view: Extract<ImportView, { shows: "choose" }>; answer: ChooseAnswer | null };
 
 /** The first step: a file, a sheet or a calendar. */
 export function ChooseCard({ view, answer }: ChooseProps) {

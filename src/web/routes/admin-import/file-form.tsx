@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import "#messages/parts/admin-import.ts";
 import { IMPORT_FILE_MAX_BYTES } from "#core/imports/import-run.ts";
 import { fileTooLarge } from "#web/routes/admin-import/file-too-large.ts";
-import type { ChooseProps } from "#web/routes/admin-import/choose-card.tsx";
+import type { ChooseProps } from "#web/routes/admin-import/import-view.ts";
 import { ZoneChoice } from "#web/components/admin-import/zone-choice.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Field } from "#web/ui/field.tsx";

@@ -52,3 +52,6 @@ export type ChooseAnswer = {
   typed: Readonly<Record<"address" | "zone" | "every", string>>;
   toast: ShownToast | null;
 };
+
+/** What the forms of the first step are shown with. */
+export type ChooseProps = { view: Extract<ImportView, { shows: "choose" }>; answer: ChooseAnswer | null };
