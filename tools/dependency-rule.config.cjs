@@ -182,11 +182,13 @@ module.exports = {
   rules: [...folderRules, ...webRules, ...packageRules, ...otherRules],
   /**
    * Parts of commands that several commands share: dates are stored the same way after every change of an event, and all
-   * know the version of the zone data; what comes from an address is taken in as a file is.
+   * know the version of the zone data; what comes from an address is taken in as a file is;
+   * a decision about many events is worked off the same way by whoever goes on with it.
    */
   sharedCommandParts: [
     "src/commands/imports/fetch-import.ts",
     "src/commands/imports/start-import.ts",
+    "src/commands/moderation/work-batch.ts",
     "src/commands/occurrences/store-dates.ts",
     "src/commands/occurrences/zone-data.ts",
     "src/commands/pictures/store-picture.ts",

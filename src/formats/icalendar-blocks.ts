@@ -4,7 +4,7 @@ type Text<K> = { kind: K; text: string; line: number };
  * An event or a zone of a calendar as it stands in the file, with the line on which it begins; `facts` is the rest of the calendar. Or why
  * reading stopped: no calendar at all, or an entry that is never closed or is far too long.
  */
-export type CalendarBlock =
+type CalendarBlock =
   | Text<"VEVENT">
   | Text<"VTIMEZONE">
   | Text<"facts">

@@ -4,7 +4,6 @@ import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts"
 /** Every message with invented data, for `npm run mail:preview` and the tests; links are as long as real ones. */
 export function sampleMessages(baseUrl: string, now: EpochMs): readonly MailMessage[] {
   const link = (path: string): string => `${baseUrl}${path}?token=Zk3vQ8s1-LmT0bXw7RfYc2NhUe5JaGd4Ko6PiVt9Hq`;
-  const submission = `${baseUrl}/submissions/Zk3vQ8s1-LmT0bXw7RfYc2NhUe5JaGd4Ko6PiVt9HqA`;
   return [
     { name: "verify-email", data: { link: link("/verify-email"), expiresAt: now + DAY_MS } },
     {
@@ -32,6 +31,33 @@ export function sampleMessages(baseUrl: string, now: EpochMs): readonly MailMess
     { name: "account-erased", data: {} },
     ...organizerMessages(baseUrl, now),
     { name: "admin-password-link", data: { link: link("/reset-password"), expiresAt: now + DAY_MS } },
+    ...moderationMessages(baseUrl),
+  ];
+}
+
+function organizerMessages(baseUrl: string, now: EpochMs): readonly MailMessage[] {
+  const organizer = "Prière du Soir, Lyon";
+  const link = `${baseUrl}/organizers/priere-du-soir-lyon-b2c3d4`;
+  const invitation = {
+    organizer,
+    link: `${baseUrl}/organizer-invitations/0SkWm3yqT5uXbV1nR8pLzA`,
+    expiresAt: now + 14 * DAY_MS,
+  };
+  const message = { organizer, text: "Is there room for newcomers?\n\nI have never sung before.", link };
+  return [
+    { name: "organizer-invitation", data: { ...invitation, inviter: "Miriam Okafor" } },
+    { name: "organizer-invitation", data: { ...invitation, inviter: null } },
+    { name: "organizer-message", data: { ...message, sender: "Ann", replyTo: "ann@example.org" } },
+    { name: "organizer-message", data: { ...message, sender: null, replyTo: null } },
+    { name: "organizer-taken-over", data: { organizer, why: "left" } },
+    { name: "organizer-taken-over", data: { organizer, why: "handed-over" } },
+  ];
+}
+
+/** What came of events and submissions that a moderator looked at. */
+function moderationMessages(baseUrl: string): readonly MailMessage[] {
+  const submission = `${baseUrl}/submissions/Zk3vQ8s1-LmT0bXw7RfYc2NhUe5JaGd4Ko6PiVt9HqA`;
+  return [
     { name: "submission-received", data: { title: "New Year Vigil of Quiet", link: submission } },
     {
       name: "submission-status",
@@ -65,24 +91,5 @@ export function sampleMessages(baseUrl: string, now: EpochMs): readonly MailMess
       name: "submission-status",
       data: { title: "New Year Vigil of Quiet", status: "pending", reason: null, link: submission, eventLink: null },
     },
-  ];
-}
-
-function organizerMessages(baseUrl: string, now: EpochMs): readonly MailMessage[] {
-  const organizer = "Prière du Soir, Lyon";
-  const link = `${baseUrl}/organizers/priere-du-soir-lyon-b2c3d4`;
-  const invitation = {
-    organizer,
-    link: `${baseUrl}/organizer-invitations/0SkWm3yqT5uXbV1nR8pLzA`,
-    expiresAt: now + 14 * DAY_MS,
-  };
-  const message = { organizer, text: "Is there room for newcomers?\n\nI have never sung before.", link };
-  return [
-    { name: "organizer-invitation", data: { ...invitation, inviter: "Miriam Okafor" } },
-    { name: "organizer-invitation", data: { ...invitation, inviter: null } },
-    { name: "organizer-message", data: { ...message, sender: "Ann", replyTo: "ann@example.org" } },
-    { name: "organizer-message", data: { ...message, sender: null, replyTo: null } },
-    { name: "organizer-taken-over", data: { organizer, why: "left" } },
-    { name: "organizer-taken-over", data: { organizer, why: "handed-over" } },
   ];
 }

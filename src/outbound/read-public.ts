@@ -7,7 +7,7 @@ import type { FetchFault } from "#outbound/fetch-fault.ts";
 import { isPublicAddress } from "#outbound/public-address.ts";
 
 export const REDIRECTS_MAX = 5;
-export const READ_BYTES_MAX = 64_000_000;
+const READ_BYTES_MAX = 64_000_000;
 const READ_WITHIN_MS = 60 * SECOND_MS;
 
 type ReadOptions = {

@@ -12,7 +12,7 @@ import { toInstant } from "#core/time/local-time.ts";
 export type Reach = "following" | "all";
 
 /** `given`: how it goes on; null: it does not. For 'all' and a schedule without a rule this is the whole schedule. */
-export type Following = { reach: Reach; given: Schedule | null };
+type Following = { reach: Reach; given: Schedule | null };
 export type PlannedFollowing = Following & { parts: SplitSchedule; isSame: boolean };
 
 /** Shared by the commands that change a date and all that follow it: what stays and what changes, or why it cannot be. */

@@ -28,7 +28,7 @@ type DatesEdit = EventEdit & {
   date: LocalDateTime | null;
 };
 
-export type UpdateDatesOutcome =
+type UpdateDatesOutcome =
   | EditOutcome
   /** The date that was asked about is over or gone, or the schedules are others now: nothing is stored. */
   | { outcome: "meanwhile" }

@@ -27,7 +27,7 @@ export type DecisionAsked = Read & {
 };
 
 /** What a moderator decides; the reason is what the owner reads when it is rejected. */
-export type EventDecision = DecisionAsked & { decision: "approved" | "rejected"; reason: string | null };
+type EventDecision = DecisionAsked & { decision: "approved" | "rejected"; reason: string | null };
 
 export type DecisionOutcome =
   | { outcome: "decided"; publicId: string; title: string; decisionId: number; eventId: number; userId: string | null }

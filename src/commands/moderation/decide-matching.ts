@@ -19,7 +19,7 @@ type Matching = DeskDecision & {
   atOnce?: number;
 };
 
-export type MatchingOutcome =
+type MatchingOutcome =
   | {
       outcome: "done";
       batchId: number;

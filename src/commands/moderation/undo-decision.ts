@@ -6,7 +6,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { findDecidedEvent } from "#data/queries/moderation-decisions.ts";
 
-export type UndoDecisionOutcome = { outcome: TakenBack; title: string } | Gone;
+type UndoDecisionOutcome = { outcome: TakenBack; title: string } | Gone;
 
 /** Takes a decision about an event back (PRODUCT P6). Only moderators may. */
 export async function undoDecision(

@@ -12,7 +12,7 @@ import { insertDecision, takeReviewedWords } from "#data/queries/moderation-deci
 import { tellPeople } from "#data/queries/notification-causes-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-export type Decided = {
+type Decided = {
   actor: Actor;
   decision: "approved" | "rejected";
   /** What the owner reads when it is rejected. */

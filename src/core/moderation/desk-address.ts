@@ -7,10 +7,10 @@ import type { EpochMs } from "#core/time/instant.ts";
 export const DESK_PATH = "/admin/moderation";
 /** The first is the default. */
 export const DESK_ORDERS = ["oldest", "newest"] as const;
-export type DeskOrder = (typeof DESK_ORDERS)[number];
+type DeskOrder = (typeof DESK_ORDERS)[number];
 
 /** Behind, or before, which row a page stands: since when that one waits, and its number. */
-export type DeskKey = { since: EpochMs; id: number };
+type DeskKey = { since: EpochMs; id: number };
 
 /** A page of what waits. */
 export type DeskAsked = DeskFilter & {

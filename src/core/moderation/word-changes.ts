@@ -1,7 +1,7 @@
 import { REVIEWED_FIELDS, type ReviewedField, type ReviewedWords } from "#core/moderation/reviewed-words.ts";
 
 /** A field that says something else now; empty where there are no words. */
-export type WordChange = { field: ReviewedField; before: string; after: string };
+type WordChange = { field: ReviewedField; before: string; after: string };
 
 /** Characters kept on both sides of what differs in a long text. */
 const AROUND = 40;

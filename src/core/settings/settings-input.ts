@@ -22,8 +22,8 @@ export const SETTINGS_FIELDS = [
 /** What the form sends, each as a text; a switch that is off is the empty text. */
 export type SettingsTyped = Readonly<Record<keyof SiteChoices, string>>;
 
-export const LAUNCH_TEXT_MAX = 60;
-export const NOTICE_MAX = 300;
+const LAUNCH_TEXT_MAX = 60;
+const NOTICE_MAX = 300;
 
 /** What an admin may choose: addresses are web addresses or empty for none. */
 export const SETTINGS_INPUT = z.object({

@@ -10,7 +10,7 @@ export const OPEN_PAIRS = sql`from possible_duplicates d
    where mirror.event_id = d.other_event_id and mirror.other_event_id = d.event_id and mirror.id < d.id)`;
 
 /** Two events that may be one: the older stands first, and is kept. */
-export type DuplicatePair = {
+type DuplicatePair = {
   keptPublicId: string;
   foldedPublicId: string;
   score: number;

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { Fault } from "#core/text/fault.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import type { ImportSourceRow } from "#data/queries/import-sources.ts";
+import type { ImportSourceRow, SourceOwner } from "#data/queries/import-sources.ts";
 import { importSources } from "#data/tables/import-sources.ts";
 import { organizers } from "#data/tables/organizers.ts";
 import type { Connection, Transaction } from "#data/transaction.ts";
@@ -60,9 +60,6 @@ export async function claimDueSource(
   const organizer = source.organizerId === null ? null : await ownerOf(db, source.organizerId);
   return { source, organizer };
 }
-
-/** The organizer whose calendar is read. */
-export type SourceOwner = { id: number; name: string; userId: string | null; isVerified: boolean };
 
 async function ownerOf(db: Connection, organizerId: number): Promise<SourceOwner | null> {
   const { id, name, userId } = organizers;

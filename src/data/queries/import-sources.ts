@@ -5,6 +5,9 @@ import type { Connection } from "#data/transaction.ts";
 
 export type ImportSourceRow = typeof importSources.$inferSelect;
 
+/** The organizer whose calendar is read. */
+export type SourceOwner = { id: number; name: string; userId: string | null; isVerified: boolean };
+
 /** The sources that the directory keeps for itself, the oldest first. */
 export function directorySources(db: Connection): Promise<ImportSourceRow[]> {
   const own = isNull(importSources.organizerId);

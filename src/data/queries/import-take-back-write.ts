@@ -5,7 +5,7 @@ import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { importChanges } from "#data/tables/imports.ts";
 import type { Connection, Transaction } from "#data/transaction.ts";
 
-export type ImportChange = typeof importChanges.$inferSelect;
+type ImportChange = typeof importChanges.$inferSelect;
 
 /** What a run wrote and has not taken back yet, at most `limit` of it. */
 export function listImportChanges(db: Connection, runId: number, limit: number): Promise<readonly ImportChange[]> {

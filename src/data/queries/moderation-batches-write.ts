@@ -33,16 +33,6 @@ export async function claimBatch(tx: Transaction, id: number): Promise<Moderatio
   return found ?? null;
 }
 
-/** The numbers of the batches that are to go on, the oldest first. */
-export async function listOpenBatches(db: Connection): Promise<readonly number[]> {
-  const found = await db
-    .select({ id: moderationBatches.id })
-    .from(moderationBatches)
-    .where(isNull(moderationBatches.endedAt))
-    .orderBy(asc(moderationBatches.id));
-  return found.map(({ id }) => id);
-}
-
 /** Notes how far a batch is. */
 export async function noteBatchProgress(
   tx: Transaction,

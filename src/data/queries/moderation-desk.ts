@@ -12,9 +12,9 @@ import { instantFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** Where a page of the waiting begins: behind this row. */
-export type WaitingKey = { since: EpochMs; id: number };
+type WaitingKey = { since: EpochMs; id: number };
 /** A page, in which order, and whether it ends before the key instead of beginning behind it. */
-export type WaitingPage = { order: "oldest" | "newest"; after: WaitingKey | null; before?: boolean; limit: number };
+type WaitingPage = { order: "oldest" | "newest"; after: WaitingKey | null; before?: boolean; limit: number };
 
 /** An event that waits, with all that says why. */
 export type WaitingEvent = {

@@ -47,16 +47,6 @@ export const moderationDecisions = pgTable("moderation_decisions", {
   undoneBy: text("undone_by"),
 });
 
-/** Pairs that a moderator said are two. */
-export const distinctEvents = pgTable("distinct_events", {
-  eventId: bigint("event_id", { mode: "number" }).notNull(),
-  otherEventId: bigint("other_event_id", { mode: "number" }).notNull(),
-  decidedBy: text("decided_by"),
-  decidedAt: instant("decided_at").notNull(),
-  score: smallint().notNull(),
-  reasons: text().array().$type<DuplicateReason[]>().notNull(),
-});
-
 /** Two events that became one. */
 export const eventMerges = pgTable("event_merges", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
@@ -66,14 +56,4 @@ export const eventMerges = pgTable("event_merges", {
   mergedAt: instant("merged_at").notNull(),
   undo: jsonb().$type<MergeUndo>().notNull(),
   undoneAt: instant("undone_at"),
-});
-
-/** Saves that the folded event lost, and those that the kept one got for them. */
-export const eventMergeSaves = pgTable("event_merge_saves", {
-  mergeId: bigint("merge_id", { mode: "number" }).notNull(),
-  side: text().$type<"folded" | "kept">().notNull(),
-  userId: text("user_id").notNull(),
-  scheduleId: bigint("schedule_id", { mode: "number" }),
-  originalLocal: localDateTime("original_local"),
-  savedAt: instant("saved_at").notNull(),
 });

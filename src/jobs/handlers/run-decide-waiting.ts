@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { workBatch } from "#commands/moderation/work-batch.ts";
-import { listOpenBatches } from "#data/queries/moderation-batches-write.ts";
+import { listOpenBatches } from "#data/queries/moderation-batches.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
 
 /** Requests have their turn after so many events. */

@@ -12,8 +12,7 @@ import { startImport } from "#commands/imports/start-import.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import type { ImportRunOptions } from "#core/imports/import-run.ts";
 import { importRun } from "#data/queries/import-runs.ts";
-import type { ImportSourceRow } from "#data/queries/import-sources.ts";
-import type { SourceOwner } from "#data/queries/import-sources-write.ts";
+import type { ImportSourceRow, SourceOwner } from "#data/queries/import-sources.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
 import { readPublic } from "#outbound/read-public.ts";
 

@@ -42,7 +42,7 @@ export type RecentView = {
   state: "approved" | "rejected" | "pending";
 };
 
-export type Count = { count: number; isMore: boolean };
+type Count = { count: number; isMore: boolean };
 
 /** What is asked before rejecting: one event by its title, several, or all that match. */
 export type RejectQuestion = {

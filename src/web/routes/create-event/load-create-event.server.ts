@@ -13,7 +13,7 @@ import { storedOf } from "#web/components/event-form/sent-event-form.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-export const CREATE_EVENT_PATH = "/create-event";
+const CREATE_EVENT_PATH = "/create-event";
 
 /** The form's address with the draft that it was opened from. */
 export function createEventPath(draft: string | null): string {
