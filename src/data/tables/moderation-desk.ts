@@ -1,11 +1,10 @@
-import { bigint, boolean, integer, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core";
-import type { DuplicateReason } from "#core/duplicates/duplicate.ts";
+import { bigint, boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { Viewer } from "#core/viewer.ts";
 import type { DeskFilter } from "#core/moderation/desk-filter.ts";
 import type { EventBefore } from "#core/moderation/event-before.ts";
 import type { MergeUndo } from "#core/moderation/merge-undo.ts";
 import type { ReviewedWords } from "#core/moderation/reviewed-words.ts";
-import { instant, localDateTime } from "#data/tables/columns.ts";
+import { instant } from "#data/tables/columns.ts";
 
 /** What an event said when it was last decided about; kept while it waits to be read again. */
 export const reviewedWords = pgTable("reviewed_words", {
