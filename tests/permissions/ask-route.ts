@@ -8,7 +8,7 @@ import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { eventFields } from "#tests/support/builders/event-form.ts";
 import { failOnLog } from "#tests/support/database/fail-on-log.ts";
-import { type Outcome, outcomeOf } from "#tests/permissions/outcome-of.ts";
+import { outcomeOf } from "#tests/permissions/outcome-of.ts";
 import { type Role, ROLES, type SmallDirectory, wordOf } from "#tests/permissions/small-directory.ts";
 import type { Line } from "#tests/permissions/read-table.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
@@ -39,7 +39,7 @@ export async function askRoute(
   line: Line,
   who: Role,
   { database, directory }: Asking,
-): Promise<Outcome & { refusals: number }> {
+): Promise<{ word: string; refusals: number }> {
   const { name, sent } = line;
   const method = name.startsWith("POST ") ? "POST" : "GET";
   const url = addressOf(name.slice(method.length + 1), directory);
@@ -57,13 +57,13 @@ export async function askRoute(
     context.set(requestContext, aboutOf(who, { database: inside, directory, request }));
     const pattern = `/${route.path ?? ""}`;
     const outcome = await outcomeOf(() => answer?.({ request, params, context, url, pattern }));
-    return method === "POST" || outcome.word !== "shown"
-      ? outcome
-      : { ...outcome, word: whoseWords(outcome.text, who) };
+    const refusals = await countRefusals(inside);
+    const isPage = method === "GET" && outcome.word === "shown";
+    return { word: isPage ? whoseWords(outcome.text, who) : outcome.word, refusals };
   });
 }
 
-export type Asking = { database: Database; directory: SmallDirectory };
+type Asking = { database: Database; directory: SmallDirectory };
 
 /** Whether a page shows something of its reader alone, of other people too, or of nobody. */
 function whoseWords(text: string, who: Role): string {
@@ -111,7 +111,7 @@ export async function rolledBack<T>(database: Database, work: (inside: Database)
 }
 
 /** The text with the things of the directory in place of their names in braces. */
-export function filled(text: string, { things }: SmallDirectory, as: "path" | "id"): string {
+function filled(text: string, { things }: SmallDirectory, as: "path" | "id"): string {
   return text.replaceAll(/\{([^}]+)\}/g, (_, name: string) => {
     const thing = things.get(name);
     if (thing === undefined) throw new Error(`The small directory has no '${name}'.`);

@@ -5,7 +5,7 @@ import type { Toast } from "#core/toast.ts";
 import { unpackToast } from "#core/toast-packing.ts";
 
 /** What became of a request or of a call, in the words of docs/permissions.md; the text is what its sender got to read. */
-export type Outcome = { word: string; text: string };
+type Outcome = { word: string; text: string };
 
 const WORD_OF: Record<ErrorCode, string> = {
   invalid: "form again",

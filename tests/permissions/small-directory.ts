@@ -34,8 +34,6 @@ export type SmallDirectory = {
   people: ReadonlyMap<Role, Viewer | null>;
   /** By the names of docs/permissions.md. */
   things: ReadonlyMap<string, Thing>;
-  /** A decision of a moderator, a pair, and what else commands name by number. */
-  organizerId: number;
 };
 
 /** A word that stands only in what belongs to this person. */
@@ -97,7 +95,7 @@ export async function smallDirectory(database: Database): Promise<SmallDirectory
   for (const [name, row] of Object.entries(organizers))
     things.set(name, { path: organizerPath(row).slice("/organizers/".length), id: row.publicId });
   for (const [name, id] of await smallThings(database, { person, organizer })) things.set(name, same(id));
-  return { people, things, organizerId: organizer.id };
+  return { people, things };
 }
 
 const same = (id: string): Thing => ({ path: id, id });
