@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "#core/errors.ts";
 import type { Db } from "#data/database.ts";
 
@@ -9,6 +10,8 @@ export type Connection = Db | Transaction;
 /** serialization_failure and deadlock_detected: the same work may well succeed a moment later (PostgreSQL manual, appendix A). */
 const RETRIED_STATES = new Set(["40001", "40P01"]);
 const ATTEMPTS = 5;
+/** Two that gave each other up must not meet again at once. */
+const PAUSE_MAX_MS = 50;
 
 /**
  * Runs `work` in one transaction, again when the database gave it up for a deadlock or a serialization failure.
@@ -23,6 +26,7 @@ export async function transaction<T>(db: Db, work: (tx: Transaction) => Promise<
       if (state === null || !RETRIED_STATES.has(state)) throw error;
       if (attempt === ATTEMPTS)
         throw new AppError("conflict", "The database was too busy with the same rows.", { cause: error });
+      await wait(Math.random() * PAUSE_MAX_MS * attempt);
     }
   }
 }

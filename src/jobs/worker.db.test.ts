@@ -43,10 +43,12 @@ test("a started process advances late events and repeats its jobs on this engine
     expect([...(await jobs.queue.repeated())].toSorted()).toEqual([
       "advance-dates",
       ...embedded,
+      "decide-waiting",
       "erase-accounts",
       "extend-dates",
       "forget-mail",
       "forget-old",
+      "read-sources",
       "remove-pictures",
       "sweep-pictures",
     ]);

@@ -22,7 +22,8 @@ export async function findEventToEdit(db: Connection, publicId: string) {
 
 /** As `findEventToEdit`; until the transaction ends nobody else changes it. */
 export async function lockEventToEdit(tx: Connection, publicId: string): Promise<StoredEvent | null> {
-  const [event] = await tx.select(columns).from(events).where(eq(events.publicId, publicId)).for("update");
+  // Rows that only name the event, such as a possible duplicate of it, wait for nobody: two edits at once would wait for each other.
+  const [event] = await tx.select(columns).from(events).where(eq(events.publicId, publicId)).for("no key update");
   return event === undefined ? null : withParts(tx, event);
 }
 
