@@ -242,6 +242,8 @@ export type Auth = {
   readOpenForm: (sealed: string) => OpenedForm | null;
   /** Counts what a visitor sends in; refuses nothing. */
   countSubmission: (given: { email: string }) => Promise<SubmissionCounts>;
+  /** Counts a report of an event; null when it may be taken. */
+  countReport: () => Promise<Limited | null>;
 
   // Sessions
   listSessions: (viewer: Viewer) => Promise<readonly SessionView[]>;

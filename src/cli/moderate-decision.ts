@@ -59,6 +59,7 @@ const OF_CLAIM = {
   "decided-already": "already",
   "claimed-already": "claimed",
   "has-profile": "hasProfile",
+  "changed-meanwhile": "changed",
 } as const;
 
 async function decideEvent(

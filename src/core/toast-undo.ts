@@ -7,6 +7,8 @@ const UNDO_PATHS = {
   merge: "/admin/duplicates",
   pair: "/admin/duplicates",
   deletion: "/admin/delete-all",
+  claim: "/admin/queues",
+  report: "/admin/queues",
 } as const;
 type UndoAct = keyof typeof UNDO_PATHS;
 

@@ -4,6 +4,7 @@ import accounts from "#messages/en/accounts.json" with { type: "json" };
 import activity from "#messages/en/activity.json" with { type: "json" };
 import admin from "#messages/en/admin.json" with { type: "json" };
 import adminImport from "#messages/en/adminImport.json" with { type: "json" };
+import adminOrganizers from "#messages/en/adminOrganizers.json" with { type: "json" };
 import blockList from "#messages/en/blockList.json" with { type: "json" };
 import contact from "#messages/en/contact.json" with { type: "json" };
 import createEvent from "#messages/en/createEvent.json" with { type: "json" };
@@ -36,6 +37,7 @@ import profile from "#messages/en/profile.json" with { type: "json" };
 import recurrence from "#messages/en/recurrence.json" with { type: "json" };
 import refusals from "#messages/en/refusals.json" with { type: "json" };
 import repeat from "#messages/en/repeat.json" with { type: "json" };
+import reports from "#messages/en/reports.json" with { type: "json" };
 import roles from "#messages/en/roles.json" with { type: "json" };
 import saved from "#messages/en/saved.json" with { type: "json" };
 import security from "#messages/en/security.json" with { type: "json" };
@@ -51,6 +53,7 @@ const onSomePages = {
   activity,
   admin,
   adminImport,
+  adminOrganizers,
   createEvent,
   event,
   eventOwner,
@@ -72,6 +75,7 @@ const onSomePages = {
   preferences,
   profile,
   repeat,
+  reports,
   saved,
   security,
   submissions,

@@ -12,6 +12,7 @@ export type Call = {
   inside: Database;
   actor: Actor;
   viewer: () => Viewer;
+  orNobody: Viewer | null;
   admin: Actor;
   /** The id of a thing of the small directory. */
   id: (name: string) => string;
@@ -49,6 +50,7 @@ export async function callCommand(
         inside,
         actor,
         viewer: signedIn,
+        orNobody: viewer,
         admin: actorOf(directory.people.get("admin") ?? null, origin),
         id,
       });

@@ -11,6 +11,10 @@ import { undoBatch } from "#commands/moderation/undo-batch.ts";
 import { undoDecision } from "#commands/moderation/undo-decision.ts";
 import { undoMerge } from "#commands/moderation/undo-merge.ts";
 import { notifyPerson } from "#commands/notifications/notify-person.ts";
+import { dismissReports } from "#commands/reports/dismiss-reports.ts";
+import { hideReported } from "#commands/reports/hide-reported.ts";
+import { reportEvent } from "#commands/reports/report-event.ts";
+import { undoReportDecision } from "#commands/reports/undo-report-decision.ts";
 import { changeBlockList } from "#commands/settings/change-block-list.ts";
 import { saveSettings } from "#commands/settings/save-settings.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
@@ -24,7 +28,17 @@ const BY_SYSTEM = { actor: SYSTEM_ACTOR, updatedAt: TEST_NOW };
 const DECISION = { decision: "approved", reason: "", mails: false, language: "en" } as const;
 const BLOCK = { kind: "words", value: "spam", reason: "Sent often", endsAt: null } as const;
 
+const REPORT = { reason: "other", words: "It is not what it says." } as const;
+
 const read = (publicId: string) => ({ publicId, updatedAt: TEST_NOW });
+
+/** What a visitor said of the public event, as a case. */
+async function reportedCase({ inside, id }: Pick<Call, "inside" | "id">): Promise<number> {
+  const report = { publicId: id("public event"), input: REPORT, viewer: null };
+  await reportEvent(inside, { actor: SYSTEM_ACTOR, ...report }, TEST_NOW);
+  const { rows } = await inside.db.execute<{ id: string }>("select id from report_cases");
+  return Number(rows[0]?.id);
+}
 
 /** Sound calls of the commands of whoever looks after the directory, by the command's file. */
 export const CARE_COMMANDS: Readonly<Record<string, (call: Call) => Promise<unknown>>> = {
@@ -57,6 +71,17 @@ export const CARE_COMMANDS: Readonly<Record<string, (call: Call) => Promise<unkn
     const pair = { kept: read(id("public event")), folded: read(id("other public event")) };
     const done = await mergeEvents(inside, { actor: SYSTEM_ACTOR, ...pair, choices: {} }, TEST_NOW);
     return undoMerge(inside, { actor, mergeId: "mergeId" in done ? done.mergeId : 0 }, TEST_NOW);
+  },
+  "reports/hide-reported": async (call) => {
+    const hiding = { caseId: await reportedCase(call), read: 1, updatedAt: TEST_NOW, reason: "No place" };
+    return hideReported(call.inside, { actor: call.actor, ...hiding }, TEST_NOW);
+  },
+  "reports/dismiss-reports": async (call) =>
+    dismissReports(call.inside, { actor: call.actor, caseId: await reportedCase(call), read: 1 }, TEST_NOW),
+  "reports/undo-report-decision": async (call) => {
+    const caseId = await reportedCase(call);
+    await dismissReports(call.inside, { actor: SYSTEM_ACTOR, caseId, read: 1 }, TEST_NOW);
+    return undoReportDecision(call.inside, { actor: call.actor, caseId }, TEST_NOW);
   },
   "settings/save-settings": ({ inside, actor }) => {
     const { first } = aFixedSite();

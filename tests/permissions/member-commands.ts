@@ -11,6 +11,7 @@ import { registerOrganizer } from "#commands/organizers/register-organizer.ts";
 import { rejectClaim } from "#commands/organizers/reject-claim.ts";
 import { removeEditor } from "#commands/organizers/remove-editor.ts";
 import { saveOrganizer } from "#commands/organizers/save-organizer.ts";
+import { undoClaimDecision } from "#commands/organizers/undo-claim-decision.ts";
 import { withdrawClaim } from "#commands/organizers/withdraw-claim.ts";
 import { withdrawInvitation } from "#commands/organizers/withdraw-invitation.ts";
 import { writeToOrganizer } from "#commands/organizers/write-to-organizer.ts";
@@ -18,6 +19,7 @@ import { removeAvatar } from "#commands/pictures/remove-avatar.ts";
 import { replaceAvatar } from "#commands/pictures/replace-avatar.ts";
 import { savePreferences } from "#commands/profiles/save-preferences.ts";
 import { saveProfile } from "#commands/profiles/save-profile.ts";
+import { reportEvent } from "#commands/reports/report-event.ts";
 import { saveEvent } from "#commands/saved-events/save-event.ts";
 import { approveSubmission } from "#commands/submissions/approve-submission.ts";
 import { editSubmission } from "#commands/submissions/edit-submission.ts";
@@ -76,6 +78,11 @@ export const ORGANIZER_COMMANDS: Readonly<Record<string, (call: Call) => Promise
     approveClaim(inside, { actor, claimId: Number(id("member's claim")) }, TEST_NOW),
   "organizers/reject-claim": ({ inside, actor, id }) =>
     rejectClaim(inside, { actor, claimId: Number(id("member's claim")), reason: null }, TEST_NOW),
+  "organizers/undo-claim-decision": async ({ inside, actor, id }) => {
+    const claimId = Number(id("member's claim"));
+    await rejectClaim(inside, { actor: SYSTEM_ACTOR, claimId, reason: null }, TEST_NOW);
+    return undoClaimDecision(inside, { actor, claimId }, TEST_NOW);
+  },
   "organizers/withdraw-claim": ({ inside, actor, viewer, id }) =>
     withdrawClaim(inside, { actor, userId: viewer().userId, publicId: id("claimed organizer") }, TEST_NOW),
   "submissions/submit-event": ({ inside, actor }) => {
@@ -107,6 +114,10 @@ export const MEMBER_COMMANDS: Readonly<Record<string, (call: Call) => Promise<un
   "saved-events/save-event": ({ inside, viewer, id }) => {
     const thing = { publicId: id("private event"), originalLocal: null };
     return saveEvent(inside, { viewer: viewer(), thing }, TEST_NOW);
+  },
+  "reports/report-event": ({ inside, actor, orNobody, id }) => {
+    const input = { reason: "other", words: "It is not what it says." } as const;
+    return reportEvent(inside, { actor, viewer: orNobody, publicId: id("private event"), input }, TEST_NOW);
   },
   "follows/follow-organizer": ({ inside, viewer, id }) =>
     followOrganizer(inside, { viewer: viewer(), publicId: id("private organizer") }, TEST_NOW),

@@ -158,6 +158,7 @@ async function smallThings(database: Database, { person, organizer }: About): Pr
   return [
     ["decision", "decisionId" in decision ? String(decision.decisionId) : missing("decision")],
     ["import", await aMappedRun(database, csvFile([{}]))],
+    ["member's claim as read", `${rows[0]?.id}.${claimed.version}`],
     ["member's claim", String(rows[0]?.id)],
     ["owner's draft", "draft" in drafted ? drafted.draft : missing("draft")],
     ["submission's key", submission.key],

@@ -1,4 +1,4 @@
-import type { OpenedForm, SubmissionCounts } from "#auth/auth.ts";
+import type { Limited, OpenedForm, SubmissionCounts } from "#auth/auth.ts";
 import { takeLimits } from "#auth/limits/take-limits.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import { makeSealer } from "#auth/sealer.ts";
@@ -25,4 +25,9 @@ export async function countSubmission(scope: AuthScope, email: string): Promise<
   const address = await takeLimits(scope, { "submission-address": email });
   const mailbox = await takeLimits(scope, { "mail-address": `submission ${email}` });
   return { manyFromClient: client !== null, manyFromEmail: address !== null, mailboxIsFull: mailbox !== null };
+}
+
+/** Counts a report by client; null when it may be taken. */
+export function countReport(scope: AuthScope): Promise<Limited | null> {
+  return takeLimits(scope, { "report-client": scope.client });
 }

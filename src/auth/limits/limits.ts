@@ -28,6 +28,8 @@ export const LIMITS = {
   "passkey-client": { atOnce: 60, everyMs: 5 * SECOND_MS },
   /** Events that are handed in. More is doubtful, and is taken all the same. */
   "submission-client": { atOnce: 10, everyMs: 10 * MINUTE_MS },
+  /** What people say is wrong with events. */
+  "report-client": { atOnce: 6, everyMs: 5 * MINUTE_MS },
   "submission-address": { atOnce: 6, everyMs: 30 * MINUTE_MS },
 } as const satisfies Record<string, Limit>;
 

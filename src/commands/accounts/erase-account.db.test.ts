@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { eraseAccount } from "#commands/accounts/erase-account.ts";
 import { removeLeftEvents } from "#commands/accounts/remove-left-events.ts";
+import { reportEvent } from "#commands/reports/report-event.ts";
 import { LEFT_EVENT_DAYS, UNPROVED_DAYS } from "#core/accounts/leaving.ts";
 import { actorOf } from "#core/audit/actor.ts";
 import { DAY_MS } from "#core/time/instant.ts";
@@ -106,6 +107,8 @@ async function liveALittle(person: Viewer) {
   const input = { eventTitle: "Tea with Zephyrine", organizerName: PERSON.name, organizerEmail: PERSON.email };
   await aSubmission(database, { viewer: person, input });
   await aSubmission(database, { input: { ...input, organizerPhone: "555-0177" } });
+  const said = { reason: "other", words: `${PERSON.name} saw it` } as const;
+  await reportEvent(database, { actor, viewer: person, publicId: plain.publicId, input: said }, TEST_NOW);
   const kept = JSON.stringify({ title: "Tea with Zephyrine" });
   await database.db.execute(
     sql`insert into reviewed_words values (${named.id}, 'approved', null, ${kept}::jsonb, now())`,
@@ -159,6 +162,7 @@ test("the audit log keeps ids and the names of fields, and what others did", asy
   expect(log).toMatchObject([
     { action: "submit-event", actorId: PERSON.id },
     { action: "submit-event", actorId: null },
+    { action: "report-event", actorId: PERSON.id },
     { action: "change-profile", actorId: PERSON.id, changedFields: ["name"] },
     { action: "edit-event", actorId: "mo", changedFields: ["name"] },
     {

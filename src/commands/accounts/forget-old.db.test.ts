@@ -34,6 +34,7 @@ const NOTHING = {
   blocks: 0,
   imports: 0,
   decisions: 0,
+  reports: 0,
 };
 const ids = async (table: string) =>
   (await database.pool.query<{ id: string }>(`select id from ${table} order by id`)).rows.map(({ id }) => id);

@@ -1,7 +1,10 @@
+import { REPORTS_KEPT_MONTHS } from "#core/reports/report.ts";
 import type { EpochMs } from "#core/time/instant.ts";
+import { monthsBefore } from "#core/time/months-before.ts";
 import type { Database } from "#data/database.ts";
 import { forgetOldDecisions, forgetOldImports } from "#data/queries/desk-retention-write.ts";
 import { forgetOldDrafts } from "#data/queries/event-drafts-write.ts";
+import { forgetReportsBefore } from "#data/queries/event-reports-write.ts";
 import { forgetKeptForms } from "#data/queries/kept-forms-write.ts";
 import { forgetOldClicks } from "#data/queries/join-clicks-write.ts";
 import { forgetFarewells } from "#data/queries/leaving-write.ts";
@@ -29,6 +32,7 @@ type Forgotten = {
   blocks: number;
   decisions: number;
   imports: number;
+  reports: number;
 };
 
 /** Forgets what accounts need no longer, as docs/retention.md says; returns how many rows of each kind. */
@@ -47,5 +51,6 @@ export async function forgetOld({ db }: Pick<Database, "db">, now: EpochMs): Pro
     blocks: await forgetEndedBlocks(db, now),
     decisions: await forgetOldDecisions(db, now),
     imports: await forgetOldImports(db, now),
+    reports: await forgetReportsBefore(db, monthsBefore(now, REPORTS_KEPT_MONTHS)),
   };
 }

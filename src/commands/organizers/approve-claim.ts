@@ -4,26 +4,33 @@ import { AppError } from "#core/errors.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { deleteTies } from "#data/queries/follows-write.ts";
+import { takeTies } from "#data/queries/follows-write.ts";
 import { tellPeople } from "#data/queries/notification-causes-write.ts";
 import { findOwnOrganizer, listPendingClaims } from "#data/queries/organizer-people.ts";
-import { closeClaim } from "#data/queries/organizer-people-write.ts";
+import { closeClaim, keepClaimUndo } from "#data/queries/organizer-people-write.ts";
 import { updateOrganizer } from "#data/queries/organizers-write.ts";
 import { lockUser } from "#data/queries/profiles-write.ts";
 import { findClaimant } from "#data/queries/organizer-people.ts";
 import { transaction } from "#data/transaction.ts";
 
-type Deciding = { actor: Actor; claimId: number };
+type Deciding = {
+  actor: Actor;
+  claimId: number;
+  /** The profile as the moderator read it; not asked for unless given. */
+  version?: number;
+  /** When claimants are told; at once unless given. */
+  tellAt?: EpochMs;
+};
 
-/** `has-profile`: the claimant registered another profile meanwhile. `claimed-already`: the listing has an owner. */
-type Approved = "approved" | "decided-already" | "claimed-already" | "has-profile";
+/** `has-profile`: the claimant registered another profile meanwhile. `claimed-already`: the listing has an owner. `changed-meanwhile`: it says something else now. */
+type Approved = "approved" | "decided-already" | "claimed-already" | "has-profile" | "changed-meanwhile";
 
 /**
  * Gives an unclaimed listing to whoever claimed it; what others claimed of it is rejected with that. All of them are told.
  * For moderators and whoever runs the program (PRODUCT P7); everybody else is `forbidden`.
  */
 export async function approveClaim({ db }: Pick<Database, "db">, deciding: Deciding, now: EpochMs): Promise<Approved> {
-  const { actor, claimId } = deciding;
+  const { actor, claimId, version, tellAt = now } = deciding;
   const outcome = await transaction(db, async (tx): Promise<Approved | "forbidden"> => {
     const claimant = await findClaimant(tx, claimId);
     // Before the organizer, as whoever registers a profile does.
@@ -37,16 +44,19 @@ export async function approveClaim({ db }: Pick<Database, "db">, deciding: Decid
     }
     const { claim, organizer } = found;
     if (organizer.userId !== null) return "claimed-already";
+    if (version !== undefined && version !== organizer.version) return "changed-meanwhile";
     if ((await findOwnOrganizer(tx, claim.userId)) !== null) return "has-profile";
-    await updateOrganizer(tx, organizer.id, { userId: claim.userId, version: organizer.version + 1, now });
-    await deleteTies(tx, { userId: claim.userId, organizerId: organizer.id });
+    const after = organizer.version + 1;
+    await updateOrganizer(tx, organizer.id, { userId: claim.userId, version: after, now });
+    const ties = await takeTies(tx, { userId: claim.userId, organizerId: organizer.id });
+    await keepClaimUndo(tx, claim.id, { version: after, ...ties });
     const decidedBy = actor.userId;
     await closeClaim(tx, claim.id, { state: "approved", reason: null, decidedBy }, now);
     const about = { actorId: decidedBy, organizerId: organizer.id };
-    await tellPeople(tx, { kind: "claim-approved", userId: claim.userId, ...about }, now);
+    await tellPeople(tx, { kind: "claim-approved", userId: claim.userId, ...about }, now, tellAt);
     for (const other of await listPendingClaims(tx, organizer.id)) {
       await closeClaim(tx, other.id, { state: "rejected", reason: null, decidedBy }, now);
-      await tellPeople(tx, { kind: "claim-rejected", userId: other.userId, ...about }, now);
+      await tellPeople(tx, { kind: "claim-rejected", userId: other.userId, ...about }, now, tellAt);
     }
     const facts = { claim: claim.id, claimant: claim.userId };
     await recordAudit(tx, { action: "approve-claim", actor, entity, outcome: "done", facts }, now);

@@ -13,12 +13,14 @@ type Deciding = {
   claimId: number;
   /** Read by the claimant; checked, at most `SHORT_TEXT_MAX`. */
   reason: string | null;
+  /** When the claimant is told; at once unless given. */
+  tellAt?: EpochMs;
 };
 type Rejected = "rejected" | "decided-already";
 
 /** Says no to a claim; the claimant is told and reads the reason. For moderators and whoever runs the program (PRODUCT P7); everybody else is `forbidden`. */
 export async function rejectClaim({ db }: Pick<Database, "db">, deciding: Deciding, now: EpochMs): Promise<Rejected> {
-  const { actor, claimId, reason } = deciding;
+  const { actor, claimId, reason, tellAt = now } = deciding;
   const outcome = await transaction(db, async (tx): Promise<Rejected | "forbidden"> => {
     const found = await lockClaimToDecide(tx, actor, claimId);
     if (found.outcome === "decided") return "decided-already";
@@ -30,7 +32,7 @@ export async function rejectClaim({ db }: Pick<Database, "db">, deciding: Decidi
     const { claim, organizer } = found;
     await closeClaim(tx, claim.id, { state: "rejected", reason, decidedBy: actor.userId }, now);
     const cause = { kind: "claim-rejected", userId: claim.userId, organizerId: organizer.id } as const;
-    await tellPeople(tx, { ...cause, actorId: actor.userId }, now);
+    await tellPeople(tx, { ...cause, actorId: actor.userId }, now, tellAt);
     const facts = { claim: claim.id, claimant: claim.userId };
     await recordAudit(tx, { action: "reject-claim", actor, entity, outcome: "done", facts }, now);
     return "rejected";

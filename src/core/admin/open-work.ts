@@ -6,6 +6,8 @@ export type OpenWork = {
   duplicates: number;
   /** Claims of unclaimed organizers. */
   claims: number;
+  /** Events that somebody reported. */
+  reports: number;
   /** Gatherings that were handed in. */
   submissions: number;
 };

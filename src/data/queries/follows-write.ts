@@ -21,6 +21,9 @@ export async function lockOrganizerToFollow(tx: Transaction, asked: { publicId: 
 /** Who, and which organizer. */
 type Tie = { userId: string; organizerId: number };
 
+/** Since when somebody follows or hides an organizer. */
+type Ties = { followedAt: EpochMs | null; hiddenAt: EpochMs | null };
+
 /** Stores the follow; false when it was there already. */
 export async function insertFollow(tx: Transaction, { userId, organizerId }: Tie, now: EpochMs): Promise<boolean> {
   const added = await tx
@@ -56,6 +59,25 @@ export async function deleteHidden(tx: Transaction, { userId, organizerId }: Tie
 export async function deleteTies(tx: Transaction, tie: Tie): Promise<void> {
   await deleteFollow(tx, tie);
   await deleteHidden(tx, tie);
+}
+
+/** As `deleteTies`, and returns since when there was which, for `putTies`. */
+export async function takeTies(tx: Transaction, { userId, organizerId }: Tie): Promise<Ties> {
+  const [followed] = await tx
+    .delete(organizerFollows)
+    .where(and(eq(organizerFollows.followerId, userId), eq(organizerFollows.organizerId, organizerId)))
+    .returning({ at: organizerFollows.createdAt });
+  const [hid] = await tx
+    .delete(hiddenOrganizers)
+    .where(and(eq(hiddenOrganizers.userId, userId), eq(hiddenOrganizers.organizerId, organizerId)))
+    .returning({ at: hiddenOrganizers.createdAt });
+  return { followedAt: followed?.at ?? null, hiddenAt: hid?.at ?? null };
+}
+
+/** Whoever works for an organizer no more follows or hides it as before. */
+export async function putTies(tx: Transaction, tie: Tie, { followedAt, hiddenAt }: Ties): Promise<void> {
+  if (followedAt !== null) await insertFollow(tx, tie, followedAt);
+  if (hiddenAt !== null) await insertHidden(tx, tie, hiddenAt);
 }
 
 /** How many organizers somebody hides. */

@@ -33,6 +33,16 @@ export async function untellDecision(tx: Connection, eventId: number): Promise<v
   await dropWaiting(tx, eventId, ["event-approved", "event-rejected", "event-published"]);
 }
 
+/** Takes back what claims of an organizer came to, from those of these people who were not told yet. */
+export async function untellClaims(tx: Connection, organizerId: number, people: readonly string[]): Promise<void> {
+  const isOfOrganizer = sql`(${notificationCauses.cause} ->> 'organizerId')::bigint = ${organizerId}`;
+  const kinds: CauseKind[] = ["claim-approved", "claim-rejected"];
+  const isTheirs = inArray(notificationCauses.userId, [...people]);
+  await tx
+    .delete(notificationCauses)
+    .where(and(isNull(notificationCauses.doneAt), inArray(notificationCauses.kind, kinds), isTheirs, isOfOrganizer));
+}
+
 /** Forgets what has not been told to its end; returns how many of each were told. */
 function dropWaiting(tx: Connection, eventId: number, kinds: CauseKind[]) {
   const isOfEvent = sql`(${notificationCauses.cause} ->> 'eventId')::bigint = ${eventId}`;

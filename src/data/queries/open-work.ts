@@ -9,6 +9,7 @@ const WAITING: Record<WorkKind, SQL> = {
   moderation: sql`from events e where ${WAITS.any}`,
   duplicates: OPEN_PAIRS,
   claims: sql`from organizer_claims where state = 'pending'`,
+  reports: sql`from report_cases where state = 'open'`,
   submissions: sql`from submissions where status = 'pending' and withdrawn_at is null`,
 };
 
@@ -19,5 +20,5 @@ export async function openWork(db: Connection): Promise<OpenWork> {
       sql`(select count(*)::int from (select ${waiting} limit ${OPEN_WORK_MAX}) part) as ${sql.identifier(kind)}`,
   );
   const found = await db.execute<OpenWork>(sql`select ${sql.join(counts, sql`, `)}`);
-  return found.rows[0] ?? { moderation: 0, duplicates: 0, claims: 0, submissions: 0 };
+  return found.rows[0] ?? { moderation: 0, duplicates: 0, claims: 0, reports: 0, submissions: 0 };
 }

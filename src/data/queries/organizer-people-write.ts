@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
-import type { ClaimState, InvitationState } from "#core/organizers/organizer-people.ts";
+import { and, eq, or, sql } from "drizzle-orm";
+import type { ClaimState, ClaimUndo, InvitationState } from "#core/organizers/organizer-people.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
+import { sqlInstant } from "#data/queries/sql-values.ts";
 import {
   announcements,
   organizerClaims,
@@ -93,7 +94,9 @@ export async function insertClaim(
   return added.length > 0;
 }
 
-export async function lockClaim(tx: Transaction, id: number) {
+export type ClaimRow = typeof organizerClaims.$inferSelect;
+
+export async function lockClaim(tx: Transaction, id: number): Promise<ClaimRow | null> {
   const [found] = await tx.select().from(organizerClaims).where(eq(organizerClaims.id, id)).for("update");
   return found ?? null;
 }
@@ -105,6 +108,30 @@ export async function closeClaim(tx: Transaction, id: number, decision: ClaimDec
     .update(organizerClaims)
     .set({ ...decision, closedAt: now })
     .where(eq(organizerClaims.id, id));
+}
+
+/** Notes with what an approval can be taken back. */
+export async function keepClaimUndo(tx: Transaction, id: number, undo: ClaimUndo): Promise<void> {
+  await tx.update(organizerClaims).set({ undo }).where(eq(organizerClaims.id, id));
+}
+
+/** Lets a claim wait again, and those that were rejected because of it in the same moment; returns who waits. */
+export async function reopenClaims(
+  tx: Transaction,
+  { id, organizerId, state, closedAt }: ClaimRow,
+): Promise<readonly string[]> {
+  const fellWithIt = and(
+    eq(organizerClaims.organizerId, organizerId),
+    eq(organizerClaims.state, "rejected"),
+    sql`${organizerClaims.closedAt} = ${closedAt === null ? null : sqlInstant(closedAt)}`,
+  );
+  const own = eq(organizerClaims.id, id);
+  const opened = await tx
+    .update(organizerClaims)
+    .set({ state: "pending", reason: null, decidedBy: null, closedAt: null, undo: null })
+    .where(state === "approved" ? or(own, fellWithIt) : own)
+    .returning({ userId: organizerClaims.userId });
+  return opened.map(({ userId }) => userId);
 }
 
 export async function insertAnnouncement(

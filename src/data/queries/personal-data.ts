@@ -64,6 +64,11 @@ const FILES = {
   submissions: ({ userId, email }) => sql`
     select to_jsonb(submissions) - array['organizer_key', 'replay_key', 'text_key', 'admin_notes', 'decided_by'] as row
       from submissions where user_id = ${userId} or organizer_email = ${email} order by id`,
+  reports: ({ userId }) => sql`
+    select jsonb_build_object('event', e.public_id, 'title', e.title, 'reason', r.reason, 'words', r.words,
+             'created_at', r.created_at) as row
+      from event_reports r join report_cases c on c.id = r.case_id join events e on e.id = c.event_id
+     where r.user_id = ${userId} order by r.id`,
   pictures: ({ userId }) => sql`
     select to_jsonb(pictures) as row from pictures where owner_id = ${userId} order by created_at, key`,
   saved: ({ userId }) => sql`

@@ -6,6 +6,7 @@ import * as activityTables from "#data/tables/activity.ts";
 import * as auditTables from "#data/tables/audit.ts";
 import * as blockListTables from "#data/tables/block-list.ts";
 import * as eventDraftTables from "#data/tables/event-drafts.ts";
+import * as eventReportTables from "#data/tables/event-reports.ts";
 import * as eventTables from "#data/tables/events.ts";
 import * as followTables from "#data/tables/follows.ts";
 import * as importSourceTables from "#data/tables/import-sources.ts";
@@ -37,6 +38,7 @@ const TABLES = [
   activityTables,
   auditTables,
   eventDraftTables,
+  eventReportTables,
   eventTables,
   followTables,
   importTables,

@@ -1,5 +1,5 @@
-import { bigint, date, integer, pgTable, text } from "drizzle-orm/pg-core";
-import type { ClaimState, InvitationState } from "#core/organizers/organizer-people.ts";
+import { bigint, date, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import type { ClaimState, ClaimUndo, InvitationState } from "#core/organizers/organizer-people.ts";
 import { instant } from "#data/tables/columns.ts";
 
 /** Who edits an organizer's profile and events beside its owner. */
@@ -35,6 +35,8 @@ export const organizerClaims = pgTable("organizer_claims", {
   decidedBy: text("decided_by"),
   createdAt: instant("created_at").notNull(),
   closedAt: instant("closed_at"),
+  /** What its approval took away. */
+  undo: jsonb().$type<ClaimUndo>(),
 });
 
 /** What an organizer told those who saved or follow. */

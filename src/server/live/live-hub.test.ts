@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 
 function aHub(given: { alive?: (ids: readonly string[]) => readonly string[]; fail?: boolean } = {}) {
   const asked: string[][] = [];
-  const waiting = { moderation: 0, duplicates: 0, claims: 0, submissions: 0 };
+  const waiting = { moderation: 0, duplicates: 0, claims: 0, reports: 0, submissions: 0 };
   const logged: string[] = [];
   const hub = createLiveHub({
     async readNews(people): Promise<readonly News[]> {

@@ -20,6 +20,7 @@ export const EVENTS_PAGES = [
   { path: "/admin/import", label: "import", work: [] },
   { path: "/admin/moderation", label: "moderation", work: ["moderation"] },
   { path: "/admin/duplicates", label: "duplicates", work: ["duplicates"] },
+  { path: "/admin/queues", label: "queues", work: ["claims", "reports"] },
   { path: "/admin/deleted", label: "deleted", work: [] },
 ] as const satisfies readonly AdminPage[];
 export type EventsPage = (typeof EVENTS_PAGES)[number]["label"];

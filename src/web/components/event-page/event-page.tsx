@@ -1,5 +1,6 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import CalendarDays from "lucide-react/icons/calendar-days";
+import Flag from "lucide-react/icons/flag";
 import { Link } from "react-router";
 import "#messages/parts/event.ts";
 import { useTranslations } from "#web/texts.tsx";
@@ -40,6 +41,7 @@ export function EventPage({ view }: { view: EventPageView }) {
           <ComingDates dates={view.dates} onDatePage={view.onDatePage} />
           {isStillOnline(view) && <NewHere look="narrow" />}
           <JoinBar card={view.card} state={state} />
+          <Report href={`${view.eventHref}/report`} />
         </div>
       </article>
       <AroundHour view={view} />
@@ -68,6 +70,19 @@ function Crumbs({ view }: { view: EventPageView }) {
         </Link>
       )}
     </nav>
+  );
+}
+
+/** Where anyone says what is wrong with the listing. */
+function Report({ href }: { href: string }) {
+  const t = useTranslations("event");
+  return (
+    <p className="event__report small">
+      <Link to={href} rel="nofollow">
+        <Icon of={Flag} />
+        {t("report")}
+      </Link>
+    </p>
   );
 }
 

@@ -7,7 +7,7 @@ import { english } from "#tests/support/messages/english.ts";
 /**
  * The tables that the policy's words were written for: public listings; what changed last; for minutes the addresses of busy
  * clients; accounts, the ways into them, profiles, preferences and pictures; what members saved and follow, hid
- * and did; what they were told; who looks after, asks for and writes to organizers; counts of joins; mail that waits; what was handed in; who did what.
+ * and did; what they were told; who looks after, asks for and writes to organizers; counts of joins; mail that waits; what was handed in and reported; who did what.
  */
 const KNOWN_TABLES = [
   "account_tokens",
@@ -24,6 +24,7 @@ const KNOWN_TABLES = [
   "event_drafts",
   "event_merge_saves",
   "event_merges",
+  "event_reports",
   "events",
   "hidden_organizers",
   "import_changes",
@@ -52,6 +53,7 @@ const KNOWN_TABLES = [
   "possible_duplicates",
   "profiles",
   "rate_limits",
+  "report_cases",
   "reviewed_words",
   "roles",
   "saved_dates",

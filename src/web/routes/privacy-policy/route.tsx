@@ -1,3 +1,4 @@
+import { REPORTS_KEPT_MONTHS } from "#core/reports/report.ts";
 import { SUBMISSION_KEPT_MONTHS, WITHDRAWN_KEPT_DAYS } from "#core/submissions/submission-limits.ts";
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { LEGAL_DATES } from "#web/components/pages/legal-dates.ts";
@@ -14,6 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
     site: site.name,
     ...KEPT_IN_BROWSER,
     withdrawnDays: WITHDRAWN_KEPT_DAYS,
+    reportsMonths: REPORTS_KEPT_MONTHS,
     keptMonths: SUBMISSION_KEPT_MONTHS,
     newsletterHost: hostOf(site.newsletterFormUrl),
     feedbackHost: hostOf(site.feedbackUrl),

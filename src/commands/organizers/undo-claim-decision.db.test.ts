@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { followOrganizer } from "#commands/follows/follow-organizer.ts";
+import { approveClaim } from "#commands/organizers/approve-claim.ts";
+import { claimOrganizer } from "#commands/organizers/claim-organizer.ts";
+import { rejectClaim } from "#commands/organizers/reject-claim.ts";
+import { undoClaimDecision } from "#commands/organizers/undo-claim-decision.ts";
+import { DECISION_TOLD_AFTER_MS } from "#core/moderation/desk-limits.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { latestClaimOf } from "#data/queries/organizer-people.ts";
+import { updateOrganizer } from "#data/queries/organizers-write.ts";
+import type { OrganizerRow } from "#data/queries/organizers.ts";
+import { organizerFollows } from "#data/tables/follows.ts";
+import { notificationCauses } from "#data/tables/notifications.ts";
+import { organizers } from "#data/tables/organizers.ts";
+import { transaction } from "#data/transaction.ts";
+import { actsOf } from "#tests/support/accounts/acts-of.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
+import { actorFor } from "#tests/support/builders/event-form.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+const tellAt = TEST_NOW + DECISION_TOLD_AFTER_MS;
+
+async function claimed(viewer: Viewer, { id, publicId }: OrganizerRow): Promise<number> {
+  const claim = { actor: actorFor(viewer), viewer, publicId, message: "I founded it." };
+  await claimOrganizer(database, claim, TEST_NOW);
+  return (await latestClaimOf(database.db, id, viewer.userId))?.id ?? 0;
+}
+const approve = (by: Viewer, claimId: number, version?: number) => {
+  const read = version === undefined ? {} : { version };
+  return approveClaim(database, { actor: actorFor(by), claimId, tellAt, ...read }, TEST_NOW);
+};
+const undo = async (by: Viewer, claimId: number) =>
+  (await undoClaimDecision(database, { actor: actorFor(by), claimId }, TEST_NOW)).outcome;
+const stateOf = async ({ id }: OrganizerRow, { userId }: Viewer) =>
+  (await latestClaimOf(database.db, id, userId))?.state;
+const told = () => database.db.select().from(notificationCauses);
+
+test("an approval is taken back whole: owner, follow, the other claims, and nobody was told", async () => {
+  const organizer = await anOrganizer(database);
+  const [ann, ben, moderator] = [
+    await aUser(database),
+    await aUser(database),
+    await aUser(database, { role: "moderator" }),
+  ];
+  await followOrganizer(database, { viewer: ann, publicId: organizer.publicId }, TEST_NOW - 5_000);
+  const id = await claimed(ann, organizer);
+  await claimed(ben, organizer);
+  expect(await approve(moderator, id, organizer.version)).toBe("approved");
+  expect(await told()).toHaveLength(2);
+  expect(await undo(moderator, id)).toBe("undone");
+  expect(await database.db.select().from(organizers)).toMatchObject([{ userId: null, version: organizer.version + 2 }]);
+  expect([await stateOf(organizer, ann), await stateOf(organizer, ben)]).toEqual(["pending", "pending"]);
+  expect(await database.db.select().from(organizerFollows)).toMatchObject([
+    { followerId: ann.userId, createdAt: TEST_NOW - 5_000 },
+  ]);
+  expect(await told()).toEqual([]);
+  expect(await undo(moderator, id)).toBe("already");
+  expect(await actsOf(database)).toEqual(expect.arrayContaining(["approve-claim", "undo-claim"]));
+});
+
+test("a rejection is taken back, and the claimant was not told", async () => {
+  const organizer = await anOrganizer(database);
+  const [ann, moderator] = [await aUser(database), await aUser(database, { role: "moderator" })];
+  const claimId = await claimed(ann, organizer);
+  await rejectClaim(database, { actor: actorFor(moderator), claimId, reason: "No.", tellAt }, TEST_NOW);
+  expect(await undo(moderator, claimId)).toBe("undone");
+  expect(await latestClaimOf(database.db, organizer.id, ann.userId)).toMatchObject({ state: "pending", reason: null });
+  expect(await told()).toEqual([]);
+});
+
+test("what its new owner has changed since is not taken back, nor a rejection of a page that somebody else has", async () => {
+  const organizer = await anOrganizer(database);
+  const [ann, ben, moderator] = [
+    await aUser(database),
+    await aUser(database),
+    await aUser(database, { role: "moderator" }),
+  ];
+  const rejected = await claimed(ben, organizer);
+  await rejectClaim(database, { actor: actorFor(moderator), claimId: rejected, reason: null }, TEST_NOW);
+  const id = await claimed(ann, organizer);
+  await approve(moderator, id);
+  expect(await undo(moderator, rejected)).toBe("changed-meanwhile");
+  const version = organizer.version + 2;
+  await transaction(database.db, (tx) => updateOrganizer(tx, organizer.id, { version, now: TEST_NOW }));
+  expect(await undo(moderator, id)).toBe("changed-meanwhile");
+  expect(await database.db.select().from(organizers)).toMatchObject([{ userId: ann.userId }]);
+});
+
+test("a page that changed since it was read is given to nobody, and only moderators take a decision back", async () => {
+  const organizer = await anOrganizer(database);
+  const [ann, moderator] = [await aUser(database), await aUser(database, { role: "moderator" })];
+  const id = await claimed(ann, organizer);
+  expect(await approve(moderator, id, organizer.version + 1)).toBe("changed-meanwhile");
+  await approve(moderator, id);
+  await expect(undo(ann, id)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(undo(moderator, 4_711)).rejects.toMatchObject({ code: "not-found" });
+  expect(await stateOf(organizer, ann)).toBe("approved");
+});

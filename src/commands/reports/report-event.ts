@@ -1,0 +1,40 @@
+import type { Actor } from "#core/audit/actor.ts";
+import { AppError } from "#core/errors.ts";
+import { maySeeEvent } from "#core/events/may-see-event.ts";
+import type { ReportInput } from "#core/reports/report-input.ts";
+import { SAME_REPORT_MS } from "#core/reports/report.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Viewer } from "#core/viewer.ts";
+import type { Database } from "#data/database.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
+import { findBlocked } from "#data/queries/block-list.ts";
+import { lockEventToEdit } from "#data/queries/event-edit.ts";
+import { holdOpenCase, insertReport, wasReportedAlike } from "#data/queries/event-reports-write.ts";
+import { transaction } from "#data/transaction.ts";
+
+type Reporting = { actor: Actor; viewer: Viewer | null; publicId: string; input: ReportInput };
+
+/** `again`: the same was said a moment ago. `blocked`: the block list speaks against the sender or the words. */
+type Reported = "reported" | "again" | "blocked";
+
+/** Tells moderators what is wrong with an event. Anyone may who sees its page; for everybody else it is not-found. */
+export function reportEvent({ db }: Pick<Database, "db">, reporting: Reporting, now: EpochMs): Promise<Reported> {
+  const { actor, viewer, publicId, input } = reporting;
+  return transaction(db, async (tx): Promise<Reported> => {
+    const event = await lockEventToEdit(tx, publicId);
+    if (event === null || event.deletedAt !== null || !maySeeEvent(event, viewer))
+      throw new AppError("not-found", "there is no such event for this person");
+    const entry = { action: "report-event", actor, entity: { type: "event", id: publicId } } as const;
+    const looked = { addresses: [actor.address, viewer?.email ?? null], texts: [input.words] };
+    if ((await findBlocked(tx, looked, now)) !== null) {
+      await recordAudit(tx, { ...entry, outcome: "refused", facts: { reason: "blocked" } }, now);
+      return "blocked";
+    }
+    const caseId = await holdOpenCase(tx, event.id, now);
+    const report = { ...input, caseId, userId: viewer?.userId ?? null };
+    if (await wasReportedAlike(tx, report, now - SAME_REPORT_MS)) return "again";
+    await insertReport(tx, report, now);
+    await recordAudit(tx, { ...entry, outcome: "done", facts: { reason: input.reason } }, now);
+    return "reported";
+  });
+}

@@ -1,0 +1,137 @@
+import { expect, test } from "vitest";
+import { deleteEvent } from "#commands/events/delete-event.ts";
+import { dismissReports } from "#commands/reports/dismiss-reports.ts";
+import { hideReported } from "#commands/reports/hide-reported.ts";
+import { reportEvent } from "#commands/reports/report-event.ts";
+import { undoReportDecision } from "#commands/reports/undo-report-decision.ts";
+import type { ReportInput } from "#core/reports/report-input.ts";
+import { HOUR_MS } from "#core/time/instant.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { listReportQueue } from "#data/queries/event-reports.ts";
+import { openWork } from "#data/queries/open-work.ts";
+import { blockList } from "#data/tables/block-list.ts";
+import { eventReports, reportCases } from "#data/tables/event-reports.ts";
+import { events } from "#data/tables/events.ts";
+import { notificationCauses } from "#data/tables/notifications.ts";
+import { actsOf } from "#tests/support/accounts/acts-of.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { actorFor } from "#tests/support/builders/event-form.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+
+const report = (publicId: string, input: Partial<ReportInput> = {}, viewer: Viewer | null = null, now = TEST_NOW) => {
+  const actor = actorFor(viewer);
+  return reportEvent(database, { actor, viewer, publicId, input: { reason: "money", words: "", ...input } }, now);
+};
+const queue = () => listReportQueue(database.db, { limit: 10, shown: 2 });
+const firstOf = async () => {
+  const [found] = await queue();
+  if (found === undefined) throw new Error("nothing was reported");
+  return found;
+};
+const aModerator = () => aUser(database, { role: "moderator", name: "Mo" });
+const dismiss = (by: Viewer, { id: caseId, reports: read }: { id: number; reports: number }) =>
+  dismissReports(database, { actor: actorFor(by), caseId, read }, TEST_NOW);
+const hide = async (by: Viewer, reason = "It sells things.", reports?: number) => {
+  const { id: caseId, reports: read, updatedAt } = await firstOf();
+  const given = { actor: actorFor(by), caseId, read: reports ?? read, updatedAt, reason };
+  return hideReported(database, given, TEST_NOW);
+};
+const undo = async (by: Viewer, caseId: number) =>
+  (await undoReportDecision(database, { actor: actorFor(by), caseId }, TEST_NOW)).outcome;
+
+test("reports of one event wait together, the newest first; the same words twice are one", async () => {
+  const [one, two] = [await anEvent(database, { title: "One" }), await anEvent(database, { title: "Two" })];
+  const ann = await aUser(database);
+  expect(await report(one.publicId, { words: "A sale." })).toBe("reported");
+  expect(await report(one.publicId, { words: "A sale." })).toBe("again");
+  expect(await report(one.publicId, { words: "A sale." }, ann)).toBe("reported");
+  expect(await report(two.publicId, { reason: "wrong-time" }, null, TEST_NOW + 1)).toBe("reported");
+  expect(await report(one.publicId, { words: "A sale." }, null, TEST_NOW + 2 * HOUR_MS)).toBe("reported");
+  expect(await queue()).toMatchObject([
+    { title: "One", reports: 3, newestAt: TEST_NOW + 2 * HOUR_MS, newest: [{ words: "A sale." }, { reason: "money" }] },
+    { title: "Two", reports: 1, newest: [{ reason: "wrong-time", words: "" }] },
+  ]);
+  expect((await openWork(database.db)).reports).toBe(2);
+  expect((await database.db.select().from(eventReports)).map(({ userId }) => userId)).toEqual(
+    expect.arrayContaining([ann.userId, null]),
+  );
+});
+
+test("many at once make one case, and each report counts", async () => {
+  const { publicId } = await anEvent(database);
+  await Promise.all(Array.from({ length: 6 }, (_, at) => report(publicId, { words: `Words ${at}` })));
+  expect(await queue()).toMatchObject([{ reports: 6 }]);
+});
+
+test("what somebody does not see they do not report, and the block list speaks", async () => {
+  const hidden = await anEvent(database, { visibility: "private", listing: "hidden" });
+  const { publicId } = await anEvent(database);
+  await expect(report(hidden.publicId)).rejects.toMatchObject({ code: "not-found" });
+  await expect(report("bcdfgh")).rejects.toMatchObject({ code: "not-found" });
+  const line = { kind: "words", value: "cash miracle", reason: "", createdAt: TEST_NOW } as const;
+  await database.db.insert(blockList).values(line);
+  expect(await report(publicId, { words: "Join the Cash  Miracle!" })).toBe("blocked");
+  expect(await queue()).toEqual([]);
+});
+
+test("dismissed reports leave the event as it is, and wait again when that is undone, with those that came since", async () => {
+  const { publicId } = await anEvent(database);
+  const mo = await aModerator();
+  await report(publicId);
+  const read = await firstOf();
+  await report(publicId, { reason: "other" });
+  expect(await dismiss(mo, read)).toMatchObject({ outcome: "changed-meanwhile" });
+  expect(await dismiss(mo, await firstOf())).toMatchObject({ outcome: "decided" });
+  expect(await queue()).toEqual([]);
+  expect(await dismiss(mo, { ...read, reports: 2 })).toMatchObject({ outcome: "decided-meanwhile" });
+  await report(publicId, { reason: "harmful" });
+  expect(await queue()).toMatchObject([{ reports: 1 }]);
+  expect(await undo(mo, read.id)).toBe("undone");
+  expect(await queue()).toMatchObject([
+    { id: read.id, reports: 3, newest: [{ reason: "harmful" }, { reason: "other" }] },
+  ]);
+  expect(await undo(mo, read.id)).toBe("already");
+  expect(await database.db.select().from(events)).toMatchObject([{ moderation: "approved", listing: "public" }]);
+});
+
+test("hiding rejects the event with the reason, and undoing brings both back before anybody is told", async () => {
+  const owner = await aUser(database);
+  const { publicId } = await anEvent(database, { userId: owner.userId });
+  const mo = await aModerator();
+  await report(publicId);
+  const { id } = await firstOf();
+  expect(await hide(mo, "x".repeat(1_001))).toMatchObject({ outcome: "refused" });
+  expect(await hide(mo, "", 2)).toMatchObject({ outcome: "changed-meanwhile" });
+  expect(await hide(mo)).toMatchObject({ outcome: "decided" });
+  expect(await database.db.select().from(events)).toMatchObject([
+    { moderation: "rejected", moderationReason: "It sells things.", listing: "hidden" },
+  ]);
+  expect(await database.db.select().from(reportCases)).toMatchObject([{ state: "hidden", decidedBy: mo.userId }]);
+  expect(await database.db.select().from(notificationCauses)).toHaveLength(1);
+  expect(await undo(mo, id)).toBe("undone");
+  expect(await database.db.select().from(events)).toMatchObject([{ moderation: "approved", listing: "public" }]);
+  expect(await database.db.select().from(notificationCauses)).toEqual([]);
+  expect(await queue()).toMatchObject([{ id, reports: 1, isHidden: false }]);
+  expect(await actsOf(database)).toEqual(
+    expect.arrayContaining(["report-event", "hide-reported", "undo-report-decision"]),
+  );
+});
+
+test("only moderators decide; of a deleted event the reports can only be dismissed", async () => {
+  const owner = await aUser(database);
+  const { publicId } = await anEvent(database, { userId: owner.userId });
+  const mo = await aModerator();
+  await report(publicId);
+  const found = await firstOf();
+  await expect(dismiss(owner, found)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(undo(owner, found.id)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(undo(mo, 4_711)).rejects.toMatchObject({ code: "not-found" });
+  await deleteEvent(database, { actor: actorFor(owner), publicId }, TEST_NOW);
+  expect(await queue()).toMatchObject([{ isDeleted: true }]);
+  expect(await hide(mo)).toEqual({ outcome: "gone" });
+  expect(await dismiss(mo, found)).toMatchObject({ outcome: "decided" });
+  expect(await undo(mo, found.id)).toBe("undone");
+});

@@ -1,0 +1,59 @@
+import { eq, sql } from "drizzle-orm";
+import type { ReportReason, ReportState } from "#core/reports/report.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { users } from "#data/tables/accounts.ts";
+import { instantFromText } from "#data/tables/columns.ts";
+import { reportCases } from "#data/tables/event-reports.ts";
+import { events } from "#data/tables/events.ts";
+import type { Connection } from "#data/transaction.ts";
+
+/** What was reported of one event, the newest reports first. */
+export type QueuedCase = {
+  id: number;
+  /** How many; a decision names it, so that nothing is decided that nobody has read. */
+  reports: number;
+  newestAt: EpochMs;
+  publicId: string;
+  title: string;
+  updatedAt: EpochMs;
+  isDeleted: boolean;
+  isHidden: boolean;
+  newest: readonly { reason: ReportReason; words: string }[];
+};
+
+type RawCase = Omit<QueuedCase, "newestAt" | "updatedAt"> & { newestAt: string; updatedAt: string };
+
+/** The cases that wait, the newest first, each with its newest reports. */
+export async function listReportQueue(
+  db: Connection,
+  { limit, shown }: { limit: number; shown: number },
+): Promise<readonly QueuedCase[]> {
+  const found = await db.execute<RawCase>(sql`
+    select c.id::int as id, c.reports, c.newest_at as "newestAt", e.public_id as "publicId", e.title, e.updated_at as "updatedAt",
+           e.deleted_at is not null as "isDeleted", e.moderation = 'rejected' as "isHidden", said.newest
+      from (select * from report_cases where state = 'open' order by newest_at desc, id desc limit ${limit}) c
+      join events e on e.id = c.event_id
+      left join lateral (
+        select coalesce(jsonb_agg(jsonb_build_object('reason', r.reason, 'words', r.words) order by r.id desc), '[]') as newest
+          from (select * from event_reports where case_id = c.id order by id desc limit ${shown}) r) said on true
+     order by c.newest_at desc, c.id desc`);
+  return found.rows.map((row) => ({
+    ...row,
+    newestAt: instantFromText(row.newestAt),
+    updatedAt: instantFromText(row.updatedAt),
+  }));
+}
+
+/** What became of a case, of which event, and who decided it; null for a number that no case has. */
+export async function findCaseDecision(
+  db: Connection,
+  caseId: number,
+): Promise<{ state: ReportState; by: string | null; publicId: string; title: string } | null> {
+  const [found] = await db
+    .select({ state: reportCases.state, by: users.name, publicId: events.publicId, title: events.title })
+    .from(reportCases)
+    .innerJoin(events, eq(events.id, reportCases.eventId))
+    .leftJoin(users, eq(users.id, reportCases.decidedBy))
+    .where(eq(reportCases.id, caseId));
+  return found ?? null;
+}

@@ -1,0 +1,42 @@
+import { data } from "react-router";
+import { AppError } from "#core/errors.ts";
+import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { redirectWithToast } from "#web/http/flash.server.ts";
+import { formErrors, readForm, type SentForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import {
+  approveQueuedClaim,
+  rejectQueuedClaim,
+  undoQueuedClaim,
+} from "#web/routes/admin-queues/decide-claim.server.ts";
+import { dismissQueued, hideQueued, undoQueued } from "#web/routes/admin-queues/decide-reports.server.ts";
+import { ERROR, type QueueResult } from "#web/routes/admin-queues/queue-toasts.server.ts";
+import type { QueuesAnswer } from "#web/routes/admin-queues/queues-view.ts";
+
+const PATH = "/admin/queues";
+
+/** Decides a claim or what was reported, or takes that back: which of them the button says. Back to the lists, with a toast. */
+export async function answerQueues(request: Request, about: RequestContext) {
+  const form = await readForm(request);
+  const result = await unlessRefused(about, "a claim or a report could not be decided", () => act(form, about));
+  if (result !== null && "errors" in result) {
+    const answer = { errors: formErrors(result.errors, about), reason: form.text("reason") };
+    return data<QueuesAnswer>(answer, { status: 422 });
+  }
+  return redirectWithToast(PATH, result?.toast ?? ERROR, about);
+}
+
+function act(form: SentForm, about: RequestContext): Promise<QueueResult> {
+  if (form.has("approveClaim")) return approveQueuedClaim(form.text("approveClaim"), about);
+  if (form.has("rejectClaim")) return rejectQueuedClaim(form.text("rejectClaim"), form.text("reason"), about);
+  if (form.has("dismiss")) return dismissQueued(form.text("dismiss"), about);
+  if (form.has("hide")) return hideQueued(form.text("hide"), form.text("reason"), about);
+  if (form.text("intent") === "undo" && form.has("claim")) return undoQueuedClaim(numberOf(form.text("claim")), about);
+  if (form.text("intent") === "undo" && form.has("report")) return undoQueued(numberOf(form.text("report")), about);
+  throw new AppError("invalid", "the form names no act");
+}
+
+function numberOf(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new AppError("not-found", "there is no decision of this number");
+  return Number(text);
+}

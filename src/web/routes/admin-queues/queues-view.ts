@@ -1,0 +1,52 @@
+import type { ClaimTie } from "#core/organizers/claim-tie.ts";
+import type { ReportReason } from "#core/reports/report.ts";
+import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
+import type { FormErrors } from "#web/ui/form-errors.ts";
+
+export type ClaimView = {
+  /** Names the claim and the page as they were read. */
+  item: string;
+  name: string;
+  href: string;
+  claimant: string | null;
+  email: string;
+  ago: string;
+  message: string;
+  tie: ClaimTie;
+  mayDecide: boolean;
+  rejectHref: string;
+};
+
+export type ReportedView = {
+  /** Names the reports and the event as they were read. */
+  item: string;
+  title: string;
+  href: string;
+  count: number;
+  ago: string;
+  reason: ReportReason;
+  words: readonly string[];
+  state: "shown" | "hidden" | "deleted";
+  /** What the newest reason asks for first. */
+  first: "hide" | "edit";
+  hideHref: string;
+  editHref: string;
+};
+
+/** What is asked before a claim is rejected or an event hidden. */
+export type QueueQuestion = { kind: "rejectClaim" | "hide"; item: string; name: string };
+
+export type QueuesView = { documentTitle: string; frame: AdminFrameData } & (
+  | {
+      shows: "list";
+      claims: readonly ClaimView[];
+      hasMoreClaims: boolean;
+      reports: readonly ReportedView[];
+      hasMoreReports: boolean;
+      question: QueueQuestion | null;
+    }
+  | { shows: "failed"; requestId: string }
+);
+
+/** What was typed as a reason, when it could not be stored. */
+export type QueuesAnswer = { errors: FormErrors; reason: string };

@@ -1,0 +1,176 @@
+import { expect, test } from "vitest";
+import { claimOrganizer } from "#commands/organizers/claim-organizer.ts";
+import { reportEvent } from "#commands/reports/report-event.ts";
+import { HOUR_MS } from "#core/time/instant.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { openWork } from "#data/queries/open-work.ts";
+import { events } from "#data/tables/events.ts";
+import { organizerClaims } from "#data/tables/organizer-people.ts";
+import { organizers } from "#data/tables/organizers.ts";
+import { answerQueues } from "#web/routes/admin-queues/answer-queues.server.ts";
+import { loadQueues } from "#web/routes/admin-queues/load-queues.server.ts";
+import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
+import { actorFor } from "#tests/support/builders/event-form.ts";
+import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+const ADDRESS = "https://same.example/admin/queues";
+const NOW = TEST_NOW + 3 * HOUR_MS;
+
+const aModerator = (name = "Mo") => aUser(database, { name, role: "moderator" });
+
+async function load(viewer: Viewer, query = "", db = database) {
+  const frame = { role: "moderator", work: await openWork(database.db) } as const;
+  const about = aRequestContext({ database: db, viewer, now: NOW, logError: () => undefined });
+  return loadQueues(new URL(ADDRESS + query), { viewer, frame }, about);
+}
+
+async function listed(viewer: Viewer, query = "") {
+  const { view } = await load(viewer, query);
+  if (view.shows !== "list") throw new Error(view.shows);
+  return view;
+}
+
+async function send(viewer: Viewer, fields: Record<string, string>, db = database) {
+  const request = new Request(ADDRESS, { method: "POST", body: new URLSearchParams(fields) });
+  const about = aRequestContext({
+    database: db,
+    viewer,
+    now: NOW,
+    ...(db !== database && { logError: () => undefined }),
+  });
+  const answer = await answerQueues(request, about);
+  if (!(answer instanceof Response)) return { data: answer.data, toast: "", to: null };
+  const toast = decodeURIComponent(answer.headers.get("set-cookie") ?? "");
+  return { data: null, toast, to: answer.headers.get("location") };
+}
+
+async function aClaim(by: Viewer, name: string, websiteUrl: string | null) {
+  const { publicId } = await anOrganizer(database, { name, websiteUrl });
+  await claimOrganizer(
+    database,
+    { actor: actorFor(by), viewer: by, publicId, message: "I keep the schedule." },
+    TEST_NOW,
+  );
+}
+
+async function aReport(title: string, reason: "money" | "wrong-time", words = "") {
+  const { publicId } = await anEvent(database, { title });
+  await reportEvent(database, { actor: actorFor(null), viewer: null, publicId, input: { reason, words } }, TEST_NOW);
+}
+
+test("claims say who asks and what ties them to the page; one's own is decided by others", async () => {
+  const mo = await aModerator();
+  const ann = await aUser(database, { name: "Anna Reyes", email: "anna@lakeside.example" });
+  await aClaim(ann, "Lakeside Contemplatives", "https://www.lakeside.example/");
+  await aClaim(mo, "Hinode Zen Group", null);
+  const { claims } = await listed(mo);
+  expect(claims).toMatchObject([
+    {
+      name: "Lakeside Contemplatives",
+      claimant: "Anna Reyes",
+      email: "anna@lakeside.example",
+      ago: "3 h ago",
+      tie: "website",
+      mayDecide: true,
+    },
+    { name: "Hinode Zen Group", tie: "none", mayDecide: false },
+  ]);
+  expect((await listed(mo, `?rejectClaim=${claims[0]?.item}`)).question).toMatchObject({ kind: "rejectClaim" });
+  expect((await listed(mo, `?rejectClaim=${claims[1]?.item}`)).question).toBeNull();
+  expect((await listed(mo, "?rejectClaim=odd")).question).toBeNull();
+});
+
+test("a claim is approved and taken back; the second moderator is told who was first", async () => {
+  const [mo, li] = [await aModerator(), await aModerator("Li")];
+  await aClaim(await aUser(database), "Lakeside", null);
+  const item = (await listed(mo)).claims[0]?.item ?? "";
+  const done = await send(mo, { approveClaim: item });
+  expect(done.to).toBe("/admin/queues");
+  expect(done.toast).toMatch(/toast\.approved.*Lakeside.*claim:1/);
+  const second = await send(li, { rejectClaim: item, reason: "No." });
+  expect(second.toast).toMatch(/claimFirst.*Mo.*approved/s);
+  expect((await listed(mo)).claims).toEqual([]);
+  expect((await send(mo, { intent: "undo", claim: "1" })).toast).toContain("claimUndone");
+  expect((await send(mo, { intent: "undo", claim: "1" })).toast).toContain("toast.already");
+  expect(await database.db.select().from(organizers)).toMatchObject([{ userId: null }]);
+});
+
+test("a claim is rejected with a reason; too long a one is kept as typed", async () => {
+  const mo = await aModerator();
+  await aClaim(await aUser(database), "Lakeside", null);
+  const item = (await listed(mo)).claims[0]?.item ?? "";
+  const reason = "x".repeat(1_001);
+  expect((await send(mo, { rejectClaim: item, reason })).data).toMatchObject({
+    reason,
+    errors: { reason: expect.any(String) },
+  });
+  expect((await send(mo, { rejectClaim: item, reason: "We asked them." })).toast).toContain("toast.rejected");
+  expect(await database.db.select().from(organizerClaims)).toMatchObject([
+    { state: "rejected", reason: "We asked them." },
+  ]);
+});
+
+test("a page that changed, or whose claimant has one already, is given to nobody", async () => {
+  const mo = await aModerator();
+  const ann = await aUser(database);
+  await aClaim(ann, "Lakeside", null);
+  const item = (await listed(mo)).claims[0]?.item ?? "";
+  await database.db.update(organizers).set({ version: 9 });
+  expect((await send(mo, { approveClaim: item })).toast).toContain("claimChanged");
+  await anOrganizer(database, { name: "Own", userId: ann.userId });
+  const again = (await listed(mo)).claims[0]?.item ?? "";
+  expect((await send(mo, { approveClaim: again })).toast).toContain("hasProfile");
+});
+
+test("reports are listed by event, with what is best done first; hiding and dismissing are taken back", async () => {
+  const [mo, li] = [await aModerator(), await aModerator("Li")];
+  await aReport("Healing Market", "money", "It turned into a sale.");
+  await aReport("Morning Light", "wrong-time");
+  const { reports } = await listed(mo);
+  expect(reports).toMatchObject([
+    { title: "Morning Light", reason: "wrong-time", first: "edit", words: [], count: 1, state: "shown" },
+    { title: "Healing Market", reason: "money", first: "hide", words: ["It turned into a sale."], ago: "3 h ago" },
+  ]);
+  const [light = "", market = ""] = reports.map(({ item }) => item);
+  expect((await listed(mo, `?hide=${market}`)).question).toMatchObject({ kind: "hide", name: "Healing Market" });
+  expect((await send(mo, { hide: market, reason: "x".repeat(1_001) })).data).toMatchObject({
+    errors: { reason: expect.any(String) },
+  });
+  const hid = await send(mo, { hide: market, reason: "It sells." });
+  expect(hid.toast).toMatch(/toast\.hidden.*report:1/s);
+  expect((await send(li, { dismiss: market })).toast).toMatch(/reportsFirst.*Mo.*hidden/s);
+  expect((await send(mo, { dismiss: light })).toast).toMatch(/toast\.dismissed.*report:2/s);
+  expect((await listed(mo)).reports).toEqual([]);
+  expect((await send(mo, { intent: "undo", report: "1" })).toast).toContain("reportsUndone");
+  expect((await listed(mo)).reports).toMatchObject([{ title: "Healing Market", state: "shown" }]);
+  expect((await database.db.select().from(events)).map(({ moderation }) => moderation)).toEqual([
+    "approved",
+    "approved",
+  ]);
+});
+
+test("what was reported again since it was read is not decided", async () => {
+  const mo = await aModerator();
+  await aReport("Healing Market", "money");
+  const item = (await listed(mo)).reports[0]?.item ?? "";
+  await database.db.update(events).set({ updatedAt: TEST_NOW + 1 });
+  expect((await send(mo, { hide: item, reason: "" })).toast).toContain("reportsChanged");
+});
+
+test("odd forms, strangers and a database that is away", async () => {
+  const mo = await aModerator();
+  await expect(send(mo, {})).rejects.toMatchObject({ code: "invalid" });
+  await expect(send(mo, { approveClaim: "odd" })).rejects.toMatchObject({ code: "not-found" });
+  await expect(send(mo, { dismiss: "1.2" })).rejects.toMatchObject({ code: "not-found" });
+  await expect(send(mo, { intent: "undo", claim: "x" })).rejects.toMatchObject({ code: "not-found" });
+  await aReport("Healing Market", "money");
+  const item = (await listed(mo)).reports[0]?.item ?? "";
+  await expect(send(await aUser(database), { dismiss: item })).rejects.toMatchObject({ code: "forbidden" });
+  expect((await send(mo, { dismiss: item }, anAwayDatabase)).toast).toContain("toast.error");
+  expect(await load(mo, "", anAwayDatabase)).toMatchObject({ status: 503, view: { shows: "failed" } });
+});

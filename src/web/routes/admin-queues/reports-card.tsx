@@ -1,0 +1,80 @@
+import EyeOff from "lucide-react/icons/eye-off";
+import Pencil from "lucide-react/icons/pencil";
+import X from "lucide-react/icons/x";
+import { Link } from "react-router";
+import "#messages/parts/admin-organizers.ts";
+import { EventTitle } from "#web/components/admin-moderation/event-title.tsx";
+import { QueueActs, QueueCard } from "#web/routes/admin-queues/queue-card.tsx";
+import type { ReportedView } from "#web/routes/admin-queues/queues-view.ts";
+import { hidden } from "#web/routes/admin-queues/rich-words.tsx";
+import { useTranslations } from "#web/texts.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Icon } from "#web/ui/icon.tsx";
+
+/** What people say is wrong with events, by event. */
+export function ReportsCard({ reports, hasMore }: { reports: readonly ReportedView[]; hasMore: boolean }) {
+  const t = useTranslations("adminOrganizers.queues");
+  const empty = { title: t("noReports"), text: t("noReportsText") };
+  return (
+    <QueueCard id="reports-title" title={t("reports")} count={reports.length} hasMore={hasMore} empty={empty}>
+      {reports.map((reported) => (
+        <ReportedRow key={reported.item} reported={reported} />
+      ))}
+    </QueueCard>
+  );
+}
+
+function ReportedRow({ reported }: { reported: ReportedView }) {
+  const t = useTranslations("adminOrganizers.queues");
+  const tReports = useTranslations("reports");
+  const { item, title, href, count, ago, reason, words, state, first } = reported;
+  return (
+    <li>
+      <div>
+        <h3>
+          <EventTitle title={title} href={state === "deleted" ? null : href} />
+        </h3>
+        <p className="small soft">{t("reported", { count, ago, reason: tReports(`reasons.${reason}`) })}</p>
+        {state !== "shown" && <p className="small">{t(state)}</p>}
+        {words.length > 0 && (
+          <blockquote className="small">
+            {words.map((said, position) => (
+              <p key={position} dir="auto">
+                {t("quote", { words: said })}
+              </p>
+            ))}
+          </blockquote>
+        )}
+      </div>
+      <QueueActs>
+        {state === "shown" && first === "hide" && <Hide reported={reported} />}
+        {state !== "deleted" && <Edit reported={reported} />}
+        {state === "shown" && first === "edit" && <Hide reported={reported} />}
+        <button type="submit" name="dismiss" value={item} className={buttonClass("quiet", "normal")}>
+          <Icon of={X} />
+          <span>{t.rich("dismiss", { title, hidden })}</span>
+        </button>
+      </QueueActs>
+    </li>
+  );
+}
+
+function Hide({ reported: { title, first, hideHref } }: { reported: ReportedView }) {
+  const t = useTranslations("adminOrganizers.queues");
+  return (
+    <Link to={hideHref} preventScrollReset className={buttonClass(first === "hide" ? "outline" : "quiet", "normal")}>
+      <Icon of={EyeOff} />
+      <span>{t.rich("hide", { title, hidden })}</span>
+    </Link>
+  );
+}
+
+function Edit({ reported: { title, first, editHref } }: { reported: ReportedView }) {
+  const t = useTranslations("adminOrganizers.queues");
+  return (
+    <Link to={editHref} className={buttonClass(first === "edit" ? "outline" : "quiet", "normal")}>
+      <Icon of={Pencil} />
+      <span>{t.rich("edit", { title, hidden })}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,67 @@
+import { data } from "react-router";
+import "#messages/parts/admin-organizers.ts";
+import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
+import { adminArea } from "#web/http/admin-area.server.ts";
+import { requestContext } from "#web/http/request-context.server.ts";
+import { answerQueues } from "#web/routes/admin-queues/answer-queues.server.ts";
+import { ClaimsCard } from "#web/routes/admin-queues/claims-card.tsx";
+import { loadQueues } from "#web/routes/admin-queues/load-queues.server.ts";
+import { QueueDialog } from "#web/routes/admin-queues/queue-dialog.tsx";
+import { ReportsCard } from "#web/routes/admin-queues/reports-card.tsx";
+import { useTranslations } from "#web/texts.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import type { Route } from "./+types/route.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const about = context.get(requestContext);
+  const area = await adminArea(request, about, "moderator");
+  const { view, status } = await loadQueues(new URL(request.url), area, about);
+  return data(view, { status });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const about = context.get(requestContext);
+  await adminArea(request, about, "moderator");
+  return answerQueues(request, about);
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData === undefined ? NO_INDEX : [{ title: loaderData.documentTitle }, ...NO_INDEX];
+}
+
+export default function AdminQueues({ loaderData: view, actionData: answer }: Route.ComponentProps) {
+  return (
+    <AdminFrame frame={view.frame} tab="events" sub="queues">
+      {view.shows === "failed" ? (
+        <Failed requestId={view.requestId} />
+      ) : (
+        <>
+          {view.question !== null && (
+            <QueueDialog key={view.question.item} question={view.question} answer={answer ?? null} />
+          )}
+          <div className="queues">
+            <ClaimsCard claims={view.claims} hasMore={view.hasMoreClaims} />
+            <ReportsCard reports={view.reports} hasMore={view.hasMoreReports} />
+          </div>
+        </>
+      )}
+    </AdminFrame>
+  );
+}
+
+function Failed({ requestId }: { requestId: string }) {
+  const t = useTranslations("adminOrganizers.queues");
+  return (
+    <section className="stack" aria-labelledby="queues-failed">
+      <h2 id="queues-failed">{t("failed")}</h2>
+      <Alert tone="danger">{t("failedText", { requestId })}</Alert>
+      <p>
+        <ButtonLink to="/admin/queues" reloadDocument>
+          {t("tryAgain")}
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { deleteEvent } from "#commands/events/delete-event.ts";
+import { eventPath } from "#core/events/event-address.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { listReportQueue } from "#data/queries/event-reports.ts";
+import { blockList } from "#data/tables/block-list.ts";
+import { HONEYPOT } from "#web/components/submissions/honeypot.ts";
+import { answerReport } from "#web/routes/event-report/answer-report.server.ts";
+import { loadReport } from "#web/routes/event-report/load-report.server.ts";
+import { accountsSite } from "#tests/support/accounts/accounts-site.ts";
+import { LIMITS } from "#auth/limits/limits.ts";
+import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { anEvent as storedEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { actorFor } from "#tests/support/builders/event-form.ts";
+import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+
+async function send(
+  segment: string,
+  fields: Record<string, string>,
+  { viewer = null, db = database } = {} as { viewer?: Viewer | null; db?: typeof database },
+) {
+  const site = accountsSite(database, { limitFactor: 1 });
+  return site.browser({ address: "198.51.100.7" }).ask(async (auth) => {
+    const about = aRequestContext({
+      database: db,
+      viewer,
+      auth,
+      ...(db !== database && { logError: () => undefined }),
+    });
+    const request = new Request(`https://same.example/events/${segment}/report`, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+    });
+    const answer = await answerReport(segment, request, about);
+    if (!(answer instanceof Response)) return { status: answer.init?.status, data: answer.data, to: null, toast: "" };
+    const toast = decodeURIComponent(answer.headers.get("set-cookie") ?? "");
+    return { status: answer.status, data: null, to: answer.headers.get("location"), toast };
+  });
+}
+const segmentOf = (event: { publicId: string; title: string }) => eventPath(event).slice("/events/".length);
+async function anEvent(given: Parameters<typeof storedEvent>[1] = {}) {
+  const title = "Morning Light Sitting";
+  return { title, ...(await storedEvent(database, { title, ...given })) };
+}
+const queue = () => listReportQueue(database.db, { limit: 10, shown: 3 });
+const SAID = { reason: "wrong-time", words: "Listed at 6:00, begins at 6:30." };
+
+test("a visitor reports an event and is back on its page", async () => {
+  const event = await anEvent();
+  const about = aRequestContext({ database });
+  expect(await loadReport(segmentOf(event), about)).toMatchObject({ title: event.title, path: eventPath(event) });
+  const sent = await send(segmentOf(event), SAID);
+  expect([sent.status, sent.to]).toEqual([303, eventPath(event)]);
+  expect(sent.toast).toContain("reports.sent");
+  expect(await queue()).toMatchObject([{ reports: 1, newest: [SAID] }]);
+});
+
+test("an old title leads on, a deleted event is gone, an unknown one is not there", async () => {
+  const owner = await aUser(database);
+  const event = await anEvent({ userId: owner.userId });
+  const about = aRequestContext({ database });
+  const thrown: unknown = await loadReport(`old-title-${event.publicId}`, about).catch((error: unknown) => error);
+  expect(thrown instanceof Response && thrown.headers.get("location")).toBe(`${eventPath(event)}/report`);
+  await expect(loadReport("never-bcdfgh", about)).rejects.toMatchObject({ code: "not-found" });
+  await deleteEvent(database, { actor: actorFor(owner), publicId: event.publicId }, TEST_NOW);
+  await expect(send(segmentOf(event), SAID)).rejects.toBeDefined();
+  expect(await queue()).toEqual([]);
+});
+
+test("without a reason it stays, with what was typed", async () => {
+  const event = await anEvent();
+  const sent = await send(segmentOf(event), { words: SAID.words });
+  expect(sent).toMatchObject({
+    status: 422,
+    data: { words: SAID.words, errors: { reason: "Please choose what is wrong" } },
+  });
+});
+
+test("a machine that fills in the hidden field is thanked and not heard", async () => {
+  const event = await anEvent();
+  expect((await send(segmentOf(event), { ...SAID, [HONEYPOT]: "x" })).toast).toContain("reports.sent");
+  expect(await queue()).toEqual([]);
+});
+
+test("whoever sends too many waits, and whoever is kept out is told; what was typed stays", async () => {
+  const event = await anEvent();
+  for (let n = 0; n < LIMITS["report-client"].atOnce; n += 1)
+    await send(segmentOf(event), { ...SAID, words: String(n) });
+  const last = await send(segmentOf(event), SAID);
+  expect(last).toMatchObject({ status: 429, data: { ...SAID, toast: { title: "Too many reports" } } });
+  expect(await queue()).toMatchObject([{ reports: LIMITS["report-client"].atOnce }]);
+});
+
+test("words on the block list are refused, and a database that is away is said", async () => {
+  const event = await anEvent();
+  await database.db.insert(blockList).values({ kind: "words", value: "listed at", reason: "", createdAt: TEST_NOW });
+  expect(await send(segmentOf(event), SAID)).toMatchObject({
+    status: 403,
+    data: { ...SAID, toast: { title: "Report not sent" } },
+  });
+  expect(await send(segmentOf(event), SAID, { db: anAwayDatabase })).toMatchObject({ status: 503, data: SAID });
+});

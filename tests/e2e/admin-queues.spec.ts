@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test";
+import { claimOrganizer } from "#commands/organizers/claim-organizer.ts";
+import { eventPath } from "#core/events/event-address.ts";
+import { roles } from "#data/tables/accounts.ts";
+import { passesAxe } from "#tests/support/browser/axe.ts";
+import { inDirectory } from "#tests/support/browser/directory.ts";
+import { expect, test } from "#tests/support/browser/test.ts";
+import { aViewer } from "#tests/support/builders/a-viewer.ts";
+import { anEvent } from "#tests/support/builders/an-event.ts";
+import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
+import { actorFor } from "#tests/support/builders/event-form.ts";
+import { aMember, signIn } from "#tests/support/member.ts";
+import { seesMessage } from "#tests/support/messages/sees-message.ts";
+import { TEST_NOW, type TestServer } from "#tests/support/server.ts";
+
+// Chromium calls an answer of 422 a failure, also one that says what to put right.
+test.use({ serverSettings: { DEMO: "off" }, expectedFaults: ["status of 422"] });
+
+const now = Date.parse(TEST_NOW);
+let made = 0;
+
+async function aModerator(server: TestServer) {
+  const member = await aMember(server, { name: "Miriam Okafor" });
+  const granted = { userId: member.userId, role: "moderator", grantedAt: now } as const;
+  await inDirectory(server, ({ db }) => db.insert(roles).values(granted));
+  return member;
+}
+
+async function theEvent(server: TestServer) {
+  made += 1;
+  const title = `Healing Market ${process.pid} ${made}`;
+  return { title, ...(await inDirectory(server, (database) => anEvent(database, { now, title }))) };
+}
+
+/** A page nobody owns, claimed by somebody whose mail host is that of its website. */
+async function theClaim(server: TestServer): Promise<string> {
+  made += 1;
+  const name = `Lakeside ${process.pid} ${made}`;
+  const { userId } = await aMember(server, { name: "Anna Reyes" });
+  await inDirectory(server, async (database) => {
+    const { publicId } = await anOrganizer(database, { now, name, websiteUrl: "https://example.org/" });
+    const viewer = aViewer({ userId });
+    const claim = { actor: actorFor(viewer), viewer, publicId, message: "I keep the schedule." };
+    await claimOrganizer(database, claim, now);
+  });
+  return name;
+}
+
+const messages = (page: Page) => page.getByRole("region", { name: "Messages" });
+
+test("a visitor says what is wrong with an event; a moderator hides it and brings it back @with-and-without-javascript", async ({
+  page,
+  context,
+  server,
+  javaScriptEnabled,
+}) => {
+  const event = await theEvent(server);
+  await page.goto(eventPath(event));
+  await page.getByRole("link", { name: "Report this event" }).click();
+  await seesMessage(page.getByRole("main"), "reports.title");
+  await page.getByLabel("In your words").fill("After ten minutes it turned into a sale.");
+  await page.getByRole("button", { name: "Send report" }).click();
+  await seesMessage(page.getByRole("main"), "reports.faults.reason");
+  await expect(page.getByLabel("In your words")).toHaveValue("After ten minutes it turned into a sale.");
+  if (javaScriptEnabled) await passesAxe(page);
+  await page.getByLabel("asks for money").check();
+  await page.getByRole("button", { name: "Send report" }).click();
+  await expect(page).toHaveURL(`${server.origin}${eventPath(event)}`);
+  await seesMessage(messages(page), "reports.sentText");
+
+  await signIn(context, server, await aModerator(server));
+  await page.goto("/admin/queues");
+  const row = page.getByRole("main").getByRole("listitem").filter({ hasText: event.title });
+  await expect(row).toContainText("asks for money");
+  await expect(row).toContainText("“After ten minutes it turned into a sale.”");
+  if (javaScriptEnabled) await passesAxe(page);
+  await row.getByRole("link", { name: `Hide ${event.title}` }).click();
+  await page.getByLabel("Reason").fill("It is a sale.");
+  if (javaScriptEnabled) await passesAxe(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Hide" }).click();
+  await seesMessage(messages(page), "adminOrganizers.queues.toast.hidden");
+  await expect(row).toHaveCount(0);
+  await messages(page).getByRole("button", { name: "Undo" }).click();
+  await seesMessage(messages(page), "adminOrganizers.queues.toast.reportsUndone");
+  await row.getByRole("button", { name: `Dismiss reports on ${event.title}` }).click();
+  await seesMessage(messages(page), "adminOrganizers.queues.toast.dismissed");
+});
+
+test("a moderator gives a page to whoever claimed it, and takes that back @with-and-without-javascript", async ({
+  page,
+  context,
+  server,
+}) => {
+  const name = await theClaim(server);
+  await signIn(context, server, await aModerator(server));
+  await page.goto("/admin/queues");
+  const row = page.getByRole("main").getByRole("listitem").filter({ hasText: name });
+  await seesMessage(row, "adminOrganizers.queues.tie.website");
+  await row.getByRole("button", { name: `Approve claim of ${name}` }).click();
+  await seesMessage(messages(page), "adminOrganizers.queues.toast.approved");
+  await expect(row).toHaveCount(0);
+  await messages(page).getByRole("button", { name: "Undo" }).click();
+  await seesMessage(messages(page), "adminOrganizers.queues.toast.claimUndone");
+  await row.getByRole("link", { name: `Reject claim of ${name}` }).click();
+  await page.getByLabel("Reason").fill("Nobody there knows you.");
+  await page.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
+  await seesMessage(messages(page), "adminOrganizers.queues.toast.rejected");
+  await expect(row).toHaveCount(0);
+});
