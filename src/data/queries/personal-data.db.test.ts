@@ -63,6 +63,10 @@ async function live(userId: string, email: string): Promise<void> {
   );
   await db.execute(sql`insert into organizer_follows values (${userId}, ${organizer.id}, now())`);
   await db.execute(sql`insert into hidden_organizers values (${userId}, ${organizer.id}, now())`);
+  await db.execute(sql`with made as (
+      insert into report_cases (event_id, reports, newest_at) values (${event.id}, 1, now()) returning id)
+    insert into event_reports (case_id, user_id, reason, words, created_at)
+    select id, ${userId}, 'other', 'It begins later.', now() from made`);
   await db.execute(sql`insert into notifications (user_id, type, name, facts, created_at)
     values (${userId}, 'info', 'plain', '{"title": "Hello"}', now())`);
   await db.execute(sql`insert into activity (user_id, activity_type, entity_type, entity_id, created_at)
