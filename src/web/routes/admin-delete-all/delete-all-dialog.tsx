@@ -1,6 +1,6 @@
 import Trash2 from "lucide-react/icons/trash-2";
-import { type ReactNode, useEffect, useRef } from "react";
-import { Link, useNavigate } from "react-router";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
 import "#messages/parts/admin.ts";
 import type { DeleteAllAnswer, DeleteAllView } from "#web/routes/admin-delete-all/delete-all-view.ts";
 import { useTranslations } from "#web/texts.tsx";
@@ -9,6 +9,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { NumberField } from "#web/ui/number-field.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
+import { PageDialog } from "#web/ui/page-dialog.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 
@@ -17,26 +18,8 @@ type DeleteAllDialogProps = { view: DeleteAllView; answer: DeleteAllAnswer | und
 /** 'Delete All Events': a dialog over the page with JavaScript, in the flow of the page without (PRODUCT P8). */
 export function DeleteAllDialog({ view: { events, proof }, answer }: DeleteAllDialogProps) {
   const t = useTranslations("admin.deleteAll");
-  const navigate = useNavigate();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    // Open already without script, as a part of the page; only a modal one keeps the focus.
-    dialog.current?.close();
-    dialog.current?.showModal();
-  }, []);
   return (
-    <dialog
-      ref={dialog}
-      open
-      className="dialog"
-      aria-labelledby="delete-all"
-      aria-describedby="delete-all-text"
-      onCancel={(event) => {
-        // Escape leads back, as the button beside does.
-        event.preventDefault();
-        void navigate("/admin");
-      }}
-    >
+    <PageDialog labelledBy="delete-all" describedBy="delete-all-text" back="/admin">
       <h2 id="delete-all">{t("title")}</h2>
       <p id="delete-all-text">{events === 0 ? t("nothing") : t.rich("text", { events, b: strong })}</p>
       {events === 0 ? (
@@ -61,7 +44,7 @@ export function DeleteAllDialog({ view: { events, proof }, answer }: DeleteAllDi
           </div>
         </PostForm>
       )}
-    </dialog>
+    </PageDialog>
   );
 }
 

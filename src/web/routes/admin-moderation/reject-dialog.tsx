@@ -1,10 +1,9 @@
-import { useEffect, useRef } from "react";
-import { useNavigate } from "react-router";
 import "#messages/parts/moderation.ts";
 import type { RejectAnswer, RejectQuestion } from "#web/routes/admin-moderation/moderation-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { CheckboxField } from "#web/ui/checkbox-field.tsx";
+import { PageDialog } from "#web/ui/page-dialog.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
@@ -14,25 +13,9 @@ type RejectDialogProps = { question: RejectQuestion; answer: RejectAnswer | null
 /** Why something is rejected, and who hears of it: a dialog with JavaScript, in the flow of the page without. */
 export function RejectDialog({ question, answer }: RejectDialogProps) {
   const t = useTranslations("moderation.rejecting");
-  const dialog = useRef<HTMLDialogElement>(null);
-  const navigate = useNavigate();
   const { back } = question;
-  useEffect(() => {
-    // Open already without script, as a part of the page; only a modal one keeps the focus.
-    dialog.current?.close();
-    dialog.current?.showModal();
-  }, []);
   return (
-    <dialog
-      ref={dialog}
-      open
-      className="dialog"
-      aria-labelledby="reject-title"
-      onCancel={(event) => {
-        event.preventDefault();
-        void navigate(back, { preventScrollReset: true });
-      }}
-    >
+    <PageDialog labelledBy="reject-title" back={back}>
       <PostForm action={question.action}>
         <h2 id="reject-title">
           <Title about={question.about} />
@@ -64,7 +47,7 @@ export function RejectDialog({ question, answer }: RejectDialogProps) {
           </SubmitButton>
         </div>
       </PostForm>
-    </dialog>
+    </PageDialog>
   );
 }
 

@@ -1,10 +1,9 @@
-import { useEffect, useRef } from "react";
-import { useNavigate } from "react-router";
 import "#messages/parts/admin-organizers.ts";
 import type { QueueQuestion, QueuesAnswer } from "#web/routes/admin-queues/queues-view.ts";
 import { bdi } from "#web/routes/admin-queues/rich-words.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { PageDialog } from "#web/ui/page-dialog.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
@@ -16,25 +15,9 @@ type QueueDialogProps = { question: QueueQuestion; answer: QueuesAnswer | null }
 /** Why a claim is rejected or an event hidden: a dialog with JavaScript, in the flow of the page without. */
 export function QueueDialog({ question: { kind, item, name }, answer }: QueueDialogProps) {
   const t = useTranslations("adminOrganizers.queues.asking");
-  const dialog = useRef<HTMLDialogElement>(null);
-  const navigate = useNavigate();
-  useEffect(() => {
-    // Open already without script, as a part of the page; only a modal one keeps the focus.
-    dialog.current?.close();
-    dialog.current?.showModal();
-  }, []);
   const isClaim = kind === "rejectClaim";
   return (
-    <dialog
-      ref={dialog}
-      open
-      className="dialog"
-      aria-labelledby="queue-question"
-      onCancel={(event) => {
-        event.preventDefault();
-        void navigate(BACK, { preventScrollReset: true });
-      }}
-    >
+    <PageDialog labelledBy="queue-question" back={BACK}>
       <PostForm action={`${BACK}?${kind}=${item}`}>
         <h2 id="queue-question">{t.rich(kind, { name, bdi })}</h2>
         <p className="soft">{t(isClaim ? "rejectClaimText" : "hideText")}</p>
@@ -57,6 +40,6 @@ export function QueueDialog({ question: { kind, item, name }, answer }: QueueDia
           </SubmitButton>
         </div>
       </PostForm>
-    </dialog>
+    </PageDialog>
   );
 }
