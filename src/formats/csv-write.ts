@@ -1,5 +1,5 @@
-/** What a spreadsheet would take for a formula, or for a way into the next cell (OWASP, CSV injection). */
-const BEGINS_FORMULA = /^[=+\-@\t\r]/;
+/** What a spreadsheet would take for a formula, or for a way into the next cell (OWASP, CSV injection); some take the wide signs too. */
+const BEGINS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 
 /** A spreadsheet takes a file that begins with this for UTF-8. */

@@ -1,11 +1,11 @@
 import { AppError } from "#core/errors.ts";
+import type { ImportRowEntry } from "#core/imports/import-run.ts";
 import { isRunId } from "#core/imports/run-address.ts";
 import { importRun, refusedRowsOf } from "#data/queries/import-runs.ts";
-import { refusedRowsCsv } from "#formats/refused-rows-csv.ts";
 import { faultWords } from "#web/components/admin-import/fault-words.server.ts";
 import { adminArea } from "#web/http/admin-area.server.ts";
+import { csvAnswer } from "#web/http/csv-answer.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { streamOf } from "#web/routes/admin-import-refused/stream-of.ts";
 import { csvName } from "#web/routes/admin-import-refused/csv-name.ts";
 import type { Route } from "./+types/route.ts";
 
@@ -16,19 +16,19 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { database, translate } = about;
   const run = isRunId(params.run) ? await importRun(database.db, params.run) : null;
   if (run === null) throw new AppError("not-found", "there is no such import");
-  const words = {
-    row: translate("adminImport.refusedCsv.row"),
-    reason: translate("adminImport.refusedCsv.reason"),
-    reasonOf: ({ faults }: { faults: readonly Parameters<typeof faultWords>[0][] }) =>
-      faults.map((fault) => faultWords(fault, translate)).join("; "),
-  };
-  const lines = refusedRowsCsv(run.survey?.names ?? [], refusedRowsOf(database.db, run.runId), words);
-  const body = streamOf(lines);
-  return new Response(body, {
-    headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="${csvName(run.fileName)}"`,
-      "cache-control": "private, no-store",
-    },
+  const head = [translate("adminImport.refusedCsv.row"), translate("adminImport.refusedCsv.reason")];
+  const refused = refusedRowsOf(database.db, run.runId);
+  return csvAnswer({
+    fileName: csvName(run.fileName),
+    head: [...head, ...(run.survey?.names ?? [])],
+    rows: refusedRows(refused, (faults) => faults.map((fault) => faultWords(fault, translate)).join("; ")),
   });
+}
+
+/** Row number and reason, then the columns as they stand in the file: corrected, it can be imported again. */
+async function* refusedRows(
+  refused: AsyncIterable<ImportRowEntry>,
+  reasonOf: (faults: ImportRowEntry["faults"]) => string,
+) {
+  for await (const { row, faults, cells } of refused) yield [String(row), reasonOf(faults), ...cells];
 }

@@ -1,0 +1,48 @@
+import type { LocalDate } from "#core/time/local-time.ts";
+import { CSV_MARK, csvLine } from "#formats/csv-write.ts";
+
+/** How many letters are sent at once: a row alone would cost a chunk of its own. */
+const CHUNK_LETTERS = 16_384;
+
+/** Rows that come one by one or in a list, each as the texts of its cells. */
+export type CsvRows = AsyncIterable<readonly string[]> | Iterable<readonly string[]>;
+
+/** The name of an exported file: `{what}-{date}.csv` (spec admin §9). */
+export function csvFileName(what: string, date: LocalDate): string {
+  return `${what}-${date}.csv`;
+}
+
+/**
+ * A CSV file as the body of an answer: UTF-8 with its mark, lines that end in CRLF, no cell that a spreadsheet would take for
+ * a formula. It is made while it is sent and never whole in memory. The first rows are read before it is returned, so what
+ * fails at once is thrown here; what fails later breaks the download off.
+ */
+export async function csvDownload(
+  head: readonly string[],
+  rows: CsvRows,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const encoder = new TextEncoder();
+  const chunks = chunksOf(head, rows);
+  let next = await chunks.next();
+  return new ReadableStream({
+    async pull(controller) {
+      if (next.done === true) return controller.close();
+      controller.enqueue(encoder.encode(next.value));
+      next = await chunks.next();
+    },
+    async cancel() {
+      await chunks.return(undefined);
+    },
+  });
+}
+
+async function* chunksOf(head: readonly string[], rows: CsvRows): AsyncGenerator<string, undefined> {
+  let chunk = CSV_MARK + csvLine(head);
+  for await (const row of rows) {
+    chunk += csvLine(row);
+    if (chunk.length < CHUNK_LETTERS) continue;
+    yield chunk;
+    chunk = "";
+  }
+  if (chunk !== "") yield chunk;
+}
