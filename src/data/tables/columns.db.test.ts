@@ -5,6 +5,7 @@ import * as accountTables from "#data/tables/accounts.ts";
 import * as activityTables from "#data/tables/activity.ts";
 import * as auditTables from "#data/tables/audit.ts";
 import * as blockListTables from "#data/tables/block-list.ts";
+import * as contactTables from "#data/tables/contacts.ts";
 import * as eventDraftTables from "#data/tables/event-drafts.ts";
 import * as eventReportTables from "#data/tables/event-reports.ts";
 import * as eventTables from "#data/tables/events.ts";
@@ -37,6 +38,7 @@ const TABLES = [
   accountTables,
   activityTables,
   auditTables,
+  contactTables,
   eventDraftTables,
   eventReportTables,
   eventTables,
