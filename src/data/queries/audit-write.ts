@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { AuditEntity, AuditEntry } from "#core/audit/audit-entry.ts";
+import { auditSearchKey } from "#core/audit/audit-search-key.ts";
 import { changedFields } from "#core/audit/changed-fields.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { auditEntries, auditPersonal } from "#data/tables/audit.ts";
@@ -32,7 +33,16 @@ export async function recordAudit(tx: Connection, entry: AuditEntry, now: EpochM
   }
   if (change.fields.length > 0) {
     const [oldValues, newValues] = [{ ...change.before }, { ...change.after }];
-    beside.push({ entryId, part: "values", userId: subjectOf(entry), oldValues, newValues, recordedAt: now });
+    const searchKey = auditSearchKey([oldValues, newValues]);
+    beside.push({
+      entryId,
+      part: "values",
+      userId: subjectOf(entry),
+      oldValues,
+      newValues,
+      searchKey,
+      recordedAt: now,
+    });
   }
   if (beside.length > 0) await tx.insert(auditPersonal).values(beside);
 }

@@ -28,5 +28,7 @@ export const auditPersonal = pgTable("audit_personal", {
   userAgent: text("user_agent"),
   oldValues: jsonb("old_values").$type<Record<string, unknown>>(),
   newValues: jsonb("new_values").$type<Record<string, unknown>>(),
+  /** The words by which an entry is found: those of both values. */
+  searchKey: text("search_key").array(),
   recordedAt: instant("recorded_at").notNull(),
 });
