@@ -17,6 +17,8 @@ export const users = pgTable("users", {
   consentAt: instant("consent_at"),
   /** When the account is erased unless its owner signs in before. */
   leaveAt: instant("leave_at"),
+  /** Name and address without marks and case, by which admins find them; the database makes it. */
+  searchText: text("search_text").notNull().default(""),
   createdAt: instant("created_at").notNull(),
   updatedAt: instant("updated_at").notNull(),
 });
@@ -27,6 +29,17 @@ export const roles = pgTable("roles", {
   role: text().$type<Exclude<Viewer["role"], "user">>().notNull(),
   grantedBy: text("granted_by"),
   grantedAt: instant("granted_at").notNull(),
+});
+
+/** When an account was kept out, by whom and why (PRODUCT P7); null of whom: the command line, or an account that is gone. */
+export const suspensions = pgTable("suspensions", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  userId: text("user_id").notNull(),
+  suspendedBy: text("suspended_by"),
+  suspendedAt: instant("suspended_at").notNull(),
+  reason: text(),
+  liftedBy: text("lifted_by"),
+  liftedAt: instant("lifted_at"),
 });
 
 /** Where people are signed in: `token` is the hash of what the cookie holds, `ipAddress` a network, `userAgent` the packed names of a device. */
