@@ -6,6 +6,7 @@ import * as activityTables from "#data/tables/activity.ts";
 import * as auditTables from "#data/tables/audit.ts";
 import * as blockListTables from "#data/tables/block-list.ts";
 import * as contactTables from "#data/tables/contacts.ts";
+import * as digestTables from "#data/tables/digest.ts";
 import * as eventDraftTables from "#data/tables/event-drafts.ts";
 import * as eventReportTables from "#data/tables/event-reports.ts";
 import * as eventTables from "#data/tables/events.ts";
@@ -18,6 +19,7 @@ import * as massDeletionTables from "#data/tables/mass-deletions.ts";
 import * as moderationTables from "#data/tables/moderation-desk.ts";
 import * as notificationTables from "#data/tables/notifications.ts";
 import * as occurrenceTables from "#data/tables/occurrences.ts";
+import * as organizerMergeTables from "#data/tables/organizer-merges.ts";
 import * as organizerPeopleTables from "#data/tables/organizer-people.ts";
 import * as organizerTables from "#data/tables/organizers.ts";
 import * as pictureTables from "#data/tables/pictures.ts";
@@ -39,6 +41,7 @@ const TABLES = [
   activityTables,
   auditTables,
   contactTables,
+  digestTables,
   eventDraftTables,
   eventReportTables,
   eventTables,
@@ -49,6 +52,7 @@ const TABLES = [
   moderationTables,
   notificationTables,
   occurrenceTables,
+  organizerMergeTables,
   organizerPeopleTables,
   organizerTables,
   pictureTables,

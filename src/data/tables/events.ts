@@ -83,6 +83,8 @@ export const events = pgTable("events", {
   held: boolean().notNull().default(false),
   reviewQueuedAt: instant("review_queued_at"),
   suspendedAt: instant("suspended_at"),
+  /** The organizer with which it went out of sight; `suspendedAt` stands with it. */
+  hiddenWith: bigint("hidden_with", { mode: "number" }),
   cancelledAt: instant("cancelled_at"),
   cancelReason: text("cancel_reason"),
   deletedAt: instant("deleted_at"),

@@ -17,6 +17,11 @@ export const organizers = pgTable("organizers", {
   verifiedAt: instant("verified_at"),
   suspendedAt: instant("suspended_at"),
   deletedAt: instant("deleted_at"),
+  /** Taken out of sight by staff; `suspendedAt` stands with it. */
+  hiddenAt: instant("hidden_at"),
+  hiddenReason: text("hidden_reason"),
+  hiddenListing: text("hidden_listing").$type<Listing>(),
+  mergedInto: bigint("merged_into", { mode: "number" }),
   listing: text().$type<Listing>().notNull().default("hidden"),
   /** The folded words of its name; null until they are made. */
   searchKey: text("search_key").array(),

@@ -1,0 +1,22 @@
+import type { Listing } from "#core/visibility.ts";
+
+/** What an organizer takes over of another one that is folded into it, where it says nothing itself. */
+export const FILLED_FIELDS = ["description", "websiteUrl", "contactEmail"] as const;
+export type FilledField = (typeof FILLED_FIELDS)[number];
+
+/** With what the merge of two organizers can be taken back, beside rows and ties: who may be named in it stands in rows only. */
+export type OrganizerMergeUndo = {
+  /** Nobody had claimed the kept one: the folded one's owner owns it since. */
+  ownerMoved: boolean;
+  filled: readonly FilledField[];
+  /** Where each was listed. */
+  keptListing: Listing;
+  foldedListing: Listing;
+};
+
+type Profile = Record<FilledField, string | null>;
+
+/** The fields that the kept one has left empty and the folded one has not. */
+export function fieldsToFill(kept: Profile, folded: Profile): readonly FilledField[] {
+  return FILLED_FIELDS.filter((field) => !kept[field] && Boolean(folded[field]));
+}
