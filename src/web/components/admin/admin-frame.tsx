@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { mayEnterAdmin } from "#core/admin/admin-policy.ts";
 import "#messages/parts/admin.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
 import { AdminHead } from "#web/components/admin/admin-head.tsx";
@@ -22,13 +23,14 @@ type AdminFrameProps = {
 export function AdminFrame({ frame, tab, sub, children }: AdminFrameProps) {
   const t = useTranslations("admin");
   const all = useOpenWork(frame.work);
+  const tabs = useCurrentInSight(tab ?? undefined);
   const pages = useCurrentInSight(sub);
   return (
     <Wrap padded>
       <div className="admin">
         <AdminHead role={frame.role} />
-        <nav className="tabs admin__tabs" aria-label={t("tabsLabel")}>
-          {ADMIN_TABS.map(({ path, label, work }) => (
+        <nav ref={tabs} className="tabs admin__tabs" aria-label={t("tabsLabel")}>
+          {ADMIN_TABS.filter(({ need }) => mayEnterAdmin(frame, need)).map(({ path, label, work }) => (
             <AdminNavLink key={path} to={path} isCurrent={label === tab} work={{ all, kinds: work }}>
               {t(`tabs.${label}`)}
             </AdminNavLink>

@@ -10,8 +10,10 @@ type AdminPage = {
   work: readonly WorkKind[];
 };
 
-/** The tabs of the dashboard in their order (spec §2). A part that comes adds its line here. */
-export const ADMIN_TABS = [{ path: "/admin", label: "events", work: [] }] as const satisfies readonly AdminPage[];
+/** The tabs of the dashboard in their order (spec §2), for whom they are (PRODUCT P7). A part that comes adds its line here. */
+export const ADMIN_TABS = [
+  { path: "/admin", label: "events", work: [], need: "moderator" },
+] as const satisfies readonly (AdminPage & { need: AdminNeed })[];
 export type AdminTab = (typeof ADMIN_TABS)[number]["label"];
 
 /** The pages of the Events tab in their order. A page that comes adds its line here. */
