@@ -38,7 +38,8 @@ async function live(userId: string, email: string): Promise<void> {
     sql`insert into profiles (user_id, bio, created_at, updated_at) values (${userId}, 'I sit.', now(), now())`,
   );
   await db.execute(
-    sql`insert into user_preferences (user_id, created_at, updated_at) values (${userId}, now(), now())`,
+    sql`insert into user_preferences (user_id, digest_key, created_at, updated_at)
+      values (${userId}, ${`SECRET-digest-${userId}`.padEnd(22, "-")}, now(), now())`,
   );
   await db.execute(sql`insert into pictures (key, kind, owner_id, width, height, created_at, stored_at)
     values (${userId.padEnd(40, "a")}, 'avatar', ${userId}, 10, 10, now(), now())`);
@@ -61,6 +62,11 @@ async function live(userId: string, email: string): Promise<void> {
   await db.execute(
     sql`insert into saved_dates values (${userId}, ${event.scheduleIds[0]}, '2026-11-25T19:00:00', now())`,
   );
+  await db.execute(sql`with run as (
+      insert into digest_runs (kind, week, started_at) values ('scheduled', '2026-11-16', now())
+      on conflict (week) do update set started_at = now() returning id)
+    insert into digest_weeks (user_id, week, run_id, mail_id, event_ids, created_at)
+    select ${userId}, '2026-11-16', id, 1, array[${event.id}::bigint], now() from run`);
   await db.execute(sql`insert into organizer_follows values (${userId}, ${organizer.id}, now())`);
   await db.execute(sql`insert into hidden_organizers values (${userId}, ${organizer.id}, now())`);
   await db.execute(sql`with made as (
@@ -93,6 +99,7 @@ test("somebody's data hold something of every kind, all of it theirs, and nothin
     { title: "Tea at abc", schedules: [{ rrule: "FREQ=WEEKLY;BYDAY=WE", exceptions: [] }] },
   ]);
   expect(files.saved).toMatchObject([{ only_date: null }, { title: "Tea at abc", only_date: "2026-11-25T19:00:00" }]);
+  expect(files.digests).toMatchObject([{ week: "2026-11-16", was_sent: true, events: ["Tea at abc"] }]);
   expect(files["follows-and-hidden"]).toMatchObject([{ tie: "follows", name: "Circle of abc" }, { tie: "hidden" }]);
   expect(files["organizer-work"]?.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(["editor", "invited", "invitation-sent", "claim", "announcement", "message-sent"]),

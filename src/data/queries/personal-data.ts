@@ -28,7 +28,7 @@ const FILES = {
      where user_id = ${userId} or (user_id is null and email = ${email}) order by created_at`,
   profile: ({ userId }) => sql`select to_jsonb(profiles) as row from profiles where user_id = ${userId}`,
   preferences: ({ userId }) => sql`
-    select to_jsonb(user_preferences) as row from user_preferences where user_id = ${userId}`,
+    select to_jsonb(user_preferences) - 'digest_key' as row from user_preferences where user_id = ${userId}`,
   organizers: ({ userId }) => sql`
     select to_jsonb(organizers) - array['search_key', 'name_key'] as row from organizers
      where user_id = ${userId} order by id`,
@@ -62,7 +62,8 @@ const FILES = {
     select jsonb_build_object('kind', 'message-sent', 'organizer', o.name, 'created_at', w.created_at)
       from organizer_messages w join organizers o on o.id = w.organizer_id where w.user_id = ${userId}`,
   submissions: ({ userId, email }) => sql`
-    select to_jsonb(submissions) - array['organizer_key', 'replay_key', 'text_key', 'admin_notes', 'decided_by'] as row
+    select to_jsonb(submissions) - array['organizer_key', 'replay_key', 'text_key', 'search_key', 'admin_notes', 'decided_by',
+             'desk_version', 'desk_by', 'former_status', 'former_reason', 'former_notes'] as row
       from submissions where user_id = ${userId} or organizer_email = ${email} order by id`,
   reports: ({ userId }) => sql`
     select jsonb_build_object('event', e.public_id, 'title', e.title, 'reason', r.reason, 'words', r.words,
@@ -89,6 +90,10 @@ const FILES = {
   mail: ({ userId, email }) => sql`
     select to_jsonb(mail_messages) - array['message', 'content', 'key'] as row from mail_messages
      where user_id = ${userId} or recipient = ${email} order by created_at, id`,
+  digests: ({ userId }) => sql`
+    select jsonb_build_object('week', d.week, 'was_sent', d.mail_id is not null, 'created_at', d.created_at, 'events', (
+             select coalesce(jsonb_agg(e.title order by e.id), '[]') from events e where e.id = any(d.event_ids))) as row
+      from digest_weeks d where d.user_id = ${userId} order by d.week`,
   notifications: ({ userId }) => sql`
     select to_jsonb(notifications) - array['user_id', 'cause_id'] as row from notifications where user_id = ${userId} order by id`,
   // Of what others did to the account stands what they did, and their role; who they are is theirs.

@@ -31,7 +31,7 @@ export type StoredPreferences = Preferences & { /** As in `Profile`. */ version:
 export async function readPreferences(db: Connection, userId: string): Promise<StoredPreferences> {
   const [row] = await db.select().from(userPreferences).where(eq(userPreferences.userId, userId));
   if (row === undefined) return { ...DEFAULT_PREFERENCES, version: 0 };
-  const { userId: _, activityLog: _log, createdAt: _created, updatedAt: _updated, ...values } = row;
+  const { userId: _, activityLog: _log, digestKey: _key, createdAt: _created, updatedAt: _updated, ...values } = row;
   return {
     ...values,
     eventsPerPage: values.eventsPerPage ?? DEFAULT_PREFERENCES.eventsPerPage,

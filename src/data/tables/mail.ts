@@ -25,5 +25,7 @@ export const mailMessages = pgTable("mail_messages", {
   claimedAt: instant("claimed_at"),
   settledAt: instant("settled_at"),
   error: text(),
+  /** Goes to many: after mail that somebody waits for. */
+  isBulk: boolean("is_bulk").notNull().default(false),
   createdAt: instant("created_at").notNull(),
 });

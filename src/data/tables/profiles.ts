@@ -35,6 +35,8 @@ export const userPreferences = pgTable("user_preferences", {
   weeklyDigestNotifications: boolean("weekly_digest_notifications").notNull().default(false),
   /** Whether the member's own acts are written down; chosen on the page that shows them. */
   activityLog: boolean("activity_log").notNull().default(true),
+  /** What the address for leaving the digest with one press ends with; null before the first digest. */
+  digestKey: text("digest_key"),
   version: integer().notNull().default(1),
   createdAt: instant("created_at").notNull(),
   updatedAt: instant("updated_at").notNull(),

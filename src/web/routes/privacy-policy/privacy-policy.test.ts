@@ -20,6 +20,8 @@ const KNOWN_TABLES = [
   "credentials",
   "data_changes",
   "data_version",
+  "digest_runs",
+  "digest_weeks",
   "distinct_events",
   "event_drafts",
   "event_merge_saves",
