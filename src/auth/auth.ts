@@ -5,6 +5,8 @@ import type { Viewer } from "#core/viewer.ts";
 export type OpenedForm = { key: string; ageMs: number };
 
 /** What a client and an address have had more of than people send. */
+/** `limited` when one client types too many addresses. */
+export type ContactCounts = { limited: Limited | null; mailboxIsFull: boolean };
 export type SubmissionCounts = { manyFromClient: boolean; manyFromEmail: boolean; mailboxIsFull: boolean };
 
 /**
@@ -242,6 +244,8 @@ export type Auth = {
   readOpenForm: (sealed: string) => OpenedForm | null;
   /** Counts what a visitor sends in; refuses nothing. */
   countSubmission: (given: { email: string }) => Promise<SubmissionCounts>;
+  /** Counts an address that is typed for a list, by client and by address. */
+  countContact: (given: { email: string }) => Promise<ContactCounts>;
   /** Counts a report of an event; null when it may be taken. */
   countReport: () => Promise<Limited | null>;
 

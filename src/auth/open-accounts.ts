@@ -100,6 +100,7 @@ function withoutViewer(scope: AuthScope): Omit<Auth, WithViewer> {
     openForm: () => openForm.openForm(scope),
     readOpenForm: (sealed) => openForm.readOpenForm(scope, sealed),
     countSubmission: ({ email }) => openForm.countSubmission(scope, email),
+    countContact: ({ email }) => openForm.countContact(scope, email),
     countReport: () => openForm.countReport(scope),
   };
 }

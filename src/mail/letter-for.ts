@@ -9,6 +9,8 @@ import { alreadyRegistered } from "#mail/messages/already-registered.ts";
 import { emailChangeConfirm } from "#mail/messages/email-change-confirm.ts";
 import { emailChangedNotice } from "#mail/messages/email-changed-notice.ts";
 import { eventRejected } from "#mail/messages/event-rejected.ts";
+import { listAlready } from "#mail/messages/list-already.ts";
+import { listConfirm } from "#mail/messages/list-confirm.ts";
 import { newPasskey } from "#mail/messages/new-passkey.ts";
 import { organizerInvitation } from "#mail/messages/organizer-invitation.ts";
 import { organizerMessage } from "#mail/messages/organizer-message.ts";
@@ -38,6 +40,8 @@ const LETTERS: { [Name in MailName]: (data: MailData<Name>, about: MailAbout) =>
   "organizer-taken-over": organizerTakenOver,
   "event-rejected": eventRejected,
   "admin-password-link": adminPasswordLink,
+  "list-confirm": listConfirm,
+  "list-already": listAlready,
   "submission-received": submissionReceived,
   "submission-status": submissionStatus,
 };

@@ -1,3 +1,4 @@
+import { CONFIRM_WITHIN_MS } from "#core/contacts/contact.ts";
 import type { MailMessage } from "#core/mail/mail-message.ts";
 import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
 
@@ -32,6 +33,7 @@ export function sampleMessages(baseUrl: string, now: EpochMs): readonly MailMess
     ...organizerMessages(baseUrl, now),
     { name: "admin-password-link", data: { link: link("/reset-password"), expiresAt: now + DAY_MS } },
     ...moderationMessages(baseUrl),
+    ...listMessages(baseUrl, now),
   ];
 }
 
@@ -91,5 +93,16 @@ function moderationMessages(baseUrl: string): readonly MailMessage[] {
       name: "submission-status",
       data: { title: "New Year Vigil of Quiet", status: "pending", reason: null, link: submission, eventLink: null },
     },
+  ];
+}
+
+/** To the addresses of the newsletter and of the waitlist. */
+function listMessages(baseUrl: string, now: EpochMs): readonly MailMessage[] {
+  const link = `${baseUrl}/subscriptions/Zk3vQ8s1-LmT0bXw7RfYc2NhUe5JaGd4`;
+  const confirm = { link, expiresAt: now + CONFIRM_WITHIN_MS, unsubscribeLink: link };
+  return [
+    { name: "list-confirm", data: { list: "newsletter", ...confirm } },
+    { name: "list-confirm", data: { list: "waitlist", ...confirm } },
+    { name: "list-already", data: { link, unsubscribeLink: link } },
   ];
 }

@@ -1,4 +1,4 @@
-import type { Limited, OpenedForm, SubmissionCounts } from "#auth/auth.ts";
+import type { ContactCounts, Limited, OpenedForm, SubmissionCounts } from "#auth/auth.ts";
 import { takeLimits } from "#auth/limits/take-limits.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import { makeSealer } from "#auth/sealer.ts";
@@ -30,4 +30,12 @@ export async function countSubmission(scope: AuthScope, email: string): Promise<
 /** Counts a report by client; null when it may be taken. */
 export function countReport(scope: AuthScope): Promise<Limited | null> {
   return takeLimits(scope, { "report-client": scope.client });
+}
+
+/** Counts an address that is typed for a list: one client may type some, and one mailbox gets few of our messages. */
+export async function countContact(scope: AuthScope, email: string): Promise<ContactCounts> {
+  const limited = await takeLimits(scope, { "contact-client": scope.client });
+  if (limited !== null) return { limited, mailboxIsFull: false };
+  const mailbox = await takeLimits(scope, { "mail-address": `contact ${email}` });
+  return { limited, mailboxIsFull: mailbox !== null };
 }

@@ -30,6 +30,8 @@ export const LIMITS = {
   "submission-client": { atOnce: 10, everyMs: 10 * MINUTE_MS },
   /** What people say is wrong with events. */
   "report-client": { atOnce: 6, everyMs: 5 * MINUTE_MS },
+  /** Addresses that are typed for the newsletter and the waitlist. */
+  "contact-client": { atOnce: 15, everyMs: MINUTE_MS },
   "submission-address": { atOnce: 6, everyMs: 30 * MINUTE_MS },
 } as const satisfies Record<string, Limit>;
 

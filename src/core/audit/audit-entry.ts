@@ -2,7 +2,7 @@ import type { Actor } from "#core/audit/actor.ts";
 
 /** What an entry can be about; the id is the public one where there is one. */
 export type AuditEntity = {
-  type: "user" | "session" | "event" | "event_draft" | "organizer" | "submission" | "picture" | "import" | "site";
+  type: "user" | "session" | "event" | "event_draft" | "organizer" | "submission" | "picture" | "import" | "site" | "contact";
   id: string;
 };
 

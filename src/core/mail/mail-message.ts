@@ -1,3 +1,4 @@
+import type { ContactList } from "#core/contacts/contact.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 
 /**
@@ -40,6 +41,13 @@ export type MailMessage =
   | { name: "event-rejected"; data: { title: string; reason: string | null; editPath: string } }
   /** The one-time link with which an admin, made on the command line, sets a password. */
   | { name: "admin-password-link"; data: { link: string; expiresAt: EpochMs } }
+  /** Asks the owner of an address for the word without which a list does not begin; `link` opens the page for it and for leaving. */
+  | {
+      name: "list-confirm";
+      data: { list: ContactList; link: string; expiresAt: EpochMs; unsubscribeLink: string };
+    }
+  /** Somebody asked for a list that the address is on: the screen did not say so, its owner is told. */
+  | { name: "list-already"; data: { link: string; unsubscribeLink: string } }
   /** `link` opens the submission's private page. */
   | { name: "submission-received"; data: { title: string; link: string } }
   /** `eventLink` is the page of the event, where there is one to be seen. */
@@ -59,6 +67,11 @@ export type MailName = MailMessage["name"];
 /** Until when a message is of any use to whoever gets it; null for one that always is. */
 export function mailExpiry({ data }: MailMessage): EpochMs | null {
   return "expiresAt" in data ? data.expiresAt : null;
+}
+
+/** Where one press ends such messages (RFC 8058); null for what belongs to an account and cannot be ended. */
+export function mailUnsubscribe({ data }: MailMessage): string | null {
+  return "unsubscribeLink" in data ? data.unsubscribeLink : null;
 }
 
 /** Where an answer to a message goes, when that is not the site; only what one person writes to another says so. */

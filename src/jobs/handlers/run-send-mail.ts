@@ -1,6 +1,6 @@
 import type { ClaimedMail, MailOutcome } from "#core/mail/claimed-mail.ts";
 import { settleMail } from "#commands/mail/settle-mail.ts";
-import { mailExpiry, mailReplyTo } from "#core/mail/mail-message.ts";
+import { mailExpiry, mailReplyTo, mailUnsubscribe } from "#core/mail/mail-message.ts";
 import { nextMailTry } from "#core/mail/mail-retry.ts";
 import type { MailDeps } from "#jobs/mail-deps.ts";
 import { mailAbout } from "#mail/mail-about.ts";
@@ -53,9 +53,8 @@ async function written(
   const { site, sender } = await letterhead();
   try {
     const about = mailAbout(site, { language: languageOf(language), zone: zone ?? siteZone, hour12 });
-    // What concerns one account cannot be ended by a link.
     const from = { ...sender, replyTo: mailReplyTo(message) ?? sender.replyTo };
-    const envelope = { from, to, key, date: createdAt, unsubscribeLink: null };
+    const envelope = { from, to, key, date: createdAt, unsubscribeLink: mailUnsubscribe(message) };
     return outgoingMail(renderMail(message, about), envelope);
   } catch (error) {
     // A fault of ours, such as a message that only a newer version of the program knows: no other try would help.

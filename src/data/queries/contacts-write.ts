@@ -1,0 +1,76 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { CONFIRM_WITHIN_MS, type ContactList, DATES_KEPT_MS, LEFT_KEPT_MS } from "#core/contacts/contact.ts";
+import type { EpochMs, ZoneId } from "#core/time/instant.ts";
+import { contacts } from "#data/tables/contacts.ts";
+import type { Connection, Transaction } from "#data/transaction.ts";
+
+/** 192 random bits in 32 characters. */
+const KEY_BYTES = 24;
+
+type ContactRow = typeof contacts.$inferSelect;
+/** A row whose address was not forgotten. */
+export type Contact = ContactRow & { email: string; key: string };
+
+type AskedContact = { list: ContactList; email: string; language: string; zone: ZoneId };
+
+/** The row of an address on a list, made when there is none, and held for this transaction. */
+export async function holdContact(
+  tx: Transaction,
+  asked: AskedContact,
+  now: EpochMs,
+): Promise<{ contact: Contact; isNew: boolean }> {
+  const key = randomBytes(KEY_BYTES).toString("base64url");
+  const [held] = await tx
+    .insert(contacts)
+    .values({ ...asked, key, askedAt: now })
+    .onConflictDoUpdate({
+      target: [contacts.list, contacts.email],
+      targetWhere: sql`email is not null`,
+      set: { email: contacts.email },
+    })
+    .returning();
+  if (held === undefined || !isKnown(held)) throw new Error("the database returned no row for an address");
+  return { contact: held, isNew: held.key === key };
+}
+
+/** The row that a private page is of, held for this transaction; null for an address that is on no list. */
+export async function lockContact(tx: Transaction, key: string): Promise<Contact | null> {
+  const [found] = await tx.select().from(contacts).where(eq(contacts.key, key)).for("update");
+  return found !== undefined && isKnown(found) ? found : null;
+}
+
+type ContactChange = Partial<Pick<ContactRow, "askedAt" | "confirmedAt" | "leftAt" | "mailedAt" | "language" | "zone">>;
+
+export async function updateContact(tx: Transaction, id: number, change: ContactChange): Promise<void> {
+  await tx.update(contacts).set(change).where(eq(contacts.id, id));
+}
+
+/** Takes the address out of a row of somebody who left; its dates stay for the counts. */
+export async function forgetContactAddress(tx: Transaction, id: number): Promise<void> {
+  await tx.update(contacts).set({ email: null, key: null }).where(eq(contacts.id, id));
+}
+
+/** Takes an address off both lists for good: its account is erased. */
+export async function eraseContact(tx: Transaction, email: string): Promise<void> {
+  await tx.delete(contacts).where(eq(contacts.email, email));
+}
+
+/**
+ * Forgets who never confirmed, the addresses of who left a while ago, and their dates once no count needs them; returns how
+ * many of each kind together.
+ */
+export async function forgetOldContacts(db: Connection, now: EpochMs): Promise<number> {
+  const silent = and(isNull(contacts.confirmedAt), isNull(contacts.leftAt));
+  const never = await db.delete(contacts).where(and(silent, lt(contacts.askedAt, now - CONFIRM_WITHIN_MS)));
+  const dated = await db.delete(contacts).where(lt(contacts.leftAt, now - DATES_KEPT_MS));
+  const left = await db
+    .update(contacts)
+    .set({ email: null, key: null })
+    .where(and(isNotNull(contacts.email), lt(contacts.leftAt, now - LEFT_KEPT_MS)));
+  return (never.rowCount ?? 0) + (dated.rowCount ?? 0) + (left.rowCount ?? 0);
+}
+
+function isKnown(row: ContactRow): row is Contact {
+  return row.email !== null && row.key !== null;
+}

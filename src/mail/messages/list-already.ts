@@ -1,0 +1,18 @@
+import type { Letter } from "#mail/layout/letter.ts";
+import type { MailAbout } from "#mail/mail-about.ts";
+import type { MailData } from "#mail/mail-data.ts";
+
+/** To an address that is on the newsletter and was typed for it again. */
+export function listAlready({ link }: MailData<"list-already">, { translate, site }: MailAbout): Letter {
+  const values = { site: site.name };
+  return {
+    subject: translate("mail.list-already.subject", values),
+    heading: translate("mail.list-already.heading"),
+    blocks: [
+      { kind: "text", text: translate("mail.list-already.text", values) },
+      { kind: "button", label: translate("mail.list-already.button"), link },
+      { kind: "link", label: translate("mail.openInstead"), link, onlyInPage: true },
+    ],
+    reason: translate("mail.list-already.reason", values),
+  };
+}

@@ -1,0 +1,20 @@
+import type { Letter } from "#mail/layout/letter.ts";
+import type { MailAbout } from "#mail/mail-about.ts";
+import type { MailData } from "#mail/mail-data.ts";
+
+/** To an address that was typed for a list: without a press from its mailbox nothing begins (double opt-in). */
+export function listConfirm({ list, link, expiresAt }: MailData<"list-confirm">, about: MailAbout): Letter {
+  const { translate, site, moment } = about;
+  const values = { list, site: site.name };
+  return {
+    subject: translate("mail.list-confirm.subject", values),
+    heading: translate("mail.list-confirm.heading"),
+    blocks: [
+      { kind: "text", text: translate("mail.list-confirm.text", values) },
+      { kind: "button", label: translate("mail.list-confirm.button"), link },
+      { kind: "link", label: translate("mail.openInstead"), link, onlyInPage: true },
+      { kind: "note", text: translate("mail.list-confirm.until", { until: moment(expiresAt) }) },
+    ],
+    reason: translate("mail.list-confirm.reason", { site: site.name }),
+  };
+}
