@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { organizerKey } from "#core/organizers/organizer-key.ts";
 import type { SubmissionInput } from "#core/submissions/submission-input.ts";
+import { searchKey } from "#core/text/search-key.ts";
 import { foldKey } from "#core/text/fold-key.ts";
 import { SECOND_MS } from "#core/time/instant.ts";
 import { toInstant } from "#core/time/local-time.ts";
@@ -13,6 +14,7 @@ export function submissionRow({ durationSeconds, ...said }: SubmissionInput) {
     startsAt,
     endsAt: startsAt + durationSeconds * SECOND_MS,
     organizerKey: organizerKey(said.organizerName),
+    searchKey: searchKey([said.eventTitle, said.organizerName, said.organizerEmail]),
     textKey: createHash("sha256").update(foldKey(said.description)).digest("base64url"),
   };
 }
