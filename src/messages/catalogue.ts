@@ -3,6 +3,7 @@ import account from "#messages/en/account.json" with { type: "json" };
 import accounts from "#messages/en/accounts.json" with { type: "json" };
 import activity from "#messages/en/activity.json" with { type: "json" };
 import admin from "#messages/en/admin.json" with { type: "json" };
+import adminAudit from "#messages/en/adminAudit.json" with { type: "json" };
 import adminImport from "#messages/en/adminImport.json" with { type: "json" };
 import adminOrganizers from "#messages/en/adminOrganizers.json" with { type: "json" };
 import blockList from "#messages/en/blockList.json" with { type: "json" };
@@ -52,6 +53,7 @@ const onSomePages = {
   accounts,
   activity,
   admin,
+  adminAudit,
   adminImport,
   adminOrganizers,
   createEvent,

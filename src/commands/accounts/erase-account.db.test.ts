@@ -127,7 +127,7 @@ async function liveALittle(person: Viewer) {
   const moderator = { ...actor, userId: "mo", role: "moderator", address: "192.0.2.1", userAgent: null } as const;
   await recordAudit(
     database.db,
-    { ...entry, actor: moderator, action: "edit-event", entity: { type: "event", id: named.publicId }, ...values },
+    { ...entry, actor: moderator, action: "update-event", entity: { type: "event", id: named.publicId }, ...values },
     TEST_NOW,
   );
   const message = { name: "account-leaving", data: { leaveAt: TEST_NOW, signInLink: "" } } as const;
@@ -164,7 +164,7 @@ test("the audit log keeps ids and the names of fields, and what others did", asy
     { action: "submit-event", actorId: null },
     { action: "report-event", actorId: PERSON.id },
     { action: "change-profile", actorId: PERSON.id, changedFields: ["name"] },
-    { action: "edit-event", actorId: "mo", changedFields: ["name"] },
+    { action: "update-event", actorId: "mo", changedFields: ["name"] },
     {
       action: "erase-account",
       actorRole: "system",

@@ -98,7 +98,7 @@ test("limits that are full again go", async () => {
 
 test("what can name a person beside an audit entry goes after 12 months, and its entry stays", async () => {
   const actor = { ...SYSTEM_ACTOR, address: "192.0.2.7" };
-  const entry = { action: "do-it", actor, entity: null, outcome: "done" } as const;
+  const entry = { action: "save-settings", actor, entity: null, outcome: "done" } as const;
   await recordAudit(database.db, entry, Date.UTC(2025, 10, 18, 12) - 1);
   await recordAudit(database.db, entry, Date.UTC(2025, 10, 18, 12));
   expect(await forgetOld(database, TEST_NOW)).toEqual({ ...NOTHING, auditValues: 1 });

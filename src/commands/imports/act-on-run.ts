@@ -1,4 +1,5 @@
 import type { Actor } from "#core/audit/actor.ts";
+import type { AuditEntry } from "#core/audit/audit-entry.ts";
 import type { ImportState } from "#core/imports/import-run.ts";
 import { mayImport } from "#core/imports/import-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
@@ -10,7 +11,7 @@ import { type Transaction, transaction } from "#data/transaction.ts";
 /** Why nothing was done: no right, no such run, or a state in which it cannot be done (somebody else was first). */
 export type RunMissed = { outcome: "forbidden" | "gone" } | { outcome: "not-now"; state: ImportState };
 
-type RunAct = { action: `${string}-${string}`; actor: Actor; runId: string; from: readonly ImportState[] };
+type RunAct = { action: AuditEntry["action"]; actor: Actor; runId: string; from: readonly ImportState[] };
 
 /** Shared by the commands on a run: policy, lock, and the states from which the act is possible. A refused attempt is written down. */
 export function actOnRun<T>(

@@ -1,8 +1,19 @@
 import type { Actor } from "#core/audit/actor.ts";
+import type { AuditAction } from "#core/audit/audit-actions.ts";
 
 /** What an entry can be about; the id is the public one where there is one. */
 export type AuditEntity = {
-  type: "user" | "session" | "event" | "event_draft" | "organizer" | "submission" | "picture" | "import" | "site" | "contact";
+  type:
+    | "user"
+    | "session"
+    | "event"
+    | "event_draft"
+    | "organizer"
+    | "submission"
+    | "picture"
+    | "import"
+    | "site"
+    | "contact";
   id: string;
 };
 
@@ -13,7 +24,7 @@ export type AuditEntity = {
  */
 export type AuditEntry = {
   /** Verb and noun: `grant-role`. */
-  action: `${string}-${string}`;
+  action: AuditAction;
   actor: Actor;
   entity: AuditEntity | null;
   outcome: "done" | "refused";

@@ -55,7 +55,11 @@ test.each([
   ["empty", sql`truncate audit_entries cascade`],
   ["change nothing of", sql`update audit_entries set action = 'other-thing' where false`],
 ])("the database refuses to %s the entries, also with triggers off for replication", async (_what, statement) => {
-  await recordAudit(database.db, { action: "do-it", actor: moderator, entity: null, outcome: "refused" }, TEST_NOW);
+  await recordAudit(
+    database.db,
+    { action: "save-settings", actor: moderator, entity: null, outcome: "refused" },
+    TEST_NOW,
+  );
   await expect(database.db.execute(statement)).rejects.toThrow(
     expect.objectContaining({ cause: expect.objectContaining({ code: "23001" }) }),
   );
@@ -66,12 +70,14 @@ test.each([
   await expect(asReplica).rejects.toThrow(
     expect.objectContaining({ cause: expect.objectContaining({ code: "23001" }) }),
   );
-  expect(await database.db.select({ action: auditEntries.action }).from(auditEntries)).toEqual([{ action: "do-it" }]);
+  expect(await database.db.select({ action: auditEntries.action }).from(auditEntries)).toEqual([
+    { action: "save-settings" },
+  ]);
 });
 
 test("an entry stands only when its action's transaction commits", async () => {
   const failing = transaction(database.db, async (tx) => {
-    await recordAudit(tx, { action: "do-it", actor: moderator, entity: null, outcome: "done" }, TEST_NOW);
+    await recordAudit(tx, { action: "save-settings", actor: moderator, entity: null, outcome: "done" }, TEST_NOW);
     await tx.execute(sql`select 1 / 0`);
   });
   await expect(failing).rejects.toThrow("select 1 / 0");
