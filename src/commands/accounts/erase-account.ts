@@ -114,6 +114,9 @@ async function eraseOrganizer(
     description: "",
     websiteUrl: null,
     contactEmail: null,
+    hiddenReason: null,
+    // Its name is no longer one of the organizer that it was folded into.
+    mergedInto: null,
     listing: "hidden",
     deletedAt: now,
     now,

@@ -2,8 +2,10 @@ import type { HeldEvent } from "#commands/events/act-on-event.ts";
 import type { SoundEdit } from "#commands/events/check-edit.ts";
 import { isBlocked } from "#commands/events/is-blocked.ts";
 import { standingOfNew } from "#commands/events/standing-of-new.ts";
+import { organizerIn } from "#commands/organizers/organizer-of-member.ts";
 import { type Actor, memberRole } from "#core/audit/actor.ts";
 import { isOwnEvent } from "#core/events/event-policy.ts";
+import { outOfSightWith } from "#core/organizers/hidden-events.ts";
 import { afterEdit, type ModerationStatus } from "#core/moderation/after-edit.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { type Listing, listingOf } from "#core/visibility.ts";
@@ -14,7 +16,7 @@ export async function statusAfterEdit(
   tx: Transaction,
   { actor, held: { event, guarded }, edit }: { actor: Actor; held: HeldEvent; edit: SoundEdit },
   now: EpochMs,
-): Promise<ModerationStatus & { listing: Listing }> {
+): Promise<ModerationStatus & { listing: Listing; suspendedAt: EpochMs | null; hiddenWith: number | null }> {
   const { changed, mine, organizer } = edit;
   const isOwn = isOwnEvent(actor, guarded);
   const isVerified = organizer.kind === "own" && organizer.organizer.verifiedAt !== null;
@@ -29,7 +31,9 @@ export async function statusAfterEdit(
     now,
   );
   const { moderation, moderationReason, held, reviewQueuedAt } = status;
-  const shut = { importStatus: event.importStatus, deleted: false, suspended: event.suspendedAt !== null };
+  // One that went out of sight stays there under another name too.
+  const { suspendedAt, hiddenWith } = event.suspendedAt === null ? outOfSightWith(organizerIn(organizer), now) : event;
+  const shut = { importStatus: event.importStatus, deleted: false, suspended: suspendedAt !== null };
   const listing = listingOf({ visibility, moderation, held, ...shut });
-  return { moderation, moderationReason, held, reviewQueuedAt, listing };
+  return { moderation, moderationReason, held, reviewQueuedAt, listing, suspendedAt, hiddenWith };
 }

@@ -3,6 +3,7 @@ import { moveImported } from "#commands/imports/move-imported.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
 import { matchOrganizers } from "#commands/organizers/match-organizers.ts";
 import type { ImportedValues } from "#core/imports/imported-values.ts";
+import { outOfSightWith } from "#core/organizers/hidden-events.ts";
 import { organizerKey } from "#core/organizers/organizer-key.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { listingOf } from "#core/visibility.ts";
@@ -23,16 +24,18 @@ export async function updateImported(
   const { event } = plan.known;
   const { changes } = plan.update;
   const status = run.approve && isWaiting(event) ? approved(event, run.now) : null;
+  const holder = await organizerOf(tx, plan, { ...run, listing: status?.listing ?? event.listing });
   await updateEvent(tx, event.id, {
     ...eventFields(changes),
-    ...(await organizerOf(tx, plan, { ...run, listing: status?.listing ?? event.listing })),
     ...status,
+    ...holder,
     ...bookkeeping(plan),
     now: run.now,
   });
   const isMoved = "time" in changes || "rrule" in changes;
   if (plan.update.raisesSequence) await moveImported(tx, plan.known.schedules, withDates(plan, isMoved), run.now);
-  if (status !== null || isMoved || "exceptions" in changes) await storeDates(tx, [event.id], run.now);
+  if (status !== null || "listing" in holder || isMoved || "exceptions" in changes)
+    await storeDates(tx, [event.id], run.now);
 }
 
 /** What only the next import needs to know is no change of the event. */
@@ -102,5 +105,9 @@ async function organizerOf(
 ): Promise<EventChange> {
   const name = changes.organizerName ?? event.organizerName;
   const organizers = await matchOrganizers(tx, [{ name, listing }], now);
-  return changes.organizerName === undefined ? {} : { organizerId: organizers.get(organizerKey(name))?.id ?? null };
+  if (changes.organizerName === undefined) return {};
+  const organizer = organizers.get(organizerKey(name));
+  const shut = outOfSightWith(organizer, now);
+  const isToHide = event.suspendedAt === null && shut.suspendedAt !== null;
+  return { organizerId: organizer?.id ?? null, ...(isToHide && { ...shut, listing: "hidden" }) };
 }

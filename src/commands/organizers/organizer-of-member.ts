@@ -42,6 +42,11 @@ export async function organizerOfMember(
     : { kind: "unclaimed", organizer: unclaimed, name };
 }
 
+/** The organizer that stands there already; null for a mere name, and for one that is still to be made. */
+export function organizerIn(meant: MemberOrganizer): OrganizerRow | null {
+  return meant.kind === "name-only" ? null : meant.organizer;
+}
+
 /** The id under which the event is stored: an unclaimed organizer is made, and comes to light with its first public event. */
 export async function settleOrganizer(
   tx: Transaction,

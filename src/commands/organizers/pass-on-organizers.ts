@@ -1,3 +1,4 @@
+import { bringBackThings } from "#commands/accounts/bring-back-things.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
@@ -10,6 +11,7 @@ import { deleteMember, lockOrganizerById } from "#data/queries/organizer-people-
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { updateOrganizer } from "#data/queries/organizers-write.ts";
 import { lockUser } from "#data/queries/profiles-write.ts";
+import { lockSuspended } from "#data/queries/suspensions-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 type Leaver = {
@@ -29,6 +31,7 @@ export async function passOnOrganizers(tx: Transaction, leaver: Leaver, now: Epo
   if (own !== null) await passOn(tx, own, leaver, now);
   for (const { organizerId, ownerId } of await listOwnersEditedFor(tx, userId)) {
     await passOnEvents(tx, { organizerId, from: userId, to: ownerId }, now);
+    await showWhatIsOpen(tx, ownerId, now);
   }
 }
 
@@ -49,6 +52,7 @@ async function passOn(tx: Transaction, own: OrganizerRow, leaver: Leaver, now: E
     now,
   });
   const events = await passOnEvents(tx, { organizerId: own.id, from: userId, to: successor.userId }, now);
+  await showWhatIsOpen(tx, successor.userId, now);
   const entity = { type: "organizer", id: own.publicId } as const;
   const facts = { from: userId, to: successor.userId, events };
   await recordAudit(tx, { action: "take-over-organizer", actor: SYSTEM_ACTOR, entity, outcome: "done", facts }, now);
@@ -57,4 +61,10 @@ async function passOn(tx: Transaction, own: OrganizerRow, leaver: Leaver, now: E
   await enqueueMail(tx, { ...mail, userId: successor.userId }, now);
   const told = { kind: "organizer-handed-over", userId: successor.userId, organizerId: own.id } as const;
   await tellPeople(tx, { ...told, actorId: null }, now);
+}
+
+/** What was hidden because the leaver was kept out is hidden no more, unless its new owner is kept out too. */
+async function showWhatIsOpen(tx: Transaction, userId: string, now: EpochMs): Promise<void> {
+  if ((await lockSuspended(tx, [userId])).has(userId)) return;
+  await bringBackThings(tx, { userId, actorId: null }, now);
 }

@@ -32,6 +32,16 @@ type PeopleCause =
   /** `path` opens the invitation. */
   | { kind: "invitation"; userId: string; organizerId: number; path: string }
   | { kind: "invitation-accepted" | "organizer-handed-over"; userId: string; organizerId: number }
+  /** What staff did with somebody's profile. */
+  | {
+      kind: "organizer-verified" | "organizer-unverified" | "organizer-shown" | "organizer-given-away";
+      userId: string;
+      organizerId: number;
+    }
+  /** `message` is why, in a moderator's words. */
+  | { kind: "organizer-hidden"; userId: string; organizerId: number; message: string }
+  /** `title` is the name of the one that was folded into it, or is apart again. */
+  | { kind: "organizer-merged" | "organizer-unmerged"; userId: string; organizerId: number; title: string }
   | { kind: "announcement"; organizerId: number; announcementId: number };
 
 /** One thing that people are told of. */

@@ -34,6 +34,13 @@ const TYPES: Record<CauseKind, NotificationType> = {
   invitation: "info",
   "invitation-accepted": "success",
   "organizer-handed-over": "success",
+  "organizer-given-away": "warning",
+  "organizer-verified": "success",
+  "organizer-unverified": "warning",
+  "organizer-hidden": "error",
+  "organizer-shown": "success",
+  "organizer-merged": "info",
+  "organizer-unmerged": "info",
   announcement: "info",
 };
 
@@ -70,6 +77,7 @@ function factsOf(cause: Cause): NotificationFacts {
     ...("path" in cause && { path: cause.path }),
     ...(cause.kind === TOLD_OF_DELETION && { path: SAVED_EVENTS_PATH }),
     ...("title" in cause && { title: cause.title }),
+    ...("message" in cause && { message: cause.message }),
     ...("announcementId" in cause && { announcementId: cause.announcementId }),
   };
 }

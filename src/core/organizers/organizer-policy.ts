@@ -20,6 +20,12 @@ export function mayDecideClaim({ userId, role }: Pick<Actor, "userId" | "role">,
   return role === "moderator" && userId !== claim.userId;
 }
 
+/** Whether somebody may verify, hide, hand over and merge organizers: whoever runs the program, and moderators those that are not theirs (PRODUCT P7). */
+export function mayCareForOrganizer(role: OrganizerRole | null, person: Pick<Actor, "role">): boolean {
+  if (person.role === "admin" || person.role === "system") return true;
+  return person.role === "moderator" && role === null;
+}
+
 /** Whether an editor may be taken off: by the owner, or by themselves. */
 export function mayRemoveEditor(role: OrganizerRole | null, { isSelf }: { isSelf: boolean }): boolean {
   return role === "owner" || (role === "editor" && isSelf);

@@ -43,6 +43,16 @@ export async function untellClaims(tx: Connection, organizerId: number, people: 
     .where(and(isNull(notificationCauses.doneAt), inArray(notificationCauses.kind, kinds), isTheirs, isOfOrganizer));
 }
 
+/** Takes back what staff did with an organizer, when its owner was not told yet; returns whether the opposite is to be told. */
+export async function untellOrganizer(tx: Connection, organizerId: number, kind: CauseKind): Promise<boolean> {
+  const isOfOrganizer = sql`(${notificationCauses.cause} ->> 'organizerId')::bigint = ${organizerId}`;
+  const gone = await tx
+    .delete(notificationCauses)
+    .where(and(isNull(notificationCauses.doneAt), eq(notificationCauses.kind, kind), isOfOrganizer))
+    .returning({ told: notificationCauses.told });
+  return gone.every(({ told }) => told > 0);
+}
+
 /** Forgets what has not been told to its end; returns how many of each were told. */
 function dropWaiting(tx: Connection, eventId: number, kinds: CauseKind[]) {
   const isOfEvent = sql`(${notificationCauses.cause} ->> 'eventId')::bigint = ${eventId}`;

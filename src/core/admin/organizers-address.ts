@@ -1,0 +1,69 @@
+import { isGivenTwice } from "#core/list-address.ts";
+import { ORGANIZER_STATES, type OrganizerState } from "#core/organizers/organizer-state.ts";
+import { readSearchQuery } from "#core/search-query.ts";
+import { isPublicId } from "#core/text/public-id.ts";
+
+export const ORGANIZER_SORTS = ["name", "newest"] as const;
+export type OrganizerSort = (typeof ORGANIZER_SORTS)[number];
+
+/** Organizers on a page of the dashboard's list (spec §9). */
+export const ADMIN_ORGANIZERS_SHOWN = 50;
+
+/** What somebody looks for among all organizers. */
+export type OrganizersFilter = { query: string | null; state: OrganizerState | null };
+
+/** A page of the list: from its start, or from the organizer that ends the page before it or begins the one after it. */
+export type OrganizersAsked = OrganizersFilter & { sort: OrganizerSort; after: string | null; before: string | null };
+
+/** What is asked before something is done with one of them; each has an address of its own. */
+export const ORGANIZER_QUESTIONS = ["more", "hide", "handOver", "merge"] as const;
+export type OrganizerQuestion = (typeof ORGANIZER_QUESTIONS)[number];
+
+export const ADMIN_ORGANIZERS_PATH = "/admin/organizers";
+
+const NAMES = ["q", "state", "sort", "after", "before"] as const;
+
+/** Reads the address of the list (PRODUCT P18): what is not understood is left out, and makes it `faulty`. */
+export function parseOrganizersAsked(params: URLSearchParams): { faulty: boolean; asked: OrganizersAsked } {
+  const id = (name: string): string | null => {
+    const text = params.get(name);
+    return text !== null && isPublicId(text) ? text : null;
+  };
+  const after = id("after");
+  const asked: OrganizersAsked = {
+    query: readSearchQuery(params).query,
+    state: ORGANIZER_STATES.find((state) => state === params.get("state")) ?? null,
+    sort: ORGANIZER_SORTS.find((sort) => sort === params.get("sort")) ?? "name",
+    after,
+    before: after === null ? id("before") : null,
+  };
+  const clean = parametersOf(asked);
+  const faulty = NAMES.some((name) => isGivenTwice(params, name) || params.get(name) !== clean.get(name));
+  return { faulty, asked };
+}
+
+function parametersOf({ query, state, sort, after, before }: OrganizersAsked): URLSearchParams {
+  const all = { q: query, state, sort: sort === "name" ? null : sort, after, before };
+  const params = new URLSearchParams();
+  for (const name of NAMES) {
+    const value = all[name];
+    if (value !== null) params.set(name, value);
+  }
+  return params;
+}
+
+/** The clean address of a page of the list, with a question about one of its organizers: what stands at its default is left out. */
+export function organizersAskedPath(
+  asked: OrganizersAsked,
+  question: Partial<Record<OrganizerQuestion | "find" | "with", string>> = {},
+): string {
+  const params = parametersOf(asked);
+  for (const [name, value] of Object.entries(question)) params.set(name, value);
+  const text = params.toString().replaceAll("%2F", "/");
+  return text === "" ? ADMIN_ORGANIZERS_PATH : `${ADMIN_ORGANIZERS_PATH}?${text}`;
+}
+
+/** Whether the list is narrowed to a part of the organizers. */
+export function isNarrowedTo({ query, state }: OrganizersFilter): boolean {
+  return query !== null || state !== null;
+}

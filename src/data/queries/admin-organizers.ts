@@ -1,0 +1,106 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { OrganizersAsked, OrganizersFilter, OrganizerSort } from "#core/admin/organizers-address.ts";
+import type { OrganizerState } from "#core/organizers/organizer-state.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { organizerMatches } from "#data/queries/search-condition.ts";
+import { instantFromText } from "#data/tables/columns.ts";
+import type { Connection } from "#data/transaction.ts";
+
+/** An organizer as the dashboard's list shows it. */
+export type AdminOrganizer = {
+  publicId: string;
+  name: string;
+  state: OrganizerState;
+  isVerified: boolean;
+  version: number;
+  /** Name or address of its owner; null for one that nobody has claimed. */
+  owner: string | null;
+  /** What the reader is to it: then others decide. */
+  isOwn: boolean;
+  /** Its events that are not deleted, counted up to `EVENTS_COUNTED` + 1. */
+  events: number;
+  createdAt: EpochMs;
+};
+
+export const EVENTS_COUNTED = 999;
+
+type OrganizersPage = { organizers: readonly AdminOrganizer[]; hasBefore: boolean; hasAfter: boolean };
+
+const STATE = sql`organizer_state(organizers.hidden_at, organizers.verified_at, organizers.user_id)`;
+
+/** By what each order goes; its indexes are in migration 0034. The values are compared as text of the database's own making. */
+const KEYS: Record<OrganizerSort, { key: SQL; type: SQL; descends: boolean }> = {
+  name: { key: sql`organizers.name_key`, type: sql`text collate "C"`, descends: false },
+  newest: { key: sql`organizers.created_at`, type: sql`timestamptz`, descends: true },
+};
+
+type Asked = OrganizersAsked & { viewerId: string; limit: number };
+type Place = { key: string; id: string };
+
+/** A page of all organizers that are not deleted, found from the one at its edge by the index of the order: the thousandth costs as much as the first. */
+export async function listAllOrganizers(db: Connection, asked: Asked): Promise<OrganizersPage> {
+  const { after, before, limit } = asked;
+  const edge = after ?? before;
+  const from = edge === null ? null : await placeOf(db, edge, asked.sort);
+  const isBackwards = from !== null && before !== null;
+  const found = await db.execute<Raw>(pageOfOrganizersSql(asked, { from, isBackwards }));
+  const rows = found.rows.map((row) => ({ ...row, createdAt: instantFromText(row.createdAt) }));
+  const page = rows.slice(0, limit);
+  const hasMore = rows.length > limit;
+  return {
+    organizers: isBackwards ? page.toReversed() : page,
+    hasBefore: isBackwards ? hasMore : from !== null,
+    hasAfter: isBackwards ? true : hasMore,
+  };
+}
+
+type Raw = Omit<AdminOrganizer, "createdAt"> & { createdAt: string };
+
+async function placeOf(db: Connection, publicId: string, sort: OrganizerSort): Promise<Place | null> {
+  const found = await db.execute<Place>(sql`
+    select (${KEYS[sort].key})::text as key, organizers.id::text as id from organizers where public_id = ${publicId}`);
+  return found.rows[0] ?? null;
+}
+
+/** The statement of a page; a test looks at its plan. */
+export function pageOfOrganizersSql(
+  { sort, viewerId, limit, ...filter }: Asked,
+  { from, isBackwards }: { from: Place | null; isBackwards: boolean },
+): SQL {
+  const { key, type, descends } = KEYS[sort];
+  const isDown = descends !== isBackwards;
+  const order = isDown ? sql`${key} desc, organizers.id desc` : sql`${key}, organizers.id`;
+  const beyond =
+    from === null
+      ? sql`true`
+      : sql`(${key}, organizers.id) ${isDown ? sql`<` : sql`>`} (${from.key}::${type}, ${from.id}::bigint)`;
+  return sql`
+    select organizers.public_id as "publicId", organizers.name, ${STATE} as state,
+           organizers.verified_at is not null as "isVerified", organizers.version,
+           coalesce(nullif(u.name, ''), u.email) as owner,
+           (organizers.user_id is not distinct from ${viewerId} or exists (select from organizer_members m
+              where m.organizer_id = organizers.id and m.user_id = ${viewerId})) as "isOwn",
+           (select count(*)::int from (select from events e where e.organizer_id = organizers.id
+              and e.deleted_at is null limit ${EVENTS_COUNTED + 1}) counted) as events,
+           organizers.created_at as "createdAt"
+      from (select * from organizers where ${wanted(filter)} and ${beyond} order by ${order} limit ${limit + 1}) organizers
+      left join users u on u.id = organizers.user_id
+     order by ${order}`;
+}
+
+/** How many organizers a filter finds, counted up to `max`. */
+export async function countAllOrganizers(db: Connection, filter: OrganizersFilter, max: number): Promise<number> {
+  const found = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from (select from organizers where ${wanted(filter)} limit ${max}) part`,
+  );
+  return found.rows[0]?.n ?? 0;
+}
+
+function wanted({ query, state }: OrganizersFilter): SQL {
+  const all = [
+    sql`organizers.deleted_at is null`,
+    ...(query === null ? [] : [organizerMatches(query)]),
+    ...(state === null ? [] : [sql`${STATE} = ${state}`]),
+  ];
+  return sql.join(all, sql` and `);
+}
