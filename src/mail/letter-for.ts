@@ -4,6 +4,7 @@ import type { MailAbout } from "#mail/mail-about.ts";
 import type { MailData } from "#mail/mail-data.ts";
 import { accountErased } from "#mail/messages/account-erased.ts";
 import { accountLeaving } from "#mail/messages/account-leaving.ts";
+import { accountSuspended } from "#mail/messages/account-suspended.ts";
 import { adminPasswordLink } from "#mail/messages/admin-password-link.ts";
 import { alreadyRegistered } from "#mail/messages/already-registered.ts";
 import { emailChangeConfirm } from "#mail/messages/email-change-confirm.ts";
@@ -20,7 +21,9 @@ import { resetPassword } from "#mail/messages/reset-password.ts";
 import { signInCode } from "#mail/messages/sign-in-code.ts";
 import { submissionReceived } from "#mail/messages/submission-received.ts";
 import { submissionStatus } from "#mail/messages/submission-status.ts";
+import { suspensionLifted } from "#mail/messages/suspension-lifted.ts";
 import { twoFactorChanged } from "#mail/messages/two-factor-changed.ts";
+import { weeklyDigest } from "#mail/messages/weekly-digest.ts";
 import { verifyEmail } from "#mail/messages/verify-email.ts";
 
 const LETTERS: { [Name in MailName]: (data: MailData<Name>, about: MailAbout) => Letter } = {
@@ -35,10 +38,13 @@ const LETTERS: { [Name in MailName]: (data: MailData<Name>, about: MailAbout) =>
   "new-passkey": newPasskey,
   "account-leaving": accountLeaving,
   "account-erased": accountErased,
+  "account-suspended": accountSuspended,
+  "suspension-lifted": suspensionLifted,
   "organizer-invitation": organizerInvitation,
   "organizer-message": organizerMessage,
   "organizer-taken-over": organizerTakenOver,
   "event-rejected": eventRejected,
+  "weekly-digest": weeklyDigest,
   "admin-password-link": adminPasswordLink,
   "list-confirm": listConfirm,
   "list-already": listAlready,

@@ -20,6 +20,8 @@ export type MailAbout = {
   language: Language;
   direction: "ltr" | "rtl";
   translate: Translator;
+  /** How the reader wants times written. */
+  style: TimeStyle;
   /** A moment in the reader's zone, with the zone's name: "Nov 21, 2026 at 7:46 PM, Eastern Time (GMT−5)". */
   moment: (instant: EpochMs) => string;
 };
@@ -37,6 +39,7 @@ export function mailAbout(site: MailSite, { language, zone, hour12 }: Reader): M
     language,
     direction: DIRECTIONS[language],
     translate,
+    style,
     moment: (instant) =>
       translate("mail.moment", {
         date: formatDateAtClock(instant, style),

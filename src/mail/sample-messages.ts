@@ -1,5 +1,6 @@
 import { CONFIRM_WITHIN_MS } from "#core/contacts/contact.ts";
 import type { MailMessage } from "#core/mail/mail-message.ts";
+import { digestSamples } from "#mail/digest-samples.ts";
 import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
 
 /** Every message with invented data, for `npm run mail:preview` and the tests; links are as long as real ones. */
@@ -30,10 +31,16 @@ export function sampleMessages(baseUrl: string, now: EpochMs): readonly MailMess
     { name: "new-passkey", data: { passkey: "Miriam’s phone", at: now } },
     { name: "account-leaving", data: { leaveAt: now + 14 * DAY_MS, signInLink: `${baseUrl}/login` } },
     { name: "account-erased", data: {} },
+    {
+      name: "account-suspended",
+      data: { reason: "Three events that sell courses.", contact: `${baseUrl}/contact` },
+    },
+    { name: "suspension-lifted", data: { signInLink: `${baseUrl}/login` } },
     ...organizerMessages(baseUrl, now),
     { name: "admin-password-link", data: { link: link("/reset-password"), expiresAt: now + DAY_MS } },
     ...moderationMessages(baseUrl),
     ...listMessages(baseUrl, now),
+    ...digestSamples(now),
   ];
 }
 

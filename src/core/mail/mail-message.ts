@@ -1,4 +1,5 @@
 import type { ContactList } from "#core/contacts/contact.ts";
+import type { DigestLetter } from "#core/digest/digest-letter.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 
 /**
@@ -25,6 +26,9 @@ export type MailMessage =
   /** The account is erased at `leaveAt` unless its owner signs in before. */
   | { name: "account-leaving"; data: { leaveAt: EpochMs; signInLink: string } }
   | { name: "account-erased"; data: Record<string, never> }
+  /** An admin keeps the account out; `contact` is where its owner can ask about it. */
+  | { name: "account-suspended"; data: { reason: string | null; contact: string } }
+  | { name: "suspension-lifted"; data: { signInLink: string } }
   /** To somebody who is asked to edit an organizer's profile and events; `inviter` is null when they gave no name. */
   | {
       name: "organizer-invitation";
@@ -39,6 +43,8 @@ export type MailMessage =
   | { name: "organizer-taken-over"; data: { organizer: string; why: "left" | "handed-over" } }
   /** To an event's owner whom a moderator wants to read the reason; `editPath` is where to put it right. */
   | { name: "event-rejected"; data: { title: string; reason: string | null; editPath: string } }
+  /** The gatherings of the days ahead, for members who asked for them. */
+  | { name: "weekly-digest"; data: DigestLetter }
   /** The one-time link with which an admin, made on the command line, sets a password. */
   | { name: "admin-password-link"; data: { link: string; expiresAt: EpochMs } }
   /** Asks the owner of an address for the word without which a list does not begin; `link` opens the page for it and for leaving. */
@@ -69,8 +75,9 @@ export function mailExpiry({ data }: MailMessage): EpochMs | null {
   return "expiresAt" in data ? data.expiresAt : null;
 }
 
-/** Where one press ends such messages (RFC 8058); null for what belongs to an account and cannot be ended. */
-export function mailUnsubscribe({ data }: MailMessage): string | null {
+/** Where one press ends such messages (RFC 8058); null for what belongs to an account and cannot be ended. `baseUrl` is the site's. */
+export function mailUnsubscribe({ data }: MailMessage, baseUrl: string): string | null {
+  if ("unsubscribePath" in data) return data.unsubscribePath === null ? null : `${baseUrl}${data.unsubscribePath}`;
   return "unsubscribeLink" in data ? data.unsubscribeLink : null;
 }
 

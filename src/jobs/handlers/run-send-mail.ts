@@ -54,7 +54,7 @@ async function written(
   try {
     const about = mailAbout(site, { language: languageOf(language), zone: zone ?? siteZone, hour12 });
     const from = { ...sender, replyTo: mailReplyTo(message) ?? sender.replyTo };
-    const envelope = { from, to, key, date: createdAt, unsubscribeLink: mailUnsubscribe(message) };
+    const envelope = { from, to, key, date: createdAt, unsubscribeLink: mailUnsubscribe(message, site.baseUrl) };
     return outgoingMail(renderMail(message, about), envelope);
   } catch (error) {
     // A fault of ours, such as a message that only a newer version of the program knows: no other try would help.

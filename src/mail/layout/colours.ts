@@ -7,6 +7,7 @@ export const COLOURS = {
   ink: "#2d1927",
   softInk: "#56424f",
   faintInk: "#6d5a65",
+  warn: "#6f4d00",
   primary: "#812b57",
   onPrimary: "#fefcfb",
 } as const;
@@ -19,6 +20,7 @@ export const DARK_STYLE =
   ".sky{filter:brightness(.78)}" +
   ".page{background:#130c12!important}.card{background:#241a21!important}" +
   ".foot,.code{background:#1a1218!important;border-color:#3e323b!important}" +
+  ".rule{border-color:#3e323b!important}.head{border-color:#f4edeb!important}.warn{color:#e6c284!important}" +
   ".ink{color:#f4edeb!important}.soft{color:#cfc2c2!important}.faint{color:#b3a3a5!important}" +
   ".main{color:#e9b0c2!important}.button{background:#e9b0c2!important}.on{color:#2e0e22!important}}";
 

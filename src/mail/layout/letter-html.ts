@@ -40,21 +40,46 @@ ${letter.blocks.map(blockHtml).join("\n")}
 function blockHtml(block: Block): string {
   switch (block.kind) {
     case "text":
-      return `<p class="soft" style="${BODY}">${escapeHtml(block.text)}</p>`;
+      return `<p class="soft" style="${BODY}">${strongIn(block)}</p>`;
     case "note":
       return `<p class="soft" style="${NOTE}">${escapeHtml(block.text)}</p>`;
     case "button":
       return `<table role="presentation" style="border-collapse:separate;border-spacing:0;margin:6px 0 24px"><tr><td class="button" style="background:${COLOURS.primary};border-radius:10px;padding:0"><a class="on" href="${escapeHtml(block.link)}" style="display:inline-block;padding:15px 26px;font:600 18px/1.2 ${SANS};color:${COLOURS.onPrimary};text-decoration:none">${escapeHtml(block.label)}</a></td></tr></table>`;
     case "link":
       return `<p class="soft" style="${NOTE}">${escapeHtml(block.label)}<br><a class="main" dir="ltr" href="${escapeHtml(block.link)}" style="${LINK}">${escapeHtml(block.link)}</a></p>`;
+    case "day":
+      return `<h2 class="ink head" style="font:600 19px/1.3 ${SERIF};color:${COLOURS.ink};margin:0;padding:12px 0 8px;border-bottom:2px solid ${COLOURS.ink}">${escapeHtml(block.label)}</h2>`;
+    case "gathering":
+      return gatheringHtml(block);
     case "code":
       return `<p class="ink code" dir="ltr" style="font:600 34px/1.2 ${SERIF};letter-spacing:.12em;text-indent:.12em;color:${COLOURS.ink};background:${COLOURS.foot};border:1px solid ${COLOURS.line};border-radius:10px;text-align:center;margin:6px 0 24px;padding:18px 12px">${escapeHtml(block.code)}</p>`;
   }
 }
 
-function footHtml({ reason }: Letter, { site, translate }: MailAbout): string {
+function strongIn({ text, strong }: Extract<Block, { kind: "text" }>): string {
+  const plain = escapeHtml(text);
+  if (strong === undefined) return plain;
+  const part = escapeHtml(strong);
+  return plain.replace(part, () => `<b class="ink" style="color:${COLOURS.ink}">${part}</b>`);
+}
+
+/** Time and day beside what is on; its parts are kept short, since a letter holds some dozen. */
+function gatheringHtml({ clock, date, type, title, link, lines, note }: Extract<Block, { kind: "gathering" }>): string {
+  const cell = `padding:16px 0;border-bottom:1px solid ${COLOURS.line};vertical-align:top`;
+  const more =
+    note === null
+      ? ""
+      : `<div class="warn" style="font:400 15px/1.5 ${SANS};color:${COLOURS.warn};padding:4px 0 0">${escapeHtml(note)}</div>`;
+  return `<table role="presentation" style="width:100%;border-collapse:collapse"><tr><td class="rule" style="${cell};width:112px"><div class="ink" style="font:600 20px/1.2 ${SERIF};color:${COLOURS.ink};white-space:nowrap">${escapeHtml(clock)}</div><div class="faint" style="font:400 14px/1.5 ${SANS};color:${COLOURS.faintInk}">${escapeHtml(date)}</div></td><td class="rule" style="${cell}"><div class="soft" style="font:600 14px/1.4 ${SANS};color:${COLOURS.softInk}">${escapeHtml(type)}</div><a class="ink" href="${escapeHtml(link)}" style="font:600 19px/1.3 ${SERIF};color:${COLOURS.ink};text-decoration:none;overflow-wrap:anywhere"><bdi>${escapeHtml(title)}</bdi></a><div class="soft" style="font:400 16px/1.5 ${SANS};color:${COLOURS.softInk}">${lines.map((line) => `<bdi>${escapeHtml(line)}</bdi>`).join(" · ")}</div>${more}</td></tr></table>`;
+}
+
+function footHtml({ reason, ways = [] }: Letter, { site, translate }: MailAbout): string {
   const style = `font:400 15px/1.6 ${SANS};color:${COLOURS.faintInk};margin:0`;
   const contact =
     site.contactEmail === null ? "" : ` ${escapeHtml(translate("mail.contact", { address: site.contactEmail }))}`;
-  return `<p class="faint" style="${style};padding:0 0 8px">${escapeHtml(reason)}${contact}</p><p class="faint" style="${style}"><bdi>${escapeHtml(site.name)}</bdi> · <a class="main" dir="ltr" href="${escapeHtml(site.baseUrl)}" style="${LINK}">${escapeHtml(site.baseUrl)}</a></p>`;
+  const links = ways.map(
+    ({ label, link }) => `<a class="main" href="${escapeHtml(link)}" style="${LINK}">${escapeHtml(label)}</a>`,
+  );
+  const end = links.length === 0 ? "" : `<p class="faint" style="${style};padding:0 0 8px">${links.join(" · ")}</p>`;
+  return `<p class="faint" style="${style};padding:0 0 8px">${escapeHtml(reason)}${contact}</p>${end}<p class="faint" style="${style}"><bdi>${escapeHtml(site.name)}</bdi> · <a class="main" dir="ltr" href="${escapeHtml(site.baseUrl)}" style="${LINK}">${escapeHtml(site.baseUrl)}</a></p>`;
 }

@@ -4,13 +4,14 @@ import type { MailAbout } from "#mail/mail-about.ts";
 const RULE = "-- ";
 
 /** The message as plain text: each thought a paragraph, links on lines of their own. Lines are not broken, since readers do that better. */
-export function letterText({ heading, blocks, reason }: Letter, { site, translate }: MailAbout): string {
+export function letterText({ heading, blocks, reason, ways = [] }: Letter, { site, translate }: MailAbout): string {
   const contact = site.contactEmail === null ? [] : [translate("mail.contact", { address: site.contactEmail })];
   const paragraphs = [
     heading,
     ...blocks.flatMap(blockText),
     [RULE, `${site.name} · ${site.baseUrl}`].join("\n"),
     reason,
+    ...ways.map(({ label, link }) => `${label}:\n${link}`),
   ];
   return `${[...paragraphs, ...contact].join("\n\n")}\n`;
 }
@@ -24,7 +25,15 @@ function blockText(block: Block): readonly string[] {
       return [`${block.label}:\n${block.link}`];
     case "link":
       return block.onlyInPage ? [] : [`${block.label}\n${block.link}`];
+    case "day":
+      return [`== ${block.label} ==`];
+    case "gathering":
+      return [gatheringText(block)];
     case "code":
       return [block.code];
   }
+}
+
+function gatheringText({ clock, type, title, link, lines, note }: Extract<Block, { kind: "gathering" }>): string {
+  return [`${clock}  ${title}`, `${type} · ${lines.join(" · ")}`, ...(note === null ? [] : [note]), link].join("\n");
 }

@@ -1,0 +1,37 @@
+import type { PooledEvent } from "#core/digest/digest-event.ts";
+import { wakingFit } from "#core/feed/waking-fit.ts";
+import { DAY_MS, type EpochMs, type ZoneId } from "#core/time/instant.ts";
+
+/** What freshness is worth beside being awake: it goes from 1 (in lists just now) to 0 and is half after two weeks. */
+const HALF_FRESH_MS = 14 * DAY_MS;
+
+/** The directory's coming events for members of any zone. */
+export type DigestPool = {
+  /** In the order in which members in this zone get them: what they are awake for, and what is newer, first. */
+  inOrderFor: (zone: ZoneId) => readonly PooledEvent[];
+};
+
+/** Orders the coming events once for each zone, however many members live in it. */
+export function digestPool(events: readonly PooledEvent[], now: EpochMs): DigestPool {
+  const orders = new Map<ZoneId, readonly PooledEvent[]>();
+  return {
+    inOrderFor(zone) {
+      const known = orders.get(zone);
+      if (known) return known;
+      const order = orderFor(events, zone, now);
+      orders.set(zone, order);
+      return order;
+    },
+  };
+}
+
+function orderFor(events: readonly PooledEvent[], zone: ZoneId, now: EpochMs): readonly PooledEvent[] {
+  return events
+    .map((event) => {
+      const startsAt = event.starts[0] ?? event.endsAt;
+      const freshness = 0.5 ** (Math.max(0, now - event.createdAt) / HALF_FRESH_MS);
+      return { event, startsAt, worth: freshness + wakingFit({ startsAt, endsAt: event.endsAt }, zone) };
+    })
+    .toSorted((a, b) => b.worth - a.worth || a.startsAt - b.startsAt || a.event.eventId - b.event.eventId)
+    .map(({ event }) => event);
+}

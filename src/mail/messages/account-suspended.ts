@@ -1,0 +1,19 @@
+import type { Letter } from "#mail/layout/letter.ts";
+import type { MailAbout } from "#mail/mail-about.ts";
+import type { MailData } from "#mail/mail-data.ts";
+
+/** To a member whom an admin keeps out: what that means, why, and whom to ask. */
+export function accountSuspended({ reason, contact }: MailData<"account-suspended">, about: MailAbout): Letter {
+  const { translate, site } = about;
+  const texts = [
+    translate("mail.account-suspended.text", { site: site.name }),
+    ...(reason === null ? [] : [translate("mail.account-suspended.said", { reason })]),
+    translate("mail.account-suspended.ask", { contact }),
+  ];
+  return {
+    subject: translate("mail.account-suspended.subject", { site: site.name }),
+    heading: translate("mail.account-suspended.heading"),
+    blocks: texts.map((text) => ({ kind: "text", text }) as const),
+    reason: translate("mail.account-suspended.reason"),
+  };
+}

@@ -1,0 +1,17 @@
+import type { Letter } from "#mail/layout/letter.ts";
+import type { MailAbout } from "#mail/mail-about.ts";
+import type { MailData } from "#mail/mail-data.ts";
+
+/** To a member who may come in again. */
+export function suspensionLifted({ signInLink }: MailData<"suspension-lifted">, about: MailAbout): Letter {
+  const { translate, site } = about;
+  return {
+    subject: translate("mail.suspension-lifted.subject", { site: site.name }),
+    heading: translate("mail.suspension-lifted.heading"),
+    blocks: [
+      { kind: "text", text: translate("mail.suspension-lifted.text", { site: site.name }) },
+      { kind: "button", label: translate("mail.suspension-lifted.button"), link: signInLink },
+    ],
+    reason: translate("mail.suspension-lifted.reason"),
+  };
+}

@@ -1,0 +1,94 @@
+import type { DigestGathering } from "#core/digest/digest-letter.ts";
+import { clockChangeWords } from "#core/occurrences/clock-change.ts";
+import {
+  formatClock,
+  formatLocalDays,
+  formatLocalMonthDay,
+  formatLocalWeekday,
+  formatMonthDay,
+  formatWeekdayShort,
+} from "#core/time/format.ts";
+import { DAY_MS } from "#core/time/instant.ts";
+import { type LocalDate, localDate } from "#core/time/local-time.ts";
+import { zoneCity } from "#core/time/zone-city.ts";
+import { zonesAgree } from "#core/time/zone.ts";
+import { yourDayWords } from "#core/time/your-day.ts";
+import type { Block, Letter } from "#mail/layout/letter.ts";
+import type { MailAbout } from "#mail/mail-about.ts";
+import type { MailData } from "#mail/mail-data.ts";
+
+/** What is on in the days ahead, for a member who asked for it: day after day, on the member's own clock (design language §9). */
+export function weeklyDigest(data: MailData<"weekly-digest">, about: MailAbout): Letter {
+  const { translate, site, style } = about;
+  const { reader, basis, isOwnZone, gatherings, unsubscribePath } = data;
+  const days = formatLocalDays(data.from, data.to, style.locale);
+  const city = zoneCity(style.zone);
+  const zone = translate(`mail.weekly-digest.${isOwnZone ? "ownZone" : "siteZone"}`, { city });
+  const text = translate(`mail.weekly-digest.${basis}`, { reader: reader ?? "none", zone });
+  const leave = unsubscribePath === null ? [] : [way("leave", unsubscribePath, about)];
+  return {
+    subject: translate("mail.weekly-digest.subject", { site: site.name, ...days }),
+    heading: translate("mail.weekly-digest.heading", days),
+    blocks: [
+      { kind: "text", text, strong: city },
+      ...daysOf(gatherings, about),
+      { kind: "button", label: translate("mail.weekly-digest.button"), link: `${site.baseUrl}/events` },
+    ],
+    reason: translate(`mail.weekly-digest.${unsubscribePath === null ? "copyReason" : "reason"}`),
+    ways: [way("change", "/preferences", about), ...leave],
+  };
+}
+
+function way(label: "change" | "leave", path: string, { translate, site }: MailAbout) {
+  return { label: translate(`mail.weekly-digest.${label}`), link: `${site.baseUrl}${path}` };
+}
+
+function daysOf(gatherings: readonly DigestGathering[], about: MailAbout): readonly Block[] {
+  const { zone, locale } = about.style;
+  const byDay = Map.groupBy(gatherings, ({ startsAt }) => localDate(startsAt, zone));
+  const headOf = (day: LocalDate): Block => ({
+    kind: "day",
+    label: about.translate("mail.weekly-digest.day", {
+      weekday: formatLocalWeekday(day, locale),
+      monthDay: formatLocalMonthDay(day, locale),
+    }),
+  });
+  return [...byDay].flatMap(([day, rows]) => [headOf(day), ...rows.map((row) => rowOf(row, about))]);
+}
+
+function rowOf(gathering: DigestGathering, about: MailAbout): Block {
+  const { translate, site, style } = about;
+  const { startsAt, shift, timezone, again } = gathering;
+  const type = translate(`events.type.${gathering.type}`);
+  const words = shift === null ? null : clockChangeWords(shift, timezone);
+  return {
+    kind: "gathering",
+    clock: formatClock(startsAt, style),
+    date: formatMonthDay(startsAt, style),
+    type: gathering.isSaved ? translate("mail.weekly-digest.saved", { type }) : type,
+    title: gathering.title,
+    link: `${site.baseUrl}${gathering.path}`,
+    lines: [
+      gathering.organizer,
+      hostTime(gathering, about),
+      ...(again > 0 ? [translate("mail.weekly-digest.again", { count: again })] : []),
+    ],
+    note: words && translate(`time.${words.key}`, words.values),
+  };
+}
+
+/** The start on the host's own clock, with the weekday where it is another day there. */
+function hostTime({ startsAt, timezone }: DigestGathering, { translate, style }: MailAbout): string {
+  if (zonesAgree(style.zone, timezone, startsAt)) return translate("events.row.sameZone");
+  const there = { ...style, zone: timezone };
+  const values = { time: formatClock(startsAt, there), city: zoneCity(timezone) };
+  // Seen from a week before: a letter is read on any day, so neither 'today' nor 'tomorrow' is said.
+  const yourDay = yourDayWords(startsAt, timezone, { now: startsAt - 7 * DAY_MS, zone: style.zone });
+  if (yourDay === null) return translate("events.row.hostTime", values);
+  const weekday = formatWeekdayShort(startsAt, there);
+  return translate("events.row.hostTimeDay", {
+    ...values,
+    weekday,
+    yourDay: translate(`time.${yourDay.key}`, yourDay.values),
+  });
+}
