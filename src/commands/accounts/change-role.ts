@@ -6,12 +6,20 @@ import type { AuditEntry } from "#core/audit/audit-entry.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
+import { tellPeople } from "#data/queries/notification-causes-write.ts";
 import { listActiveAdmins, readRole } from "#data/queries/roles.ts";
 import { lockRoles, writeRole } from "#data/queries/roles-write.ts";
 import { transaction } from "#data/transaction.ts";
 
 type RoleChange = { actor: Actor; userId: string; role: Role };
 type RoleOutcome = "changed" | "unchanged" | "forbidden" | "unknown-user" | "last-admin";
+
+/** What the member is told; staff are led to where they work. */
+const TOLD = {
+  admin: { kind: "made-admin", path: "/admin" },
+  moderator: { kind: "made-moderator", path: "/admin" },
+  user: { kind: "made-user" },
+} as const;
 
 /** Gives an account another role, 'user' to take one away. The last admin stays admin, also when two are demoted at once (PRODUCT P7). */
 export async function changeRole({ db }: Pick<Database, "db">, change: RoleChange, now: EpochMs): Promise<RoleOutcome> {
@@ -20,7 +28,10 @@ export async function changeRole({ db }: Pick<Database, "db">, change: RoleChang
     await lockRoles(tx);
     const before = await readRole(tx, userId);
     const outcome = outcomeOf(change, before, await listActiveAdmins(tx));
-    if (outcome === "changed") await writeRole(tx, { userId, role, grantedBy: actor.userId }, now);
+    if (outcome === "changed") {
+      await writeRole(tx, { userId, role, grantedBy: actor.userId }, now);
+      await tellPeople(tx, { ...TOLD[role], userId, actorId: actor.userId }, now);
+    }
     if (outcome !== "unchanged") await recordAudit(tx, entryOf(change, before, outcome), now);
     return outcome;
   });

@@ -3,12 +3,14 @@ import { matchOrganizers } from "#commands/organizers/match-organizers.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
 import type { EventDraft } from "#core/events/event-draft.ts";
 import type { ModerationState } from "#core/events/event.ts";
+import { outOfSightWith } from "#core/organizers/hidden-events.ts";
 import { organizerKey } from "#core/organizers/organizer-key.ts";
 import { scheduleUid } from "#core/schedules/schedule-uid.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { type Listing, listingOf } from "#core/visibility.ts";
 import { insertEvents, type InsertedEvent, type NewEvent } from "#data/queries/events-write.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
+import { lockSuspended } from "#data/queries/suspensions-write.ts";
 import { insertSchedules, upsertExceptions } from "#data/queries/schedules-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
@@ -21,7 +23,8 @@ export type EventToCreate = {
   importStatus: "pending" | "done" | null;
   origin: Pick<NewEvent, "importSource" | "sourceId" | "importKey" | "imported"> | null;
   /** What only a member's own event has; its organizer is known already, and the name is not matched again. */
-  own?: Pick<NewEvent, "organizerId" | "imageKey" | "imageAlt" | "ownStart" | "reviewQueuedAt">;
+  own?: Pick<NewEvent, "organizerId" | "imageKey" | "imageAlt" | "ownStart" | "reviewQueuedAt"> &
+    Partial<Pick<NewEvent, "suspendedAt" | "hiddenWith">>;
 };
 
 /**
@@ -33,7 +36,14 @@ export async function createEvents(
   given: readonly EventToCreate[],
   now: EpochMs,
 ): Promise<readonly InsertedEvent[]> {
-  const listed = given.map((each) => ({ ...each, listing: listingOfNew(each) }));
+  const kept = await lockSuspended(
+    tx,
+    given.flatMap(({ userId }) => userId ?? []),
+  );
+  const listed = given.map((each) => {
+    const isOwnerSuspended = each.userId !== null && kept.has(each.userId);
+    return { ...each, isOwnerSuspended, listing: listingOfNew(each, isOwnerSuspended) };
+  });
   const named = listed
     .filter(({ own }) => own === undefined)
     .map(({ draft, listing }) => ({ name: draft.organizerName, listing }));
@@ -46,34 +56,44 @@ export async function createEvents(
   return inserted;
 }
 
-function listingOfNew({ draft, moderation, held, importStatus }: EventToCreate): Listing {
+function listingOfNew(
+  { draft, moderation, held, importStatus, own }: EventToCreate,
+  isOwnerSuspended: boolean,
+): Listing {
   return listingOf({
     visibility: draft.visibility,
     moderation,
     held,
     importStatus,
     deleted: false,
-    suspended: false,
+    suspended: isOwnerSuspended || (own?.suspendedAt ?? null) !== null,
   });
 }
 
+type ListedEvent = EventToCreate & { isOwnerSuspended: boolean; listing: Listing };
+
 function eventRow(
-  { draft, userId, moderation, held, importStatus, origin, own, listing }: EventToCreate & { listing: Listing },
+  { draft, userId, moderation, held, importStatus, origin, own, isOwnerSuspended, listing }: ListedEvent,
   organizer: OrganizerRow | undefined,
   now: EpochMs,
 ): NewEvent {
+  const shut = outOfSightWith(organizer, now);
+  const isHidden = listing === "hidden" || shut.suspendedAt !== null;
   return {
     ...draftColumns(draft),
     ...origin,
     organizerId: organizer?.id ?? null,
+    ...shut,
     ...own,
+    // What is made for somebody who is kept out, such as of a submission, waits with the rest of theirs.
+    ...(isOwnerSuspended && { suspendedAt: now }),
     userId,
     moderation,
     moderatedAt: moderation === "approved" ? now : null,
     held,
     importStatus,
-    listing,
-    firstListedAt: listing === "hidden" ? null : now,
+    listing: isHidden ? "hidden" : listing,
+    firstListedAt: isHidden ? null : now,
   };
 }
 

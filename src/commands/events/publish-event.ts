@@ -3,7 +3,12 @@ import type { EventToCreate } from "#commands/events/create-events.ts";
 import { noteEventDuplicates } from "#commands/events/note-event-duplicates.ts";
 import { refuseBlockedLink } from "#commands/events/refuse-blocked-link.ts";
 import { standingOfNew } from "#commands/events/standing-of-new.ts";
-import { type MemberOrganizer, organizerOfMember, settleOrganizer } from "#commands/organizers/organizer-of-member.ts";
+import {
+  type MemberOrganizer,
+  organizerIn,
+  organizerOfMember,
+  settleOrganizer,
+} from "#commands/organizers/organizer-of-member.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import type { AuditEntry } from "#core/audit/audit-entry.ts";
 import type { Faults } from "#core/check-input.ts";
@@ -11,9 +16,10 @@ import { AppError } from "#core/errors.ts";
 import type { EventInput } from "#core/events/event-input.ts";
 import { ownStartOf } from "#core/events/own-start.ts";
 import type { Standing } from "#core/moderation/hold-rule.ts";
+import { outOfSightWith } from "#core/organizers/hidden-events.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import { listingOf } from "#core/visibility.ts";
+import { type Listing, listingOf } from "#core/visibility.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { deleteDraft } from "#data/queries/event-drafts-write.ts";
@@ -21,6 +27,7 @@ import { EVENTS_ONCE_PER_OWNER } from "#data/queries/events-write.ts";
 import { tellPeople } from "#data/queries/notification-causes-write.ts";
 import { keepOwnPicture } from "#data/queries/pictures-write.ts";
 import { lockUser } from "#data/queries/profiles-write.ts";
+import { lockSuspended } from "#data/queries/suspensions-write.ts";
 import { hasOwnEvent } from "#data/queries/publishers.ts";
 import { isTakenBy, transaction, type Transaction } from "#data/transaction.ts";
 
@@ -60,11 +67,14 @@ async function publish(tx: Transaction, publishing: Publishing, now: EpochMs): P
     throw new AppError("unauthenticated", "an event is published by a member");
   // One after the other, so that the first three are counted right.
   await lockUser(tx, userId);
+  if ((await lockSuspended(tx, [userId])).has(userId))
+    throw new AppError("forbidden", "a suspended member publishes nothing");
   const meant = await mayStand(tx, { userId, role }, input, now);
   if ("outcome" in meant) return meant;
   const isVerified = meant.kind === "own" && meant.organizer.verifiedAt !== null;
   const standing = await standingOfNew(tx, { userId, role, isVerified }, input.draft, now);
-  const listing = listingOf({ ...standing, ...input.draft, importStatus: null, deleted: false, suspended: false });
+  const suspended = outOfSightWith(organizerIn(meant), now).suspendedAt !== null;
+  const listing = listingOf({ ...standing, ...input.draft, importStatus: null, deleted: false, suspended });
   const organizerId = await settleOrganizer(tx, meant, listing, now);
   const toMake = toCreate({ input, userId, standing, meant, organizerId }, now);
   const created = await createEvent(tx, toMake, now);
@@ -76,8 +86,7 @@ async function publish(tx: Transaction, publishing: Publishing, now: EpochMs): P
   }
   await recordAudit(tx, entryOf(publishing, standing, created.publicId), now);
   const { title, visibility } = input.draft;
-  const outcome = visibility === "private" ? "private" : standing.held ? "held" : "published";
-  return { outcome, publicId: created.publicId, title };
+  return { outcome: outcomeOf(visibility, standing, listing), publicId: created.publicId, title };
 }
 
 /** What a form without a fault may still run into: an event like it, a picture that is gone, somebody else's organizer. */
@@ -117,12 +126,18 @@ function toCreate({ input, userId, standing, meant, organizerId }: Decided, now:
     origin: null,
     own: {
       organizerId,
+      ...outOfSightWith(organizerIn(meant), now),
       imageKey: image?.key ?? null,
       imageAlt: image?.alt ?? null,
       ownStart: ownStartOf(schedules),
       reviewQueuedAt: standing.queued ? now : null,
     },
   };
+}
+
+function outcomeOf(visibility: EventInput["draft"]["visibility"], { held }: Standing, listing: Listing) {
+  if (visibility === "private") return "private";
+  return held || listing === "hidden" ? "held" : "published";
 }
 
 function entryOf({ actor, input }: Publishing, { moderation, held }: Standing, publicId: string): AuditEntry {

@@ -4,3 +4,8 @@ import type { Actor } from "#core/audit/actor.ts";
 export function mayChangeRoles(actor: Pick<Actor, "role">): boolean {
   return actor.role === "admin" || actor.role === "system";
 }
+
+/** Whether this actor may keep members out and let them in again (PRODUCT P7). */
+export function maySuspend(actor: Pick<Actor, "role">): boolean {
+  return actor.role === "admin" || actor.role === "system";
+}

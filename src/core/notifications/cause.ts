@@ -44,8 +44,13 @@ type PeopleCause =
   | { kind: "organizer-merged" | "organizer-unmerged"; userId: string; organizerId: number; title: string }
   | { kind: "announcement"; organizerId: number; announcementId: number };
 
+/** What somebody may do from now on; `path` is where they do it. */
+type RoleCause =
+  | { kind: "made-admin" | "made-moderator"; userId: string; path: string }
+  | { kind: "made-user"; userId: string };
+
 /** One thing that people are told of. */
-export type Cause = EventCause | DateCause | DecisionCause | PeopleCause;
+export type Cause = EventCause | DateCause | DecisionCause | PeopleCause | RoleCause;
 
 /** A thing that people are told of, but for whoever did it (`actorId`, null for the system). */
 export type NotificationCause = { actorId: string | null } & Cause;

@@ -81,6 +81,17 @@ test("words in braces or tags that somebody wrote stay as they are", () => {
   expect(told({ facts })).toEqual(["{count} <b>'", "{{x}}", null]);
 });
 
+test.each<[NotificationName, string | null]>([
+  ["made-admin", "/admin"],
+  ["made-moderator", "/admin"],
+  ["made-user", null],
+])("%s says what somebody may do, and leads there", (name, path) => {
+  const [title, message, href] = told({ name, facts: path === null ? {} : { path } });
+  expect(title).not.toBe("");
+  expect(message).toContain("dashboard");
+  expect(href).toBe(path);
+});
+
 test.each<NotificationName>([
   "event-cancelled",
   "event-restored",

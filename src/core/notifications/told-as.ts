@@ -42,6 +42,9 @@ const TYPES: Record<CauseKind, NotificationType> = {
   "organizer-merged": "info",
   "organizer-unmerged": "info",
   announcement: "info",
+  "made-admin": "success",
+  "made-moderator": "success",
+  "made-user": "info",
 };
 
 /** The one notification about an event that is not there any more: it is shown for as long as it is not. */

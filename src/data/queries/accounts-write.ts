@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "#core/errors.ts";
 import type { EpochMs } from "#core/time/instant.ts";
+import { type AccountState, readAccount } from "#data/queries/accounts.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
 import { users } from "#data/tables/accounts.ts";
 import type { Transaction } from "#data/transaction.ts";
@@ -10,6 +11,12 @@ export async function insertAccount(tx: Transaction, { id, email }: { id: string
   const row = { id, email, emailVerified: true, createdAt: now, updatedAt: now };
   const added = await tx.insert(users).values(row).onConflictDoNothing();
   if (added.rowCount !== 1) throw new AppError("conflict", `Somebody signs up as ${email} at this moment. Try again.`);
+}
+
+/** An account, held for this transaction; null when there is none. */
+export async function lockAccount(tx: Transaction, userId: string): Promise<AccountState | null> {
+  await tx.execute(sql`select from users where id = ${userId} for update`);
+  return readAccount(tx, userId);
 }
 
 /** Takes an address for proved, and takes every way in from whoever signed up with it before: it may be somebody else. */

@@ -11,7 +11,8 @@ export async function postponeMail(tx: Transaction, key: string, dueAt: EpochMs)
     .where(and(eq(mailMessages.key, key), eq(mailMessages.status, "waiting")));
 }
 
-/** Takes back a message that nobody has begun to send; one that is on its way stays. */
-export async function takeBackWaitingMail(tx: Transaction, key: string): Promise<void> {
-  await tx.delete(mailMessages).where(and(eq(mailMessages.key, key), eq(mailMessages.status, "waiting")));
+/** Takes back a message that nobody has begun to send; false for one that is on its way, which stays. */
+export async function takeBackWaitingMail(tx: Transaction, key: string): Promise<boolean> {
+  const gone = await tx.delete(mailMessages).where(and(eq(mailMessages.key, key), eq(mailMessages.status, "waiting")));
+  return gone.rowCount === 1;
 }

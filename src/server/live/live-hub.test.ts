@@ -116,6 +116,16 @@ test("moderators hear how much waits when it is another number, and nobody else 
   hub.remove(mona);
 });
 
+test("who has another role is connected anew, and so are moderators of whom a change may have been missed", async () => {
+  const { hub, open } = aHub();
+  const [ann, mona, ben] = [open("ann"), open("mona"), open("ben")];
+  hub.hear("rann");
+  expect([ann, mona, ben].map(({ heard }) => heard)).toEqual([["over"], [], []]);
+  hub.catchUp();
+  expect([mona, ben].map(({ heard }) => heard)).toEqual([["over"], []]);
+  expect(hub.size()).toBe(1);
+});
+
 test("a database that is away costs nobody the stream", async () => {
   const { hub, open, logged } = aHub({ fail: true });
   open("ann");

@@ -19,7 +19,7 @@ type HubOptions = TellOptions & {
 export type LiveHub = {
   add: (stream: LiveStream) => void;
   remove: (stream: LiveStream) => void;
-  /** What the channel `people` said: see migrations 0015, 0024 and 0025. */
+  /** What the channel `people` said: see migrations 0015, 0024, 0025 and 0032. */
   hear: (payload: string) => void;
   /** Something of the directory is another now: perhaps there is more or less to do. */
   hearChange: () => void;
@@ -38,6 +38,11 @@ export function createLiveHub(options: HubOptions): LiveHub {
   const remove = (stream: LiveStream): void => {
     streams.remove(stream);
     heartbeats.remove(stream);
+  };
+  /** Ends it without a word, so that the browser comes back by itself. */
+  const reopen = (stream: LiveStream): void => {
+    remove(stream);
+    stream.end();
   };
   const end = (stream: LiveStream, why: LiveEnd): void => {
     remove(stream);
@@ -62,9 +67,12 @@ export function createLiveHub(options: HubOptions): LiveHub {
       if (payload.startsWith("x")) sessions.check(ids.flatMap(streams.ofUser));
       if (payload.startsWith("i")) tellImport(streams.all(), payload.slice(1));
       if (payload === "w") work.soon();
+      if (payload.startsWith("r")) for (const stream of ids.flatMap(streams.ofUser)) reopen(stream);
       if (payload.startsWith("s")) for (const stream of ids.flatMap(streams.ofSession)) end(stream, "signed-out");
     },
     catchUp() {
+      // Perhaps they are not any more: their browsers come back as who they are now.
+      for (const stream of Array.from(streams.all())) if (stream.isModerator) reopen(stream);
       const all = Array.from(streams.all());
       sessions.check(all);
       tellSoon(all.map(({ userId }) => userId));
@@ -74,10 +82,7 @@ export function createLiveHub(options: HubOptions): LiveHub {
     close() {
       sessions.stop();
       heartbeats.stop();
-      for (const stream of Array.from(streams.all())) {
-        remove(stream);
-        stream.end();
-      }
+      for (const stream of Array.from(streams.all())) reopen(stream);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openAccounts } from "#auth/open-accounts.ts";
+import { changeRole } from "#commands/accounts/change-role.ts";
 import { markRead } from "#commands/notifications/mark-read.ts";
 import { notifyPerson } from "#commands/notifications/notify-person.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
@@ -120,6 +121,26 @@ test("a session that is ended, and an account that is suspended, lose their stre
   expect((await benHears.until(2))[1]).toMatchObject({ event: "end", data: "signed-out" });
   await tell(ann.userId, "Not for you any more");
   expect(annHears.events).toHaveLength(2);
+});
+
+test("a moderator who is one no longer loses the stream, and what the next one says is a member's", async () => {
+  const [here, there] = [await aProcess(), await aProcess()];
+  const ann = await aMember("ann@example.org");
+  const as = (role: "moderator" | "user") =>
+    changeRole(database, { actor: SYSTEM_ACTOR, userId: ann.userId, role }, Date.now());
+  const kinds = ({ events }: ReadStream) => events.map(({ event }) => event);
+  await as("moderator");
+  const before = await readStream(`${here.origin}/live`, ann.headers);
+  await vi.waitFor(() => expect(kinds(before)).toContain("open-work"), { timeout: 10_000 });
+  await as("user");
+  await vi.waitFor(() => expect(before.isOver()).toBe(true));
+  const after = await readStream(`${there.origin}/live`, ann.headers);
+  await tell(ann.userId, "Hello");
+  await vi.waitFor(() => expect(JSON.stringify(after.events)).toContain("Hello"));
+  await database.pool.query("select pg_notify('people', 'w')");
+  await tell(ann.userId, "Once more");
+  await vi.waitFor(() => expect(JSON.stringify(after.events)).toContain("Once more"));
+  expect(kinds(after)).not.toContain("open-work");
 });
 
 test("of a session's streams the oldest gives way when there are too many", async () => {

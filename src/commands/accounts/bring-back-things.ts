@@ -1,0 +1,46 @@
+import { organizerListing } from "#core/organizers/organizer-listing.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { listingOf } from "#core/visibility.ts";
+import { tellPeople } from "#data/queries/notification-causes-write.ts";
+import {
+  bringBackEvents,
+  bringBackOrganizer,
+  type NewlyListed,
+  readHiddenOrganizers,
+  readHiddenStands,
+} from "#data/queries/suspensions-write.ts";
+import type { Transaction } from "#data/transaction.ts";
+
+/**
+ * Shared by the commands after which nothing of an account need be hidden on account of a suspension: its events and its organizer are
+ * listed where they may be. What changed meanwhile, such as a decision of a moderator, stays changed. Returns how many events.
+ */
+export async function bringBackThings(
+  tx: Transaction,
+  { userId, actorId }: { userId: string; actorId: string | null },
+  now: EpochMs,
+): Promise<number> {
+  for (const { id, visibility, isDeleted } of await readHiddenOrganizers(tx, userId)) {
+    const listing = organizerListing({ visibility, suspendedAt: null, deletedAt: isDeleted ? now : null });
+    await bringBackOrganizer(tx, id, listing);
+  }
+  let events = 0;
+  for (const stands of await readHiddenStands(tx, userId)) {
+    const listing = listingOf({ ...stands, deleted: stands.isDeleted, suspended: false });
+    const { count, firstListed } = await bringBackEvents(tx, { userId, stands, listing }, now);
+    events += count;
+    for (const each of firstListed) await tellOf(tx, each, { actorId, isImported: stands.importStatus !== null }, now);
+  }
+  return events;
+}
+
+/** As after an approval: followers hear of what nobody has seen before. */
+async function tellOf(
+  tx: Transaction,
+  { id, organizerId }: NewlyListed,
+  { actorId, isImported }: { actorId: string | null; isImported: boolean },
+  now: EpochMs,
+): Promise<void> {
+  if (organizerId === null || isImported) return;
+  await tellPeople(tx, { kind: "event-published", eventId: id, organizerId, actorId }, now);
+}

@@ -1,0 +1,54 @@
+import { bringBackThings } from "#commands/accounts/bring-back-things.ts";
+import { maySuspend } from "#core/accounts/account-policy.ts";
+import { suspensionMailKey } from "#core/accounts/suspension.ts";
+import type { Actor } from "#core/audit/actor.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
+import { lockAccount } from "#data/queries/accounts-write.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
+import { takeBackWaitingMail } from "#data/queries/mail-later-write.ts";
+import { enqueueMail } from "#data/queries/mail-write.ts";
+import { writeLift } from "#data/queries/suspensions-write.ts";
+import { transaction } from "#data/transaction.ts";
+
+type Lifting = {
+  actor: Actor;
+  userId: string;
+  /** Of the mail that says so. */
+  language: string;
+  signInLink: string;
+};
+type LiftOutcome =
+  | { outcome: "lifted"; email: string; events: number }
+  | { outcome: "already"; email: string }
+  | { outcome: "forbidden" | "unknown-user" };
+
+/** Lets a suspended member in again; what they publish stands as it stood before (PRODUCT P7). Only admins may. */
+export async function liftSuspension(
+  { db }: Pick<Database, "db">,
+  { actor, userId, language, signInLink }: Lifting,
+  now: EpochMs,
+): Promise<LiftOutcome> {
+  const entry = { action: "lift-suspension", actor, entity: { type: "user", id: userId } } as const;
+  return transaction(db, async (tx): Promise<LiftOutcome> => {
+    const found = await lockAccount(tx, userId);
+    if (!maySuspend(actor) || found === null) {
+      const outcome = maySuspend(actor) ? "unknown-user" : "forbidden";
+      await recordAudit(tx, { ...entry, outcome: "refused", facts: { reason: outcome } }, now);
+      return { outcome };
+    }
+    const { email } = found;
+    if (!found.isSuspended) return { outcome: "already", email };
+    const suspension = await writeLift(tx, { userId, liftedBy: actor.userId }, now);
+    const events = await bringBackThings(tx, { userId, actorId: actor.userId }, now);
+    await recordAudit(tx, { ...entry, outcome: "done", facts: { events } }, now);
+    // Who has not been told that they were kept out need not be told that they are not.
+    const isKnown = suspension === null || !(await takeBackWaitingMail(tx, suspensionMailKey(suspension)));
+    if (isKnown) {
+      const message = { name: "suspension-lifted", data: { signInLink } } as const;
+      const key = `suspension-lifted:${suspension ?? `${userId}:${now}`}`;
+      await enqueueMail(tx, { key, to: email, language, zone: null, message, userId }, now);
+    }
+    return { outcome: "lifted", email, events };
+  });
+}

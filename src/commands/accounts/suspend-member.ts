@@ -1,0 +1,82 @@
+import { maySuspend } from "#core/accounts/account-policy.ts";
+import { isLastAdmin } from "#core/accounts/is-last-admin.ts";
+import { SUSPENSION_TOLD_AFTER_MS, suspensionMailKey } from "#core/accounts/suspension.ts";
+import type { Actor } from "#core/audit/actor.ts";
+import type { Faults } from "#core/check-input.ts";
+import { reasonOf } from "#core/events/reason-of.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
+import { lockAccount } from "#data/queries/accounts-write.ts";
+import type { AccountState } from "#data/queries/accounts.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
+import { postponeMail } from "#data/queries/mail-later-write.ts";
+import { enqueueMail } from "#data/queries/mail-write.ts";
+import { listActiveAdmins } from "#data/queries/roles.ts";
+import { lockRoles } from "#data/queries/roles-write.ts";
+import { deleteSessionsOf } from "#data/queries/sessions-write.ts";
+import { hideThingsOf, writeSuspension } from "#data/queries/suspensions-write.ts";
+import { transaction } from "#data/transaction.ts";
+
+type Suspending = {
+  actor: Actor;
+  userId: string;
+  /** As typed; the member is mailed it. */
+  reason: string;
+  /** Of that mail. */
+  language: string;
+  /** Where the member can ask why. */
+  contact: string;
+};
+
+type SuspendOutcome =
+  | { outcome: "suspended"; email: string; events: number }
+  | { outcome: "already"; email: string }
+  | { outcome: "forbidden" | "unknown-user" | "last-admin" | "oneself" }
+  | { outcome: "refused"; errors: Faults };
+
+/**
+ * Keeps a member out (PRODUCT P7): every session ends, signing in is refused, and what they publish leaves all lists until
+ * `liftSuspension`. Only admins may; not themselves, and not the last of them, also when two are suspended at once.
+ */
+export async function suspendMember(
+  { db }: Pick<Database, "db">,
+  suspending: Suspending,
+  now: EpochMs,
+): Promise<SuspendOutcome> {
+  const checked = reasonOf(suspending.reason);
+  if (!checked.ok) return { outcome: "refused", errors: { reason: checked.fault } };
+  const { actor, userId, language, contact } = suspending;
+  const reason = checked.value;
+  const entry = { action: "suspend-member", actor, entity: { type: "user", id: userId } } as const;
+  return transaction(db, async (tx): Promise<SuspendOutcome> => {
+    await lockRoles(tx);
+    const found = await lockAccount(tx, userId);
+    const refusal = refusalOf(suspending, found, await listActiveAdmins(tx));
+    if (refusal !== null || found === null) {
+      const outcome = refusal ?? "unknown-user";
+      await recordAudit(tx, { ...entry, outcome: "refused", facts: { reason: outcome } }, now);
+      return { outcome };
+    }
+    const { email } = found;
+    if (found.isSuspended) return { outcome: "already", email };
+    const key = suspensionMailKey(await writeSuspension(tx, { userId, suspendedBy: actor.userId, reason }, now));
+    const sessions = await deleteSessionsOf(tx, userId, null);
+    const events = await hideThingsOf(tx, userId, now);
+    await recordAudit(tx, { ...entry, outcome: "done", facts: { sessions, events }, after: { reason } }, now);
+    const message = { name: "account-suspended", data: { reason, contact } } as const;
+    await enqueueMail(tx, { key, to: email, language, zone: null, message, userId }, now);
+    await postponeMail(tx, key, now + SUSPENSION_TOLD_AFTER_MS);
+    return { outcome: "suspended", email, events };
+  });
+}
+
+function refusalOf(
+  { actor, userId }: Suspending,
+  found: AccountState | null,
+  admins: readonly string[],
+): "forbidden" | "unknown-user" | "last-admin" | "oneself" | null {
+  if (!maySuspend(actor)) return "forbidden";
+  if (found === null) return "unknown-user";
+  if (isLastAdmin(userId, admins)) return "last-admin";
+  return actor.userId === userId ? "oneself" : null;
+}

@@ -1,0 +1,127 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Listing } from "#core/visibility.ts";
+import { copyListingToDates } from "#data/queries/occurrences-write.ts";
+import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
+import { suspensions } from "#data/tables/accounts.ts";
+import type { events } from "#data/tables/events.ts";
+import type { organizers } from "#data/tables/organizers.ts";
+import type { Transaction } from "#data/transaction.ts";
+
+type Suspending = { userId: string; suspendedBy: string | null; reason: string | null };
+
+/** Writes down that an account is kept out from now on; returns the suspension's number. */
+export async function writeSuspension(tx: Transaction, given: Suspending, now: EpochMs): Promise<number> {
+  const [made] = await tx
+    .insert(suspensions)
+    .values({ ...given, suspendedAt: now })
+    .returning({ id: suspensions.id });
+  await tx.execute(sql`update users set suspended_at = ${sqlInstant(now)} where id = ${given.userId}`);
+  return made?.id ?? 0;
+}
+
+/** Writes down that an account is let in again; returns the number of the suspension that ends, null when none was written down. */
+export async function writeLift(
+  tx: Transaction,
+  { userId, liftedBy }: { userId: string; liftedBy: string | null },
+  now: EpochMs,
+): Promise<number | null> {
+  const lifted = await tx.execute<{ id: number }>(sql`
+    update suspensions set lifted_at = greatest(suspended_at, ${sqlInstant(now)}), lifted_by = ${liftedBy}
+     where user_id = ${userId} and lifted_at is null returning id::int as id`);
+  await tx.execute(sql`update users set suspended_at = null where id = ${userId}`);
+  return lifted.rows[0]?.id ?? null;
+}
+
+/**
+ * Which of these accounts are suspended. Until the transaction ends none of them is suspended or let in: what is made for one
+ * meanwhile stands as the account does.
+ */
+export async function lockSuspended(tx: Transaction, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (userIds.length === 0) return new Set();
+  const found = await tx.execute<{ id: string; isSuspended: boolean }>(sql`
+    select id, suspended_at is not null as "isSuspended" from users
+     where id = any(${sqlArray([...new Set(userIds)], "text")}) order by id for key share`);
+  return new Set(found.rows.filter(({ isSuspended }) => isSuspended).map(({ id }) => id));
+}
+
+/** Takes an account's events and organizer out of every list; returns how many events. What is hidden already stays as it is. */
+export async function hideThingsOf(tx: Transaction, userId: string, now: EpochMs): Promise<number> {
+  await tx.execute(sql`update organizers set suspended_at = ${sqlInstant(now)}, listing = 'hidden'
+    where user_id = ${userId} and suspended_at is null`);
+  const hidden = await tx.execute<{ id: number }>(sql`
+    update events set suspended_at = ${sqlInstant(now)}, listing = 'hidden'
+     where user_id = ${userId} and suspended_at is null returning id::int as id`);
+  await listDatesAlike(
+    tx,
+    hidden.rows.map(({ id }) => id),
+  );
+  return hidden.rows.length;
+}
+
+type EventStands = Pick<typeof events.$inferSelect, "visibility" | "moderation" | "held" | "importStatus"> & {
+  isDeleted: boolean;
+};
+
+/** What of an account's events that only a suspension hides decides where they may be listed: each combination once. */
+export async function readHiddenStands(tx: Transaction, userId: string): Promise<readonly EventStands[]> {
+  const found = await tx.execute<EventStands>(sql`
+    select distinct visibility, moderation, held, import_status as "importStatus", deleted_at is not null as "isDeleted"
+      from events e where ${comesBack(userId)}`);
+  return found.rows;
+}
+
+/** An event that comes into lists for the first time, because its owner was kept out when it was approved. */
+export type NewlyListed = { id: number; organizerId: number | null };
+
+/** Brings back those events of an account that stand so, where they may be listed; returns how many, and which were never listed before. */
+export async function bringBackEvents(
+  tx: Transaction,
+  { userId, stands, listing }: { userId: string; stands: EventStands; listing: Listing },
+  now: EpochMs,
+): Promise<{ count: number; firstListed: readonly NewlyListed[] }> {
+  const { visibility, moderation, held, importStatus, isDeleted } = stands;
+  const which = sql`${comesBack(userId)} and visibility = ${visibility} and moderation = ${moderation} and held = ${held}
+    and import_status is not distinct from ${importStatus}::text and (deleted_at is not null) = ${isDeleted}`;
+  const isShown = listing !== "hidden";
+  const first = await tx.execute<NewlyListed>(sql`
+    select id::int as id, organizer_id::int as "organizerId" from events e
+     where ${which} and ${isShown} and first_listed_at is null`);
+  const seen = isShown ? sql`coalesce(first_listed_at, ${sqlInstant(now)})` : sql`first_listed_at`;
+  const back = await tx.execute<{ id: number }>(sql`
+    update events e set suspended_at = null, listing = ${listing}, first_listed_at = ${seen}
+     where ${which} returning id::int as id`);
+  await listDatesAlike(
+    tx,
+    back.rows.map(({ id }) => id),
+  );
+  return { count: back.rows.length, firstListed: first.rows };
+}
+
+/** The organizers of an account that only a suspension hides. */
+export async function readHiddenOrganizers(tx: Transaction, userId: string) {
+  type Hidden = Pick<typeof organizers.$inferSelect, "id" | "visibility"> & { isDeleted: boolean };
+  const found = await tx.execute<Hidden>(sql`
+    select id::int as id, visibility, deleted_at is not null as "isDeleted" from organizers
+     where user_id = ${userId} and suspended_at is not null and hidden_at is null for update`);
+  return found.rows;
+}
+
+/** Lets an organizer be seen again where it may be listed. */
+export async function bringBackOrganizer(tx: Transaction, id: number, listing: Listing): Promise<void> {
+  await tx.execute(sql`update organizers set suspended_at = null, listing = ${listing} where id = ${id}`);
+}
+
+/** What was hidden with its organizer waits for the organizer. */
+function comesBack(userId: string): SQL {
+  return sql`e.user_id = ${userId} and e.suspended_at is not null and e.hidden_with is null`;
+}
+
+/** Some hundred thousand dates: the millions of a large import in one statement would take longer than one may. */
+const EVENTS_AT_ONCE = 2_000;
+
+async function listDatesAlike(tx: Transaction, ids: readonly number[]): Promise<void> {
+  for (let start = 0; start < ids.length; start += EVENTS_AT_ONCE) {
+    await copyListingToDates(tx, ids.slice(start, start + EVENTS_AT_ONCE));
+  }
+}
