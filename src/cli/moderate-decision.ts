@@ -101,8 +101,10 @@ async function decideSubmission(
 
 const OF_SUBMISSION = {
   answered: "done",
+  noted: "done",
   unchanged: "already",
   "changed-meanwhile": "changed",
+  "other-first": "changed",
   withdrawn: "withdrawn",
   "event-deleted": "deleted",
   forbidden: "unknown",

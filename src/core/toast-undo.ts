@@ -9,6 +9,7 @@ const UNDO_PATHS = {
   deletion: "/admin/delete-all",
   claim: "/admin/queues",
   report: "/admin/queues",
+  submission: "/admin/submissions",
 } as const;
 type UndoAct = keyof typeof UNDO_PATHS;
 

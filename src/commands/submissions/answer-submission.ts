@@ -1,13 +1,13 @@
-import { tellSubmitter } from "#commands/submissions/tell-submitter.ts";
+import { type AnsweredEvent, keepAnswer } from "#commands/submissions/keep-answer.ts";
 import type { Actor } from "#core/audit/actor.ts";
-import { eventPath } from "#core/events/event-address.ts";
 import { mayAnswerSubmissions } from "#core/submissions/submission-policy.ts";
+import type { SubmissionItem } from "#core/submissions/submission-item.ts";
 import type { Submission, SubmissionStatus } from "#core/submissions/submission.ts";
 import { cleanParagraphs } from "#core/text/clean-text.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { updateSubmission } from "#data/queries/submissions-write.ts";
+import { type DeskState, readDeskState } from "#data/queries/submission-desk.ts";
 import { findSubmissionByPublicId, lockSubmission } from "#data/queries/submissions.ts";
 import { transaction, type Transaction } from "#data/transaction.ts";
 
@@ -20,22 +20,33 @@ export type SubmissionAnswer = {
   /** What the submitter is told with it, at most 1,000 characters; empty says nothing. */
   reason: string;
   baseUrl: string;
+  /** From the card: how much moderators had done when it was read, and what they tell each other from now on. */
+  desk?: { version: number; notes: string | null };
 };
 
+type EventOfAnswer = { publicId: string; title: string } | null;
+
 /**
- * `unchanged`: it has this status already. `withdrawn`: its submitter took it back. `changed-meanwhile`: its submitter changed it
- * since it was read, and nothing is decided. `event-deleted`: its event was deleted, and is to be restored first.
+ * `noted`: only what moderators tell each other changed. `unchanged`: it says all this already. `withdrawn`: its submitter took it
+ * back. `changed-meanwhile`: its submitter changed it since it was read; `other-first`: another moderator did. Nothing is decided
+ * then. `event-deleted`: its event was deleted, and is to be restored first.
  */
 export type AnswerOutcome =
-  | { outcome: "answered" | "unchanged"; event: { publicId: string; title: string } | null }
+  | { outcome: "answered" | "noted"; event: EventOfAnswer; item: SubmissionItem }
+  | { outcome: "unchanged"; event: null }
   | { outcome: "forbidden" | "unknown" | "withdrawn" | "event-deleted" }
-  | { outcome: "changed-meanwhile"; submission: Submission };
+  | { outcome: "changed-meanwhile"; submission: Submission }
+  | { outcome: "other-first"; by: string | null };
 
 /** What an answer does to the event of the submission; null when there is none, or it was deleted. */
 type Consequence = (tx: Transaction, submission: Submission) => Promise<AnsweredEvent | null>;
-export type AnsweredEvent = { publicId: string; title: string; isShown: boolean };
 
 const REASON_MAX = 1_000;
+const ACTIONS = {
+  approved: "approve-submission",
+  rejected: "reject-submission",
+  pending: "reopen-submission",
+} as const;
 
 /**
  * Shared by the commands that answer submissions: policy, lock, the event through `consequence`, status, audit, and the submitter
@@ -47,56 +58,61 @@ export async function answerSubmission(
   consequence: Consequence,
   now: EpochMs,
 ): Promise<AnswerOutcome> {
-  const { actor, publicId, version, status } = answer;
-  const entry = {
-    action: `${ACTIONS[status]}-submission`,
-    actor,
-    entity: { type: "submission", id: publicId },
-  } as const;
+  const { actor, publicId, status } = answer;
   return transaction(db, async (tx) => {
     if (!mayAnswerSubmissions(actor)) {
-      await recordAudit(tx, { ...entry, outcome: "refused", facts: { reason: "forbidden" } }, now);
+      const entity = { type: "submission", id: publicId } as const;
+      const facts = { reason: "forbidden" };
+      await recordAudit(tx, { action: ACTIONS[status], actor, entity, outcome: "refused", facts }, now);
       return { outcome: "forbidden" };
     }
     const found = await findSubmissionByPublicId(tx, publicId);
     const submission = found && (await lockSubmission(tx, found.id));
     if (submission === null) return { outcome: "unknown" };
-    if (submission.withdrawnAt !== null) return { outcome: "withdrawn" };
-    if (submission.version !== version) return { outcome: "changed-meanwhile", submission };
-    if (submission.status === status) return { outcome: "unchanged", event: null };
+    const desk = await readDeskState(tx, submission.id);
+    const refusal = refusalOf(submission, desk, answer);
+    if (refusal !== null) return refusal;
+    const notes = answer.desk === undefined ? desk.adminNotes : answer.desk.notes;
+    if (submission.status === status) return note(tx, { submission, desk }, { ...answer, notes }, now);
     const event = await consequence(tx, submission);
     if (event === null && submission.eventId !== null && status === "approved") return { outcome: "event-deleted" };
-    await store(tx, submission, { ...answer, event }, now);
-    const facts = { event: event?.publicId ?? null };
-    const change = { before: { status: submission.status }, after: { status } };
-    await recordAudit(tx, { ...entry, outcome: "done", facts, ...change, subjectId: submission.userId }, now);
-    return { outcome: "answered", event };
+    const kept = { ...answer, action: ACTIONS[status], reason: wordsOfReason(answer.reason), notes, event };
+    await keepAnswer(tx, { submission, desk }, kept, now);
+    return { outcome: "answered", event, item: await itemOf(tx, submission) };
   });
 }
 
-const ACTIONS = { approved: "approve", rejected: "reject", pending: "reopen" } as const;
-
-async function store(
+/** The status stays; perhaps moderators have something else to tell each other. */
+async function note(
   tx: Transaction,
-  submission: Submission,
-  {
-    status,
-    reason,
-    actor,
-    baseUrl,
-    event,
-  }: SubmissionAnswer & { status: SubmissionStatus; event: AnsweredEvent | null },
+  read: { submission: Submission; desk: DeskState },
+  answer: SubmissionAnswer & { status: SubmissionStatus; notes: string | null },
   now: EpochMs,
-): Promise<void> {
-  const statusReason = reasonOf(reason);
-  const eventLink = event?.isShown === true ? `${baseUrl}${eventPath(event)}` : null;
-  const told = await tellSubmitter(tx, submission, { status, reason: statusReason, eventLink, baseUrl }, now);
-  const decided =
-    status === "pending" ? { decidedAt: null, decidedBy: null } : { decidedAt: now, decidedBy: actor.userId };
-  await updateSubmission(tx, submission.id, { status, statusReason, ...decided, ...told }, now);
+): Promise<AnswerOutcome> {
+  const { submission, desk } = read;
+  if (answer.notes === desk.adminNotes) return { outcome: "unchanged", event: null };
+  const kept = { ...answer, action: "note-submission", reason: submission.statusReason, event: null } as const;
+  await keepAnswer(tx, read, kept, now);
+  return { outcome: "noted", event: null, item: await itemOf(tx, submission) };
+}
+
+async function itemOf(tx: Transaction, { id, publicId }: Submission): Promise<SubmissionItem> {
+  const { version, deskVersion } = await readDeskState(tx, id);
+  return { publicId, version, deskVersion };
+}
+
+function refusalOf(
+  submission: Submission,
+  state: DeskState,
+  { version, desk }: SubmissionAnswer,
+): AnswerOutcome | null {
+  if (submission.withdrawnAt !== null) return { outcome: "withdrawn" };
+  if (submission.version !== version) return { outcome: "changed-meanwhile", submission };
+  if (desk !== undefined && desk.version !== state.deskVersion) return { outcome: "other-first", by: state.deskBy };
+  return null;
 }
 
 /** The words of a reason as they are kept; null for none. */
-export function reasonOf(text: string): string | null {
+export function wordsOfReason(text: string): string | null {
   return [...cleanParagraphs(text)].slice(0, REASON_MAX).join("") || null;
 }

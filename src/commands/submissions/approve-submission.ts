@@ -1,6 +1,6 @@
 import { createEvents } from "#commands/events/create-events.ts";
+import { type AnsweredEvent } from "#commands/submissions/keep-answer.ts";
 import {
-  type AnsweredEvent,
   type AnswerOutcome,
   answerSubmission,
   type SubmissionAnswer,

@@ -1,7 +1,7 @@
 import {
   type AnswerOutcome,
   answerSubmission,
-  reasonOf,
+  wordsOfReason,
   type SubmissionAnswer,
 } from "#commands/submissions/answer-submission.ts";
 import { submissionPath } from "#commands/submissions/mail-received.ts";
@@ -17,7 +17,7 @@ export async function rejectSubmission(
   now: EpochMs,
 ): Promise<AnswerOutcome> {
   const { actor } = answer;
-  const decision = { status: "rejected", reason: reasonOf(answer.reason), decidedBy: actor.userId } as const;
+  const decision = { status: "rejected", reason: wordsOfReason(answer.reason), decidedBy: actor.userId } as const;
   return answerSubmission(
     database,
     { ...answer, status: "rejected" },

@@ -19,7 +19,8 @@ export async function showSubmittedEvent(
   const event = await lockSubmittedEvent(tx, eventId);
   if (event === null) throw new AppError("not-found", "the event of a submission is gone");
   const { publicId, title, organizerId, visibility, importStatus, suspendedAt, deletedAt } = event;
-  const held = status !== "approved";
+  // What is rejected is hidden by that, and waits at no other desk.
+  const held = status === "pending";
   const states = { moderation: status, held, visibility, importStatus } as const;
   const listing = listingOf({ ...states, deleted: deletedAt !== null, suspended: suspendedAt !== null });
   const moderated = { moderatedAt: status === "pending" ? null : now, moderatedBy: decidedBy };

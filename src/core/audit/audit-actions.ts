@@ -31,6 +31,9 @@ export const AUDIT_ACTIONS = {
     "approve-submission",
     "reject-submission",
     "reopen-submission",
+    "note-submission",
+    "undo-submission-answer",
+    "export-submissions",
   ],
   imports: [
     "start-import",

@@ -2,7 +2,7 @@ import type { SubmissionInput } from "#core/submissions/submission-input.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 
 /** Spec admin §4, Submission status. Withdrawing is the submitter's own and stands beside it. */
-const SUBMISSION_STATUSES = ["pending", "approved", "rejected"] as const;
+export const SUBMISSION_STATUSES = ["pending", "approved", "rejected"] as const;
 export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
 
 /** Why a moderator should look twice at a submission; nothing is refused for these (PRODUCT P12). */

@@ -79,7 +79,7 @@ export async function findEventOfSubmission(
 }
 
 /** What the submission says and how it stands, without what only moderators know of it. */
-function submissionOf(row: typeof submissions.$inferSelect): Submission {
+export function submissionOf(row: typeof submissions.$inferSelect): Submission {
   const { organizerKey: _key, replayKey: _replay, textKey: _text, searchKey: _words, ...kept } = row;
   const { adminNotes: _notes, decidedBy: _by, deskVersion: _count, deskBy: _last, ...open } = kept;
   const { formerStatus: _status, formerReason: _reason, formerNotes: _former, ...said } = open;

@@ -1,3 +1,4 @@
+import { keyPage } from "#core/key-page.ts";
 import { type DeskAsked, deskPath, deskStart } from "#core/moderation/desk-address.ts";
 import { WAITING_SHOWN } from "#core/moderation/desk-limits.ts";
 import type { WaitingEvent } from "#data/queries/moderation-desk.ts";
@@ -13,16 +14,14 @@ type WaitingPage = {
 /** The page of what was read, with one row more than it shows, and the ways to those around it. */
 export function waitingPage(events: readonly WaitingEvent[], asked: DeskAsked): WaitingPage {
   const isBack = asked.before !== null;
-  const isInside = isBack || asked.after !== null;
-  const isLonger = events.length > WAITING_SHOWN;
-  const shown = isBack ? events.slice(-WAITING_SHOWN) : events.slice(0, WAITING_SHOWN);
+  const at = { isBack, isInside: isBack || asked.after !== null, limit: WAITING_SHOWN };
+  const { shown, hasBefore, hasAfter, isBeyond } = keyPage(events, at);
   const [first, last] = [shown[0], shown.at(-1)];
-  if (first === undefined || last === undefined) return { shown, previous: null, next: null, isBeyond: isInside };
   const start = deskStart(asked);
   return {
     shown,
-    previous: (isBack ? isLonger : isInside) ? deskPath({ ...start, before: first }) : null,
-    next: isBack || isLonger ? deskPath({ ...start, after: last }) : null,
-    isBeyond: false,
+    previous: hasBefore && first !== undefined ? deskPath({ ...start, before: first }) : null,
+    next: hasAfter && last !== undefined ? deskPath({ ...start, after: last }) : null,
+    isBeyond,
   };
 }

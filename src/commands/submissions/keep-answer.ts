@@ -1,0 +1,60 @@
+import { tellSubmitter } from "#commands/submissions/tell-submitter.ts";
+import type { Actor } from "#core/audit/actor.ts";
+import type { AuditEntry } from "#core/audit/audit-entry.ts";
+import { eventPath } from "#core/events/event-address.ts";
+import type { Submission, SubmissionStatus } from "#core/submissions/submission.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
+import type { DeskState } from "#data/queries/submission-desk.ts";
+import { updateSubmission } from "#data/queries/submissions-write.ts";
+import type { Transaction } from "#data/transaction.ts";
+
+/** The event of a submission after an answer, and whether its page shows it. */
+export type AnsweredEvent = { publicId: string; title: string; isShown: boolean };
+
+type KeptAnswer = {
+  action: AuditEntry["action"];
+  actor: Actor;
+  status: SubmissionStatus;
+  /** What the submitter reads with it. */
+  reason: string | null;
+  notes: string | null;
+  event: AnsweredEvent | null;
+  baseUrl: string;
+};
+
+/**
+ * Stores what a moderator decided or noted about a submission that is locked, with what stood there before, for Undo, and writes
+ * it into the audit log. The submitter is told of another status after some quiet.
+ */
+export async function keepAnswer(
+  tx: Transaction,
+  { submission, desk }: { submission: Submission; desk: DeskState },
+  answer: KeptAnswer,
+  now: EpochMs,
+): Promise<void> {
+  const { action, actor, status, notes, event } = answer;
+  const { id, publicId, status: formerStatus, statusReason: formerReason, userId: subjectId } = submission;
+  const former = { formerStatus, formerReason, formerNotes: desk.adminNotes };
+  const mine = { ...former, adminNotes: notes, deskVersion: desk.deskVersion + 1, deskBy: actor.userId };
+  const decided = status === formerStatus ? {} : await decide(tx, submission, answer, now);
+  await updateSubmission(tx, id, { ...mine, ...decided }, now);
+  const entity = { type: "submission", id: publicId } as const;
+  const facts = status === formerStatus ? {} : { event: event?.publicId ?? null };
+  const before = { status: formerStatus, adminNotes: desk.adminNotes };
+  const change = { before, after: { status, adminNotes: notes } };
+  await recordAudit(tx, { action, actor, entity, outcome: "done", facts, ...change, subjectId }, now);
+}
+
+async function decide(
+  tx: Transaction,
+  submission: Submission,
+  { actor, status, reason, event, baseUrl }: KeptAnswer,
+  now: EpochMs,
+) {
+  const eventLink = event?.isShown === true ? `${baseUrl}${eventPath(event)}` : null;
+  const told = await tellSubmitter(tx, submission, { status, reason, eventLink, baseUrl }, now);
+  const isOpen = status === "pending";
+  const decided = isOpen ? { decidedAt: null, decidedBy: null } : { decidedAt: now, decidedBy: actor.userId };
+  return { status, statusReason: reason, ...decided, ...told };
+}

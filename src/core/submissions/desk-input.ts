@@ -1,0 +1,36 @@
+import type { Faults } from "#core/check-input.ts";
+import { reasonOf } from "#core/events/reason-of.ts";
+import { SUBMISSION_STATUSES, type SubmissionStatus } from "#core/submissions/submission.ts";
+import { cleanParagraphs, lengthOf } from "#core/text/clean-text.ts";
+import { accepted, type Checked, refused } from "#core/text/fault.ts";
+
+/** What moderators may tell each other about a submission, in characters. */
+const ADMIN_NOTES_MAX = 5_000;
+
+/** What a moderator saves of a submission (spec admin §4): its status, what its submitter is told, and notes that only moderators read. */
+export type DeskInput = { status: SubmissionStatus; reason: string | null; notes: string | null };
+type DeskRead = { ok: true; input: DeskInput } | { ok: false; errors: Faults };
+
+/** Reads the form of a submission's card. The reason counts for a rejection only. */
+export function readDeskInput(typed: Record<"status" | "reason" | "notes", string>): DeskRead {
+  const status = SUBMISSION_STATUSES.find((known) => known === typed.status);
+  const reason = reasonOf(status === "rejected" ? typed.reason : "");
+  const notes = notesOf(typed.notes);
+  if (status !== undefined && reason.ok && notes.ok) {
+    return { ok: true, input: { status, reason: reason.value, notes: notes.value } };
+  }
+  const unknown = status === undefined ? { status: { key: "adminSubmissions.faults.status", values: {} } } : {};
+  return { ok: false, errors: { ...unknown, ...faultOf("reason", reason), ...faultOf("notes", notes) } };
+}
+
+function notesOf(text: string): Checked<string | null> {
+  const notes = cleanParagraphs(text);
+  const length = lengthOf(notes);
+  return length <= ADMIN_NOTES_MAX
+    ? accepted(notes || null)
+    : refused("fields.tooLong", { length, max: ADMIN_NOTES_MAX });
+}
+
+function faultOf(name: string, checked: Checked<unknown>): Faults {
+  return checked.ok ? {} : { [name]: checked.fault };
+}

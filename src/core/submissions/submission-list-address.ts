@@ -1,0 +1,73 @@
+import { isGivenTwice } from "#core/list-address.ts";
+import { type ListKey, readListKey, writeListKey } from "#core/list-key.ts";
+import { readSearchQuery } from "#core/search-query.ts";
+
+export const SUBMISSIONS_PATH = "/admin/submissions";
+export const SUBMISSIONS_CSV_PATH = `${SUBMISSIONS_PATH}/export.csv`;
+
+/** How submissions are told apart in lists: withdrawn ones are in none of the three statuses (spec admin §4). */
+export const SUBMISSION_STATES = ["pending", "approved", "rejected", "withdrawn"] as const;
+export type SubmissionState = (typeof SUBMISSION_STATES)[number];
+
+/** What the list is narrowed to. */
+export type SubmissionFilter = {
+  /** Words of title, organizer and address; null for any. */
+  query: string | null;
+  state: SubmissionState | null;
+};
+
+/** A page of the list, which goes from the newest to the oldest. */
+export type SubmissionsAsked = SubmissionFilter & {
+  after: ListKey | null;
+  before: ListKey | null;
+  /** The text of an explicit `?tz=`, which every link of the page keeps (PRODUCT P4). */
+  zone: string | null;
+};
+
+const NAMES = ["q", "status", "after", "before", "tz"] as const;
+
+/** Reads the address of the list (PRODUCT P18): what is not understood is left out, and makes it `faulty`. */
+export function parseSubmissionsAddress(
+  params: URLSearchParams,
+  isZone: (text: string) => boolean,
+): { faulty: boolean; asked: SubmissionsAsked } {
+  const after = readListKey(params.get("after"));
+  const zone = params.get("tz");
+  const asked: SubmissionsAsked = {
+    query: readSearchQuery(params).query,
+    state: SUBMISSION_STATES.find((known) => known === params.get("status")) ?? null,
+    after,
+    before: after === null ? readListKey(params.get("before")) : null,
+    zone: zone !== null && isZone(zone) ? zone : null,
+  };
+  const clean = parametersOf(asked);
+  const faulty = NAMES.some((name) => isGivenTwice(params, name) || params.get(name) !== clean.get(name));
+  return { faulty, asked };
+}
+
+/** The clean address of a page of the list. */
+export function submissionsPath(asked: SubmissionsAsked, path: string = SUBMISSIONS_PATH): string {
+  const text = parametersOf(asked).toString().replaceAll("%2F", "/");
+  return text === "" ? path : `${path}?${text}`;
+}
+
+/** The first page of the same list. */
+export function submissionsStart(asked: SubmissionsAsked): SubmissionsAsked {
+  return { ...asked, after: null, before: null };
+}
+
+function parametersOf({ query, state, after, before, zone }: SubmissionsAsked): URLSearchParams {
+  const all: Record<(typeof NAMES)[number], string | null> = {
+    q: query,
+    status: state,
+    after: after && writeListKey(after),
+    before: before && writeListKey(before),
+    tz: zone,
+  };
+  const params = new URLSearchParams();
+  for (const name of NAMES) {
+    const value = all[name];
+    if (value !== null) params.set(name, value);
+  }
+  return params;
+}

@@ -1,0 +1,155 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { DuplicateReason } from "#core/duplicates/duplicate.ts";
+import type { ListKey } from "#core/list-key.ts";
+import type { NewSubmission } from "#core/submissions/new-submission.ts";
+import type { SubmissionFilter, SubmissionState } from "#core/submissions/submission-list-address.ts";
+import type { Submission, SubmissionStatus } from "#core/submissions/submission.ts";
+import { submissionMatches } from "#data/queries/search-condition.ts";
+import { sqlArray } from "#data/queries/sql-values.ts";
+import { submissionOf } from "#data/queries/submissions.ts";
+import { users } from "#data/tables/accounts.ts";
+import { events } from "#data/tables/events.ts";
+import { submissions } from "#data/tables/submissions.ts";
+import type { Connection } from "#data/transaction.ts";
+
+/** What moderators did to a submission so far. */
+export type DeskState = {
+  version: number;
+  deskVersion: number;
+  /** Who did the last of it; null for nobody, for the program, and for an account that is gone or has no name. */
+  deskBy: string | null;
+  adminNotes: string | null;
+  /** What stood there before the last of it; null where there is nothing to take back. */
+  former: { status: SubmissionStatus; reason: string | null; notes: string | null } | null;
+};
+
+/** The moderators' side of a submission that is locked. */
+export async function readDeskState(db: Connection, id: number): Promise<DeskState> {
+  const { version, deskVersion, adminNotes, formerStatus, formerReason, formerNotes } = submissions;
+  const [found] = await db
+    .select({ version, deskVersion, adminNotes, formerStatus, formerReason, formerNotes, deskBy: users.name })
+    .from(submissions)
+    .leftJoin(users, eq(users.id, submissions.deskBy))
+    .where(eq(submissions.id, id));
+  if (found === undefined) throw new Error("a submission that is locked is gone");
+  const { formerStatus: status, formerReason: reason, formerNotes: notes, ...state } = found;
+  return { ...state, former: status === null ? null : { status, reason, notes } };
+}
+
+/** A submission as moderators read it. */
+export type DeskSubmission = Submission & {
+  adminNotes: string | null;
+  deskVersion: number;
+  /** The event that was made of it, unless that was deleted. */
+  event: { publicId: string; title: string } | null;
+};
+
+type DeskPage = SubmissionFilter & { after: ListKey | null; before: ListKey | null; limit: number };
+
+/** A page of submissions, the newest first: behind `after`, or the last ones before `before`, and then one more than is shown comes first. */
+export async function listDeskSubmissions(
+  db: Connection,
+  { query, state, after, before, limit }: DeskPage,
+): Promise<readonly DeskSubmission[]> {
+  const { createdAt, id } = submissions;
+  const isBack = after === null && before !== null;
+  const order = isBack ? [asc(createdAt), asc(id)] : [desc(createdAt), desc(id)];
+  const found = await ofDesk(db)
+    .where(and(submissionMatches(query), inState(state), beyond(after ?? before, isBack)))
+    .orderBy(...order)
+    .limit(limit);
+  const rows = found.map(deskSubmission);
+  return isBack ? rows.toReversed() : rows;
+}
+
+/** One of them by its public id. */
+export async function findDeskSubmission(db: Connection, publicId: string): Promise<DeskSubmission | null> {
+  const [found] = await ofDesk(db).where(eq(submissions.publicId, publicId));
+  return found === undefined ? null : deskSubmission(found);
+}
+
+/** All that a filter finds, the newest first, some hundred at a time. */
+export async function* eachDeskSubmission(
+  db: Connection,
+  filter: SubmissionFilter,
+): AsyncGenerator<DeskSubmission, undefined> {
+  const limit = 500;
+  for (let after: ListKey | null = null; ;) {
+    const rows: readonly DeskSubmission[] = await listDeskSubmissions(db, { ...filter, after, before: null, limit });
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < limit) return;
+    after = { since: last.createdAt, id: last.id };
+  }
+}
+
+const ofDesk = (db: Connection) =>
+  db
+    .select({ submission: submissions, eventId: events.publicId, eventTitle: events.title })
+    .from(submissions)
+    .leftJoin(events, and(eq(events.id, submissions.eventId), isNull(events.deletedAt)));
+
+type DeskRow = Awaited<ReturnType<typeof ofDesk>>[number];
+
+function deskSubmission({ submission, eventId, eventTitle }: DeskRow): DeskSubmission {
+  const { adminNotes, deskVersion } = submission;
+  const event = eventId === null || eventTitle === null ? null : { publicId: eventId, title: eventTitle };
+  return { ...submissionOf(submission), adminNotes, deskVersion, event };
+}
+
+/** As the indexes of migration 0036 are written. */
+function inState(state: SubmissionState | null): SQL | undefined {
+  if (state === null) return undefined;
+  if (state === "withdrawn") return isNotNull(submissions.withdrawnAt);
+  return and(eq(submissions.status, state), isNull(submissions.withdrawnAt));
+}
+
+function beyond(key: ListKey | null, isBack: boolean): SQL | undefined {
+  if (key === null) return undefined;
+  const { createdAt, id } = submissions;
+  const isBehind = isBack ? gt : lt;
+  return or(isBehind(createdAt, key.since), and(eq(createdAt, key.since), isBehind(id, key.id)));
+}
+
+/** What a submission may be a copy of: the likeliest of what was noted when it was sent. */
+export type SubmissionTwin = {
+  submissionId: number;
+  reasons: readonly DuplicateReason[];
+} & ({ kind: "event"; publicId: string; title: string } | { kind: "submission"; title: string });
+
+/** The likeliest copy of each of these submissions, where one was noted and is still there. */
+export async function listTwins(db: Connection, ids: readonly number[]): Promise<readonly SubmissionTwin[]> {
+  const found = await db.execute<{
+    id: string;
+    reasons: DuplicateReason[];
+    event: string | null;
+    title: string;
+  }>(sql`
+    select distinct on (d.submission_id) d.submission_id as id, d.reasons, e.public_id as event,
+           coalesce(e.title, s.event_title) as title
+      from possible_duplicates d
+      left join events e on e.id = d.other_event_id and e.deleted_at is null
+      left join submissions s on s.id = d.other_submission_id and s.withdrawn_at is null
+     where d.submission_id = any(${sqlArray(ids, "bigint")}) and num_nonnulls(e.id, s.id) > 0
+     order by d.submission_id, d.score desc, d.id`);
+  return found.rows.map(({ id, reasons, event, title }) => {
+    const twin = { submissionId: Number(id), reasons, title };
+    return event === null ? { ...twin, kind: "submission" } : { ...twin, kind: "event", publicId: event };
+  });
+}
+
+/** The newest that wait for an answer, for open dashboards to see what arrived. */
+export async function newestSubmissions(db: Connection, limit: number): Promise<readonly NewSubmission[]> {
+  return db
+    .select({ id: submissions.id, title: submissions.eventTitle })
+    .from(submissions)
+    .where(and(eq(submissions.status, "pending"), isNull(submissions.withdrawnAt)))
+    .orderBy(desc(submissions.createdAt), desc(submissions.id))
+    .limit(limit);
+}
+
+/** The number of the newest submission of all; 0 without any. */
+export async function newestSubmissionNumber(db: Connection): Promise<number> {
+  const [found] = await db.select({ id: submissions.id }).from(submissions).orderBy(desc(submissions.id)).limit(1);
+  return found?.id ?? 0;
+}
