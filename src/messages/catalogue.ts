@@ -8,6 +8,7 @@ import adminImport from "#messages/en/adminImport.json" with { type: "json" };
 import adminOrganizers from "#messages/en/adminOrganizers.json" with { type: "json" };
 import blockList from "#messages/en/blockList.json" with { type: "json" };
 import contact from "#messages/en/contact.json" with { type: "json" };
+import contacts from "#messages/en/contacts.json" with { type: "json" };
 import createEvent from "#messages/en/createEvent.json" with { type: "json" };
 import event from "#messages/en/event.json" with { type: "json" };
 import eventOwner from "#messages/en/eventOwner.json" with { type: "json" };
@@ -86,6 +87,7 @@ const serverOnly = {
   about,
   blockList,
   contact,
+  contacts,
   faq,
   fields,
   imports,

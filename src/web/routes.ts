@@ -31,6 +31,8 @@ const TABLE = [
   route("submit-events/dates", "routes/submit-events-dates/route.ts"),
   route("submissions/:key", "routes/submission/route.tsx"),
   route("submissions/:key/edit", "routes/submission-edit/route.tsx"),
+  route("newsletter", "routes/newsletter/route.tsx"),
+  route("subscriptions/:key", "routes/subscription/route.tsx"),
   route("about", "routes/about/route.tsx"),
   route("faq", "routes/faq/route.tsx"),
   route("contact", "routes/contact/route.tsx"),

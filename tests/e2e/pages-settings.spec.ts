@@ -23,7 +23,9 @@ test("home's cards lead to the letter and to the feedback form only when there a
     "https://feedback.example/form",
   );
   await how.getByRole("link", { name: "Go to the sign-up form" }).click();
-  await expect(page.getByLabel("Email address")).toBeInViewport();
+  const stay = page.getByRole("region", { name: "Stay Connected" });
+  await expect(stay.getByLabel("Email address")).toBeInViewport();
+  await expect(stay.locator("form")).toHaveAttribute("action", "https://letter.example/subscribe");
 });
 
 test("contact gives the address and the feedback form @with-and-without-javascript", async ({ page }) => {

@@ -15,6 +15,7 @@ import { massDeletions } from "#data/tables/mass-deletions.ts";
 import { organizerMembers } from "#data/tables/organizer-people.ts";
 import { savedEvents } from "#data/tables/saved-events.ts";
 import { transaction } from "#data/transaction.ts";
+import { aContact } from "#tests/support/builders/a-contact.ts";
 import { aSubmission } from "#tests/support/builders/a-submission.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { aMappedRun } from "#tests/support/builders/an-import-run.ts";
@@ -163,6 +164,7 @@ async function smallThings(database: Database, { person, organizer }: About): Pr
     ["owner's draft", "draft" in drafted ? drafted.draft : missing("draft")],
     ["submission's key", submission.key],
     ["member's submission", submission.publicId],
+    ["subscription", await aContact(database)],
     ["member's invitation", invitation],
     ["claimed organizer", claimed.publicId],
     ["co-organizer's account", person("co-organizer").userId],

@@ -109,6 +109,8 @@ async function liveALittle(person: Viewer) {
   await aSubmission(database, { input: { ...input, organizerPhone: "555-0177" } });
   const said = { reason: "other", words: `${PERSON.name} saw it` } as const;
   await reportEvent(database, { actor, viewer: person, publicId: plain.publicId, input: said }, TEST_NOW);
+  await database.db.execute(sql`insert into contacts (list, email, key, language, zone, asked_at)
+    values ('newsletter', ${PERSON.email}, ${"k".repeat(32)}, 'en', 'UTC', now())`);
   const kept = JSON.stringify({ title: "Tea with Zephyrine" });
   await database.db.execute(
     sql`insert into reviewed_words values (${named.id}, 'approved', null, ${kept}::jsonb, now())`,

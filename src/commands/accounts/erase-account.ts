@@ -8,6 +8,7 @@ import { organizerKey } from "#core/organizers/organizer-key.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { erasePersonalOf, recordAudit } from "#data/queries/audit-write.ts";
+import { eraseContact } from "#data/queries/contacts-write.ts";
 import { eraseReportWordsOf } from "#data/queries/event-reports-write.ts";
 import { updateEvent } from "#data/queries/events-write.ts";
 import {
@@ -64,6 +65,7 @@ export async function eraseAccount({ db }: Pick<Database, "db">, erasing: Erasin
     ]);
     await eraseImportsOf(tx, userId);
     await eraseSubmissionsOf(tx, { userId, email: person.email });
+    await eraseContact(tx, person.email);
     await eraseReportWordsOf(tx, userId);
     await deleteProfile(tx, userId);
     await releasePicturesOf(tx, userId, now);

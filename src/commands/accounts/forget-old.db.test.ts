@@ -14,6 +14,7 @@ import { keptForms } from "#data/tables/kept-forms.ts";
 import { moderationDecisions } from "#data/tables/moderation-desk.ts";
 import { notificationCauses, notifications } from "#data/tables/notifications.ts";
 import { joinClicks, organizerMessages } from "#data/tables/organizer-people.ts";
+import { aContact } from "#tests/support/builders/a-contact.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
@@ -35,6 +36,7 @@ const NOTHING = {
   imports: 0,
   decisions: 0,
   reports: 0,
+  contacts: 0,
 };
 const ids = async (table: string) =>
   (await database.pool.query<{ id: string }>(`select id from ${table} order by id`)).rows.map(({ id }) => id);
@@ -190,4 +192,12 @@ test("how an event stood before a decision goes after a year", async () => {
     { ...decision, decidedAt: TEST_NOW - 360 * DAY_MS },
   ]);
   expect(await forgetOld(database, TEST_NOW)).toEqual({ ...NOTHING, decisions: 1 });
+});
+
+test("addresses of lists go when nobody confirms them, and some time after their owners left", async () => {
+  const old = TEST_NOW - 31 * DAY_MS;
+  await aContact(database, { email: "silent@example.org", askedAt: old, confirmedAt: null });
+  await aContact(database, { email: "left@example.org", askedAt: old, leftAt: old });
+  await aContact(database, { email: "ann@example.org", askedAt: old });
+  expect(await forgetOld(database, TEST_NOW)).toEqual({ ...NOTHING, contacts: 2 });
 });

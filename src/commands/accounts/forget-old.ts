@@ -3,6 +3,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import { monthsBefore } from "#core/time/months-before.ts";
 import type { Database } from "#data/database.ts";
 import { forgetOldDecisions, forgetOldImports } from "#data/queries/desk-retention-write.ts";
+import { forgetOldContacts } from "#data/queries/contacts-write.ts";
 import { forgetOldDrafts } from "#data/queries/event-drafts-write.ts";
 import { forgetReportsBefore } from "#data/queries/event-reports-write.ts";
 import { forgetKeptForms } from "#data/queries/kept-forms-write.ts";
@@ -33,6 +34,7 @@ type Forgotten = {
   decisions: number;
   imports: number;
   reports: number;
+  contacts: number;
 };
 
 /** Forgets what accounts need no longer, as docs/retention.md says; returns how many rows of each kind. */
@@ -51,6 +53,7 @@ export async function forgetOld({ db }: Pick<Database, "db">, now: EpochMs): Pro
     blocks: await forgetEndedBlocks(db, now),
     decisions: await forgetOldDecisions(db, now),
     imports: await forgetOldImports(db, now),
+    contacts: await forgetOldContacts(db, now),
     reports: await forgetReportsBefore(db, monthsBefore(now, REPORTS_KEPT_MONTHS)),
   };
 }

@@ -56,6 +56,8 @@ async function live(userId: string, email: string): Promise<void> {
     values (${edited.id}, ${userId}, now())`);
   const event = await anEvent(database, { title: `Tea at ${userId}`, userId, organizerId: organizer.id });
   await aSubmission(database, { viewer: aViewer({ userId, email }), input: { organizerEmail: email } });
+  await db.execute(sql`insert into contacts (list, email, key, language, zone, asked_at)
+    values ('newsletter', ${email}, ${`SECRET-contact-${userId}`.padEnd(32, "-")}, 'en', 'UTC', now())`);
   const draft = { userId, fields: { title: [`A draft of ${userId}`] } };
   await transaction(db, (tx) => insertDraft(tx, draft, TEST_NOW));
   await db.execute(sql`insert into saved_events values (${userId}, ${event.id}, now())`);

@@ -65,6 +65,8 @@ const FILES = {
     select to_jsonb(submissions) - array['organizer_key', 'replay_key', 'text_key', 'search_key', 'admin_notes', 'decided_by',
              'desk_version', 'desk_by', 'former_status', 'former_reason', 'former_notes'] as row
       from submissions where user_id = ${userId} or organizer_email = ${email} order by id`,
+  lists: ({ email }) => sql`
+    select to_jsonb(contacts) - array['id', 'key'] as row from contacts where email = ${email} order by id`,
   reports: ({ userId }) => sql`
     select jsonb_build_object('event', e.public_id, 'title', e.title, 'reason', r.reason, 'words', r.words,
              'created_at', r.created_at) as row

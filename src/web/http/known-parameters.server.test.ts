@@ -37,6 +37,8 @@ const NEVER_KEPT = [
   "/submit-events/dates",
   "/submissions/:key",
   "/submissions/:key/edit",
+  "/newsletter",
+  "/subscriptions/:key",
   "/profile",
   "/profile/edit",
   "/profile/edit/picture",

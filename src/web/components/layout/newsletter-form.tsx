@@ -1,29 +1,35 @@
+import { LIST_EMAIL, NEWSLETTER_HONEYPOT } from "#web/components/contacts/list-forms.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
-/** The weekly letter: posts to the mailing-list service of the site in a new tab, as the spec says. */
-export function NewsletterForm({ action }: { action: string }) {
+type NewsletterFormProps = {
+  /** The site's mailing-list service, which answers in a new tab as the spec says; null for the list of our own. */
+  service: string | null;
+  /** What the ids of its fields begin with: a page may hold it twice. */
+  id: string;
+};
+
+/** An address for the newsletter. A plain form, so that pages which are kept for everybody can hold it. */
+export function NewsletterForm({ service, id }: NewsletterFormProps) {
   const t = useTranslations("layout");
+  const elsewhere = service === null ? {} : { target: "_blank", rel: "noopener" };
   return (
-    <div className="site-footer__letter" id="newsletter">
-      <h2>{t("letter")}</h2>
-      <form className="inline-form" action={action} method="post" target="_blank" rel="noopener">
-        <div className="field">
-          <label htmlFor="newsletter-email" className="small">
-            {t("emailAddress")}
-          </label>
-          <input id="newsletter-email" type="email" name="EMAIL" autoComplete="email" required />
-        </div>
-        <div className="honeypot">
-          <label htmlFor="newsletter-name">{t("leaveEmpty")}</label>
-          <input id="newsletter-name" type="text" name="b_name" tabIndex={-1} autoComplete="off" />
-        </div>
-        <Button look="primary" type="submit">
-          {t("signUp")}
-          <VisuallyHidden> {t("newTab")}</VisuallyHidden>
-        </Button>
-      </form>
-    </div>
+    <form className="inline-form" action={service ?? "/newsletter"} method="post" {...elsewhere}>
+      <div className="field">
+        <label htmlFor={`${id}-email`} className="small">
+          {t("emailAddress")}
+        </label>
+        <input id={`${id}-email`} type="email" name={LIST_EMAIL} autoComplete="email" dir="ltr" required />
+      </div>
+      <div className="honeypot">
+        <label htmlFor={`${id}-name`}>{t("leaveEmpty")}</label>
+        <input id={`${id}-name`} type="text" name={NEWSLETTER_HONEYPOT} tabIndex={-1} autoComplete="off" />
+      </div>
+      <Button look="primary" type="submit">
+        {t("signUp")}
+        {service !== null && <VisuallyHidden> {t("newTab")}</VisuallyHidden>}
+      </Button>
+    </form>
   );
 }

@@ -45,7 +45,10 @@ function FooterParts({ site, year, zone, zonePage }: FooterPartsProps) {
             </ul>
           </nav>
           <TrustLinks feedbackUrl={site.feedbackUrl} />
-          {site.newsletterFormUrl !== null && <NewsletterForm action={site.newsletterFormUrl} />}
+          <div className="site-footer__letter">
+            <h2>{t("letter")}</h2>
+            <NewsletterForm service={site.newsletterFormUrl} id="newsletter" />
+          </div>
         </div>
         <div className="site-footer__end smallest">
           <span>{t("copyright", { year, site: site.name })}</span>

@@ -7,6 +7,7 @@ import { Link } from "react-router";
 import "#messages/parts/home.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { useLayoutView } from "#web/components/layout/use-layout-view.ts";
+import { STAY_CONNECTED } from "#web/routes/home/stay-connected.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
@@ -20,12 +21,12 @@ type Card = {
 /** 'How It Works': a card for each of the spec's four functions that this site has (PRODUCT P22). */
 export function HowItWorks() {
   const t = useTranslations("home.how");
-  const { feedbackUrl = null, newsletterFormUrl = null } = useLayoutView()?.site ?? {};
+  const { feedbackUrl = null } = useLayoutView()?.site ?? {};
   const cards: Card[] = [
     { name: "browseCalendar", icon: CalendarDays, href: "/events" },
     { name: "submitEvents", icon: CalendarPlus, href: "/submit-events" },
+    { name: "getUpdates", icon: Mail, href: `#${STAY_CONNECTED}` },
   ];
-  if (newsletterFormUrl !== null) cards.push({ name: "getUpdates", icon: Mail, href: "#newsletter" });
   if (feedbackUrl !== null) {
     cards.push({ name: "giveFeedback", icon: MessageSquareText, href: feedbackUrl, newTab: true });
   }

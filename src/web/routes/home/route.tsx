@@ -16,6 +16,7 @@ import type { HomeView } from "#web/routes/home/home-view.ts";
 import { HowItWorks } from "#web/routes/home/how-it-works.tsx";
 import { loadFeed } from "#web/routes/home/load-feed.server.ts";
 import { loadHome } from "#web/routes/home/load-home.server.ts";
+import { StayConnected } from "#web/routes/home/stay-connected.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/route.ts";
 
@@ -63,6 +64,7 @@ function PublicHome({ packed }: { packed: Packed<HomeView["body"]> }) {
       <div className="wrap home-new">
         <NewHere look="wide" />
       </div>
+      <StayConnected />
     </>
   );
 }

@@ -7,7 +7,8 @@ import { english } from "#tests/support/messages/english.ts";
 /**
  * The tables that the policy's words were written for: public listings; what changed last; for minutes the addresses of busy
  * clients; accounts, the ways into them, profiles, preferences and pictures; what members saved and follow, hid
- * and did; what they were told; who looks after, asks for and writes to organizers; counts of joins; mail that waits; what was handed in and reported; who did what.
+ * and did; what they were told; who looks after, asks for and writes to organizers; counts of joins; mail that waits; what was handed in and reported; who did what;
+ * the addresses of the newsletter and the waitlist.
  */
 const KNOWN_TABLES = [
   "account_tokens",
@@ -17,6 +18,7 @@ const KNOWN_TABLES = [
   "audit_personal",
   "auth_limits",
   "block_list",
+  "contacts",
   "credentials",
   "data_changes",
   "data_version",

@@ -1,5 +1,7 @@
+import { CONFIRM_WITHIN_MS, DATES_KEPT_MS, LEFT_KEPT_MS } from "#core/contacts/contact.ts";
 import { REPORTS_KEPT_MONTHS } from "#core/reports/report.ts";
 import { SUBMISSION_KEPT_MONTHS, WITHDRAWN_KEPT_DAYS } from "#core/submissions/submission-limits.ts";
+import { DAY_MS } from "#core/time/instant.ts";
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { LEGAL_DATES } from "#web/components/pages/legal-dates.ts";
 import { lastUpdated, readTextPage } from "#web/components/pages/read-text-page.server.ts";
@@ -16,6 +18,9 @@ export function loader({ context }: Route.LoaderArgs) {
     ...KEPT_IN_BROWSER,
     withdrawnDays: WITHDRAWN_KEPT_DAYS,
     reportsMonths: REPORTS_KEPT_MONTHS,
+    confirmDays: CONFIRM_WITHIN_MS / DAY_MS,
+    leftDays: LEFT_KEPT_MS / DAY_MS,
+    countedWeeks: DATES_KEPT_MS / (7 * DAY_MS),
     keptMonths: SUBMISSION_KEPT_MONTHS,
     newsletterHost: hostOf(site.newsletterFormUrl),
     feedbackHost: hostOf(site.feedbackUrl),
@@ -42,7 +47,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** What a site does not use, its policy does not speak of. */
 function sectionsOf({ newsletterFormUrl, feedbackUrl, contactEmail }: RequestContext["site"]) {
   return [
-    ...(["short", "browser", "log", "account", "messages", "submissions", "listings", "elsewhere"] as const),
+    ...(["short", "browser", "log", "account", "messages", "submissions", "lists", "listings", "elsewhere"] as const),
     ...(newsletterFormUrl === null ? [] : (["newsletter"] as const)),
     ...(feedbackUrl === null ? [] : (["feedback"] as const)),
     ...(contactEmail === null ? [] : (["mail"] as const)),

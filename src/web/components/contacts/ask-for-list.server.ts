@@ -1,0 +1,52 @@
+import { joinList } from "#commands/contacts/join-list.ts";
+import { checkInput } from "#core/check-input.ts";
+import { CONTACT_INPUT } from "#core/contacts/contact-input.ts";
+import type { ContactList } from "#core/contacts/contact.ts";
+import { MINUTE_MS, SECOND_MS } from "#core/time/instant.ts";
+import type { Toast } from "#core/toast.ts";
+import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import { LIST_EMAIL, NEWSLETTER_HONEYPOT } from "#web/components/contacts/list-forms.ts";
+import { formErrors, type SentForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import type { FormErrors } from "#web/ui/form-errors.ts";
+
+type Asked =
+  | { outcome: "asked" }
+  | { outcome: "already" }
+  | { outcome: "faulty"; errors: FormErrors }
+  | { outcome: "refused"; toast: Toast; status: 429 | 503; retryAfterSeconds?: number };
+
+const ERROR = { kind: "error", seconds: 0 } as const;
+const WRONG: Toast = { ...ERROR, title: "contacts.toast.wrong", message: "contacts.toast.wrongText" };
+
+/** Takes an address for one of the lists from a form of a visitor. */
+export async function askForList(list: ContactList, form: SentForm, about: RequestContext): Promise<Asked> {
+  const checked = checkInput(CONTACT_INPUT, { email: form.text(LIST_EMAIL) });
+  if (!checked.ok) return { outcome: "faulty", errors: renamed(formErrors(checked.faults, about)) };
+  // A machine learns nothing from how it is answered.
+  if (form.text(NEWSLETTER_HONEYPOT) !== "") return { outcome: "asked" };
+  const { email } = checked.input;
+  const asked = await orLogged(about, "an address could not be put on a list", () => take(list, email, about));
+  return asked ?? { outcome: "refused", toast: WRONG, status: 503 };
+}
+
+async function take(list: ContactList, email: string, about: RequestContext): Promise<Asked> {
+  const { database, actor, auth, language, zone, site, now } = about;
+  const { limited, mailboxIsFull } = await auth.countContact({ email });
+  if (limited !== null) {
+    const { retryAfterSeconds } = limited;
+    return { outcome: "refused", toast: tooMany(retryAfterSeconds), status: 429, retryAfterSeconds };
+  }
+  const reader = { language, zone: zone.id, baseUrl: site.baseUrl, isMailed: !mailboxIsFull };
+  return { outcome: await joinList(database, { actor, list, email, ...reader }, now) };
+}
+
+function tooMany(seconds: number): Toast {
+  const minutes = Math.ceil((seconds * SECOND_MS) / MINUTE_MS);
+  return { ...ERROR, title: "contacts.toast.limited", message: "contacts.toast.limitedText", values: { minutes } };
+}
+
+/** The field has another name in the form than in the input. */
+function renamed({ email }: FormErrors): FormErrors {
+  return email === undefined ? {} : { [LIST_EMAIL]: email };
+}

@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import { LIMITS } from "#auth/limits/limits.ts";
+import { contacts } from "#data/tables/contacts.ts";
+import { mailMessages } from "#data/tables/mail.ts";
+import { accountsSite } from "#tests/support/accounts/accounts-site.ts";
+import { anAuth } from "#tests/support/accounts/an-auth.ts";
+import { aForm, unpacked } from "#tests/support/accounts/auth-request.ts";
+import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
+import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { answerNewsletter } from "#web/routes/newsletter/answer-newsletter.server.ts";
+import { answerSubscription } from "#web/routes/subscription/answer-subscription.server.ts";
+import { loadSubscription } from "#web/routes/subscription/load-subscription.server.ts";
+
+const database = withTestDatabase();
+const open = anAuth({ countContact: async () => ({ limited: null, mailboxIsFull: false }) });
+const about = (given: Partial<RequestContext> = {}) => aRequestContext({ database, auth: open, ...given });
+
+const send = (fields: Record<string, string>, given?: Partial<RequestContext>, from = "/events?page=2") => {
+  const request = aForm("/newsletter", fields);
+  request.headers.set("referer", `https://same.example${from}`);
+  return answerNewsletter(request, about(given));
+};
+const rows = () => database.db.select().from(contacts);
+
+async function redirected(answer: Awaited<ReturnType<typeof send>>) {
+  if (!(answer instanceof Response)) throw new Error("this was no redirect");
+  return { to: answer.headers.get("location"), cookie: answer.headers.get("set-cookie") ?? "" };
+}
+const page = (answer: Awaited<ReturnType<typeof send>>) => {
+  if (answer instanceof Response) throw new Error("this was a redirect");
+  return unpacked(answer);
+};
+
+test("an address from the footer goes on the list, and its sender back to where they were", async () => {
+  const { to, cookie } = await redirected(await send({ EMAIL: " Ann@Example.org ", b_name: "" }));
+  expect(to).toBe("/events?page=2");
+  expect(cookie).toContain("contacts.toast.thanks");
+  reachesMessage("contacts.toast.thanks");
+  expect(await rows()).toMatchObject([{ list: "newsletter", email: "ann@example.org", confirmedAt: null }]);
+  const again = await redirected(await send({ EMAIL: "ann@example.org", b_name: "" }));
+  expect(again.to).toBe(to);
+  expect(await rows()).toHaveLength(1);
+});
+
+test("nobody is sent to another site, whatever the page before was", async () => {
+  expect((await redirected(await send({ EMAIL: "a@example.org" }, {}, "//evil.example/x"))).to).toBe("/");
+});
+
+test("what is no address comes back with what was typed, and a machine learns nothing", async () => {
+  const { page: shown, status } = page(await send({ EMAIL: "ann@", b_name: "" }));
+  expect(status).toBe(422);
+  expect(shown).toEqual({ email: "ann@", errors: { EMAIL: reachesMessage("fields.email") }, toast: null });
+  expect((await redirected(await send({ EMAIL: "bot@example.org", b_name: "me" }))).to).toBe("/events?page=2");
+  expect(await rows()).toEqual([]);
+});
+
+test("too many from one client are told when to come again, and a full mailbox gets no message", async () => {
+  const site = accountsSite(database, { limitFactor: 1 });
+  const browser = site.browser();
+  const count = (email: string) => browser.ask((auth) => auth.countContact({ email }));
+  for (let n = 0; n < LIMITS["mail-address"].atOnce; n += 1) await count("ann@example.org");
+  expect(await count("ann@example.org")).toEqual({ limited: null, mailboxIsFull: true });
+  const full = anAuth({ countContact: () => count("ann@example.org") });
+  await send({ EMAIL: "ann@example.org" }, { auth: full });
+  expect([await rows(), await database.db.select().from(mailMessages)].map((each) => each.length)).toEqual([1, 0]);
+  for (let n = 0; n < LIMITS["contact-client"].atOnce; n += 1) await count(`person${n}@example.org`);
+  const busy = anAuth({ countContact: () => count("last@example.org") });
+  const { page: shown, status, headers } = page(await send({ EMAIL: "last@example.org" }, { auth: busy }));
+  expect([status, headers.get("retry-after"), shown.email]).toEqual([429, "60", "last@example.org"]);
+  expect(shown.toast?.title).toBe(reachesMessage("contacts.toast.limited"));
+});
+
+test("while the database is away the form stays as it was typed", async () => {
+  const away = { database: anAwayDatabase, logError: () => {} };
+  const { page: shown, status } = page(await send({ EMAIL: "ann@example.org" }, away));
+  expect([status, shown.email, shown.toast?.title]).toEqual([
+    503,
+    "ann@example.org",
+    reachesMessage("contacts.toast.wrong"),
+  ]);
+});
+
+test("the page of a message confirms, leaves in one press as mail programs do, and comes back", async () => {
+  await send({ EMAIL: "ann@example.org" });
+  const key = (await rows())[0]?.key ?? "";
+  const post = async (fields: Record<string, string>) =>
+    unpacked(await answerSubscription(aForm(`/subscriptions/${key}`, fields), key, about()));
+  const stateOf = async () => (await loadSubscription(key, about())).view;
+  expect(await stateOf()).toMatchObject({
+    state: "pending",
+    title: reachesMessage("contacts.page.pending", { list: "newsletter" }),
+  });
+  expect((await stateOf()).text).not.toContain("ann@");
+  expect(await post({ intent: "confirm" })).toMatchObject({ status: 200, page: { toast: null } });
+  expect((await stateOf()).state).toBe("confirmed");
+  expect(await post({ "List-Unsubscribe": "One-Click" })).toMatchObject({ status: 200 });
+  expect((await stateOf()).state).toBe("left");
+  await post({ intent: "confirm" });
+  expect((await stateOf()).state).toBe("confirmed");
+  await expect(post({ intent: "perhaps" })).rejects.toMatchObject({ code: "invalid" });
+  const failing = await answerSubscription(
+    aForm("/subscriptions/x", { intent: "leave" }),
+    key,
+    about({ database: anAwayDatabase, logError: () => {} }),
+  );
+  expect(unpacked(failing)).toMatchObject({
+    status: 503,
+    page: { toast: { title: reachesMessage("contacts.page.failed") } },
+  });
+});
+
+test("a page that is no longer there says so", async () => {
+  const { view, status } = await loadSubscription("x".repeat(32), about());
+  expect([status, view.state, view.title]).toEqual([404, "missing", reachesMessage("contacts.page.missing")]);
+});

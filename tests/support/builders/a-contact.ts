@@ -1,0 +1,25 @@
+import { holdContact, updateContact } from "#data/queries/contacts-write.ts";
+import type { ContactList } from "#core/contacts/contact.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
+import { transaction } from "#data/transaction.ts";
+import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+
+type GivenContact = {
+  list?: ContactList;
+  email?: string;
+  askedAt?: EpochMs;
+  confirmedAt?: EpochMs | null;
+  leftAt?: EpochMs | null;
+};
+
+/** An address on a list, confirmed unless said otherwise; the key of its private page. */
+export async function aContact({ db }: Pick<Database, "db">, given: GivenContact = {}): Promise<string> {
+  const { list = "newsletter", email = "ann@example.org", askedAt = TEST_NOW, leftAt = null } = given;
+  const { confirmedAt = askedAt } = given;
+  return transaction(db, async (tx) => {
+    const { contact } = await holdContact(tx, { list, email, language: "en", zone: "UTC" }, askedAt);
+    await updateContact(tx, contact.id, { confirmedAt, leftAt });
+    return contact.key;
+  });
+}
