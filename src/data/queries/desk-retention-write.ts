@@ -8,6 +8,7 @@ import { sqlInstant } from "#data/queries/sql-values.ts";
 import { importRuns } from "#data/tables/imports.ts";
 import { massDeletions } from "#data/tables/mass-deletions.ts";
 import { eventMerges, moderationBatches, moderationDecisions } from "#data/tables/moderation-desk.ts";
+import { organizerMerges } from "#data/tables/organizer-merges.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** Forgets imports with their files and rows, as long after they ended as a deleted event can be brought back: until then they can be undone. */
@@ -27,6 +28,7 @@ export async function forgetOldDecisions(db: Connection, now: EpochMs): Promise<
   const ended = and(isNotNull(moderationBatches.endedAt), lt(moderationBatches.endedAt, longAgo));
   const batches = await db.delete(moderationBatches).where(ended);
   const merges = await db.delete(eventMerges).where(lt(eventMerges.mergedAt, deletedLongAgo));
+  const profiles = await db.delete(organizerMerges).where(lt(organizerMerges.mergedAt, deletedLongAgo));
   const deletions = await db.delete(massDeletions).where(lt(massDeletions.deletedAt, deletedLongAgo));
-  return [decisions, batches, merges, deletions].reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0);
+  return [decisions, batches, merges, profiles, deletions].reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0);
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { ClaimState, ClaimUndo, InvitationState } from "#core/organizers/organizer-people.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
@@ -27,6 +27,22 @@ export async function lockOrganizer(tx: Transaction, publicId: string): Promise<
 export async function lockOrganizerById(tx: Transaction, id: number): Promise<OrganizerRow | null> {
   const [found] = await tx.select().from(organizers).where(eq(organizers.id, id)).for("update");
   return found === undefined || found.deletedAt !== null ? null : found;
+}
+
+/** Two organizers that are not deleted, kept from all other writers, in the order given; always locked in one order, so that two merges never wait for each other. */
+export async function lockTwoOrganizers(
+  tx: Transaction,
+  one: string,
+  other: string,
+): Promise<readonly [OrganizerRow, OrganizerRow] | null> {
+  const found = await tx
+    .select()
+    .from(organizers)
+    .where(and(inArray(organizers.publicId, [one, other]), isNull(organizers.deletedAt)))
+    .orderBy(asc(organizers.id))
+    .for("update");
+  const [first, second] = [one, other].map((publicId) => found.find((each) => each.publicId === publicId));
+  return first === undefined || second === undefined || first === second ? null : [first, second];
 }
 
 export async function insertMember(

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { sqlArray } from "#data/queries/sql-values.ts";
 import { organizers } from "#data/tables/organizers.ts";
 import type { Connection } from "#data/transaction.ts";
 
@@ -10,12 +11,40 @@ export async function findOrganizerByPublicId(db: Connection, publicId: string):
   return found ?? null;
 }
 
-/** The organizers that carry one of these folded names and are not deleted, the oldest first. */
-export function findOrganizersByNameKey(db: Connection, nameKeys: readonly string[]): Promise<OrganizerRow[]> {
-  if (nameKeys.length === 0) return Promise.resolve([]);
-  return db
+/**
+ * The organizers that carry one of these folded names and are not deleted, the oldest first. A name that none of them carries is
+ * that of the organizer into which its bearer was folded, and stands on it here.
+ */
+export async function findOrganizersByNameKey(db: Connection, nameKeys: readonly string[]): Promise<OrganizerRow[]> {
+  if (nameKeys.length === 0) return [];
+  const found = await db
     .select()
     .from(organizers)
     .where(and(inArray(organizers.nameKey, [...nameKeys]), isNull(organizers.deletedAt)))
     .orderBy(asc(organizers.id));
+  const carried = new Set(found.map(({ nameKey }) => nameKey));
+  const missing = nameKeys.filter((key) => !carried.has(key));
+  return missing.length === 0 ? found : [...found, ...(await findByMergedName(db, missing))];
+}
+
+async function findByMergedName(db: Connection, nameKeys: readonly string[]): Promise<OrganizerRow[]> {
+  const merged = await db.execute<{ key: string; id: string }>(sql`
+    with recursive chain (key, id, place) as (
+      select name_key, merged_into, 1 from organizers
+       where name_key = any(${sqlArray(nameKeys, "text")}) and merged_into is not null
+      union all
+      select chain.key, o.merged_into, place + 1 from chain join organizers o on o.id = chain.id
+       where o.merged_into is not null and place < 20)
+    select distinct on (key) key, id from chain order by key, place desc`);
+  if (merged.rows.length === 0) return [];
+  const ids = merged.rows.map(({ id }) => Number(id));
+  const rows = await db
+    .select()
+    .from(organizers)
+    .where(and(inArray(organizers.id, ids), isNull(organizers.deletedAt)));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return merged.rows.flatMap(({ key, id }) => {
+    const row = byId.get(Number(id));
+    return row === undefined ? [] : [{ ...row, nameKey: key }];
+  });
 }

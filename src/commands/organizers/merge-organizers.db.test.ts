@@ -1,0 +1,188 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { matchOrganizers } from "#commands/organizers/match-organizers.ts";
+import { mergeOrganizers } from "#commands/organizers/merge-organizers.ts";
+import { undoOrganizerMerge } from "#commands/organizers/undo-organizer-merge.ts";
+import { organizerKey } from "#core/organizers/organizer-key.ts";
+import { findOrganizerByPublicId, type OrganizerRow } from "#data/queries/organizers.ts";
+import { transaction } from "#data/transaction.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
+import { actorFor } from "#tests/support/builders/event-form.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+
+const read = ({ publicId, version }: OrganizerRow) => ({ publicId, version });
+
+/** Everything that refers to an organizer, as text, for comparing before and after. */
+async function standing(): Promise<unknown> {
+  const of = async (statement: string) => (await database.pool.query(statement)).rows;
+  return {
+    organizers: await of(
+      "select public_id, user_id, name, description, website_url, contact_email, contact_shown, listing, deleted_at, merged_into from organizers order by id",
+    ),
+    events: await of("select title, organizer_id, organizer_name, search_key, listing from events order by id"),
+    follows: await of("select * from organizer_follows order by 1, 2"),
+    hides: await of("select * from hidden_organizers order by 1, 2"),
+    members: await of("select * from organizer_members order by 1, 2"),
+    claims: await of("select id, organizer_id, user_id, state, closed_at from organizer_claims order by id"),
+    invitations: await of("select id, organizer_id, email, state from organizer_invitations order by id"),
+    announcements: await of("select id, organizer_id from announcements order by id"),
+    sources: await of("select id, organizer_id from import_sources order by id"),
+  };
+}
+
+/** Two organizers with everything that can hang on one. */
+async function twoOrganizers() {
+  const admin = await aUser(database, { id: "admin", role: "admin" });
+  for (const id of ["ann", "bob", "fan", "both", "shy", "ed", "asks"]) await aUser(database, { id });
+  const kept = await anOrganizer(database, { name: "Open Circle", userId: "ann" });
+  const folded = await anOrganizer(database, {
+    name: "The Open Circle",
+    userId: "bob",
+    description: "We sit.",
+    websiteUrl: "https://circle.example",
+  });
+  await anEvent(database, { title: "Kept", organizerId: kept.id, organizerName: "Open Circle" });
+  await anEvent(database, { title: "Folded", organizerId: folded.id, organizerName: "The Open Circle" });
+  await anEvent(database, { title: "Other words", organizerId: folded.id, organizerName: "Circle with friends" });
+  const run = (statement: ReturnType<typeof sql>) => database.db.execute(statement);
+  await run(sql`insert into organizer_follows (follower_id, organizer_id, created_at) values
+    ('fan', ${folded.id}, now()), ('both', ${folded.id}, now()), ('both', ${kept.id}, now() - interval '1 day'),
+    ('bob', ${kept.id}, now()), ('shy', ${kept.id}, now())`);
+  await run(sql`insert into hidden_organizers (user_id, organizer_id, created_at) values ('shy', ${folded.id}, now()),
+    ('asks', ${folded.id}, now())`);
+  await run(sql`insert into organizer_members (organizer_id, user_id, created_at) values (${folded.id}, 'ed', now()),
+    (${folded.id}, 'ann', now())`);
+  await run(sql`insert into organizer_invitations (key, organizer_id, email, state, created_at, expires_at)
+    values ('abcdefghijklmnopqrstuv', ${folded.id}, 'new@example.org', 'open', now(), now() + interval '7 days')`);
+  await run(
+    sql`insert into announcements (organizer_id, user_id, body, created_at) values (${folded.id}, 'bob', 'News', now())`,
+  );
+  await run(sql`insert into import_sources (public_id, kind, typed, source, timezone, organizer_id, every_hours, next_at, created_at)
+    values ('abcdefgh', 'ics', 'https://a.example/c.ics', 'ics:a', 'UTC', ${folded.id}, 24, now(), now())`);
+  await run(
+    sql`insert into organizer_claims (organizer_id, user_id, message, created_at) values (${folded.id}, 'asks', 'Mine', now())`,
+  );
+  return { admin, kept, folded };
+}
+
+test("a merge brings all to the one that stays, and Undo brings all of it back", async () => {
+  const { admin, kept, folded } = await twoOrganizers();
+  const before = await standing();
+  const merging = { actor: actorFor(admin), kept: read(kept), folded: read(folded) };
+  const done = await mergeOrganizers(database, merging, TEST_NOW);
+  expect(done).toMatchObject({ outcome: "merged", events: 2, name: "Open Circle", folded: "The Open Circle" });
+  expect(await standing()).toMatchObject({
+    organizers: [
+      { user_id: "ann", description: "We sit.", website_url: "https://circle.example", listing: "public" },
+      { listing: "hidden", merged_into: String(kept.id) },
+    ],
+    events: [
+      { organizer_name: "Open Circle" },
+      { title: "Folded", organizer_name: "Open Circle", organizer_id: String(kept.id) },
+      { organizer_name: "Circle with friends", organizer_id: String(kept.id) },
+    ],
+    invitations: [{ organizer_id: String(kept.id) }],
+    announcements: [{ organizer_id: String(kept.id) }],
+    sources: [{ organizer_id: String(kept.id) }],
+    claims: [{ state: "rejected" }],
+  });
+  const ids = async (table: string, person: string) => {
+    const found = await database.pool.query<{ who: string }>(
+      `select ${person} as who from ${table} where organizer_id = ${kept.id} order by 1`,
+    );
+    return found.rows.map(({ who }) => who);
+  };
+  // Bob works for it now, and follows it no more; who follows the one and hides the other goes on following.
+  expect(await ids("organizer_members", "user_id")).toEqual(["bob", "ed"]);
+  expect(await ids("organizer_follows", "follower_id")).toEqual(["both", "fan", "shy"]);
+  expect(await ids("hidden_organizers", "user_id")).toEqual(["asks"]);
+  const told = await database.pool.query<{ kind: string; user_id: string }>(
+    "select kind, user_id from notification_causes order by id",
+  );
+  expect(told.rows).toEqual([
+    { kind: "claim-rejected", user_id: "asks" },
+    { kind: "organizer-merged", user_id: "ann" },
+    { kind: "organizer-merged", user_id: "bob" },
+  ]);
+  if (done.outcome !== "merged") throw new Error(done.outcome);
+  const undoing = { actor: actorFor(admin), mergeId: done.mergeId };
+  expect(await undoOrganizerMerge(database, undoing, TEST_NOW + 1)).toMatchObject({ outcome: "undone" });
+  expect(await standing()).toEqual(before);
+  expect(await undoOrganizerMerge(database, undoing, TEST_NOW + 2)).toMatchObject({ outcome: "already" });
+});
+
+test("the owner of the folded one owns one that nobody had claimed, and no more after Undo", async () => {
+  const admin = await aUser(database, { role: "admin" });
+  await aUser(database, { id: "bob" });
+  const kept = await anOrganizer(database, { name: "Quiet", listing: "hidden" });
+  const folded = await anOrganizer(database, { name: "Quiet hour", userId: "bob" });
+  const before = await standing();
+  const done = await mergeOrganizers(
+    database,
+    { actor: actorFor(admin), kept: read(kept), folded: read(folded) },
+    TEST_NOW,
+  );
+  expect(await findOrganizerByPublicId(database.db, kept.publicId)).toMatchObject({ userId: "bob", listing: "public" });
+  if (done.outcome !== "merged") throw new Error(done.outcome);
+  await undoOrganizerMerge(database, { actor: actorFor(admin), mergeId: done.mergeId }, TEST_NOW);
+  expect(await standing()).toEqual(before);
+});
+
+test("an import of the old name finds the one that stayed, through two merges too", async () => {
+  const admin = await aUser(database, { role: "admin" });
+  const [one, two, three] = [
+    await anOrganizer(database, { name: "One" }),
+    await anOrganizer(database, { name: "Two" }),
+    await anOrganizer(database, { name: "Three" }),
+  ];
+  const actor = actorFor(admin);
+  await mergeOrganizers(database, { actor, kept: read(two), folded: read(one) }, TEST_NOW);
+  const again = { ...read(two), version: two.version + 1 };
+  await mergeOrganizers(database, { actor, kept: read(three), folded: again }, TEST_NOW);
+  const found = await transaction(database.db, (tx) =>
+    matchOrganizers(tx, [{ name: "ONE", listing: "hidden" }], TEST_NOW),
+  );
+  expect(found.get(organizerKey("ONE"))?.publicId).toBe(three.publicId);
+});
+
+test("of two moderators the second is told, what is hidden is left alone, and nobody merges their own", async () => {
+  const moderator = await aUser(database, { id: "mod", role: "moderator" });
+  const kept = await anOrganizer(database, { name: "Kept" });
+  const folded = await anOrganizer(database, { name: "Folded" });
+  const actor = actorFor(moderator);
+  const both = { actor, kept: read(kept), folded: read(folded) };
+  const stale = { ...both, folded: { ...read(folded), version: 9 } };
+  expect(await mergeOrganizers(database, stale, TEST_NOW)).toEqual({ outcome: "changed-meanwhile" });
+  const hidden = await anOrganizer(database, { name: "Hidden", suspendedAt: TEST_NOW, listing: "hidden" });
+  expect(await mergeOrganizers(database, { ...both, folded: read(hidden) }, TEST_NOW)).toEqual({ outcome: "hidden" });
+  const own = await anOrganizer(database, { name: "Own", userId: "mod" });
+  await expect(mergeOrganizers(database, { ...both, folded: read(own) }, TEST_NOW)).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  await expect(
+    mergeOrganizers(database, { ...both, actor: actorFor(await aUser(database)) }, TEST_NOW),
+  ).rejects.toMatchObject({ code: "forbidden" });
+  expect(await mergeOrganizers(database, both, TEST_NOW)).toMatchObject({ outcome: "merged" });
+  expect(await mergeOrganizers(database, both, TEST_NOW)).toEqual({ outcome: "gone" });
+});
+
+test("what cannot stand again is not undone: the owner has another profile, or it was hidden or folded since", async () => {
+  const admin = await aUser(database, { role: "admin" });
+  await aUser(database, { id: "ann" });
+  await aUser(database, { id: "bob" });
+  const actor = actorFor(admin);
+  const kept = await anOrganizer(database, { name: "Kept", userId: "ann" });
+  const folded = await anOrganizer(database, { name: "Folded", userId: "bob" });
+  const done = await mergeOrganizers(database, { actor, kept: read(kept), folded: read(folded) }, TEST_NOW);
+  if (done.outcome !== "merged") throw new Error(done.outcome);
+  const undo = () => undoOrganizerMerge(database, { actor, mergeId: done.mergeId }, TEST_NOW);
+  await anOrganizer(database, { name: "Another", userId: "bob" });
+  expect(await undo()).toMatchObject({ outcome: "has-profile" });
+  await database.db.execute(sql`update organizers set suspended_at = now() where id = ${kept.id}`);
+  expect(await undo()).toMatchObject({ outcome: "changed-meanwhile" });
+  expect(await undoOrganizerMerge(database, { actor, mergeId: 999_999 }, TEST_NOW)).toEqual({ outcome: "unknown" });
+});

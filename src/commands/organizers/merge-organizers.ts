@@ -1,0 +1,152 @@
+import type { Actor } from "#core/audit/actor.ts";
+import type { AuditEntry } from "#core/audit/audit-entry.ts";
+import { AppError } from "#core/errors.ts";
+import { fieldsToFill, type OrganizerMergeUndo } from "#core/organizers/organizer-merge.ts";
+import { organizerListing } from "#core/organizers/organizer-listing.ts";
+import { mayCareForOrganizer } from "#core/organizers/organizer-policy.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Listing } from "#core/visibility.ts";
+import type { Database } from "#data/database.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
+import { tellPeople } from "#data/queries/notification-causes-write.ts";
+import { renameMerged } from "#data/queries/organizer-merge-names-write.ts";
+import { moveTiesToKept } from "#data/queries/organizer-merge-ties-write.ts";
+import {
+  closeClaimsOfBoth,
+  insertOrganizerMerge,
+  type MergeIds,
+  moveClaimsToKept,
+  movePartsToKept,
+} from "#data/queries/organizer-merges-write.ts";
+import { lockTwoOrganizers } from "#data/queries/organizer-people-write.ts";
+import { organizerRole } from "#data/queries/organizer-people.ts";
+import type { OrganizerRow } from "#data/queries/organizers.ts";
+import { updateOrganizer } from "#data/queries/organizers-write.ts";
+import { transaction, type Transaction } from "#data/transaction.ts";
+
+/** An organizer as the page showed it. */
+type Read = { publicId: string; version: number };
+type Merging = {
+  actor: Actor;
+  kept: Read;
+  folded: Read;
+  /** When owners are told; at once unless given. */
+  tellAt?: EpochMs;
+};
+
+type MergeOutcome =
+  | { outcome: "merged"; mergeId: number; name: string; folded: string; events: number }
+  /** `hidden`: one is out of sight, and would come to light or take the other along. */
+  | { outcome: "changed-meanwhile" | "hidden" | "gone" };
+
+/**
+ * Folds an organizer into another that is the same one: its addresses and its name lead there, and events, people, follows, hides,
+ * claims and calendar go there. Where both have an owner, that of the kept one stays and the other one edits with them. Owners are
+ * told; `undoOrganizerMerge` takes it back. For staff, and neither may be a moderator's own.
+ */
+export async function mergeOrganizers(
+  { db }: Pick<Database, "db">,
+  merging: Merging,
+  now: EpochMs,
+): Promise<MergeOutcome> {
+  const { actor, kept, folded } = merging;
+  const entry = { action: "merge-organizers", actor, entity: { type: "organizer", id: kept.publicId } } as const;
+  const done = await transaction(db, async (tx): Promise<MergeOutcome | "forbidden"> => {
+    // Both before anything else, and always in one order: two merges of the same two never wait for each other.
+    const both = await lockTwoOrganizers(tx, kept.publicId, folded.publicId);
+    if (both === null) return { outcome: "gone" };
+    if (await mayCareForAll(tx, actor, both)) return merge(tx, both, { ...merging, entry }, now);
+    await recordAudit(tx, { ...entry, outcome: "refused", facts: { reason: "forbidden" } }, now);
+    return "forbidden";
+  });
+  if (done === "forbidden") throw new AppError("forbidden", "organizers are merged by staff, not in their own cause");
+  return done;
+}
+
+async function mayCareForAll(tx: Transaction, actor: Actor, all: readonly OrganizerRow[]): Promise<boolean> {
+  for (const { id } of all) {
+    const role = actor.userId === null ? null : await organizerRole(tx, actor.userId, id);
+    if (!mayCareForOrganizer(role, actor)) return false;
+  }
+  return true;
+}
+
+type Entry = Pick<AuditEntry, "action" | "actor" | "entity">;
+
+async function merge(
+  tx: Transaction,
+  [kept, folded]: readonly [OrganizerRow, OrganizerRow],
+  { actor, tellAt, entry, ...read }: Merging & { entry: Entry },
+  now: EpochMs,
+): Promise<MergeOutcome> {
+  if (kept.version !== read.kept.version || folded.version !== read.folded.version)
+    return { outcome: "changed-meanwhile" };
+  if (kept.suspendedAt !== null || folded.suspendedAt !== null) return { outcome: "hidden" };
+  const undo = undoOf(kept, folded);
+  const pair = { keptId: kept.id, foldedId: folded.id };
+  const ids = { ...pair, mergeId: await insertOrganizerMerge(tx, { ...pair, mergedBy: actor.userId, undo }, now) };
+  await foldProfile(tx, { kept, folded, undo }, now);
+  const events = await movePartsToKept(tx, ids, { foldedName: folded.name }, now);
+  await renameMerged(tx, { mergeId: ids.mergeId, organizerId: kept.id, from: folded.name, to: kept.name }, now);
+  await moveTiesToKept(tx, ids, { editor: undo.ownerMoved ? null : folded.userId }, now);
+  await moveClaims(tx, ids, { kept, folded, actor, tellAt }, now);
+  await tellOwners(tx, { kept, folded, actor, tellAt }, now);
+  const facts = { folded: folded.publicId, events, ownerMoved: undo.ownerMoved };
+  await recordAudit(tx, { ...entry, outcome: "done", facts }, now);
+  return { outcome: "merged", mergeId: ids.mergeId, name: kept.name, folded: folded.name, events };
+}
+
+function undoOf(kept: OrganizerRow, folded: OrganizerRow): OrganizerMergeUndo {
+  return {
+    ownerMoved: kept.userId === null && folded.userId !== null,
+    filled: fieldsToFill(kept, folded),
+    keptListing: kept.listing,
+    foldedListing: folded.listing,
+  };
+}
+
+type Folding = { kept: OrganizerRow; folded: OrganizerRow; undo: OrganizerMergeUndo };
+
+/** The folded one first: each person owns one profile that is there. */
+async function foldProfile(tx: Transaction, { kept, folded, undo }: Folding, now: EpochMs): Promise<void> {
+  const gone = { deletedAt: now, mergedInto: kept.id, listing: "hidden" } as const;
+  await updateOrganizer(tx, folded.id, { ...gone, version: folded.version + 1, now });
+  const filled = Object.fromEntries(undo.filled.map((field) => [field, folded[field]]));
+  await updateOrganizer(tx, kept.id, {
+    ...filled,
+    ...(undo.filled.includes("contactEmail") && { contactShown: folded.contactShown }),
+    ...(undo.ownerMoved && { userId: folded.userId }),
+    listing: listingOfBoth({ kept, folded, undo }),
+    version: kept.version + 1,
+    now,
+  });
+}
+
+/** Nobody's profile comes to light with its first public event, which the folded one may bring. */
+function listingOfBoth({ kept, folded, undo }: Folding): Listing {
+  if (kept.listing !== "hidden" || kept.userId !== null) return kept.listing;
+  return undo.ownerMoved || folded.listing !== "hidden" ? organizerListing(kept) : kept.listing;
+}
+
+type People = { kept: OrganizerRow; folded: OrganizerRow; actor: Actor; tellAt: EpochMs | undefined };
+
+/** They wait at the kept one; when that has an owner now, nobody waits any more. */
+async function moveClaims(tx: Transaction, ids: MergeIds, people: People, now: EpochMs): Promise<void> {
+  const { kept, folded, actor, tellAt } = people;
+  const owner = kept.userId ?? folded.userId;
+  if (owner === null) await moveClaimsToKept(tx, ids);
+  else {
+    const told = { kind: "claim-rejected", organizerId: kept.id, actorId: actor.userId } as const;
+    for (const userId of await closeClaimsOfBoth(tx, ids, actor.userId, now)) {
+      if (userId !== owner) await tellPeople(tx, { ...told, userId }, now, tellAt);
+    }
+  }
+}
+
+async function tellOwners(tx: Transaction, { kept, folded, actor, tellAt }: People, now: EpochMs): Promise<void> {
+  for (const userId of new Set([kept.userId, folded.userId])) {
+    if (userId === null) continue;
+    const about = { organizerId: kept.id, title: folded.name, actorId: actor.userId };
+    await tellPeople(tx, { kind: "organizer-merged", userId, ...about }, now, tellAt);
+  }
+}

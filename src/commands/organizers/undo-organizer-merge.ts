@@ -1,0 +1,124 @@
+import { actOnOrganizer } from "#commands/organizers/act-on-organizer.ts";
+import type { Actor } from "#core/audit/actor.ts";
+import { mayCareForOrganizer } from "#core/organizers/organizer-policy.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
+import { tellPeople, untellOrganizer } from "#data/queries/notification-causes-write.ts";
+import { renameMerged } from "#data/queries/organizer-merge-names-write.ts";
+import { moveTiesBack } from "#data/queries/organizer-merge-ties-write.ts";
+import { findOrganizerMerge } from "#data/queries/organizer-merges.ts";
+import {
+  lockOrganizerMerge,
+  markOrganizersApart,
+  movePartsBack,
+  reopenClaimsOf,
+} from "#data/queries/organizer-merges-write.ts";
+import { findOwnOrganizer } from "#data/queries/organizer-people.ts";
+import { findOrganizerByPublicId, findOrganizersByNameKey, type OrganizerRow } from "#data/queries/organizers.ts";
+import { updateOrganizer } from "#data/queries/organizers-write.ts";
+import { lockUser } from "#data/queries/profiles-write.ts";
+import type { Transaction } from "#data/transaction.ts";
+
+type Merge = NonNullable<Awaited<ReturnType<typeof lockOrganizerMerge>>>;
+
+/**
+ * `changed-meanwhile`: the kept one was hidden, folded or given away since, or somebody is gone. `has-profile`: the owner of the
+ * folded one registered another profile. `name-taken`: nobody's profile of the same name was made meanwhile.
+ */
+type UndoOutcome =
+  | { outcome: "undone" | "already" | "changed-meanwhile" | "has-profile" | "name-taken"; name: string; folded: string }
+  | { outcome: "unknown" };
+
+/** Makes two organizers of a merged one again, each with what it had, as far as it is still there; what is new stays with the kept one. For staff. */
+export async function undoOrganizerMerge(
+  database: Pick<Database, "db">,
+  { actor, mergeId }: { actor: Actor; mergeId: number },
+  now: EpochMs,
+): Promise<UndoOutcome> {
+  const found = await findOrganizerMerge(database.db, mergeId);
+  if (found === null) return { outcome: "unknown" };
+  const act = {
+    action: "undo-organizer-merge",
+    actor,
+    publicId: found.keptPublicId,
+    may: mayCareForOrganizer,
+  } as const;
+  return actOnOrganizer(database, act, now, async (tx, { organizer: kept, entry }): Promise<UndoOutcome> => {
+    const merge = await lockOrganizerMerge(tx, mergeId);
+    const folded = await findOrganizerByPublicId(tx, found.foldedPublicId);
+    if (merge === null || folded === null) return { outcome: "unknown" };
+    const names = { name: kept.name, folded: folded.name };
+    if (merge.undoneAt !== null) return { outcome: "already", ...names };
+    const hindrance = await reasonAgainst(tx, { merge, kept, folded });
+    if (hindrance !== null) return { outcome: hindrance, ...names };
+    const ids = { mergeId, keptId: kept.id, foldedId: folded.id };
+    await moveTiesBack(tx, ids);
+    await renameMerged(tx, { mergeId, organizerId: kept.id, from: kept.name, to: folded.name }, now);
+    await movePartsBack(tx, ids, now);
+    await giveProfileBack(tx, { merge, kept, folded }, now);
+    await reopenClaimsOf(tx, mergeId);
+    await markOrganizersApart(tx, mergeId, now);
+    await tellOwners(tx, { kept, folded, actor }, now);
+    await recordAudit(tx, { ...entry, outcome: "done", facts: { folded: folded.publicId } }, now);
+    return { outcome: "undone", ...names };
+  });
+}
+
+type Undoing = { merge: Merge; kept: OrganizerRow; folded: OrganizerRow };
+
+async function reasonAgainst(tx: Transaction, { merge, kept, folded }: Undoing) {
+  const { undo } = merge;
+  const isThere = folded.mergedInto === kept.id && folded.deletedAt !== null && kept.suspendedAt === null;
+  if (!isThere || (undo.ownerMoved && kept.userId !== folded.userId)) return "changed-meanwhile";
+  if (folded.userId !== null && !undo.ownerMoved) {
+    await lockUser(tx, folded.userId);
+    if (kept.userId !== folded.userId && (await findOwnOrganizer(tx, folded.userId)) !== null) return "has-profile";
+  }
+  return (await isNameTaken(tx, { merge, kept, folded })) ? "name-taken" : null;
+}
+
+/** Whether somebody else's unclaimed profile bears the name of one that nobody will own. */
+async function isNameTaken(tx: Transaction, { merge: { undo }, kept, folded }: Undoing): Promise<boolean> {
+  const unclaimed = [
+    ...(undo.ownerMoved || kept.userId === null ? [kept] : []),
+    ...(folded.userId === null ? [folded] : []),
+  ];
+  const named = await findOrganizersByNameKey(
+    tx,
+    unclaimed.map(({ nameKey }) => nameKey),
+  );
+  return named.some(({ id, userId }) => userId === null && id !== kept.id && id !== folded.id);
+}
+
+/** The kept one first: each person owns one profile that is there. What its people wrote since in place of what it got stays. */
+async function giveProfileBack(tx: Transaction, { merge, kept, folded }: Undoing, now: EpochMs): Promise<void> {
+  const { undo } = merge;
+  const taken = undo.filled.filter((field) => kept[field] === folded[field]);
+  const empty = Object.fromEntries(taken.map((field) => [field, field === "description" ? "" : null]));
+  await updateOrganizer(tx, kept.id, {
+    ...empty,
+    ...(taken.includes("contactEmail") && { contactShown: false }),
+    ...(undo.ownerMoved && { userId: null, listing: undo.keptListing }),
+    version: kept.version + 1,
+    now,
+  });
+  const back = { deletedAt: null, mergedInto: null, listing: undo.foldedListing };
+  await updateOrganizer(tx, folded.id, { ...back, version: folded.version + 1, now });
+}
+
+async function tellOwners(
+  tx: Transaction,
+  { kept, folded, actor }: { kept: OrganizerRow; folded: OrganizerRow; actor: Actor },
+  now: EpochMs,
+): Promise<void> {
+  if (!(await untellOrganizer(tx, kept.id, "organizer-merged"))) return;
+  for (const [own, other] of [
+    [kept, folded],
+    [folded, kept],
+  ] as const) {
+    if (own.userId === null) continue;
+    const about = { organizerId: own.id, title: other.name, actorId: actor.userId };
+    await tellPeople(tx, { kind: "organizer-unmerged", userId: own.userId, ...about }, now);
+  }
+}

@@ -1,0 +1,119 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { OrganizerMergeUndo } from "#core/organizers/organizer-merge.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { sqlInstant } from "#data/queries/sql-values.ts";
+import { organizerMerges } from "#data/tables/organizer-merges.ts";
+import type { Transaction } from "#data/transaction.ts";
+
+/** A merge and its two organizers. */
+export type MergeIds = { mergeId: number; keptId: number; foldedId: number };
+
+/** Writes down that two organizers became one; returns the number of the merge. */
+export async function insertOrganizerMerge(
+  tx: Transaction,
+  merge: { keptId: number; foldedId: number; mergedBy: string | null; undo: OrganizerMergeUndo },
+  now: EpochMs,
+): Promise<number> {
+  const [added] = await tx
+    .insert(organizerMerges)
+    .values({ ...merge, mergedAt: now })
+    .returning({ id: organizerMerges.id });
+  return added?.id ?? 0;
+}
+
+/** The merge with this number, held for this transaction; null when there is none. */
+export async function lockOrganizerMerge(tx: Transaction, id: number) {
+  const [found] = await tx.select().from(organizerMerges).where(eq(organizerMerges.id, id)).for("update");
+  return found ?? null;
+}
+
+export async function markOrganizersApart(tx: Transaction, id: number, now: EpochMs): Promise<void> {
+  await tx.update(organizerMerges).set({ undoneAt: now }).where(eq(organizerMerges.id, id));
+}
+
+/** Gives events, announcements, open invitations and the calendar of the folded one to the kept one. Returns how many events. */
+export async function movePartsToKept(
+  tx: Transaction,
+  ids: MergeIds,
+  { foldedName }: { foldedName: string },
+  now: EpochMs,
+): Promise<number> {
+  const events = await moveRows(tx, ids, "event", {
+    table: "events",
+    also: sql`, updated_at = ${sqlInstant(now)}`,
+    renamed: sql`t.organizer_name = ${foldedName}`,
+  });
+  await moveRows(tx, ids, "announcement", { table: "announcements" });
+  await moveRows(tx, ids, "invitation", {
+    table: "organizer_invitations",
+    where: sql`t.state = 'open' and not exists (select from organizer_invitations other
+      where other.organizer_id = ${ids.keptId} and other.email = t.email and other.state = 'open')`,
+  });
+  // One calendar at most: where both have one, the folded one's is read no more, and is there again after Undo.
+  await moveRows(tx, ids, "source", {
+    table: "import_sources",
+    where: sql`not exists (select from import_sources other where other.organizer_id = ${ids.keptId})`,
+  });
+  return events;
+}
+
+type Moving = { table: string; where?: SQL; also?: SQL; renamed?: SQL };
+
+async function moveRows(
+  tx: Transaction,
+  { mergeId, keptId, foldedId }: MergeIds,
+  part: string,
+  { table, where = sql`true`, also = sql``, renamed = sql`false` }: Moving,
+): Promise<number> {
+  const moved = await tx.execute(sql`
+    with moved as (update ${sql.identifier(table)} t set organizer_id = ${keptId} ${also}
+                    where t.organizer_id = ${foldedId} and ${where} returning t.id, ${renamed} as is_renamed)
+    insert into organizer_merge_parts (merge_id, part, row_id, is_renamed)
+    select ${mergeId}, ${part}, id, is_renamed from moved`);
+  return moved.rowCount ?? 0;
+}
+
+/** Gives back of these what is still with the kept one. */
+export async function movePartsBack(tx: Transaction, ids: MergeIds, now: EpochMs): Promise<void> {
+  const tables = { event: "events", announcement: "announcements", invitation: "organizer_invitations" } as const;
+  for (const [part, table] of Object.entries({ ...tables, claim: "organizer_claims", source: "import_sources" })) {
+    const also = part === "event" ? sql`, updated_at = ${sqlInstant(now)}` : sql``;
+    await tx.execute(sql`
+      update ${sql.identifier(table)} t set organizer_id = ${ids.foldedId} ${also} from organizer_merge_parts p
+       where p.merge_id = ${ids.mergeId} and p.part = ${part} and p.row_id = t.id and t.organizer_id = ${ids.keptId}`);
+  }
+}
+
+/** Lets claims wait at the kept one that nobody owns; who waits there already needs no second one. */
+export async function moveClaimsToKept(tx: Transaction, ids: MergeIds): Promise<void> {
+  await moveRows(tx, ids, "claim", {
+    table: "organizer_claims",
+    where: sql`t.state = 'pending' and not exists (select from organizer_claims other
+      where other.organizer_id = ${ids.keptId} and other.user_id = t.user_id and other.state = 'pending')`,
+  });
+}
+
+/** Ends all claims that wait at either; returns who waited, and at which. */
+export async function closeClaimsOfBoth(
+  tx: Transaction,
+  { mergeId, keptId, foldedId }: MergeIds,
+  decidedBy: string | null,
+  now: EpochMs,
+): Promise<readonly string[]> {
+  const closed = await tx.execute<{ userId: string }>(sql`
+    with closed as (update organizer_claims set state = 'rejected', decided_by = ${decidedBy}, closed_at = ${sqlInstant(now)}
+                     where organizer_id in (${keptId}, ${foldedId}) and state = 'pending' returning id, user_id),
+         noted as (insert into organizer_merge_parts (merge_id, part, row_id)
+                   select ${mergeId}, 'closed-claim', id from closed)
+    select distinct user_id as "userId" from closed`);
+  return closed.rows.map(({ userId }) => userId);
+}
+
+/** Lets those wait again that the merge ended, unless they asked anew. */
+export async function reopenClaimsOf(tx: Transaction, mergeId: number): Promise<void> {
+  await tx.execute(sql`
+    update organizer_claims c set state = 'pending', decided_by = null, closed_at = null from organizer_merge_parts p
+     where p.merge_id = ${mergeId} and p.part = 'closed-claim' and p.row_id = c.id and c.state = 'rejected'
+       and not exists (select from organizer_claims other where other.organizer_id = c.organizer_id
+                        and other.user_id = c.user_id and other.state = 'pending')`);
+}
