@@ -38,15 +38,21 @@ export function FileButton({ id, label, send, onChoose, children, ...input }: Fi
         ref={field}
         id={id}
         type="file"
-        className={hydrated ? "visually-hidden file-button__field" : "file-button__plain"}
+        className="file-button__field"
         onChange={(event) => onChoose(event.currentTarget)}
       />
-      <label htmlFor={id} className={hydrated ? buttonClass("outline", "normal") : "visually-hidden"}>
+      <label htmlFor={id} className={buttonClass("outline", "normal", "file-button__label")}>
         {busy && send !== undefined ? <span className="spinner" aria-hidden="true" /> : children}
         {label}
       </label>
       {!hydrated && send !== undefined && (
-        <SubmitButton look="outline" form={input.form} formAction={send.formAction} formEncType="multipart/form-data">
+        <SubmitButton
+          className="without-scripts"
+          look="outline"
+          form={input.form}
+          formAction={send.formAction}
+          formEncType="multipart/form-data"
+        >
           {send.label}
         </SubmitButton>
       )}

@@ -23,11 +23,14 @@ export function PasswordField({ autoComplete, ...field }: PasswordFieldProps) {
             autoCapitalize="none"
             spellCheck={false}
           />
-          {hydrated && (
-            <button type="button" aria-controls={control.id} onClick={() => setShown(!shown)}>
-              {t.rich(shown ? "hidePassword" : "showPassword", { hidden })}
-            </button>
-          )}
+          <button
+            type="button"
+            className={hydrated ? undefined : "waits-for-scripts"}
+            aria-controls={control.id}
+            onClick={() => setShown(!shown)}
+          >
+            {t.rich(shown ? "hidePassword" : "showPassword", { hidden })}
+          </button>
         </div>
       )}
     </Field>

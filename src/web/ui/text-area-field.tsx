@@ -58,7 +58,7 @@ type CountProps = {
 };
 
 function Count({ id, count, max, moved, waits, text }: CountProps) {
-  const classes = ["field__count", count > max && "field__count--over", waits && "field__count--waits"];
+  const classes = ["field__count", count > max && "field__count--over", waits && "waits-for-scripts"];
   return (
     <p id={id} className={classes.filter(Boolean).join(" ")}>
       {text(count)}

@@ -80,7 +80,7 @@ export function WhenFields({ options, words, onChange, ...fields }: WhenFieldsPr
             </Button>
           )}
           {!hydrated && (
-            <Button type="submit" name={FORM_ACT} value={SHOW_DATES}>
+            <Button type="submit" name={FORM_ACT} value={SHOW_DATES} className="without-scripts">
               {tRepeat("showDates")}
             </Button>
           )}

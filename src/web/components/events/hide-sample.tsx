@@ -7,9 +7,9 @@ import { Button } from "#web/ui/button.tsx";
 export function HideSample({ id, title }: { id: number; title: string }) {
   const t = useTranslations("events.row");
   const { dismiss } = useDismissedSamples();
-  if (!useHydrated()) return null;
+  const hydrated = useHydrated();
   return (
-    <div className="event-row__actions">
+    <div className={hydrated ? "event-row__actions" : "event-row__actions waits-for-scripts"}>
       <Button look="quiet" aria-label={t("hideSampleNamed", { title })} onClick={() => dismiss(id)}>
         {t("hideSample")}
       </Button>

@@ -43,7 +43,7 @@ export function WhenPart({ zones, minDate, preview, ...fields }: WhenPartProps) 
       <RepeatFields prefix={REPEAT_PREFIX} {...fields} />
       <RepeatWords words={words} />
       {!hydrated && (
-        <p>
+        <p className="without-scripts">
           <Button type="submit" name={FORM_ACT} value={SHOW_DATES}>
             {tRepeat("showDates")}
           </Button>

@@ -32,16 +32,14 @@ export function ToastItem({ toast }: { toast: ShownToast }) {
   return (
     <li ref={item}>
       <ToastBox toast={toast}>
-        {hydrated && (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t("dismiss", { title: toast.title })}
-            onClick={() => dismiss(id, item.current)}
-          >
-            <Icon of={X} />
-          </button>
-        )}
+        <button
+          type="button"
+          className={hydrated ? "icon-button" : "icon-button waits-for-scripts"}
+          aria-label={t("dismiss", { title: toast.title })}
+          onClick={() => dismiss(id, item.current)}
+        >
+          <Icon of={X} />
+        </button>
       </ToastBox>
     </li>
   );

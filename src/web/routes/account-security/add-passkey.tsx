@@ -17,28 +17,37 @@ const SCOPE = "new-passkey";
 export function AddPasskey({ thisDevice }: { thisDevice: string }) {
   const t = useTranslations("security.passkeys");
   const { busy, errors, submit } = useAdding();
-  const canAdd = useHydrated() && makesPasskeys();
-  if (!canAdd) return <p className="small soft">{t("cannotAdd")}</p>;
+  const hydrated = useHydrated();
+  if (hydrated && !makesPasskeys()) return <p className="small soft">{t("cannotAdd")}</p>;
   return (
-    <form className="add-passkey" noValidate aria-label={t("add")} aria-busy={busy} onSubmit={submit}>
-      <ErrorSummary errors={errors} title={t("addFailedTitle")} scope={SCOPE} />
-      <TextField
-        scope={SCOPE}
-        name="name"
-        label={t("newName")}
-        hint={t("nameHint")}
-        required
-        autoComplete="off"
-        defaultValue={thisDevice}
-        error={errors["name"]}
-      />
-      <FormBusy value={busy}>
-        <SubmitButton look="outline" busyLabel={t("adding")}>
-          <Icon of={Plus} />
-          {t("add")}
-        </SubmitButton>
-      </FormBusy>
-    </form>
+    <>
+      {!hydrated && <p className="small soft without-scripts">{t("cannotAdd")}</p>}
+      <form
+        className={hydrated ? "add-passkey" : "add-passkey waits-for-scripts"}
+        noValidate
+        aria-label={t("add")}
+        aria-busy={busy}
+        onSubmit={submit}
+      >
+        <ErrorSummary errors={errors} title={t("addFailedTitle")} scope={SCOPE} />
+        <TextField
+          scope={SCOPE}
+          name="name"
+          label={t("newName")}
+          hint={t("nameHint")}
+          required
+          autoComplete="off"
+          defaultValue={thisDevice}
+          error={errors["name"]}
+        />
+        <FormBusy value={busy}>
+          <SubmitButton look="outline" busyLabel={t("adding")}>
+            <Icon of={Plus} />
+            {t("add")}
+          </SubmitButton>
+        </FormBusy>
+      </form>
+    </>
   );
 }
 

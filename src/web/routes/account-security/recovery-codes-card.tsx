@@ -51,7 +51,7 @@ export function RecoveryCodesCard({ shown: { codes, file, isFirst } }: { shown: 
 function ScriptedWays({ codes }: Pick<CodesShown, "codes">) {
   const t = useTranslations("security.codes");
   const showToast = useShowToast();
-  if (!useHydrated()) return null;
+  const className = useHydrated() ? undefined : "waits-for-scripts";
   const copy = async () => {
     const copied = await copyText(codes.join("\n"));
     showToast(
@@ -62,11 +62,11 @@ function ScriptedWays({ codes }: Pick<CodesShown, "codes">) {
   };
   return (
     <>
-      <Button onClick={copy}>
+      <Button onClick={copy} className={className}>
         <Icon of={Copy} />
         {t("copy")}
       </Button>
-      <Button onClick={() => window.print()}>
+      <Button onClick={() => window.print()} className={className}>
         <Icon of={Printer} />
         {t("print")}
       </Button>

@@ -18,31 +18,38 @@ export function BulkBar({ view, selected }: BulkBarProps) {
   const { isAll, total, hrefs } = view;
   const count = selected.length;
   const isCounted = hydrated && !isAll;
+  // Until something counts them: scripts will show how many are selected, and the buttons once it is one.
+  const waits = !hydrated && !isAll;
   const words = isAll
     ? {
         said: t(total.isMore ? "selectedAllMore" : "selectedAll", { count: total.count }),
         yes: t("approveAll"),
         no: t("rejectAll"),
       }
-    : isCounted
-      ? { said: t("selected", { count }), yes: t("approveSome", { count }), no: t("rejectSome", { count }) }
-      : { said: null, yes: t("approveSelected"), no: t("rejectSelected") };
+    : {
+        said: t("selected", { count }),
+        yes: isCounted ? t("approveSome", { count }) : t("approveSelected"),
+        no: isCounted ? t("rejectSome", { count }) : t("rejectSelected"),
+      };
   return (
     <fieldset className="bulk" aria-label={t("bulk")}>
-      {words.said !== null && (
-        <b>
-          <output>{words.said}</output>
-        </b>
-      )}
+      <b className={waits ? "waits-for-scripts" : undefined}>
+        <output>{words.said}</output>
+      </b>
       {(!isCounted || count > 0) && (
         <>
-          <Button type="submit" className="button--approve" name="intent" value="approve">
+          <Button
+            type="submit"
+            className={waits ? "button--approve without-scripts" : "button--approve"}
+            name="intent"
+            value="approve"
+          >
             <Icon of={Check} />
             {words.yes}
           </Button>
           <Button
             type="submit"
-            className="button--reject"
+            className={waits ? "button--reject without-scripts" : "button--reject"}
             name="ask"
             value="reject"
             formMethod="get"

@@ -11,9 +11,8 @@ export function Shortcuts() {
   const t = useTranslations("moderation.shortcuts");
   const hydrated = useHydrated();
   useShortcuts();
-  if (!hydrated) return null;
   return (
-    <div className="moderation-keys small muted">
+    <div className={`moderation-keys small muted ${hydrated ? "" : "waits-for-scripts"}`}>
       <button type="button" className="link-button" aria-haspopup="dialog" {...opensDialog(SHORTCUTS_ID)}>
         {t("open")}: <kbd className="key">?</kbd>
       </button>

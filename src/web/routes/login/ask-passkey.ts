@@ -1,6 +1,6 @@
 /**
  * What became of asking for a passkey. `cancelled`: the person, or the browser, gave it up. `unavailable`: the server gave
- * no challenge, so nobody was asked. `failed`: the passkey that was chosen opens nothing here; `refused` with the server's
+ * no challenge, or the browser did not offer what nobody asked for, so nobody was asked. `failed`: the passkey that was chosen opens nothing here; `refused` with the server's
  * words on that.
  */
 export type PasskeyOutcome = { to: string } | { refused: string } | "cancelled" | "unavailable" | "failed";
@@ -18,6 +18,7 @@ export async function askPasskey(
   returnTo: string,
   { conditional, signal }: { conditional: boolean; signal: AbortSignal },
 ): Promise<PasskeyOutcome> {
+  let chosen = false;
   try {
     const asked = await post({ intent: "options" }, signal);
     if (!isAnswer(asked) || asked.options === undefined) return "unavailable";
@@ -27,12 +28,15 @@ export async function askPasskey(
       ...(conditional && { mediation: "conditional" }),
     });
     if (!(credential instanceof PublicKeyCredential)) return "cancelled";
+    chosen = true;
     const answer = await post({ intent: "finish", returnTo, response: JSON.stringify(credential.toJSON()) }, signal);
     return outcomeOf(answer);
   } catch (error) {
     // NotAllowedError: closed, or waited too long. AbortError: another way was chosen.
     const isGivenUp = error instanceof DOMException && ["NotAllowedError", "AbortError"].includes(error.name);
-    return isGivenUp ? "cancelled" : "failed";
+    if (isGivenUp) return "cancelled";
+    // A suggestion that does not come about (another page's is still open, the network is gone) is nobody's failure.
+    return conditional && !chosen ? "unavailable" : "failed";
   }
 }
 

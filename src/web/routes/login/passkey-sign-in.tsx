@@ -12,7 +12,8 @@ export function PasskeySignIn({ returnTo }: { returnTo: string }) {
   const t = useTranslations("accounts");
   const finish = useFinish();
   const suggested = useRef<AbortController>(null);
-  const known = useHydrated() && knowsPasskeys();
+  const hydrated = useHydrated();
+  const known = hydrated && knowsPasskeys();
   useEffect(() => {
     if (!known) return;
     const waiting = new AbortController();
@@ -20,14 +21,14 @@ export function PasskeySignIn({ returnTo }: { returnTo: string }) {
     void suggestPasskey(returnTo, waiting.signal).then((outcome) => outcome !== "unavailable" && finish(outcome));
     return () => waiting.abort();
   }, [known, returnTo, finish]);
-  if (!known) return null;
+  if (hydrated && !known) return null;
   const ask = async () => {
     // A browser takes one question at a time.
     suggested.current?.abort();
     finish(await askPasskey(returnTo, { conditional: false, signal: new AbortController().signal }));
   };
   return (
-    <Button onClick={ask}>
+    <Button onClick={ask} className={hydrated ? undefined : "waits-for-scripts"}>
       <Icon of={KeyRound} />
       {t("signIn.passkey")}
     </Button>

@@ -39,14 +39,16 @@ export function YouFields({ typed, email, errors }: YouFieldsProps) {
         />
       </div>
       {(isOther || !hydrated) && (
-        <PasswordField
-          name="password"
-          label={t("password")}
-          hint={t("passwordHint")}
-          required={hydrated}
-          autoComplete="current-password"
-          error={errors["password"]}
-        />
+        <div className={isOther ? undefined : "without-scripts"}>
+          <PasswordField
+            name="password"
+            label={t("password")}
+            hint={t("passwordHint")}
+            required={hydrated}
+            autoComplete="current-password"
+            error={errors["password"]}
+          />
+        </div>
       )}
       <TextAreaField
         name="bio"
