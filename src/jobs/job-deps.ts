@@ -1,5 +1,5 @@
 import type { ImportNetwork } from "#commands/imports/fetch-import.ts";
-import type { EpochMs } from "#core/time/instant.ts";
+import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import type { Storage } from "#storage/storage.ts";
 
@@ -10,6 +10,8 @@ export type JobDeps = {
   dataDir: string;
   /** How sheets and calendars on other servers are read; absent: over the public internet. */
   importNetwork?: ImportNetwork;
+  /** For members whose zone nobody knows. */
+  siteZone: ZoneId;
   now: () => EpochMs;
   log: (message: string, details?: Record<string, unknown>) => void;
 };

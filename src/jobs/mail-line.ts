@@ -9,8 +9,12 @@ type MailLine = {
 };
 
 const ASK_EVERY_MS = 1_000;
+/** While there is mail to many it asks so often: some twenty a second go out, which mail servers take and visitors do not feel. */
+const BULK_EVERY_MS = 200;
 /** How many messages a process sends at a time: one slow server holds up no other message. */
 const AT_ONCE = 5;
+/** Of them to many: a place is always free for what somebody waits for. */
+const BULK_AT_ONCE = 4;
 
 /**
  * Sends what waits, whichever process asked for it, within about a second. Any number of processes may do this on one
@@ -19,21 +23,26 @@ const AT_ONCE = 5;
  */
 export function openMailLine(deps: MailDeps): MailLine {
   const sending = new Set<Promise<void>>();
+  let sendingBulk = 0;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let isAway = false;
 
   const send = (claimed: ClaimedMail): void => {
+    if (claimed.isBulk) sendingBulk += 1;
     const sent = runSendMail(deps, claimed)
       .catch((error: unknown) => deps.log("a message is lost", { mail: claimed.id, error: String(error) }))
-      .finally(() => sending.delete(sent));
+      .finally(() => {
+        sending.delete(sent);
+        if (claimed.isBulk) sendingBulk -= 1;
+      });
     sending.add(sent);
   };
   const ask = async (): Promise<void> => {
     try {
       const free = AT_ONCE - sending.size;
       if (free > 0) {
-        const { claimed, lost } = await claimMail(deps.database, deps.now(), free);
+        const { claimed, lost } = await claimMail(deps.database, deps.now(), free, BULK_AT_ONCE - sendingBulk);
         if (lost > 0) deps.log("messages are uncertain", { lost, error: "a process ended while it sent them" });
         for (const each of claimed) send(each);
       }
@@ -46,7 +55,7 @@ export function openMailLine(deps: MailDeps): MailLine {
   let asking = Promise.resolve();
   const askAgain = (): void => {
     asking = ask().then(() => {
-      if (!isStopped) timer = setTimeout(askAgain, ASK_EVERY_MS);
+      if (!isStopped) timer = setTimeout(askAgain, sendingBulk > 0 ? BULK_EVERY_MS : ASK_EVERY_MS);
     });
   };
   askAgain();

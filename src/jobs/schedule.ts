@@ -6,6 +6,8 @@ export const SCHEDULE = [
   { name: "decide-waiting", cron: "* * * * *", expireInSeconds: 7_200, atStart: 0, embeddedOnly: false },
   /** Reads kept sheets and calendars whose time has come. */
   { name: "read-sources", cron: "*/10 * * * *", expireInSeconds: 1_800, atStart: 40, embeddedOnly: false },
+  /** Every zone has its own hour; goes on with what an admin began. */
+  { name: "send-digests", cron: "* * * * *", expireInSeconds: 7_200, atStart: 10, embeddedOnly: false },
   { name: "extend-dates", cron: "17 3 * * *", expireInSeconds: 7_200, atStart: 5, embeddedOnly: false },
   { name: "remove-pictures", cron: "29 * * * *", expireInSeconds: 1_800, atStart: 30, embeddedOnly: false },
   { name: "sweep-pictures", cron: "11 4 * * *", expireInSeconds: 7_200, atStart: 600, embeddedOnly: false },

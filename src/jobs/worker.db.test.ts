@@ -32,7 +32,14 @@ async function withQueue(work: (queue: JobQueue) => Promise<void>): Promise<void
 test("a started process advances late events and repeats its jobs on this engine", async () => {
   const event = await anEvent(database, { title: "Weekly" });
   const now = TEST_NOW + 8 * DAY_MS;
-  const jobs = await startJobs({ database, storage: noStorage, dataDir: tmpdir(), now: () => now, log: failOnLog });
+  const jobs = await startJobs({
+    database,
+    storage: noStorage,
+    dataDir: tmpdir(),
+    siteZone: "UTC",
+    now: () => now,
+    log: failOnLog,
+  });
   try {
     await vi.waitFor(async () => {
       const [found] = await database.db.select().from(events).where(eq(events.id, event.id));
@@ -50,6 +57,7 @@ test("a started process advances late events and repeats its jobs on this engine
       "forget-old",
       "read-sources",
       "remove-pictures",
+      "send-digests",
       "sweep-pictures",
     ]);
   } finally {

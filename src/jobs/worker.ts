@@ -7,6 +7,7 @@ import { runExtendDates } from "#jobs/handlers/run-extend-dates.ts";
 import { runForgetMail } from "#jobs/handlers/run-forget-mail.ts";
 import { runReadSources } from "#jobs/handlers/run-read-sources.ts";
 import { runRemovePictures } from "#jobs/handlers/run-remove-pictures.ts";
+import { runSendDigests } from "#jobs/handlers/run-send-digests.ts";
 import { runSweepPictures } from "#jobs/handlers/run-sweep-pictures.ts";
 import { runForgetOld } from "#jobs/handlers/run-forget-old.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
@@ -21,6 +22,7 @@ const HANDLERS: Record<JobName, (deps: JobDeps) => Promise<void>> = {
   "advance-dates": runAdvanceDates,
   "decide-waiting": runDecideWaiting,
   "read-sources": (deps) => runReadSources(deps, deps.importNetwork),
+  "send-digests": runSendDigests,
   "extend-dates": runExtendDates,
   "remove-pictures": runRemovePictures,
   "sweep-pictures": runSweepPictures,

@@ -60,6 +60,7 @@ export async function start(options: StartOptions): Promise<Started> {
       storage,
       dataDir: config.dataDir,
       importNetwork: config.importNetwork,
+      siteZone: config.siteTimezone,
       now: clock,
       log: (message: string, details: Record<string, unknown> = {}) =>
         log["error" in details ? "warn" : "info"](details, message),

@@ -37,6 +37,7 @@ const NOTHING = {
   decisions: 0,
   reports: 0,
   contacts: 0,
+  digests: 0,
 };
 const ids = async (table: string) =>
   (await database.pool.query<{ id: string }>(`select id from ${table} order by id`)).rows.map(({ id }) => id);

@@ -4,6 +4,7 @@ import { monthsBefore } from "#core/time/months-before.ts";
 import type { Database } from "#data/database.ts";
 import { forgetOldDecisions, forgetOldImports } from "#data/queries/desk-retention-write.ts";
 import { forgetOldContacts } from "#data/queries/contacts-write.ts";
+import { forgetOldDigests } from "#data/queries/digest-write.ts";
 import { forgetOldDrafts } from "#data/queries/event-drafts-write.ts";
 import { forgetReportsBefore } from "#data/queries/event-reports-write.ts";
 import { forgetKeptForms } from "#data/queries/kept-forms-write.ts";
@@ -35,6 +36,7 @@ type Forgotten = {
   imports: number;
   reports: number;
   contacts: number;
+  digests: number;
 };
 
 /** Forgets what accounts need no longer, as docs/retention.md says; returns how many rows of each kind. */
@@ -54,6 +56,7 @@ export async function forgetOld({ db }: Pick<Database, "db">, now: EpochMs): Pro
     decisions: await forgetOldDecisions(db, now),
     imports: await forgetOldImports(db, now),
     contacts: await forgetOldContacts(db, now),
+    digests: await forgetOldDigests(db, now),
     reports: await forgetReportsBefore(db, monthsBefore(now, REPORTS_KEPT_MONTHS)),
   };
 }

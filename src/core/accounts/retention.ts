@@ -10,3 +10,7 @@ export const MESSAGE_MONTHS = 12;
 export const BLOCK_ENDED_DAYS = 30;
 /** How long it is known how an event stood before a moderator decided about it, in months. */
 export const DECISION_MONTHS = 12;
+/** How long it is known what a week's digest told a member, in days: longer than any week lasts. */
+export const DIGEST_WEEK_DAYS = 60;
+/** How long it is known what a sending of digests came to, in months. */
+export const DIGEST_RUN_MONTHS = 12;

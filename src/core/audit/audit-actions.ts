@@ -119,7 +119,15 @@ export const AUDIT_ACTIONS = {
     "keep-account",
     "erase-account",
   ],
-  mailings: ["join-list", "confirm-contact", "leave-list"],
+  mailings: [
+    "join-list",
+    "confirm-contact",
+    "leave-list",
+    "send-digest",
+    "send-digest-copy",
+    "save-digest-schedule",
+    "leave-digest",
+  ],
   site: ["save-settings", "run-job"],
 } as const satisfies Record<string, readonly `${string}-${string}`[]>;
 
@@ -128,6 +136,10 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[AuditGroup][number];
 
 /** The groups in the order in which the log offers them. */
 export const AUDIT_GROUPS = Object.keys(AUDIT_ACTIONS) as readonly AuditGroup[];
+
+/** What the log can be narrowed to. */
+export const AUDIT_CHOICES = [...AUDIT_GROUPS, "refused"] as const;
+export type AuditChoice = AuditGroup | "refused";
 
 const GROUP_OF = new Map<string, AuditGroup>(
   AUDIT_GROUPS.flatMap((group) => AUDIT_ACTIONS[group].map((action) => [action, group] as const)),

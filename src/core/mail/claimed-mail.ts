@@ -14,6 +14,8 @@ export type ClaimedMail = {
   message: MailMessage;
   /** Which try this is, from 1. */
   attempts: number;
+  /** One of many alike, which nobody waits for. */
+  isBulk: boolean;
   createdAt: EpochMs;
 };
 

@@ -2,6 +2,7 @@ import { and, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { ClaimedMail, MailOutcome } from "#core/mail/claimed-mail.ts";
 import type { MailMessage } from "#core/mail/mail-message.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
+import { insertRowsSql } from "#data/queries/insert-rows.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
 import { instantFromText } from "#data/tables/columns.ts";
 import { mailMessages } from "#data/tables/mail.ts";
@@ -45,15 +46,47 @@ export async function enqueueMail(tx: Connection, mail: MailToSend, now: EpochMs
     .onConflictDoNothing({ target: mailMessages.key });
 }
 
-/** Takes on at most `limit` messages that are due; nobody else gets them. */
-export async function claimDueMail(db: Connection, now: EpochMs, limit: number): Promise<readonly ClaimedMail[]> {
+/** A message of many alike, with how its reader wants hours written. */
+export type BulkMail = MailToSend & { hour12: boolean | null };
+
+/** Has messages sent after those that somebody waits for, in one statement; answers their numbers by key, without the keys that were known already. */
+export async function enqueueBulkMail(
+  tx: Connection,
+  mails: readonly BulkMail[],
+  now: EpochMs,
+): Promise<ReadonlyMap<string, number>> {
+  if (mails.length === 0) return new Map();
+  const rows = mails.map(({ to, message, ...mail }) => ({
+    ...mail,
+    name: message.name,
+    recipient: to,
+    message,
+    isBulk: true,
+    dueAt: now,
+    createdAt: now,
+  }));
+  const stored = await tx.execute<{ id: number; key: string }>(
+    sql`${insertRowsSql(mailMessages, rows)} on conflict (key) do nothing returning id::int as id, key`,
+  );
+  return new Map(stored.rows.map(({ id, key }) => [key, id]));
+}
+
+/** Takes on at most `limit` messages that are due, of those to many at most `bulk` and only when no other waits; nobody else gets them. */
+export async function claimDueMail(
+  db: Connection,
+  now: EpochMs,
+  limit: number,
+  bulk: number = limit,
+): Promise<readonly ClaimedMail[]> {
+  const due = (isBulk: boolean, max: SQL): SQL => sql`
+      select id from mail_messages where status = 'waiting' and is_bulk = ${isBulk} and due_at <= ${sqlInstant(now)}
+       order by due_at, id limit ${max} for update skip locked`;
+  const rest = sql`(select least(${bulk}::int, ${limit}::int - count(*)::int) from awaited)`;
   const found = await db.execute<Omit<ClaimedMail, "createdAt"> & { createdAt: string }>(sql`
-    with due as materialized (
-      select id from mail_messages where status = 'waiting' and due_at <= ${sqlInstant(now)}
-       order by due_at, id limit ${limit} for update skip locked)
+    with awaited as materialized (${due(false, sql`${limit}`)}), many as materialized (${due(true, rest)})
     update mail_messages m set status = 'sending', attempts = attempts + 1, claimed_at = ${sqlInstant(now)}
-      from due where m.id = due.id
-    returning m.id::int as id, key, recipient as "to", language, zone, hour12, message, attempts,
+      from (select id from awaited union all select id from many) due where m.id = due.id
+    returning m.id::int as id, key, recipient as "to", language, zone, hour12, message, attempts, is_bulk as "isBulk",
               created_at::text as "createdAt"`);
   return found.rows
     .map((row) => ({ ...row, createdAt: instantFromText(row.createdAt) }))

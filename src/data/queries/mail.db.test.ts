@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { claimDueMail, enqueueMail } from "#data/queries/mail-write.ts";
+import { claimDueMail, enqueueBulkMail, enqueueMail } from "#data/queries/mail-write.ts";
 import { mailMessages } from "#data/tables/mail.ts";
 import { userPreferences } from "#data/tables/profiles.ts";
 import { transaction } from "#data/transaction.ts";
@@ -48,3 +48,17 @@ test.each(["ana@example.org\nBcc: x@example.org", "ana@example.org,bo@example.or
     await expect(enqueueMail(database.db, { ...MAIL, to }, TEST_NOW)).rejects.toThrow("insert into");
   },
 );
+
+test("mail to many waits until nothing else does, and takes only the places that it is given", async () => {
+  const { db } = database;
+  const bulk = (key: string) => ({ ...MAIL, key, hour12: null });
+  const numbers = await enqueueBulkMail(db, ["b1", "b2", "b3", "b1"].map(bulk), TEST_NOW - 60_000);
+  expect([...numbers.keys()]).toEqual(["b1", "b2", "b3"]);
+  expect((await enqueueBulkMail(db, [bulk("b1")], TEST_NOW)).size).toBe(0);
+  await enqueueMail(db, { ...MAIL, key: "code" }, TEST_NOW);
+  const claimed = async (limit: number, places: number) =>
+    (await claimDueMail(db, TEST_NOW, limit, places)).map(({ key, isBulk }) => `${key} ${isBulk}`);
+  expect(await claimed(1, 1)).toEqual(["code false"]);
+  expect(await claimed(5, 0)).toEqual([]);
+  expect(await claimed(5, 2)).toEqual(["b1 true", "b2 true"]);
+});

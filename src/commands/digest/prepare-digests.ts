@@ -1,0 +1,97 @@
+import { randomBytes } from "node:crypto";
+import { digestLetter, leaveDigestPath } from "#core/digest/digest-letter.ts";
+import type { DigestPool } from "#core/digest/digest-pool.ts";
+import type { DigestRunKind } from "#core/digest/digest-run.ts";
+import type { DigestPick } from "#core/digest/digest-event.ts";
+import type { EpochMs, ZoneId } from "#core/time/instant.ts";
+import type { LocalDate } from "#core/time/local-time.ts";
+import type { Database } from "#data/database.ts";
+import { readOwnDigestEvents } from "#data/queries/digest-events.ts";
+import { picksFor } from "#data/queries/digest-letter.ts";
+import { type DigestMember, dueMembers, type ZoneWeek } from "#data/queries/digest-members.ts";
+import { holdDigestWishes, noteDigestMail, takeDigestWeeks } from "#data/queries/digest-write.ts";
+import { type BulkMail, enqueueBulkMail } from "#data/queries/mail-write.ts";
+import { transaction } from "#data/transaction.ts";
+
+type DigestBatch = {
+  run: { id: number; kind: DigestRunKind };
+  zoneWeeks: readonly ZoneWeek[];
+  siteZone: ZoneId;
+  language: string;
+  pool: DigestPool;
+  /** The member after whom to go on; empty for the first. */
+  after: string;
+  limit: number;
+};
+
+/** `last` is the member to go on after; null when nobody is left. */
+type BatchDone = { queued: number; last: string | null };
+
+type Chosen = { member: DigestMember & { week: LocalDate }; picks: readonly DigestPick[] };
+
+/**
+ * Writes the digests of the next members of a run. That a member has had the week's and the message itself are stored in one
+ * transaction: whenever a process ends, another goes on with whoever has no row, and nobody gets two.
+ */
+export async function prepareDigests(
+  { db }: Pick<Database, "db">,
+  batch: DigestBatch,
+  now: EpochMs,
+): Promise<BatchDone> {
+  const { zoneWeeks, siteZone, run, after, limit } = batch;
+  const members = await dueMembers(db, { zoneWeeks, siteZone, run }, { after, limit });
+  if (members.length === 0) return { queued: 0, last: null };
+  const own = await readOwnDigestEvents(
+    db,
+    members.map(({ userId }) => userId),
+    now,
+  );
+  const chosen = members.map((member) => ({
+    member,
+    picks: picksFor(member, own.get(member.userId), { ...batch, now }),
+  }));
+  const queued = await store(db, batch, chosen, now);
+  return { queued, last: members.length < limit ? null : (members.at(-1)?.userId ?? null) };
+}
+
+function store(db: Database["db"], batch: DigestBatch, chosen: readonly Chosen[], now: EpochMs): Promise<number> {
+  return transaction(db, async (tx) => {
+    const ids = chosen.map(({ member }) => member.userId);
+    const keys = await holdDigestWishes(
+      tx,
+      ids,
+      ids.map(() => randomBytes(16).toString("base64url")),
+    );
+    const wanting = chosen.filter(({ member }) => keys.has(member.userId));
+    const weeks = wanting.map(({ member: { userId, week }, picks }) => {
+      return { userId, week, eventIds: picks.map(({ event }) => event.eventId) };
+    });
+    const taken = await takeDigestWeeks(tx, batch.run, weeks, now);
+    const told = wanting.filter(({ member, picks }) => picks.length > 0 && taken.has(member.userId));
+    const mails = told.map((each) => mailTo(each, keys.get(each.member.userId) ?? "", { batch, now }));
+    const numbers = await enqueueBulkMail(tx, mails, now);
+    const noted = told.flatMap(({ member: { userId, week } }) => {
+      const mailId = numbers.get(mailKey(userId, week));
+      return mailId === undefined ? [] : [{ userId, week, mailId }];
+    });
+    await noteDigestMail(tx, batch.run.id, noted);
+    return noted.length;
+  });
+}
+
+/** What makes a second message for the same member and week no message. */
+function mailKey(userId: string, week: LocalDate): string {
+  return `weekly-digest:${userId}:${week}`;
+}
+
+function mailTo(
+  { member, picks }: Chosen,
+  leaveKey: string,
+  { batch, now }: { batch: DigestBatch; now: EpochMs },
+): BulkMail {
+  const { userId, email, name, timezone, hour12, week } = member;
+  const zone = timezone ?? batch.siteZone;
+  const reader = { name, zone, isOwnZone: timezone !== null, unsubscribePath: leaveDigestPath(leaveKey) };
+  const message = { name: "weekly-digest", data: digestLetter(picks, reader, now) } as const;
+  return { key: mailKey(userId, week), to: email, language: batch.language, zone, hour12, message, userId };
+}

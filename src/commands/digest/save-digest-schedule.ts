@@ -1,0 +1,38 @@
+import type { Actor } from "#core/audit/actor.ts";
+import { maySendDigest } from "#core/digest/digest-policy.ts";
+import type { DigestSchedule } from "#core/digest/digest-schedule.ts";
+import { AppError } from "#core/errors.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
+import { DIGEST_SCHEDULE_KEY, readDigestSchedule } from "#data/queries/digest-runs.ts";
+import { lockSettings, storeSetting } from "#data/queries/settings-write.ts";
+import { transaction } from "#data/transaction.ts";
+
+type Chosen = Omit<DigestSchedule, "since">;
+
+/** Decides when digests go out by themselves, from the next such hour on. `forbidden` for all but admins, which is recorded. */
+export async function saveDigestSchedule(
+  { db }: Pick<Database, "db">,
+  { actor, schedule }: { actor: Actor; schedule: Chosen },
+  now: EpochMs,
+): Promise<"saved" | "unchanged"> {
+  const entity = { type: "site", id: "digest-schedule" } as const;
+  const entry = { action: "save-digest-schedule", actor, entity, subjectId: null } as const;
+  const outcome = await transaction(db, async (tx) => {
+    if (!maySendDigest(actor)) {
+      await recordAudit(tx, { ...entry, outcome: "refused", facts: { reason: "forbidden" } }, now);
+      return "forbidden";
+    }
+    await lockSettings(tx);
+    const { since: _, ...before } = await readDigestSchedule(tx);
+    const { isOn, weekday, hour } = schedule;
+    if (before.isOn === isOn && before.weekday === weekday && before.hour === hour) return "unchanged";
+    const value: DigestSchedule = { isOn, weekday, hour, since: now };
+    await storeSetting(tx, { key: DIGEST_SCHEDULE_KEY, value, changedBy: actor.userId }, now);
+    await recordAudit(tx, { ...entry, outcome: "done", before, after: { isOn, weekday, hour } }, now);
+    return "saved";
+  });
+  if (outcome === "forbidden") throw new AppError("forbidden", "only admins decide when digests go out");
+  return outcome;
+}

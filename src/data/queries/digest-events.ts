@@ -1,0 +1,129 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { DigestEvent, PooledEvent } from "#core/digest/digest-event.ts";
+import { EVENT_TYPES, type EventType } from "#core/events/event.ts";
+import { preferredFit } from "#core/feed/preferred-fit.ts";
+import { PREFERRED_TYPE_NAMES } from "#core/profiles/preferred-types.ts";
+import { DAY_MS, type EpochMs, type ZoneId } from "#core/time/instant.ts";
+import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
+import { instantFromText, localFromText } from "#data/tables/columns.ts";
+import type { Connection } from "#data/transaction.ts";
+
+/** Seven days of any member's end within eight, whatever the zone. */
+const AHEAD_MS = 8 * DAY_MS;
+/** More dates of one event are not counted. */
+const DATES_MAX = 60;
+/** So much of what somebody saved or follows is looked at, the soonest first. */
+const SAVED_MAX = 30;
+const FOLLOWED_MAX = 40;
+/** So many of each type stand for the whole directory, the newest first. */
+const POOL_OF_TYPE = 200;
+/** Whom an event is for is looked for in so much of its text. */
+const WORDS_MAX = 1_000;
+
+/** What somebody saved, and what comes of organizers whom they follow, in the days ahead. */
+export type OwnDigestEvents = { saved: readonly DigestEvent[]; followed: readonly DigestEvent[] };
+
+type RawEvent = {
+  event_id: string;
+  public_id: string;
+  title: string;
+  type: EventType;
+  organizer_id: string | null;
+  organizer_name: string;
+  seen: string;
+  original_local: string;
+  starts_local: string;
+  timezone: ZoneId;
+  rrule: string | null;
+  ends_at: string;
+  starts: string[];
+};
+
+const COLUMNS = sql.raw(`e.id as event_id, e.public_id, e.title, e.type, e.organizer_id,
+  case when o.listing in ('public', 'members') then o.name else e.organizer_name end as organizer_name,
+  coalesce(e.first_listed_at, e.created_at) as seen, s.starts_local, s.timezone, s.rrule,
+  d.original_local, d.ends_at, d.starts`);
+const JOINED = sql.raw(`join schedules s on s.id = d.schedule_id left join organizers o on o.id = e.organizer_id`);
+const LISTED = sql.raw(`e.listing in ('public', 'members') and e.kind = 'scheduled' and e.cancelled_at is null`);
+
+/** The coming dates of `event` as one row: the first of them, and when all begin. */
+function aheadSql(event: SQL, now: EpochMs, also: SQL = sql``): SQL {
+  return sql`select (array_agg(a.schedule_id))[1] as schedule_id, (array_agg(a.original_local))[1] as original_local,
+      (array_agg(a.ends_at))[1] as ends_at, min(a.starts_at) as starts_at, array_agg(a.starts_at::text) as starts
+    from (select o.schedule_id, o.original_local, o.starts_at, o.ends_at from occurrences o
+           where o.event_id = ${event} and not o.cancelled and o.starts_at >= ${sqlInstant(now)}
+             and o.starts_at < ${sqlInstant(now + AHEAD_MS)} ${also}
+           order by o.starts_at, o.schedule_id limit ${DATES_MAX}) a having count(*) > 0`;
+}
+
+/** What these members saved and follow, by their id. One statement. */
+export async function readOwnDigestEvents(
+  db: Connection,
+  userIds: readonly string[],
+  now: EpochMs,
+): Promise<ReadonlyMap<string, OwnDigestEvents>> {
+  const found = await db.execute<RawEvent & { user_id: string; why: "saved" | "followed" }>(sql`
+    select m.user_id, x.why, ${COLUMNS}
+      from unnest(${sqlArray(userIds, "text")}) as m(user_id)
+      cross join lateral (
+        (select 'saved' as why, e.id, d.* from saved_events v join events e on e.id = v.event_id
+           cross join lateral (${aheadSql(sql`e.id`, now)}) d
+          where v.user_id = m.user_id and ${LISTED} order by d.starts_at, e.id limit ${SAVED_MAX})
+        union all
+        (select 'saved', e.id, d.* from saved_dates v join schedules p on p.id = v.schedule_id join events e on e.id = p.event_id
+           cross join lateral (${aheadSql(sql`e.id`, now, sql`and o.schedule_id = v.schedule_id and o.original_local = v.original_local`)}) d
+          where v.user_id = m.user_id and ${LISTED} order by d.starts_at, e.id limit ${SAVED_MAX})
+        union all
+        (select 'followed', e.id, d.* from organizer_follows f join events e on e.organizer_id = f.organizer_id
+           cross join lateral (${aheadSql(sql`e.id`, now)}) d
+          where f.follower_id = m.user_id and ${LISTED} and e.current_starts_at < ${sqlInstant(now + AHEAD_MS)}
+          order by d.starts_at, e.id limit ${FOLLOWED_MAX})) x
+      join events e on e.id = x.id
+      cross join lateral (select x.schedule_id, x.original_local, x.ends_at, x.starts) d ${JOINED}
+     order by m.user_id, x.starts_at, e.id`);
+  const own = new Map<string, { saved: DigestEvent[]; followed: DigestEvent[] }>();
+  for (const { user_id, why, ...row } of found.rows) {
+    const mine = own.get(user_id) ?? { saved: [], followed: [] };
+    mine[why].push(eventOf(row));
+    own.set(user_id, mine);
+  }
+  return own;
+}
+
+/** What stands for the whole directory in the days ahead: the newest of each type, with the wishes that each answers. */
+export async function readDigestPool(db: Connection, now: EpochMs): Promise<readonly PooledEvent[]> {
+  const newest = EVENT_TYPES.flatMap((type) =>
+    ["public", "members"].map(
+      (listing) => sql`(select e.id from events e
+        where e.listing = ${listing} and e.kind = 'scheduled' and e.current_starts_at is not null and e.cancelled_at is null
+          and e.type = ${type} and e.current_starts_at < ${sqlInstant(now + AHEAD_MS)}
+        order by coalesce(e.first_listed_at, e.created_at) desc, e.id desc limit ${POOL_OF_TYPE})`,
+    ),
+  );
+  const found = await db.execute<RawEvent & { practices: string[]; words: string }>(sql`
+    select ${COLUMNS}, e.practices, e.title || ' ' || left(e.description, ${WORDS_MAX}) as words
+      from (${sql.join(newest, sql` union all `)}) x join events e on e.id = x.id
+      cross join lateral (${aheadSql(sql`e.id`, now)}) d ${JOINED}`);
+  return found.rows.map(({ practices, words, ...row }) => {
+    const fits = PREFERRED_TYPE_NAMES.filter((name) => preferredFit({ type: row.type, practices, words }, [name]));
+    return { ...eventOf(row), fits: new Set(fits) };
+  });
+}
+
+function eventOf(row: RawEvent): DigestEvent {
+  return {
+    eventId: Number(row.event_id),
+    publicId: row.public_id,
+    title: row.title,
+    type: row.type,
+    organizerId: row.organizer_id === null ? null : Number(row.organizer_id),
+    organizerName: row.organizer_name,
+    createdAt: instantFromText(row.seen),
+    originalLocal: localFromText(row.original_local),
+    startsLocal: localFromText(row.starts_local),
+    timezone: row.timezone,
+    rrule: row.rrule,
+    endsAt: instantFromText(row.ends_at),
+    starts: row.starts.map(instantFromText),
+  };
+}

@@ -1,0 +1,100 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { DigestRunKind } from "#core/digest/digest-run.ts";
+import { isPreferredType, type PreferredType } from "#core/profiles/preferred-types.ts";
+import type { ZoneId } from "#core/time/instant.ts";
+import type { LocalDate } from "#core/time/local-time.ts";
+import { sqlArray } from "#data/queries/sql-values.ts";
+import type { Connection } from "#data/transaction.ts";
+
+/** Somebody who gets digests. */
+export type DigestMember = {
+  userId: string;
+  email: string;
+  name: string | null;
+  /** The zone that they chose; null is the site's. */
+  timezone: ZoneId | null;
+  hour12: boolean | null;
+  preferred: readonly PreferredType[];
+  /** Organizers whose events they do not want in lists. */
+  hides: ReadonlySet<number>;
+  follows: boolean;
+};
+
+/** In which week members in a zone are. */
+export type ZoneWeek = { zone: ZoneId; week: LocalDate };
+
+/** Who is meant: members in these zones who have had nothing in their week yet. */
+export type DigestAsked = {
+  zoneWeeks: readonly ZoneWeek[];
+  /** For members who chose no zone. */
+  siteZone: ZoneId;
+  /** A run that an admin began looks again at those for whom there was nothing to say. */
+  run: { id: number; kind: DigestRunKind } | null;
+};
+
+/** Who gets digests: email notifications and the weekly digest are on (spec §9), the address is proved, the account is neither suspended nor leaving. */
+const WANTS_DIGEST = sql`p.weekly_digest_notifications and p.email_notifications and u.email_verified
+  and u.suspended_at is null and u.leave_at is null`;
+
+/** The zones in which members who get digests live. */
+export async function digestZones(db: Connection, siteZone: ZoneId): Promise<readonly ZoneId[]> {
+  const found = await db.execute<{ zone: ZoneId }>(sql`
+    select distinct coalesce(p.timezone, ${siteZone}) as zone from user_preferences p
+     where p.weekly_digest_notifications and p.email_notifications`);
+  return found.rows.map(({ zone }) => zone);
+}
+
+type RawMember = Omit<DigestMember, "preferred" | "hides"> & { preferred: string[]; hides: string[] };
+
+const MEMBER = sql`u.id as "userId", u.email, u.name, p.timezone, p.hour12, coalesce(p.preferred_event_types, '{}') as preferred,
+  exists (select from organizer_follows f where f.follower_id = u.id) as follows,
+  array(select h.organizer_id::text from hidden_organizers h where h.user_id = u.id) as hides`;
+
+/** The next members who are to be looked at, by id from `after` on, each with the week; fewer than `limit` are the last. */
+export async function dueMembers(
+  db: Connection,
+  asked: DigestAsked,
+  { after, limit }: { after: string; limit: number },
+): Promise<readonly (DigestMember & { week: LocalDate })[]> {
+  const found = await db.execute<RawMember & { week: LocalDate }>(sql`
+    select ${MEMBER}, due.week::text as week from ${dueSql(asked)} and p.user_id > ${after}
+     order by p.user_id limit ${limit}`);
+  return found.rows.map((row) => ({ ...memberOf(row), week: row.week }));
+}
+
+/** How many members have had nothing in their week. */
+export async function countDueMembers(db: Connection, asked: DigestAsked): Promise<number> {
+  const found = await db.execute<{ n: number }>(sql`select count(*)::int as n from ${dueSql(asked)}`);
+  return found.rows[0]?.n ?? 0;
+}
+
+function dueSql({ zoneWeeks, siteZone, run }: DigestAsked): SQL {
+  const zones = sqlArray(
+    zoneWeeks.map(({ zone }) => zone),
+    "text",
+  );
+  const weeks = sqlArray(
+    zoneWeeks.map(({ week }) => week),
+    "text",
+  );
+  // What its schedule looked at once is done; an admin may have put events in since.
+  const again = run === null ? sql`d.mail_id is not null` : sql`(d.mail_id is not null or d.run_id = ${run.id})`;
+  const had = run?.kind === "scheduled" ? sql`true` : again;
+  return sql`user_preferences p join users u on u.id = p.user_id
+    join unnest(${zones}, ${weeks}::date[]) as due(zone, week) on due.zone = coalesce(p.timezone, ${siteZone})
+   where ${WANTS_DIGEST}
+     and not exists (select from digest_weeks d where d.user_id = p.user_id and d.week = due.week and ${had})`;
+}
+
+/** One member, whether they get digests or not; null for an account that there is not. */
+export async function digestMember(db: Connection, userId: string): Promise<DigestMember | null> {
+  const found = await db.execute<RawMember>(sql`
+    select ${MEMBER} from users u left join user_preferences p on p.user_id = u.id where u.id = ${userId}`);
+  const [row] = found.rows;
+  return row === undefined ? null : memberOf(row);
+}
+
+function memberOf({ userId, email, name, timezone, hour12, follows, ...row }: RawMember): DigestMember {
+  const preferred = row.preferred.filter(isPreferredType);
+  return { userId, email, name, timezone, hour12, follows, preferred, hides: new Set(row.hides.map(Number)) };
+}

@@ -1,0 +1,137 @@
+import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
+import { DIGEST_RUN_MONTHS, DIGEST_WEEK_DAYS } from "#core/accounts/retention.ts";
+import type { DigestRunKind, DigestStats } from "#core/digest/digest-run.ts";
+import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
+import type { LocalDate } from "#core/time/local-time.ts";
+import { monthsBefore } from "#core/time/months-before.ts";
+import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
+import { digestRuns, digestWeeks } from "#data/tables/digest.ts";
+import type { Connection, Transaction } from "#data/transaction.ts";
+
+/** Begins the run of an admin; null while another one is at work. */
+export async function insertNowRun(tx: Transaction, startedBy: string | null, now: EpochMs): Promise<number | null> {
+  const [made] = await tx
+    .insert(digestRuns)
+    .values({ kind: "now", startedBy, startedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: digestRuns.id });
+  return made?.id ?? null;
+}
+
+/** The run of a week's schedule, begun if it is not there. */
+export async function scheduledRun(db: Connection, week: LocalDate, now: EpochMs): Promise<number> {
+  await db.insert(digestRuns).values({ kind: "scheduled", week, startedAt: now }).onConflictDoNothing();
+  const [run] = await db.select({ id: digestRuns.id }).from(digestRuns).where(eq(digestRuns.week, week));
+  if (run === undefined) throw new Error("a run that was just stored is not there");
+  return run.id;
+}
+
+/**
+ * Keeps what these members prefer from changing until the transaction ends, and gives each a key for leaving the digest if there
+ * is none (`keys` are proposed, in the same order); who turned it off meanwhile is not among the answers.
+ */
+export async function holdDigestWishes(
+  tx: Transaction,
+  userIds: readonly string[],
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = await tx.execute<{ user_id: string; digest_key: string }>(sql`
+    update user_preferences p set digest_key = coalesce(p.digest_key, t.key)
+      from unnest(${sqlArray(userIds, "text")}, ${sqlArray(keys, "text")}) as t(user_id, key)
+     where p.user_id = t.user_id and p.weekly_digest_notifications and p.email_notifications
+    returning p.user_id, p.digest_key`);
+  return new Map(found.rows.map((row) => [row.user_id, row.digest_key]));
+}
+
+export type DigestWeekRow = { userId: string; week: LocalDate; eventIds: readonly number[] };
+
+/**
+ * Writes that these members were looked at in their week; answers those whom this run may send something now. Of two
+ * runs at once one waits here for the other, and then finds its rows.
+ */
+export async function takeDigestWeeks(
+  tx: Transaction,
+  { id, kind }: { id: number; kind: DigestRunKind },
+  rows: readonly DigestWeekRow[],
+  now: EpochMs,
+): Promise<ReadonlySet<string>> {
+  const again =
+    kind === "scheduled"
+      ? sql`do nothing`
+      : sql`do update set run_id = excluded.run_id, event_ids = excluded.event_ids, created_at = excluded.created_at
+            where had.mail_id is null`;
+  const given = rows.map(({ userId, week, eventIds }) => ({ user_id: userId, week, event_ids: eventIds }));
+  const found = await tx.execute<{ user_id: string }>(sql`
+    insert into digest_weeks as had (user_id, week, run_id, event_ids, created_at)
+    select user_id, week, ${id}::bigint, event_ids, ${sqlInstant(now)}
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as t(user_id text, week date, event_ids bigint[])
+     order by user_id
+    on conflict (user_id, week) ${again}
+    returning user_id`);
+  return new Set(found.rows.map((row) => row.user_id));
+}
+
+/** Notes which message a member's week was sent with. */
+export async function noteDigestMail(
+  tx: Transaction,
+  runId: number,
+  mails: readonly { userId: string; week: LocalDate; mailId: number }[],
+): Promise<void> {
+  await tx.execute(sql`
+    update digest_weeks d set mail_id = t.mail_id
+      from unnest(${sqlArray(
+        mails.map(({ userId }) => userId),
+        "text",
+      )},
+                  ${sqlArray(
+                    mails.map(({ week }) => week),
+                    "text",
+                  )}::date[],
+                  ${sqlArray(
+                    mails.map(({ mailId }) => mailId),
+                    "bigint",
+                  )}) as t(user_id, week, mail_id)
+     where d.run_id = ${runId} and d.user_id = t.user_id and d.week = t.week`);
+}
+
+/** Notes that everybody of a run has been looked at. */
+export async function noteRunQueued(db: Connection, runId: number, now: EpochMs): Promise<void> {
+  await db.update(digestRuns).set({ queuedAt: now }).where(eq(digestRuns.id, runId));
+}
+
+/** Keeps what a run came to, when nothing of it waits any more. */
+export async function finishRun(db: Connection, runId: number, stats: DigestStats, now: EpochMs): Promise<void> {
+  await db
+    .update(digestRuns)
+    .set({ ...stats, finishedAt: now })
+    .where(eq(digestRuns.id, runId));
+}
+
+/** Takes back the digests of a member that nobody has begun to send. */
+export async function takeBackDigests(tx: Transaction, userId: string): Promise<void> {
+  await tx.execute(sql`
+    delete from mail_messages where user_id = ${userId} and name = 'weekly-digest' and status = 'waiting'`);
+}
+
+/** Turns the digest off for whom the key belongs to; answers whose it was and whether it was on, null for an unknown key. */
+export async function turnOffDigest(
+  tx: Transaction,
+  key: string,
+  now: EpochMs,
+): Promise<{ userId: string; wasOn: boolean } | null> {
+  const found = await tx.execute<{ userId: string; wasOn: boolean }>(sql`
+    with mine as (select user_id, weekly_digest_notifications as was_on from user_preferences where digest_key = ${key} for update)
+    update user_preferences p set weekly_digest_notifications = false,
+           version = p.version + case when mine.was_on then 1 else 0 end, updated_at = ${sqlInstant(now)}
+      from mine where p.user_id = mine.user_id
+    returning p.user_id as "userId", mine.was_on as "wasOn"`);
+  return found.rows[0] ?? null;
+}
+
+/** Forgets what was sent in weeks that are long over, and sendings of long ago; returns how many rows. */
+export async function forgetOldDigests(db: Connection, now: EpochMs): Promise<number> {
+  const weeks = await db.delete(digestWeeks).where(lt(digestWeeks.createdAt, now - DIGEST_WEEK_DAYS * DAY_MS));
+  const old = lt(digestRuns.startedAt, monthsBefore(now, DIGEST_RUN_MONTHS));
+  const runs = await db.delete(digestRuns).where(and(isNotNull(digestRuns.finishedAt), old));
+  return (weeks.rowCount ?? 0) + (runs.rowCount ?? 0);
+}
