@@ -1,34 +1,19 @@
 import { sql } from "drizzle-orm";
 import { deleteAllEvents } from "#commands/events/delete-all-events.ts";
 import { undoDeleteAll } from "#commands/events/undo-delete-all.ts";
-import type { OverviewAsked } from "#core/admin/overview-address.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
-import { countAllEvents, listAllEvents } from "#data/queries/admin-events.ts";
-import { listDeletedEvents } from "#data/queries/deleted-events.ts";
-import { openWork } from "#data/queries/open-work.ts";
 import { roles, users } from "#data/tables/accounts.ts";
 import { openPostgresTestDatabase } from "#tests/support/database/postgres-test-database.ts";
 import { startPostgres } from "../start-postgres.ts";
+import { adminReads } from "./admin-reads.ts";
 import { fillWithSeries } from "./fill-with-series.ts";
-import { HEAD, lineOf, measure, type Read } from "./lists.ts";
+import { HEAD, lineOf, measure } from "./lists.ts";
+import { scatterStates } from "./scatter-states.ts";
 
 const SIZES = [1_000, 100_000];
-const PAGE_SIZE = 50;
-const COUNTED = 1_001;
 const LIMIT = 2;
 const ADMIN = "an-admin";
-const ALL: OverviewAsked = {
-  query: null,
-  organizer: null,
-  status: null,
-  type: null,
-  when: null,
-  sort: "newest",
-  after: null,
-  before: null,
-  zone: null,
-};
 
 /** `npm run bench -- admin`: what the dashboard's lists cost at the first and the last size, on PostgreSQL, and how long 'Delete All Events' takes. */
 export async function benchAdmin(now: EpochMs, given: readonly number[]): Promise<void> {
@@ -44,9 +29,9 @@ export async function benchAdmin(now: EpochMs, given: readonly number[]): Promis
     for (const size of sizes) {
       await fillWithSeries(database, { from: filled, to: size, now });
       filled = size;
-      await scatter(database);
+      await scatterStates(database);
       process.stdout.write(`\nPostgreSQL, ${size} events\n${HEAD}\n`);
-      for (const [name, read] of Object.entries(await readsAt(database, now))) {
+      for (const [name, read] of Object.entries(await adminReads(database, ADMIN, now))) {
         const figure = await measure(database, (db) => read(db, 1));
         const first = base.get(name) ?? figure.median;
         base.set(name, first);
@@ -66,48 +51,6 @@ async function anAdmin({ db }: Pick<Database, "db">, now: EpochMs): Promise<void
   const at = { createdAt: now, updatedAt: now };
   await db.insert(users).values({ id: ADMIN, email: "admin@example.org", emailVerified: true, ...at });
   await db.insert(roles).values({ userId: ADMIN, role: "admin", grantedAt: now });
-}
-
-/** Some wait, were refused, called off or deleted, whatever the size some tens of each; all came one after the other. */
-async function scatter({ db, pool }: Pick<Database, "db" | "pool">): Promise<void> {
-  await db.execute(sql`update events set created_at = timestamptz '2026-01-01' + id * interval '1 minute'`);
-  const some = (rest: number): string => `id % (select greatest(count(*) / 70, 10) from events) = ${rest}`;
-  await pool.query(`update events set moderation = 'pending', held = true, listing = 'hidden' where ${some(1)};
-    update events set moderation = 'rejected', listing = 'hidden' where ${some(2)};
-    update events set cancelled_at = now() where ${some(3)};
-    update events set deleted_at = timestamptz '2026-11-18' - id * interval '1 second', listing = 'hidden' where ${some(4)}`);
-  await pool.query("vacuum analyze");
-}
-
-async function readsAt({ db }: Pick<Database, "db">, now: EpochMs): Promise<Record<string, Read>> {
-  const page = (asked: Partial<OverviewAsked>): Read => {
-    const all = { ...ALL, ...asked };
-    return (on) =>
-      Promise.all([
-        listAllEvents(on, { ...all, viewerId: ADMIN, now, limit: PAGE_SIZE }),
-        countAllEvents(on, all, COUNTED, now),
-      ]);
-  };
-  const middle = await db.execute<{ public_id: string }>(
-    sql`select public_id from events where deleted_at is null order by id offset (select count(*) / 2 from events) limit 1`,
-  );
-  const after = middle.rows[0]?.public_id ?? null;
-  return {
-    newest: page({}),
-    "newest, the middle": page({ after }),
-    "newest, backwards": page({ before: after }),
-    "next date first": page({ sort: "soonest" }),
-    "by title, the middle": page({ sort: "title", after }),
-    pending: page({ status: "pending" }),
-    rejected: page({ status: "rejected" }),
-    cancelled: page({ status: "cancelled" }),
-    "one type": page({ type: "retreat" }),
-    upcoming: page({ when: "upcoming" }),
-    "search for one in 1,000": page({ query: "reading 77" }),
-    "one organizer": page({ organizer: "Circle 7" }),
-    "recently deleted": (on) => listDeletedEvents(on, { viewerId: ADMIN, after: null, now, limit: PAGE_SIZE + 1 }),
-    "open work": (on) => openWork(on),
-  };
 }
 
 async function deleteAndUndo(database: Database, now: EpochMs): Promise<void> {

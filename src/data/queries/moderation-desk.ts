@@ -6,7 +6,8 @@ import type { EventBefore } from "#core/moderation/event-before.ts";
 import type { WaitingReason } from "#core/moderation/waiting-reason.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing, Visibility } from "#core/visibility.ts";
-import { eventMatches } from "#data/queries/search-condition.ts";
+import { countInOrderUpTo, countUpTo } from "#data/queries/count-up-to.ts";
+import { foundByWords, readForWords, shareWithWords } from "#data/queries/overview-words.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
 import { instantFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
@@ -62,8 +63,21 @@ export const WAITS: Record<WaitingReason | "any", SQL> = {
   dead: sql.raw(`e.deleted_at is null and ${DEAD}`),
 };
 
-function waits({ query, reason }: DeskFilter): SQL {
-  return sql`${WAITS[reason ?? "any"]} and ${eventMatches(query, "e")}`;
+/** What is looked for, and which share of all events has the words of it. */
+type DeskSearch = DeskFilter & { share?: number };
+
+/** The share of all events that has the words of a search (`shareWithWords`); 0 without one. */
+export async function shareOf(db: Connection, { query }: DeskFilter): Promise<number> {
+  return query === null ? 0 : shareWithWords(db, { query, organizer: null });
+}
+
+/** Above such a share the waiting are read in order until enough have the words; below it all that have them are looked up. */
+const PAGE_READ_IN_ORDER = 0.05;
+const COUNT_READ_IN_ORDER = 0.5;
+
+function waits({ query, reason, share = 0 }: DeskSearch, readAbove = Number.POSITIVE_INFINITY): SQL {
+  const words = { query, organizer: null };
+  return sql`${WAITS[reason ?? "any"]} and ${share < readAbove ? foundByWords(words) : readForWords(words)}`;
 }
 
 function within({ order, after, before = false }: Omit<WaitingPage, "limit">): { condition: SQL; direction: SQL } {
@@ -77,13 +91,13 @@ function within({ order, after, before = false }: Omit<WaitingPage, "limit">): {
 /** A page of the events that wait, found by keys: however many wait, it reads its own rows. */
 export async function listWaiting(
   db: Connection,
-  filter: DeskFilter,
+  filter: DeskSearch,
   page: WaitingPage,
 ): Promise<readonly WaitingEvent[]> {
   const { condition, direction } = within(page);
   const found = await db.execute<RawWaiting>(sql`
     with page as materialized (
-      select e.id, ${SINCE} as since from events e where ${waits(filter)} and ${condition}
+      select e.id, ${SINCE} as since from events e where ${waits(filter, PAGE_READ_IN_ORDER)} and ${condition}
        order by ${SINCE} ${direction}, e.id ${direction} limit ${page.limit})
     select page.id, page.since, e.public_id as "publicId", e.title, e.native_title as "nativeTitle", e.type, e.link, e.description,
            e.organizer_name as "organizerName", e.visibility, e.moderation, e.moderated_at as "moderatedAt", e.held, e.listing,
@@ -107,10 +121,14 @@ export async function listWaiting(
 }
 
 /** How many wait, counted up to `limit`. */
-export async function countWaiting(db: Connection, filter: DeskFilter, limit: number): Promise<number> {
-  const found = await db.execute<{ n: number }>(sql`
-    select count(*)::int as n from (select from events e where ${waits(filter)} limit ${limit}) part`);
-  return found.rows[0]?.n ?? 0;
+export async function countWaiting(db: Connection, filter: DeskSearch, limit: number): Promise<number> {
+  const found = sql`select from events e where ${waits(filter)}`;
+  const inOrder = sql`select * from events e where ${WAITS[filter.reason ?? "any"]} order by ${SINCE}, e.id`;
+  const isRead = (filter.share ?? 0) >= COUNT_READ_IN_ORDER;
+  const read = readForWords({ ...filter, organizer: null });
+  const counted = isRead ? countInOrderUpTo(limit, { inOrder, read, found }) : countUpTo(limit, found);
+  const answer = await db.execute<{ n: number }>(sql`select ${counted} as n`);
+  return answer.rows[0]?.n ?? 0;
 }
 
 /** The ids of the next events of a filter that nobody changed, and that waited already, at `asOf`; the oldest first. */
@@ -123,7 +141,7 @@ export async function nextWaiting(
   const seen = sqlInstant(asOf);
   const found = await db.execute<{ id: string; publicId: string; since: string; isAsSeen: boolean }>(sql`
     select e.id, e.public_id as "publicId", ${SINCE} as since, e.updated_at <= ${seen} as "isAsSeen" from events e
-     where ${waits(filter)} and ${condition} and ${SINCE} <= ${seen}
+     where ${waits(filter, PAGE_READ_IN_ORDER)} and ${condition} and ${SINCE} <= ${seen}
      order by ${SINCE} ${direction}, e.id ${direction} limit ${limit}`);
   return found.rows.map((row) => ({ ...row, id: Number(row.id), since: instantFromText(row.since) }));
 }

@@ -8,7 +8,7 @@ import { formatClock, formatDateAtClock } from "#core/time/format.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import { listRecentDecisions, type RecentDecision } from "#data/queries/moderation-decisions.ts";
-import { countWaiting, listWaiting, type WaitingEvent } from "#data/queries/moderation-desk.ts";
+import { countWaiting, listWaiting, shareOf, type WaitingEvent } from "#data/queries/moderation-desk.ts";
 import { wordsIn } from "#messages/words-in.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
@@ -65,11 +65,11 @@ export async function loadModeration(url: URL, frame: AdminFrameData, about: Req
 
 async function read(asked: DeskAsked, about: RequestContext) {
   const { query, reason, order, after, before } = asked;
-  const filter = { query, reason };
   const page = { order, after: after ?? before, before: before !== null, limit: WAITING_SHOWN + 1 };
   const first = { order: "oldest", after: null, limit: 1 } as const;
   try {
     const { db } = about.database;
+    const filter = { query, reason, share: await shareOf(db, { query, reason }) };
     const [events, total, oldest, recent] = await Promise.all([
       listWaiting(db, filter, page),
       countWaiting(db, filter, WAITING_COUNTED + 1),

@@ -3,7 +3,7 @@ import { isNarrowed, overviewPath, parseOverviewAddress, type OverviewAsked } fr
 import { EVENTS_PAGE_SIZE } from "#core/events/event-search.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { countAllEvents, listAllEvents } from "#data/queries/admin-events.ts";
+import { readOverview } from "#data/queries/admin-events.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -55,11 +55,8 @@ function pathAt(asked: OverviewAsked, edge: Partial<Pick<OverviewAsked, "after" 
 async function readPage(asked: OverviewAsked, { userId }: Viewer, about: RequestContext) {
   const { database, now } = about;
   try {
-    const [page, total] = await Promise.all([
-      listAllEvents(database.db, { ...asked, viewerId: userId, now, limit: EVENTS_PAGE_SIZE }),
-      countAllEvents(database.db, asked, COUNTED + 1, now),
-    ]);
-    return { ...page, total };
+    const { db } = database;
+    return await readOverview(db, { ...asked, viewerId: userId, now, limit: EVENTS_PAGE_SIZE, counted: COUNTED + 1 });
   } catch (error) {
     about.logError(error, "the overview of all events could not be read");
     return null;

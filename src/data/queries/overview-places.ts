@@ -1,0 +1,93 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { OverviewFilter, OverviewSort } from "#core/admin/overview-address.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { countInOrderUpTo, countUpTo } from "#data/queries/count-up-to.ts";
+import { chosen, lateOf, SHELF, shelvesOf } from "#data/queries/overview-filter.ts";
+import { foundByWords, readForWords } from "#data/queries/overview-words.ts";
+import { sqlArray } from "#data/queries/sql-values.ts";
+
+/** Where an event stands in an order; `key` is the database's own text, to the last digit. */
+export type Place = { key: string; id: string };
+
+/** By what each order goes; its indexes are in migrations 0024 and 0035. */
+export const KEYS: Record<OverviewSort, { key: SQL; type: SQL; descends: boolean }> = {
+  newest: { key: sql`e.created_at`, type: sql`timestamptz`, descends: true },
+  soonest: { key: sql`coalesce(e.current_starts_at, 'infinity')`, type: sql`timestamptz`, descends: false },
+  title: { key: sql`lower(e.title) collate "C"`, type: sql`text collate "C"`, descends: false },
+};
+
+/** How the events of a filter are found: by what is chosen from lists, or by words that this share of all events has. */
+export type Way = { by: "choice" } | { by: "words"; share: number };
+
+type Wanted = { filter: OverviewFilter; way: Way; now: EpochMs; /** Where counting ends. */ max: number };
+type Part = { sort: OverviewSort; from: Place | null; isBackwards: boolean; limit: number };
+
+/** Above it a page is full after reading a thousand events in order; below it all that have the words are soon looked up. */
+const PAGE_READ_IN_ORDER = 0.05;
+const COUNT_READ_IN_ORDER = 0.5;
+
+/** The query of a page's events: `id`, `key`, and, where it is known then, how many there are in all, counted up to `max` (else null). */
+export function placesOf(wanted: Wanted, part: Part): SQL {
+  const { filter, way, now, max } = wanted;
+  if (way.by === "choice") return shelved(wanted, part) ?? inOrder(chosen(filter, now), part);
+  if (way.share >= PAGE_READ_IN_ORDER) return inOrder(sql`${chosen(filter, now)} and ${readForWords(filter)}`, part);
+  const { key } = KEYS[part.sort];
+  const { beyond, order } = edgeOf(part, { key: sql`found.key`, id: sql`found.id` });
+  return sql`with found as materialized (select e.id, ${key} as key from events e where ${foundByWords(filter)} and ${chosen(filter, now)})
+    select found.id, found.key, (select least(count(*), ${max}::int)::int from found) as total
+      from found where ${beyond} order by ${order} limit ${part.limit}`;
+}
+
+/** The query of how many events there are, counted up to `max`; null where the page's own query tells it. */
+export function countOf({ filter, way, now, max }: Wanted): SQL | null {
+  if (way.by === "choice") return countShelved({ filter, way, now, max });
+  if (way.share < PAGE_READ_IN_ORDER) return null;
+  const found = sql`select from events e where ${chosen(filter, now)} and ${foundByWords(filter)}`;
+  if (way.share < COUNT_READ_IN_ORDER) return sql`select ${countUpTo(max, found)} as n`;
+  const inOrder = sql`select * from events e where e.deleted_at is null order by ${KEYS.newest.key} desc`;
+  const read = sql`${chosen(filter, now)} and ${readForWords(filter)}`;
+  return sql`select ${countInOrderUpTo(max, { inOrder, read, found })} as n`;
+}
+
+function countShelved({ filter, now, max }: Wanted): SQL {
+  const shelves = shelvesOf(filter);
+  if (shelves === null)
+    return sql`select ${countUpTo(max, sql`select from events e where ${chosen(filter, now)}`)} as n`;
+  const { onShelf, elsewhere } = lateOf(filter, now);
+  const onShelves = sql`(select from unnest(${sqlArray(shelves, "text")}) as shelf cross join lateral (
+    select from events e where ${SHELF} = shelf and e.deleted_at is null and ${onShelf} limit ${max}) each)`;
+  const late = elsewhere && sql` union all (select from events e where ${chosen(filter, now)} and ${elsewhere})`;
+  return sql`select ${countUpTo(max, late === null ? onShelves : sql`${onShelves}${late}`)} as n`;
+}
+
+function inOrder(condition: SQL, part: Part): SQL {
+  const { key } = KEYS[part.sort];
+  const { beyond, order } = edgeOf(part, { key, id: sql`e.id` });
+  return sql`select e.id, ${key} as key, null::int as total from events e where ${condition} and ${beyond} order by ${order} limit ${part.limit}`;
+}
+
+/** The beginnings of the shelves, from the edge on, and of those the first; null where shelves do not tell what was chosen. */
+function shelved({ filter, now }: Wanted, part: Part): SQL | null {
+  const shelves = shelvesOf(filter);
+  if (shelves === null) return null;
+  const { onShelf, elsewhere } = lateOf(filter, now);
+  const { order } = edgeOf(part, { key: sql`listed.key`, id: sql`listed.id` });
+  const onOne = inOrder(sql`${SHELF} = shelf and e.deleted_at is null and ${onShelf}`, part);
+  const late = elsewhere && sql` union all (${inOrder(sql`${chosen(filter, now)} and ${elsewhere}`, part)})`;
+  return sql`select listed.id, listed.key, null::int as total from (
+      (select each.* from unnest(${sqlArray(shelves, "text")}) as shelf cross join lateral (${onOne}) each)${late ?? sql``}) listed
+    order by ${order} limit ${part.limit}`;
+}
+
+function edgeOf({ sort, from, isBackwards }: Part, at: { key: SQL; id: SQL }): { beyond: SQL; order: SQL } {
+  const { type, descends } = KEYS[sort];
+  const isDown = descends !== isBackwards;
+  const direction = isDown ? sql`desc` : sql`asc`;
+  return {
+    beyond:
+      from === null
+        ? sql`true`
+        : sql`(${at.key}, ${at.id}) ${isDown ? sql`<` : sql`>`} (${from.key}::${type}, ${from.id}::bigint)`,
+    order: sql`${at.key} ${direction}, ${at.id} ${direction}`,
+  };
+}
