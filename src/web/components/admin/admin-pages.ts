@@ -13,6 +13,7 @@ type AdminPage = {
 /** The tabs of the dashboard in their order (spec §2), for whom they are (PRODUCT P7). A part that comes adds its line here. */
 export const ADMIN_TABS = [
   { path: "/admin", label: "events", work: [], need: "moderator" },
+  { path: "/admin/submissions", label: "submissions", work: ["submissions"], need: "moderator" },
 ] as const satisfies readonly (AdminPage & { need: AdminNeed })[];
 export type AdminTab = (typeof ADMIN_TABS)[number]["label"];
 

@@ -9,10 +9,17 @@ import type { SubmissionPreview } from "#web/components/submissions/submission-f
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 
-type SubmissionAsideProps = { preview: SubmissionPreview; said: ShownWords; busy: boolean; stale: boolean };
+type SubmissionAsideProps = {
+  preview: SubmissionPreview;
+  said: ShownWords;
+  busy: boolean;
+  stale: boolean;
+  /** Whether it says what happens next. */
+  hasSteps: boolean;
+};
 
 /** Beside the form: how visitors will see it, and what happens next. */
-export function SubmissionAside({ preview, said, busy, stale }: SubmissionAsideProps) {
+export function SubmissionAside({ preview, said, busy, stale, hasSteps }: SubmissionAsideProps) {
   const t = useTranslations("submissions.aside");
   const tWhen = useTranslations("createEvent.when");
   return (
@@ -21,17 +28,19 @@ export function SubmissionAside({ preview, said, busy, stale }: SubmissionAsideP
       {preview.row !== null && <ShownRow row={preview.row} said={said} />}
       {preview.dates.length > 1 && <NextDates preview={preview} />}
       {preview.strip !== null && <CityStrip strip={preview.strip} />}
-      <section>
-        <h2>{t("next")}</h2>
-        <ol className="next-steps">
-          {(["mail", "read", "listed"] as const).map((step) => (
-            <li key={step}>
-              <b>{t(step)}</b>
-              <span className="small soft">{t(`${step}Text`)}</span>
-            </li>
-          ))}
-        </ol>
-      </section>
+      {hasSteps && (
+        <section>
+          <h2>{t("next")}</h2>
+          <ol className="next-steps">
+            {(["mail", "read", "listed"] as const).map((step) => (
+              <li key={step}>
+                <b>{t(step)}</b>
+                <span className="small soft">{t(`${step}Text`)}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
       <output className="visually-hidden">{busy ? "" : preview.status}</output>
     </aside>
   );

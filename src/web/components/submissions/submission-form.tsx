@@ -23,6 +23,8 @@ type SubmissionFormProps = {
   left: EventFields | null;
   /** Called with the form whenever something is typed. */
   onTyped?: (form: HTMLFormElement) => void;
+  /** A moderator's: nothing is said of what happens to the sender next. */
+  isModerators?: boolean;
   /** What stands over the form, of which `head` names it. */
   head: ReactNode;
   headId: string;
@@ -41,7 +43,7 @@ const SUBMISSION_FORM: LookedAtForm = {
 };
 
 /** The form of a submission, new or old, with what becomes of it beside. */
-export function SubmissionForm({ view, answer, left, onTyped, ...parts }: SubmissionFormProps) {
+export function SubmissionForm({ view, answer, left, onTyped, isModerators = false, ...parts }: SubmissionFormProps) {
   const values = answer?.values ?? left ?? view.values;
   const found = answer?.errors ?? NONE;
   const { preview, errors, busy, stale, onInput, ask } = useDatesPreview(
@@ -84,7 +86,7 @@ export function SubmissionForm({ view, answer, left, onTyped, ...parts }: Submis
           <FormActions>{parts.actions}</FormActions>
         </PostForm>
       </div>
-      <SubmissionAside preview={preview} said={said} busy={busy} stale={stale} />
+      <SubmissionAside preview={preview} said={said} busy={busy} stale={stale} hasSteps={!isModerators} />
     </div>
   );
 }

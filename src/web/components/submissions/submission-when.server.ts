@@ -1,0 +1,64 @@
+import { describeRule, ruleEndWords } from "#core/occurrences/describe-rule.ts";
+import { parseRule } from "#core/occurrences/recurrence-rule.ts";
+import type { Submission } from "#core/submissions/submission.ts";
+import { formatClock, formatLocalClock, formatLocalDate } from "#core/time/format.ts";
+import { addDays, dateOf, toLocal } from "#core/time/local-time.ts";
+import { zoneCity } from "#core/time/zone-city.ts";
+import { zonesAgree } from "#core/time/zone.ts";
+import type { ListReader } from "#web/components/events/list-reader.server.ts";
+
+/** When a submission's gathering is: its day, its times where it is at home and for the reader, and how it repeats. */
+export function submissionWhen(submission: Submission, reader: ListReader) {
+  return {
+    date: formatLocalDate(dateOf(submission.startsLocal), reader.style.locale),
+    times: hostTime(submission, reader),
+    repeats: repeats(submission, reader),
+    /** Null when the reader's clock shows the same. */
+    forYou: viewerTime(submission, reader),
+  };
+}
+
+function hostTime({ startsLocal, endsLocal, timezone }: Submission, { style, translate }: ListReader): string {
+  const values = {
+    start: formatLocalClock(startsLocal, style),
+    end: formatLocalClock(endsLocal, style),
+    city: zoneCity(timezone),
+  };
+  return spanned(dateOf(startsLocal), dateOf(endsLocal), values, { style, translate });
+}
+
+function viewerTime({ startsAt, endsAt, timezone }: Submission, { style, translate }: ListReader): string | null {
+  if (zonesAgree(timezone, style.zone, startsAt)) return null;
+  const [from, to] = [toLocal(startsAt, style.zone), toLocal(endsAt, style.zone)];
+  const values = {
+    start: formatClock(startsAt, style),
+    end: formatClock(endsAt, style),
+    city: zoneCity(style.zone),
+  };
+  const line = spanned(dateOf(from), dateOf(to), values, { style, translate });
+  return `${formatLocalDate(dateOf(from), style.locale)}, ${line}`;
+}
+
+type Span = { start: string; end: string; city: string };
+
+function spanned(
+  from: string,
+  to: string,
+  values: Span,
+  { style, translate }: Pick<ListReader, "style" | "translate">,
+) {
+  if (from === to) return translate("submissions.status.time", values);
+  if (addDays(from, 1) === to) return translate("submissions.status.timeNextDay", values);
+  const date = formatLocalDate(to, style.locale);
+  return translate("submissions.status.timeUntil", { ...values, date });
+}
+
+function repeats({ rrule, startsLocal, timezone }: Submission, { style, translate }: ListReader): string | null {
+  const parsed = rrule === null ? null : parseRule(rrule);
+  if (!parsed?.ok) return null;
+  const when = describeRule(parsed.rule, startsLocal);
+  const ends = ruleEndWords(parsed.rule, timezone, style.locale);
+  const words = translate(`recurrence.${when.key}`, when.values);
+  const end = ends === null ? translate("repeat.words.noEnd") : translate(`recurrence.${ends.key}`, ends.values);
+  return translate("submissions.status.repeats", { words, end });
+}

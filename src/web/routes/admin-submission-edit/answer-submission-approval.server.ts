@@ -1,0 +1,94 @@
+import { approveSubmission } from "#commands/submissions/approve-submission.ts";
+import type { AnswerOutcome } from "#commands/submissions/answer-submission.ts";
+import { AppError } from "#core/errors.ts";
+import type { EventFields } from "#core/events/event-fields.ts";
+import { submissionFieldsOf } from "#core/submissions/submission-fields.ts";
+import { readSubmission, type SubmissionInput } from "#core/submissions/submission-input.ts";
+import { readSubmissionItem, type SubmissionItem, writeSubmissionItem } from "#core/submissions/submission-item.ts";
+import { SUBMISSIONS_PATH } from "#core/submissions/submission-list-address.ts";
+import type { LocalDateTime } from "#core/time/instant.ts";
+import type { Toast } from "#core/toast.ts";
+import { type DeskSubmission, findDeskSubmission } from "#data/queries/submission-desk.ts";
+import { answerForm } from "#web/components/accounts/form-answer.server.ts";
+import { FORM_ACT, SHOW_DATES, UNKNOWN_ACT } from "#web/components/event-form/form-acts.ts";
+import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { submissionPreview } from "#web/components/submissions/check-submission.server.ts";
+import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { formErrors } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import type { SubmissionApprovalAnswer } from "#web/routes/admin-submission-edit/submission-approval-view.ts";
+
+const TOAST = "adminSubmissions.toast";
+const FAILED: Toast = { kind: "error", seconds: 0, title: `${TOAST}.failed`, message: `${TOAST}.failedText` };
+
+type Sent = { fields: EventFields; item: SubmissionItem; keeps: LocalDateTime; about: RequestContext };
+
+/** Approves a submission as the form says it, unless something is wrong. Whatever happens, what was typed stays. */
+export async function answerSubmissionApproval(request: Request, publicId: string, about: RequestContext) {
+  const form = await request.formData();
+  const item = readSubmissionItem(String(form.get("item") ?? ""));
+  const submission = await findDeskSubmission(about.database.db, publicId);
+  if (submission === null || item?.publicId !== publicId)
+    throw new AppError("not-found", "there is no such submission");
+  const sent = { fields: submissionFieldsOf(form), item, keeps: submission.startsLocal, about };
+  const act = form.get(FORM_ACT) ?? "";
+  if (act === SHOW_DATES) return again(sent, {}, 200);
+  if (act !== "") return again(sent, { toast: shownToast(UNKNOWN_ACT, about) }, 400);
+  const read = readSubmission(sent.fields, { now: about.now, keeps: sent.keeps });
+  if (!read.ok) return again(sent, { errors: formErrors(read.errors, about) }, 422);
+  const result = await unlessRefused(about, "a submission could not be approved", () =>
+    approve(sent, submission, read.input),
+  );
+  if (result === null) return again(sent, { toast: shownToast(FAILED, about) }, 503);
+  return answered(sent, result, read.input.eventTitle);
+}
+
+function approve(
+  { item, about }: Sent,
+  { adminNotes: notes }: DeskSubmission,
+  input: SubmissionInput,
+): Promise<AnswerOutcome> {
+  const { database, actor, site, now } = about;
+  const { publicId, version, deskVersion } = item;
+  const desk = { version: deskVersion, notes };
+  const approval = { actor, publicId, version, desk, reason: "", baseUrl: site.baseUrl, input };
+  return approveSubmission(database, approval, now);
+}
+
+async function answered(sent: Sent, result: AnswerOutcome, title: string) {
+  const { item, about } = sent;
+  switch (result.outcome) {
+    case "answered": {
+      const undo = `submission:${writeSubmissionItem(result.item)}`;
+      const said = {
+        kind: "success",
+        seconds: 5,
+        title: `${TOAST}.approved`,
+        message: `${TOAST}.approvedText`,
+      } as const;
+      return redirectWithToast(SUBMISSIONS_PATH, { ...said, values: { title }, undo }, about);
+    }
+    case "forbidden":
+      throw new AppError("forbidden", "only moderators answer submissions");
+    case "unknown":
+      throw new AppError("not-found", "there is no such submission");
+    case "withdrawn":
+      return again(sent, { meanwhile: { kind: "withdrawn" } }, 409);
+    case "changed-meanwhile":
+      return again(sent, { meanwhile: { kind: "submitter" } }, 409);
+    case "other-first": {
+      const meanwhile = { kind: "other", name: result.by ?? "nobody" } as const;
+      const now = await findDeskSubmission(about.database.db, item.publicId);
+      return again(sent, { meanwhile, item: writeSubmissionItem(now ?? item) }, 409);
+    }
+    default:
+      // Approved already, or its event is there: the list says how it stands.
+      return redirectWithToast(SUBMISSIONS_PATH, { kind: "info", seconds: 5, title: `${TOAST}.unchanged` }, about);
+  }
+}
+
+function again({ fields, item, keeps, about }: Sent, answer: Partial<SubmissionApprovalAnswer>, status: number) {
+  const preview = submissionPreview(fields, about, keeps);
+  const nothing = { errors: {}, toast: null, meanwhile: null, item: writeSubmissionItem(item) };
+  return answerForm<SubmissionApprovalAnswer>({ ...nothing, values: fields, preview, ...answer }, { status });
+}

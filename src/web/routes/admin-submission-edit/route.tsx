@@ -1,0 +1,97 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import "#messages/parts/admin-submissions.ts";
+import { formHeaders } from "#web/components/accounts/form-headers.ts";
+import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
+import { SubmissionForm } from "#web/components/submissions/submission-form.tsx";
+import { ShowToast } from "#web/components/toasts/show-toast.tsx";
+import { adminArea } from "#web/http/admin-area.server.ts";
+import { requestContext } from "#web/http/request-context.server.ts";
+import { answerSubmissionApproval } from "#web/routes/admin-submission-edit/answer-submission-approval.server.ts";
+import { loadSubmissionApproval } from "#web/routes/admin-submission-edit/load-submission-approval.server.ts";
+import type { SubmissionApprovalAnswer } from "#web/routes/admin-submission-edit/submission-approval-view.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import type { Route } from "./+types/route.ts";
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const about = context.get(requestContext);
+  const { frame } = await adminArea(request, about, "moderator");
+  return loadSubmissionApproval(params.submission, frame, about);
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const about = context.get(requestContext);
+  await adminArea(request, about, "moderator");
+  return answerSubmissionApproval(request, params.submission, about);
+}
+
+export const headers = formHeaders;
+
+export function meta() {
+  return NO_INDEX;
+}
+
+const HEAD_ID = "edit-submission";
+
+export default function AdminSubmissionEdit({ loaderData: view, actionData: answer }: Route.ComponentProps) {
+  const t = useTranslations("adminSubmissions.editing");
+  return (
+    <AdminFrame frame={view.frame} tab="submissions">
+      <ShowToast toast={answer?.toast} />
+      <SubmissionForm
+        documentTitle={view.documentTitle}
+        view={view.form}
+        answer={answer ?? null}
+        left={null}
+        isModerators
+        headId={HEAD_ID}
+        head={
+          <>
+            <h2 id={HEAD_ID}>{t("title")}</h2>
+            <p className="submission__lede">{t("lede")}</p>
+          </>
+        }
+        notices={<Meanwhile meanwhile={answer?.meanwhile ?? null} here={view.here} />}
+        hidden={<input type="hidden" name="item" value={answer?.item ?? view.item} />}
+        actions={
+          <>
+            <SubmitButton size="large">{t("approve")}</SubmitButton>
+            <Link to={view.back} className={buttonClass("quiet", "large")}>
+              {t("cancel")}
+            </Link>
+          </>
+        }
+      />
+    </AdminFrame>
+  );
+}
+
+type MeanwhileProps = { meanwhile: SubmissionApprovalAnswer["meanwhile"]; here: string };
+
+/** Above the form: what others did to the submission while it was open. */
+function Meanwhile({ meanwhile, here }: MeanwhileProps) {
+  const t = useTranslations("adminSubmissions.editing");
+  switch (meanwhile?.kind) {
+    case "other":
+      return <Alert tone="warn">{t("other", { name: meanwhile.name })}</Alert>;
+    case "submitter":
+      return <Alert tone="warn">{t.rich("meanwhile", { link: anew(here) })}</Alert>;
+    case "withdrawn":
+      return <Alert tone="warn">{t("withdrawn")}</Alert>;
+    default:
+      return null;
+  }
+}
+
+/** As a new document: what was typed is left. */
+function anew(to: string) {
+  return (words: ReactNode) => (
+    <Link to={to} reloadDocument>
+      {words}
+    </Link>
+  );
+}

@@ -1,0 +1,28 @@
+import { noteExport } from "#commands/submissions/note-export.ts";
+import { localDate } from "#core/time/local-time.ts";
+import { parseSubmissionsAddress } from "#core/submissions/submission-list-address.ts";
+import { csvFileName } from "#formats/csv-download.ts";
+import { eachDeskSubmission } from "#data/queries/submission-desk.ts";
+import { adminArea } from "#web/http/admin-area.server.ts";
+import { csvAnswer } from "#web/http/csv-answer.server.ts";
+import { requestContext } from "#web/http/request-context.server.ts";
+import { CSV_COLUMNS, csvRow } from "#web/routes/admin-submissions-export/csv-row.server.ts";
+import type { Route } from "./+types/route.ts";
+
+/** The submissions that the list's filters find, as a file that is made while it is sent (spec §9). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const about = context.get(requestContext);
+  await adminArea(request, about, "moderator");
+  const { database, actor, now, zone } = about;
+  const { asked } = parseSubmissionsAddress(new URL(request.url).searchParams, () => true);
+  if (about.isHead !== true) await noteExport(database, { actor, filter: asked }, now);
+  return csvAnswer({
+    fileName: csvFileName("host-gathering-submissions", localDate(now, zone.id)),
+    head: CSV_COLUMNS,
+    rows: rowsOf(eachDeskSubmission(database.db, asked)),
+  });
+}
+
+async function* rowsOf(submissions: ReturnType<typeof eachDeskSubmission>) {
+  for await (const submission of submissions) yield csvRow(submission);
+}

@@ -1,0 +1,124 @@
+import { data } from "react-router";
+import { approveSubmission } from "#commands/submissions/approve-submission.ts";
+import type { AnswerOutcome } from "#commands/submissions/answer-submission.ts";
+import { rejectSubmission } from "#commands/submissions/reject-submission.ts";
+import { reopenSubmission } from "#commands/submissions/reopen-submission.ts";
+import { undoSubmissionAnswer } from "#commands/submissions/undo-submission-answer.ts";
+import { AppError } from "#core/errors.ts";
+import { type DeskInput, readDeskInput } from "#core/submissions/desk-input.ts";
+import { readSubmissionItem, type SubmissionItem } from "#core/submissions/submission-item.ts";
+import { parseSubmissionsAddress, submissionsPath } from "#core/submissions/submission-list-address.ts";
+import { canonicalZone } from "#core/time/zone.ts";
+import type { Toast } from "#core/toast.ts";
+import { findDeskSubmission, listTwins } from "#data/queries/submission-desk.ts";
+import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { shownStatus } from "#web/components/submissions/shown-status.ts";
+import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { formErrors, readForm, type SentForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { cardView } from "#web/routes/admin-submissions/card-view.server.ts";
+import * as toasts from "#web/routes/admin-submissions/submissions-toasts.server.ts";
+import type { SubmissionsAnswer } from "#web/routes/admin-submissions/submissions-view.ts";
+
+type Sent = { form: SentForm; item: SubmissionItem; here: string; about: RequestContext };
+
+/** Saves the status and the notes of a submission, or takes the last of that back. Back to where the list stood, with a toast. */
+export async function answerSubmissions(request: Request, about: RequestContext) {
+  const url = new URL(request.url);
+  const form = await readForm(request);
+  const { asked } = parseSubmissionsAddress(url.searchParams, (text) => canonicalZone(text) !== null);
+  const here = submissionsPath(asked);
+  const isUndo = form.text("intent") === "undo";
+  const item = readSubmissionItem(form.text(isUndo ? "submission" : "item"));
+  if (item === null) throw new AppError("not-found", "no card has this mark");
+  return isUndo ? undo({ form, item, here, about }) : save({ form, item, here, about });
+}
+
+async function save(sent: Sent) {
+  const { form, item, here, about } = sent;
+  const read = readDeskInput(form.texts("status", "reason", "notes"));
+  if (!read.ok) return again(sent, { errors: formErrors(read.errors, about), status: 422 });
+  const { input } = read;
+  const result = await unlessRefused(about, "a submission could not be saved", () => answer(item, input, about));
+  if (result === null) return again(sent, { toast: toasts.FAILED, status: 503 });
+  switch (result.outcome) {
+    case "answered":
+    case "noted": {
+      const submission = await findDeskSubmission(about.database.db, item.publicId);
+      const done = result.outcome === "noted" ? "noted" : input.status;
+      return redirectWithToast(here, toasts.savedToast(done, submission?.eventTitle ?? "", result.item), about);
+    }
+    case "unchanged":
+      return redirectWithToast(here, toasts.UNCHANGED, about);
+    case "forbidden":
+      throw new AppError("forbidden", "only moderators answer submissions");
+    default:
+      return again(sent, { conflict: result, toast: toasts.CONFLICT, status: 409 });
+  }
+}
+
+function answer(
+  { publicId, version, deskVersion }: SubmissionItem,
+  { status, reason, notes }: DeskInput,
+  { database, actor, site, now }: RequestContext,
+): Promise<AnswerOutcome> {
+  const desk = { version: deskVersion, notes };
+  const given = { actor, publicId, version, desk, reason: reason ?? "", baseUrl: site.baseUrl };
+  if (status === "approved") return approveSubmission(database, { ...given, input: null }, now);
+  return status === "rejected" ? rejectSubmission(database, given, now) : reopenSubmission(database, given, now);
+}
+
+type Because = {
+  status: number;
+  errors?: SubmissionsAnswer["errors"];
+  conflict?: AnswerOutcome;
+  toast?: Toast;
+};
+
+/** The card as it stands now, with what was typed there. */
+async function again({ form, item, here, about }: Sent, because: Because) {
+  const { db } = about.database;
+  const submission = await unlessRefused(about, "a submission could not be read", () =>
+    findDeskSubmission(db, item.publicId),
+  );
+  if (submission === null) {
+    return redirectWithToast(here, because.toast === toasts.FAILED ? toasts.FAILED : toasts.GONE, about);
+  }
+  const [twin = null] = await listTwins(db, [submission.id]);
+  const state = about.translate(`adminSubmissions.state.${shownStatus(submission)}`);
+  return data<SubmissionsAnswer>(
+    {
+      card: cardView(submission, twin, about),
+      typed: form.texts("status", "reason", "notes"),
+      errors: because.errors ?? {},
+      conflict: because.conflict === undefined ? null : conflictWords(because.conflict, state, about),
+      toast: because.toast === undefined ? null : shownToast(because.toast, about),
+    },
+    { status: because.status },
+  );
+}
+
+function conflictWords(result: AnswerOutcome, state: string, { translate }: RequestContext): string {
+  const said = "adminSubmissions.conflict";
+  switch (result.outcome) {
+    case "other-first":
+      return translate(`${said}.other`, { name: result.by ?? "nobody", state });
+    case "withdrawn":
+      return translate(`${said}.withdrawn`);
+    case "event-deleted":
+      return translate(`${said}.deleted`);
+    default:
+      return translate(`${said}.submitter`);
+  }
+}
+
+async function undo({ item, here, about }: Sent) {
+  const { database, actor, site, now } = about;
+  const undone = await unlessRefused(about, "an answer could not be taken back", () =>
+    undoSubmissionAnswer(database, { actor, item, baseUrl: site.baseUrl }, now),
+  );
+  if (undone === null) return redirectWithToast(here, toasts.FAILED, about);
+  if (undone.outcome === "forbidden") throw new AppError("forbidden", "only moderators answer submissions");
+  const toast = undone.outcome === "undone" ? toasts.undoneToast(undone.title) : toasts.TOO_LATE;
+  return redirectWithToast(here, undone.outcome === "unknown" ? toasts.GONE : toast, about);
+}

@@ -1,0 +1,110 @@
+import { eventPath } from "#core/events/event-address.ts";
+import { writeSubmissionItem } from "#core/submissions/submission-item.ts";
+import { WITHDRAWN_KEPT_DAYS } from "#core/submissions/submission-limits.ts";
+import { SUBMISSIONS_PATH, submissionsPath } from "#core/submissions/submission-list-address.ts";
+import { formatDayMonthYear } from "#core/time/format.ts";
+import { DAY_MS } from "#core/time/instant.ts";
+import type { DeskSubmission, SubmissionTwin } from "#data/queries/submission-desk.ts";
+import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
+import { shownStatus } from "#web/components/submissions/shown-status.ts";
+import { submissionWhen } from "#web/components/submissions/submission-when.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import type { CardView } from "#web/routes/admin-submissions/submissions-view.ts";
+
+/** A submission's card, with every field of the spec (admin §2). */
+export function cardView(submission: DeskSubmission, twin: SubmissionTwin | null, about: RequestContext): CardView {
+  const reader = listReader(about);
+  const { translate } = reader;
+  const { publicId, eventTitle: title, status, withdrawnAt, doubts, event, eventId } = submission;
+  const state = shownStatus(submission);
+  const doubtful = doubts.map((doubt) => translate(`adminSubmissions.doubt.${doubt}`)).join(", ");
+  const isOpen = state === "pending";
+  return {
+    publicId,
+    item: writeSubmissionItem(submission),
+    title,
+    state,
+    status,
+    submitted: submittedLine(submission, reader),
+    doubts: doubts.length === 0 ? null : translate("adminSubmissions.doubtful", { doubts: doubtful }),
+    twin: twin && twinView(twin),
+    facts: factsOf(submission, reader),
+    reason: submission.statusReason ?? "",
+    notes: submission.adminNotes ?? "",
+    editHref: isOpen && eventId === null ? `${SUBMISSIONS_PATH}/${publicId}/edit` : null,
+    eventEditHref: event && `${eventPath(event)}/edit`,
+    withdrawn: withdrawnAt === null ? null : withdrawnText(withdrawnAt, reader),
+  };
+}
+
+function withdrawnText(withdrawnAt: number, { translate, style }: ListReader): string {
+  const date = formatDayMonthYear(withdrawnAt + WITHDRAWN_KEPT_DAYS * DAY_MS, style);
+  return translate("adminSubmissions.withdrawnText", { date });
+}
+
+function submittedLine({ createdAt, editedAt }: DeskSubmission, { translate, style }: ListReader): string {
+  const submitted = translate("adminSubmissions.submitted", { date: formatDayMonthYear(createdAt, style) });
+  if (editedAt === null) return submitted;
+  return `${submitted} · ${translate("adminSubmissions.edited", { date: formatDayMonthYear(editedAt, style) })}`;
+}
+
+/** Another submission is found in the list, by its title. */
+function twinView(twin: SubmissionTwin): CardView["twin"] {
+  const { title } = twin;
+  if (twin.kind === "event") return { title, href: eventPath(twin) };
+  return {
+    title,
+    href: submissionsPath({ query: title.slice(0, 100), state: null, after: null, before: null, zone: null }),
+  };
+}
+
+/** What is said of every submission, `none` where there is nothing. */
+const ALWAYS: ReadonlySet<FactName> = new Set(["link", "attendees", "phone", "requirements"]);
+
+function factsOf(submission: DeskSubmission, reader: ListReader): CardView["facts"] {
+  const { translate, style } = reader;
+  const when = submissionWhen(submission, reader);
+  const { link, organizerEmail, expectedAttendees, event, eventId } = submission;
+  const said: readonly Fact[] = [
+    { name: "date", value: when.date },
+    { name: "times", value: when.times },
+    { name: "forYou", value: when.forYou },
+    { name: "repeats", value: when.repeats },
+    { name: "type", value: translate(`submissions.event.types.${submission.eventType}`) },
+    { name: "location", value: submission.location },
+    { name: "link", value: link, ...(link !== null && { href: link }) },
+    { name: "attendees", value: expectedAttendees?.toLocaleString(style.locale) ?? null },
+    { name: "organizer", value: submission.organizerName },
+    { name: "email", value: organizerEmail, href: `mailto:${organizerEmail}` },
+    { name: "phone", value: submission.organizerPhone },
+    { name: "description", value: submission.description },
+    { name: "requirements", value: submission.specialRequirements },
+    { name: "told", value: submission.statusReason },
+    eventId !== null && event === null
+      ? { name: "event", value: translate("adminSubmissions.eventDeleted") }
+      : { name: "event", value: event?.title ?? null, ...(event && { href: eventPath(event) }) },
+  ];
+  return said.flatMap(({ name, value, href }) => {
+    if (value === null && !ALWAYS.has(name)) return [];
+    const term = translate(`adminSubmissions.facts.${name}`);
+    return [{ name, term, value: value ?? translate("adminSubmissions.none"), ...(href !== undefined && { href }) }];
+  });
+}
+
+type Fact = { name: FactName; value: string | null; href?: string };
+type FactName =
+  | "type"
+  | "date"
+  | "times"
+  | "forYou"
+  | "repeats"
+  | "location"
+  | "link"
+  | "attendees"
+  | "organizer"
+  | "email"
+  | "phone"
+  | "description"
+  | "requirements"
+  | "told"
+  | "event";

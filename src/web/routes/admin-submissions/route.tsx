@@ -1,0 +1,46 @@
+import { data } from "react-router";
+import "#messages/parts/admin-submissions.ts";
+import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
+import { ShowToast } from "#web/components/toasts/show-toast.tsx";
+import { adminArea } from "#web/http/admin-area.server.ts";
+import { requestContext } from "#web/http/request-context.server.ts";
+import { answerSubmissions } from "#web/routes/admin-submissions/answer-submissions.server.ts";
+import { loadSubmissions } from "#web/routes/admin-submissions/load-submissions.server.ts";
+import { SubmissionsBar } from "#web/routes/admin-submissions/submissions-bar.tsx";
+import { SubmissionsFailed } from "#web/routes/admin-submissions/submissions-failed.tsx";
+import { SubmissionsList } from "#web/routes/admin-submissions/submissions-list.tsx";
+import type { Route } from "./+types/route.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const about = context.get(requestContext);
+  const { frame } = await adminArea(request, about, "moderator");
+  const { view, status } = await loadSubmissions(new URL(request.url), frame, about);
+  return data(view, { status });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const about = context.get(requestContext);
+  await adminArea(request, about, "moderator");
+  return answerSubmissions(request, about);
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData === undefined ? NO_INDEX : [{ title: loaderData.documentTitle }, ...NO_INDEX];
+}
+
+export default function AdminSubmissions({ loaderData: view, actionData: answer }: Route.ComponentProps) {
+  return (
+    <AdminFrame frame={view.frame} tab="submissions">
+      <ShowToast toast={answer?.toast} />
+      {view.shows === "failed" ? (
+        <SubmissionsFailed requestId={view.requestId} here={view.here} />
+      ) : (
+        <>
+          <SubmissionsBar asked={view.asked} exportHref={view.exportHref} />
+          <SubmissionsList view={view} answer={answer ?? null} />
+        </>
+      )}
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,44 @@
+import "#messages/parts/admin-submissions.ts";
+import { AdminSteps } from "#web/components/admin/admin-steps.tsx";
+import { SubmissionCard } from "#web/routes/admin-submissions/submission-card.tsx";
+import type { CardView, SubmissionsAnswer, SubmissionsView } from "#web/routes/admin-submissions/submissions-view.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { Empty } from "#web/ui/empty.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+type SubmissionsListProps = {
+  view: Extract<SubmissionsView, { shows: "list" }>;
+  answer: SubmissionsAnswer | null;
+};
+
+/** The cards of a page. One that could not be saved stands there with what was typed, also when it has left the list meanwhile. */
+export function SubmissionsList({ view, answer }: SubmissionsListProps) {
+  const t = useTranslations("adminSubmissions");
+  const cards = withAnswered(view.cards, answer);
+  if (cards.length === 0) {
+    return (
+      <Empty title={view.isNarrowed ? t("nothingFits") : t("empty")}>
+        {!view.isNarrowed && <p className="soft">{t("emptyText")}</p>}
+      </Empty>
+    );
+  }
+  return (
+    <section aria-labelledby="submissions-list">
+      <h2 id="submissions-list">
+        <VisuallyHidden>{t("list")}</VisuallyHidden>
+      </h2>
+      <div className="submission-cards">
+        {cards.map((card) => {
+          const mine = answer?.card.publicId === card.publicId ? answer : null;
+          return <SubmissionCard key={card.publicId} card={card} action={view.here} answer={mine} />;
+        })}
+      </div>
+      <AdminSteps previous={view.previous} next={view.next} />
+    </section>
+  );
+}
+
+function withAnswered(cards: readonly CardView[], answer: SubmissionsAnswer | null): readonly CardView[] {
+  if (answer === null || cards.some(({ publicId }) => publicId === answer.card.publicId)) return cards;
+  return [answer.card, ...cards];
+}

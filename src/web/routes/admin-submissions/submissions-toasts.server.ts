@@ -1,0 +1,35 @@
+import { type SubmissionItem, writeSubmissionItem } from "#core/submissions/submission-item.ts";
+import type { SubmissionStatus } from "#core/submissions/submission.ts";
+import type { Toast } from "#core/toast.ts";
+
+const TOAST = "adminSubmissions.toast";
+
+/** Nobody foresaw it: what was typed stays (spec §8). */
+export const FAILED: Toast = { kind: "error", seconds: 0, title: `${TOAST}.failed`, message: `${TOAST}.failedText` };
+export const GONE: Toast = { kind: "info", seconds: 5, title: `${TOAST}.gone`, message: `${TOAST}.goneText` };
+export const UNCHANGED: Toast = { kind: "info", seconds: 5, title: `${TOAST}.unchanged` };
+/** The card says what is in the way. */
+export const CONFLICT: Toast = { kind: "warning", seconds: 0, title: `${TOAST}.conflict` };
+export const TOO_LATE: Toast = {
+  kind: "warning",
+  seconds: 0,
+  title: `${TOAST}.tooLate`,
+  message: `${TOAST}.tooLateText`,
+};
+
+/** What was done, with the way to take it back. */
+export function savedToast(done: SubmissionStatus | "noted", title: string, item: SubmissionItem): Toast {
+  const undo = `submission:${writeSubmissionItem(item)}`;
+  const said = { kind: "success", seconds: 5, title: `${TOAST}.${done}`, undo } as const;
+  return done === "noted" ? said : { ...said, message: `${TOAST}.${done}Text`, values: { title } };
+}
+
+export function undoneToast(title: string): Toast {
+  return {
+    kind: "success",
+    seconds: 5,
+    title: `${TOAST}.undone`,
+    message: `${TOAST}.undoneText`,
+    values: { title },
+  };
+}
