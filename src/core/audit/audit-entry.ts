@@ -1,21 +1,22 @@
 import type { Actor } from "#core/audit/actor.ts";
 import type { AuditAction } from "#core/audit/audit-actions.ts";
 
-/** What an entry can be about; the id is the public one where there is one. */
-export type AuditEntity = {
-  type:
-    | "user"
-    | "session"
-    | "event"
-    | "event_draft"
-    | "organizer"
-    | "submission"
-    | "picture"
-    | "import"
-    | "site"
-    | "contact";
-  id: string;
-};
+/** What an entry can be about. */
+export const AUDIT_ENTITIES = [
+  "user",
+  "session",
+  "event",
+  "event_draft",
+  "organizer",
+  "submission",
+  "picture",
+  "import",
+  "site",
+  "contact",
+] as const;
+
+/** What an entry is about; the id is the public one where there is one. */
+export type AuditEntity = { type: (typeof AUDIT_ENTITIES)[number]; id: string };
 
 /**
  * One thing that somebody did or was refused (PRODUCT P7). Kept for ever: action, outcome, ids, `facts` and the names of the

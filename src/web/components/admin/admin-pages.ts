@@ -14,6 +14,8 @@ type AdminPage = {
 export const ADMIN_TABS = [
   { path: "/admin", label: "events", work: [], need: "moderator" },
   { path: "/admin/submissions", label: "submissions", work: ["submissions"], need: "moderator" },
+  { path: "/admin/users", label: "users", work: [], need: "admin" },
+  { path: "/admin/audit", label: "audit", work: [], need: "admin" },
 ] as const satisfies readonly (AdminPage & { need: AdminNeed })[];
 export type AdminTab = (typeof ADMIN_TABS)[number]["label"];
 
@@ -24,6 +26,7 @@ export const EVENTS_PAGES = [
   { path: "/admin/moderation", label: "moderation", work: ["moderation"] },
   { path: "/admin/duplicates", label: "duplicates", work: ["duplicates"] },
   { path: "/admin/queues", label: "queues", work: ["claims", "reports"] },
+  { path: "/admin/organizers", label: "organizers", work: [] },
   { path: "/admin/deleted", label: "deleted", work: [] },
 ] as const satisfies readonly AdminPage[];
 export type EventsPage = (typeof EVENTS_PAGES)[number]["label"];

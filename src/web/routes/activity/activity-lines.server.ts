@@ -1,15 +1,12 @@
 import { ACTIVITY_TYPES, type ActivityEntity } from "#core/activity/activity.ts";
-import { eventPath } from "#core/events/event-address.ts";
 import { maySeeEvent } from "#core/events/may-see-event.ts";
-import { organizerPath } from "#core/organizers/organizer-address.ts";
 import { agoWords } from "#core/time/ago-words.ts";
-import { formatLocalClock, formatLocalDate } from "#core/time/format.ts";
 import { toIsoSeconds } from "#core/time/instant.ts";
-import { dateOf, isLocalDateTime } from "#core/time/local-time.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { findNamedThings, type NamedThing } from "#data/queries/activity-names.ts";
 import type { ActivityRow } from "#data/queries/activity.ts";
-import { LOCALES } from "#messages/language.ts";
+import { activityPath } from "#web/components/activity/activity-path.ts";
+import { dateOfActivity } from "#web/components/activity/date-of-activity.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { ActivityLine } from "#web/routes/activity/activity-view.ts";
 
@@ -47,23 +44,10 @@ function lineOf(
     key: `${row.createdAt}-${at}`,
     type,
     text: translate(`activity.line.${type}`),
-    date: dateOfLine(row, about),
-    about: thing === undefined ? null : { name: thing.name, href: hrefOf(thing) },
+    date: dateOfActivity(row, about),
+    about: thing === undefined ? null : { name: thing.name, href: activityPath(thing) },
     iso: toIsoSeconds(row.createdAt),
     ago: translate(`time.${ago.key}`, ago.values),
     entity: { kind, word: kind === "other" ? row.entityType : translate(`activity.entity.${kind}`) },
   };
-}
-
-/** The day and hour at the event, by which its dates are known. */
-function dateOfLine({ metadata }: ActivityRow, { translate, language, hour12 }: LineReader): string | null {
-  const local = typeof metadata === "object" && metadata !== null && "date" in metadata ? metadata.date : null;
-  if (typeof local !== "string" || !isLocalDateTime(local)) return null;
-  const locale = LOCALES[language];
-  const values = { date: formatLocalDate(dateOf(local), locale), clock: formatLocalClock(local, { locale, hour12 }) };
-  return translate("activity.onlyDate", values);
-}
-
-function hrefOf({ kind, name, publicId }: NamedThing): string {
-  return kind === "event" ? eventPath({ title: name, publicId }) : organizerPath({ name, publicId });
 }

@@ -1,0 +1,22 @@
+import type { AuditAction } from "#core/audit/audit-actions.ts";
+import type { Actor } from "#core/audit/actor.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
+import { transaction } from "#data/transaction.ts";
+
+type Export = {
+  actor: Actor;
+  action: Extract<AuditAction, `export-${string}`>;
+  /** How it was narrowed; what was typed into a search is not kept. */
+  facts: Readonly<Record<string, string | boolean | null>>;
+};
+
+/** Writes down that somebody of the staff took a list out of the dashboard, before its first line leaves (PRODUCT P7). */
+export function noteExport(
+  { db }: Pick<Database, "db">,
+  { actor, action, facts }: Export,
+  now: EpochMs,
+): Promise<void> {
+  return transaction(db, (tx) => recordAudit(tx, { action, actor, entity: null, outcome: "done", facts }, now));
+}

@@ -1,0 +1,57 @@
+import { isGivenTwice } from "#core/list-address.ts";
+import { readSearchQuery } from "#core/search-query.ts";
+
+/** What somebody looks for in a log: words, and one kind of act. */
+export type LogFilter<Choice extends string> = { query: string | null; activity: Choice | null };
+
+/** A page of a log: from its newest entry, or from the entry that ends the page before it (`after`: older ones) or begins the one after it. */
+export type LogAsked<Choice extends string> = LogFilter<Choice> & {
+  after: number | null;
+  before: number | null;
+  /** The text of an explicit `?tz=`, which every link of the page keeps (PRODUCT P4). */
+  zone: string | null;
+};
+
+/** How many entries a page of a log holds (spec §9). */
+export const LOG_PAGE_SIZE = 100;
+
+const NAMES = ["q", "activity", "after", "before", "tz"] as const;
+/** As large as the number of an entry can be and stay exact. */
+const ENTRY_FORM = /^[1-9]\d{0,14}$/;
+
+/** Reads the address of a log (PRODUCT P18): what is not understood is left out, and makes it `faulty`. */
+export function parseLogAddress<Choice extends string>(
+  params: URLSearchParams,
+  choices: readonly Choice[],
+  isZone: (text: string) => boolean,
+): { faulty: boolean; asked: LogAsked<Choice> } {
+  const entry = (name: string): number | null => {
+    const text = params.get(name);
+    return text !== null && ENTRY_FORM.test(text) ? Number(text) : null;
+  };
+  const after = entry("after");
+  const zone = params.get("tz");
+  const asked: LogAsked<Choice> = {
+    query: readSearchQuery(params).query,
+    activity: choices.find((known) => known === params.get("activity")) ?? null,
+    after,
+    before: after === null ? entry("before") : null,
+    zone: zone !== null && isZone(zone) ? zone : null,
+  };
+  const clean = parametersOf(asked);
+  const faulty = NAMES.some((name) => isGivenTwice(params, name) || params.get(name) !== clean.get(name));
+  return { faulty, asked };
+}
+
+/** The clean address of a page of a log: what stands at its default is left out. */
+export function logPath(path: string, asked: LogAsked<string>): string {
+  const text = parametersOf(asked).toString().replaceAll("%2F", "/");
+  return text === "" ? path : `${path}?${text}`;
+}
+
+function parametersOf({ query, zone, ...rest }: LogAsked<string>): URLSearchParams {
+  const all = { ...rest, q: query, tz: zone };
+  const params = new URLSearchParams();
+  for (const name of NAMES) if (all[name] !== null) params.set(name, String(all[name]));
+  return params;
+}

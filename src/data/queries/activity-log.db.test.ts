@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import type { ActivityType } from "#core/activity/activity.ts";
+import { type ActivitySearch, findActivityPage, readActivityRows } from "#data/queries/activity-log.ts";
+import { recordActivity } from "#data/queries/activity-write.ts";
+import { users } from "#data/tables/accounts.ts";
+import { transaction } from "#data/transaction.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { anEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+
+function did(userId: string, type: ActivityType, entityId: string) {
+  const entityType = type.startsWith("event") ? "event" : "organizer";
+  return transaction(database.db, (tx) => recordActivity(tx, { userId, type, entityType, entityId }, TEST_NOW));
+}
+
+async function found(search: Partial<ActivitySearch>) {
+  const edge = { after: null, before: null, limit: 100 };
+  const { ids } = await findActivityPage(database.db, { query: null, type: null, ...search }, edge);
+  return (await readActivityRows(database.db, ids)).map(({ type, email }) => `${type} ${email.split("@")[0]}`);
+}
+
+test("what members did is found by who did it, by the name or id of what it is about, and by its kind", async () => {
+  const jo = await aUser(database, { name: "Jo Park", email: "jo@one.example" });
+  const dana = await aUser(database, { name: "Dana Levi", email: "dana@two.example" });
+  const taize = await anEvent(database, { title: "Evening Prayer with Songs from Taizé" });
+  const friends = await anOrganizer(database, { name: "Northmoor Friends Meeting" });
+  await did(jo.userId, "event_saved", taize.publicId);
+  await did(dana.userId, "event_saved", "gone22");
+  await did(dana.userId, "organizer_followed", friends.publicId);
+  expect(await found({})).toEqual(["organizer_followed dana", "event_saved dana", "event_saved jo"]);
+  expect(await found({ type: "event_saved" })).toEqual(["event_saved dana", "event_saved jo"]);
+  expect(await found({ query: "dana levi" })).toEqual(["organizer_followed dana", "event_saved dana"]);
+  expect(await found({ query: "taize" })).toEqual(["event_saved jo"]);
+  expect(await found({ query: "northmoor" })).toEqual(["organizer_followed dana"]);
+  expect(await found({ query: "gone22" })).toEqual(["event_saved dana"]);
+  expect(await found({ query: "two.example", type: "organizer_followed" })).toEqual(["organizer_followed dana"]);
+  expect(await found({ query: "nothing" })).toEqual([]);
+});
+
+test("many people and many events are found too", async () => {
+  const at = { emailVerified: true, createdAt: TEST_NOW, updatedAt: TEST_NOW };
+  const people = Array.from({ length: 120 }, (_, n) => ({ id: `p${n}`, email: `p${n}@many.example`, ...at }));
+  await database.db.insert(users).values(people);
+  const other = await aUser(database, { email: "jo@one.example" });
+  const vigils = Array.from({ length: 101 }, (_, n) => ({ title: `Vigil ${n}`, kind: "always_open" as const }));
+  const [first] = await someEvents(database, vigils);
+  const publicId = first?.publicId ?? "";
+  await did("p7", "event_saved", publicId);
+  await did(other.userId, "event_unsaved", "other2");
+  expect(await found({ query: "many.example" })).toEqual(["event_saved p7"]);
+  expect(await found({ query: "vigil" })).toEqual(["event_saved p7"]);
+});

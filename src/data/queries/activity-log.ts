@@ -1,0 +1,82 @@
+import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { ActivityEntity, ActivityType } from "#core/activity/activity.ts";
+import { fewOf } from "#data/queries/few-of.ts";
+import { findLogPage, type LogBranch, type LogEdge, type LogPage } from "#data/queries/log-page.ts";
+import { personMatches } from "#data/queries/person-condition.ts";
+import { eventMatches, organizerMatches } from "#data/queries/search-condition.ts";
+import { sqlArray } from "#data/queries/sql-values.ts";
+import { users } from "#data/tables/accounts.ts";
+import { activity } from "#data/tables/activity.ts";
+import type { Connection } from "#data/transaction.ts";
+
+export type ActivitySearch = { query: string | null; type: ActivityType | null };
+
+/**
+ * The ids of a page of what all members did, the newest first. What was typed is a person, or the name or the id of what they saved
+ * or followed.
+ */
+export async function findActivityPage(
+  db: Connection,
+  { query, type }: ActivitySearch,
+  edge: LogEdge,
+): Promise<LogPage> {
+  const isOnly = type === null ? sql`true` : sql`a.activity_type = ${type}`;
+  if (query === null) {
+    return findLogPage(db, edge, [(within) => sql`select a.id from activity a where ${isOnly} ${within(sql`a.id`)}`]);
+  }
+  const person = personMatches(query);
+  const people = await fewOf(db, sql`select u.id from users u where ${person}`);
+  const branches = [
+    people === null
+      ? ofMany(sql`select from users u where u.id = a.user_id and ${person}`, isOnly)
+      : ofFew(people, (id) => sql`a.user_id = ${id}`, isOnly),
+    ...(await Promise.all([
+      ofThings(db, { kind: "event", id: query, table: sql`events`, isMeant: eventMatches(query), isOnly }),
+      ofThings(db, { kind: "organizer", id: query, table: sql`organizers`, isMeant: organizerMatches(query), isOnly }),
+    ])),
+  ];
+  return findLogPage(db, edge, branches);
+}
+
+type Things = { kind: ActivityEntity; id: string; table: SQL; isMeant: SQL; isOnly: SQL };
+
+async function ofThings(db: Connection, { kind, id, table, isMeant, isOnly }: Things): Promise<LogBranch> {
+  const few = await fewOf(db, sql`select public_id as id from ${table} where ${isMeant}`);
+  const isKind = sql`a.entity_type = ${kind}`;
+  if (few !== null) return ofFew([...few, id], (each) => sql`${isKind} and a.entity_id = ${each}`, isOnly);
+  return ofMany(sql`select from ${table} where public_id = a.entity_id and ${isMeant}`, sql`${isKind} and ${isOnly}`);
+}
+
+function ofFew(ids: readonly string[], isOf: (id: SQL) => SQL, isOnly: SQL): LogBranch {
+  return (within) => sql`
+    select part.id from unnest(${sqlArray(ids, "text")}) sought(id) cross join lateral (
+      select a.id from activity a where ${isOf(sql`sought.id`)} and ${isOnly} ${within(sql`a.id`)}) part`;
+}
+
+/** Asked of each entry from the newest on: `offset 0` keeps the database from looking all of the many up first. */
+function ofMany(who: SQL, isOnly: SQL): LogBranch {
+  return (within) => sql`
+    select a.id from activity a where exists (${who} offset 0) and ${isOnly} ${within(sql`a.id`)}`;
+}
+
+/** What members did, the newest first, with who did it. */
+export function readActivityRows(db: Connection, ids: readonly number[]) {
+  return db
+    .select({
+      id: activity.id,
+      type: activity.activityType,
+      entityType: activity.entityType,
+      entityId: activity.entityId,
+      metadata: activity.metadata,
+      createdAt: activity.createdAt,
+      userId: activity.userId,
+      name: users.name,
+      email: users.email,
+    })
+    .from(activity)
+    .innerJoin(users, eq(users.id, activity.userId))
+    .where(inArray(activity.id, [...ids]))
+    .orderBy(desc(activity.id));
+}
+
+export type ActivityLogRow = Awaited<ReturnType<typeof readActivityRows>>[number];

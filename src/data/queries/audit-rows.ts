@@ -1,0 +1,44 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { users } from "#data/tables/accounts.ts";
+import { auditEntries, auditPersonal } from "#data/tables/audit.ts";
+import type { Connection } from "#data/transaction.ts";
+
+const actorPart = alias(auditPersonal, "actor_part");
+const valuesPart = alias(auditPersonal, "values_part");
+const actors = alias(users, "actors");
+const subjects = alias(users, "subjects");
+
+/** Entries of the audit log, the newest first, with what lies beside them and is not erased. The address of an account that is gone is null. */
+export function readAuditRows(db: Connection, ids: readonly number[]) {
+  return db
+    .select({
+      id: auditEntries.id,
+      recordedAt: auditEntries.recordedAt,
+      action: auditEntries.action,
+      outcome: auditEntries.outcome,
+      actorRole: auditEntries.actorRole,
+      actorId: auditEntries.actorId,
+      actorEmail: actors.email,
+      actorName: actors.name,
+      entityType: auditEntries.entityType,
+      entityId: auditEntries.entityId,
+      subjectEmail: subjects.email,
+      changedFields: auditEntries.changedFields,
+      facts: auditEntries.facts,
+      requestId: auditEntries.requestId,
+      address: actorPart.address,
+      userAgent: actorPart.userAgent,
+      oldValues: valuesPart.oldValues,
+      newValues: valuesPart.newValues,
+    })
+    .from(auditEntries)
+    .leftJoin(actorPart, and(eq(actorPart.entryId, auditEntries.id), eq(actorPart.part, "actor")))
+    .leftJoin(valuesPart, and(eq(valuesPart.entryId, auditEntries.id), eq(valuesPart.part, "values")))
+    .leftJoin(actors, eq(actors.id, auditEntries.actorId))
+    .leftJoin(subjects, and(eq(auditEntries.entityType, "user"), eq(subjects.id, auditEntries.entityId)))
+    .where(inArray(auditEntries.id, [...ids]))
+    .orderBy(desc(auditEntries.id));
+}
+
+export type AuditRow = Awaited<ReturnType<typeof readAuditRows>>[number];

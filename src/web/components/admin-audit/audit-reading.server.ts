@@ -1,0 +1,48 @@
+import {
+  AUDIT_ACTIONS,
+  AUDIT_CHOICES,
+  AUDIT_GROUPS,
+  type AuditAction,
+  type AuditChoice,
+  isAuditAction,
+} from "#core/audit/audit-actions.ts";
+import { fieldName } from "#core/audit/readable-change.ts";
+import type { LogAsked } from "#core/audit/log-address.ts";
+import { searchKey } from "#core/text/search-key.ts";
+import { searchTerms } from "#core/text/search-terms.ts";
+import { findAuditPage } from "#data/queries/audit-log.ts";
+import { readAuditRows } from "#data/queries/audit-rows.ts";
+import type { LogEdge } from "#data/queries/log-page.ts";
+import type { Translator } from "#messages/translator.ts";
+import { LOG_PATHS } from "#web/components/admin-audit/logs.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+/** How the security logs are read: for a page, and for their export. */
+export function auditReading({ database, translate }: Pick<RequestContext, "database" | "translate">) {
+  return {
+    path: LOG_PATHS.security,
+    choices: AUDIT_CHOICES,
+    note: "the audit log could not be read",
+    find: ({ query, activity }: LogAsked<AuditChoice>, edge: LogEdge) => {
+      const actions = activity === null || activity === "refused" ? null : AUDIT_ACTIONS[activity];
+      const named = query === null ? [] : actionsNamed(query, translate);
+      return findAuditPage(database.db, { query, actions, refused: activity === "refused", named }, edge);
+    },
+    rows: (ids: readonly number[]) => readAuditRows(database.db, ids),
+  };
+}
+
+/** An act in words; one that only another version of the program knows by its name. */
+export function actionWords(action: string, translate: Translator): string {
+  return isAuditAction(action) ? translate(`adminAudit.action.${action}`) : fieldName(action);
+}
+
+/** The acts whose words hold all of what was typed, each as the beginning of a word. */
+function actionsNamed(query: string, translate: Translator): readonly AuditAction[] {
+  const terms = searchTerms(query);
+  if (terms.length === 0) return [];
+  return AUDIT_GROUPS.flatMap((group): readonly AuditAction[] => AUDIT_ACTIONS[group]).filter((action) => {
+    const words = searchKey([actionWords(action, translate), action]);
+    return terms.every((term) => words.some((word) => word.startsWith(term)));
+  });
+}

@@ -1,0 +1,49 @@
+import { noteExport } from "#commands/audit/note-export.ts";
+import { ACTIVITY_TYPES } from "#core/activity/activity.ts";
+import { toIsoSeconds } from "#core/time/instant.ts";
+import { localDate } from "#core/time/local-time.ts";
+import { csvFileName } from "#formats/csv-download.ts";
+import type { Translator } from "#messages/translator.ts";
+import { activityReading, type NamedActivity } from "#web/components/admin-audit/activity-reading.server.ts";
+import { EXPORT_PATHS } from "#web/components/admin-audit/logs.ts";
+import { allOfLog, askedOf } from "#web/components/admin-audit/read-log.server.ts";
+import { adminArea } from "#web/http/admin-area.server.ts";
+import { csvAnswer } from "#web/http/csv-answer.server.ts";
+import { requestContext } from "#web/http/request-context.server.ts";
+import type { Route } from "./+types/route.ts";
+
+const HEAD = ["when", "activity", "name", "email", "entity", "record", "title", "metadata"] as const;
+
+/** What members did as a file, narrowed like the page that leads to it. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const about = context.get(requestContext);
+  const { viewer } = await adminArea(request, about, "admin");
+  const { translate, database, actor, now, zone } = about;
+  const reading = activityReading(database, viewer);
+  const asked = askedOf(new URL(request.url), { ...reading, path: EXPORT_PATHS.activities });
+  if (about.isHead !== true) {
+    const facts = { activity: asked.activity, searched: asked.query !== null };
+    await noteExport(database, { actor, action: "export-activity-log", facts }, now);
+  }
+  return csvAnswer({
+    fileName: csvFileName("user-activities", localDate(now, zone.id)),
+    head: HEAD.map((column) => translate(`adminAudit.csv.${column}`)),
+    rows: linesOf(allOfLog(asked, reading), translate),
+  });
+}
+
+async function* linesOf(rows: AsyncIterable<NamedActivity>, translate: Translator): AsyncGenerator<readonly string[]> {
+  for await (const { createdAt, type, name, email, entityType, entityId, thing, metadata } of rows) {
+    const known = ACTIVITY_TYPES.find((each) => each === type);
+    yield [
+      toIsoSeconds(createdAt),
+      known === undefined ? type : translate(`adminAudit.kind.${known}`),
+      name ?? "",
+      email,
+      entityType,
+      entityId,
+      thing?.name ?? "",
+      Object.keys(metadata).length === 0 ? "" : JSON.stringify(metadata),
+    ];
+  }
+}

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import type { ActivityEntry } from "#core/activity/activity.ts";
+import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { recordActivity } from "#data/queries/activity-write.ts";
+import { openWork } from "#data/queries/open-work.ts";
+import { transaction } from "#data/transaction.ts";
+import { loadActivities } from "#web/routes/admin-activities/load-activities.server.ts";
+import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+
+async function load(viewer: Viewer, query = "", db = database) {
+  const frame = { role: "admin", work: await openWork(database.db) } as const;
+  const about = aRequestContext({ database: db, viewer, now: TEST_NOW, logError: () => undefined });
+  return loadActivities(new URL(`https://same.example/admin/audit/activities${query}`), { viewer, frame }, about);
+}
+
+async function entries(viewer: Viewer, query = "") {
+  const { view } = await load(viewer, query);
+  if (view.shows !== "list") throw new Error(view.shows);
+  return view.entries;
+}
+
+const did = (entry: Omit<ActivityEntry, "entityType">, at: number) =>
+  transaction(database.db, (tx) => recordActivity(tx, { entityType: "event", ...entry }, at));
+
+test("a line says who saved what and when; what is gone or private is not named", async () => {
+  const admin = await aUser(database, { role: "admin" });
+  const { userId } = await aUser(database, { name: "Youssef Amin", email: "youssef@example.org" });
+  const taize = await anEvent(database, { title: "Songs from Taizé" });
+  const hidden = await anEvent(database, { title: "Ours", visibility: "private", listing: "hidden", userId });
+  await did({ userId, type: "event_saved", entityId: hidden.publicId }, TEST_NOW - DAY_MS);
+  await did(
+    { userId, type: "event_saved", entityId: taize.publicId, metadata: { date: "2026-11-25T19:00:00" } },
+    TEST_NOW - HOUR_MS,
+  );
+  expect(await entries(admin)).toMatchObject([
+    {
+      type: "event_saved",
+      about: { name: "Songs from Taizé" },
+      kind: "event",
+      date: "Only its date on November 25, 2026 at 7:00 PM",
+      name: "Youssef Amin",
+      email: "youssef@example.org",
+      ago: "1 hour ago",
+    },
+    { about: null, kind: "event", date: null, ago: "1 day ago" },
+  ]);
+  expect(await entries(admin, "?activity=event_unsaved")).toEqual([]);
+  expect(await entries(admin, "?q=youssef")).toHaveLength(2);
+});
+
+test("activities that cannot be read say so", async () => {
+  const admin = await aUser(database, { role: "admin" });
+  expect(await load(admin, "", anAwayDatabase)).toMatchObject({ status: 503, view: { shows: "failed" } });
+});

@@ -1,0 +1,43 @@
+import { ACTIVITY_TYPES } from "#core/activity/activity.ts";
+import { agoWords } from "#core/time/ago-words.ts";
+import { toIsoSeconds } from "#core/time/instant.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { wordsIn } from "#messages/words-in.ts";
+import { activityPath } from "#web/components/activity/activity-path.ts";
+import { dateOfActivity } from "#web/components/activity/date-of-activity.server.ts";
+import { activityReading, type NamedActivity } from "#web/components/admin-audit/activity-reading.server.ts";
+import { readLog } from "#web/components/admin-audit/read-log.server.ts";
+import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import type { ActivitiesView, ActivityView } from "#web/routes/admin-activities/activities-view.ts";
+
+/** A page of what members did. */
+export async function loadActivities(
+  url: URL,
+  { viewer, frame }: { viewer: Viewer; frame: AdminFrameData },
+  about: RequestContext,
+): Promise<{ status: number; view: ActivitiesView }> {
+  const { translate, site, requestId, database } = about;
+  const page = translate("adminAudit.documentTitle.activities");
+  const { asked, here, page: read } = await readLog(url, activityReading(database, viewer), about);
+  const always = { documentTitle: translate("admin.documentTitle", { page, site: site.name }), frame, asked, here };
+  if (read === null) return { status: 503, view: { ...always, shows: "failed", requestId } };
+  const entries = read.rows.map((row) => activityView(row, about));
+  return { status: 200, view: { ...always, shows: "list", entries, part: read.part } };
+}
+
+function activityView({ thing, ...row }: NamedActivity, about: RequestContext): ActivityView {
+  const { id, name, email, entityType, createdAt } = row;
+  const ago = agoWords(createdAt, about.now);
+  return {
+    id,
+    type: ACTIVITY_TYPES.find((known) => known === row.type) ?? "other",
+    about: thing === null ? null : { name: thing.name, href: activityPath(thing) },
+    kind: entityType === "event" || entityType === "organizer" ? entityType : "other",
+    date: dateOfActivity(row, about),
+    name,
+    email,
+    iso: toIsoSeconds(createdAt),
+    ago: wordsIn(about.translate, { key: `time.${ago.key}`, values: ago.values }),
+  };
+}

@@ -1,0 +1,73 @@
+import { noteExport } from "#commands/audit/note-export.ts";
+import { toIsoSeconds } from "#core/time/instant.ts";
+import { localDate } from "#core/time/local-time.ts";
+import { csvFileName } from "#formats/csv-download.ts";
+import { actionWords, auditReading } from "#web/components/admin-audit/audit-reading.server.ts";
+import { allOfLog, askedOf } from "#web/components/admin-audit/read-log.server.ts";
+import { adminArea } from "#web/http/admin-area.server.ts";
+import { csvAnswer } from "#web/http/csv-answer.server.ts";
+import { requestContext } from "#web/http/request-context.server.ts";
+import { EXPORT_PATHS } from "#web/components/admin-audit/logs.ts";
+import type { AuditRow } from "#data/queries/audit-rows.ts";
+import type { Translator } from "#messages/translator.ts";
+import type { Route } from "./+types/route.ts";
+
+const HEAD = [
+  "when",
+  "action",
+  "outcome",
+  "role",
+  "account",
+  "email",
+  "table",
+  "record",
+  "old",
+  "new",
+  "facts",
+  "ip",
+  "browser",
+  "request",
+] as const;
+
+/** The security logs as a file, narrowed like the page that leads to it. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const about = context.get(requestContext);
+  await adminArea(request, about, "admin");
+  const { translate, database, actor, now, zone } = about;
+  const reading = auditReading(about);
+  const asked = askedOf(new URL(request.url), { ...reading, path: EXPORT_PATHS.security });
+  if (about.isHead !== true) {
+    const facts = { activity: asked.activity, searched: asked.query !== null };
+    await noteExport(database, { actor, action: "export-audit-log", facts }, now);
+  }
+  return csvAnswer({
+    fileName: csvFileName("admin-security-logs", localDate(now, zone.id)),
+    head: HEAD.map((column) => translate(`adminAudit.csv.${column}`)),
+    rows: linesOf(allOfLog(asked, reading), translate),
+  });
+}
+
+async function* linesOf(rows: AsyncIterable<AuditRow>, translate: Translator): AsyncGenerator<readonly string[]> {
+  for await (const row of rows) {
+    yield [
+      toIsoSeconds(row.recordedAt),
+      actionWords(row.action, translate),
+      translate(`adminAudit.csv.${row.outcome}`),
+      row.actorRole,
+      row.actorId ?? "",
+      row.actorEmail ?? "",
+      row.entityType ?? "",
+      row.entityId ?? "",
+      jsonOf(row.oldValues),
+      jsonOf(row.newValues),
+      Object.keys(row.facts).length === 0 ? "" : jsonOf(row.facts),
+      row.address ?? "",
+      row.userAgent ?? "",
+      row.requestId ?? "",
+    ];
+  }
+}
+
+function jsonOf(values: Readonly<Record<string, unknown>> | null): string {
+  return values === null ? "" : JSON.stringify(values);
+}

@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import type { AuditEntry } from "#core/audit/audit-entry.ts";
+import { actorOf } from "#core/audit/actor.ts";
+import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { openWork } from "#data/queries/open-work.ts";
+import { erasePersonalOf, recordAudit } from "#data/queries/audit-write.ts";
+import { users } from "#data/tables/accounts.ts";
+import { loadAudit } from "#web/routes/admin-audit/load-audit.server.ts";
+import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+const NOW = TEST_NOW + 3 * HOUR_MS;
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+async function load(viewer: Viewer, query = "", db = database) {
+  const frame = { role: "admin", work: await openWork(database.db) } as const;
+  const about = aRequestContext({ database: db, viewer, now: NOW, logError: () => undefined });
+  return loadAudit(new URL(`https://same.example/admin/audit${query}`), frame, about);
+}
+
+async function entries(viewer: Viewer, query = "") {
+  const { view } = await load(viewer, query);
+  if (view.shows !== "list") throw new Error(view.shows);
+  return view.entries;
+}
+
+async function write(by: Viewer, given: Pick<AuditEntry, "action"> & Partial<AuditEntry>, at = TEST_NOW) {
+  const actor = actorOf(by, { address: "203.0.113.24", userAgent: FIREFOX, requestId: "r-1" });
+  await recordAudit(database.db, { actor, entity: null, outcome: "done", ...given }, at);
+}
+
+test("an entry says in words what was done by whom to whom, from where, and what it changed", async () => {
+  const miriam = await aUser(database, { email: "miriam@example.org", role: "admin" });
+  const tomas = await aUser(database, { email: "tomas@example.org" });
+  const entity = { type: "user", id: tomas.userId } as const;
+  await write(miriam, { action: "change-role", entity, before: { role: "user" }, after: { role: "moderator" } });
+  const [entry] = await entries(miriam);
+  expect(entry).toMatchObject({
+    group: "roles",
+    tone: "plain",
+    action: "Role changed",
+    by: "miriam@example.org",
+    about: { words: "tomas@example.org", href: `/admin/audit?q=${tomas.userId}` },
+    facts: ["203.0.113.24", "Firefox, Linux"],
+    when: "Today, 7:00 AM",
+    changes: [{ field: "role", before: { words: "user" }, after: { words: "moderator", stands: true } }],
+    erased: null,
+  });
+});
+
+test("what was refused says so and why; what an approval was is seen at once", async () => {
+  const harpreet = await aUser(database, { email: "harpreet@example.org", role: "moderator" });
+  await write(harpreet, {
+    action: "delete-all-events",
+    outcome: "refused",
+    facts: { reason: "forbidden", events: 12 },
+  });
+  const entity = { type: "event", id: "bcdf23" } as const;
+  await write(harpreet, { action: "approve-event", entity }, TEST_NOW - DAY_MS);
+  const [approved, refused] = await entries(harpreet);
+  expect(refused).toMatchObject({ tone: "refused", action: "All events deleted, refused", about: null });
+  expect(refused?.facts.slice(0, 2)).toEqual(["no right to do it", "events: 12"]);
+  expect(approved).toMatchObject({ tone: "approved", about: { words: "event bcdf23" }, when: "Yesterday, 7:00 AM" });
+  expect(await entries(harpreet, "?activity=refused")).toHaveLength(1);
+  expect(await entries(harpreet, "?q=approved")).toMatchObject([{ action: "Event approved" }]);
+});
+
+test("who is erased is said to be, and so are the values that went with the account", async () => {
+  const admin = await aUser(database, { role: "admin" });
+  const gone = await aUser(database, { id: "8a02cafe1234567890", email: "gone@example.org" });
+  const entity = { type: "user", id: gone.userId } as const;
+  await write(gone, { action: "save-profile", entity, before: { bio: "a", homeCity: "b" }, after: { bio: "c" } });
+  await erasePersonalOf(database.db, gone.userId, []);
+  await database.db.delete(users).where(eq(users.id, gone.userId));
+  await write(admin, { action: "erase-account", entity });
+  expect(await entries(admin)).toMatchObject([
+    { action: "Account erased", about: { words: "erased account 8a02cafe" } },
+    { by: "erased account 8a02cafe", about: null, facts: [], changes: [], erased: "bio, home city" },
+  ]);
+});
+
+test("a hundred entries are a page, and each leads to the next and back", async () => {
+  const admin = await aUser(database, { role: "admin" });
+  for (let n = 0; n < 130; n += 1) await write(admin, { action: "save-settings" });
+  const first = await load(admin);
+  if (first.view.shows !== "list") throw new Error(first.view.shows);
+  expect(first.view.part).toMatchObject({ count: 100, place: "newest", previous: null });
+  const next = first.view.part.next ?? "";
+  const second = await load(admin, new URL(next, "https://same.example").search);
+  if (second.view.shows !== "list") throw new Error(second.view.shows);
+  expect(second.view.part).toMatchObject({ count: 30, place: "older", next: null });
+  await expect(load(admin, new URL(second.view.part.previous ?? "", "https://same.example").search)).rejects.toSatisfy(
+    (answer: Response) => answer.headers.get("location") === "/admin/audit",
+  );
+});
+
+test("a faulty address leads to the clean one, and a log that cannot be read says so", async () => {
+  const admin = await aUser(database, { role: "admin" });
+  await expect(load(admin, "?activity=odd&q=x")).rejects.toSatisfy(
+    (answer: Response) => answer.headers.get("location") === "/admin/audit?q=x",
+  );
+  const failed = await load(admin, "", anAwayDatabase);
+  expect(failed).toMatchObject({ status: 503, view: { shows: "failed", requestId: "a-test-request" } });
+});

@@ -1,0 +1,44 @@
+import { data } from "react-router";
+import { AUDIT_CHOICES } from "#core/audit/audit-actions.ts";
+import "#messages/parts/admin-audit.ts";
+import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { LogCard } from "#web/components/admin-audit/log-card.tsx";
+import { LogFailed } from "#web/components/admin-audit/log-failed.tsx";
+import { LogFilters } from "#web/components/admin-audit/log-filters.tsx";
+import { LogFrame } from "#web/components/admin-audit/log-frame.tsx";
+import { adminArea } from "#web/http/admin-area.server.ts";
+import { requestContext } from "#web/http/request-context.server.ts";
+import { AuditEntry } from "#web/routes/admin-audit/audit-entry.tsx";
+import { loadAudit } from "#web/routes/admin-audit/load-audit.server.ts";
+import { useTranslations } from "#web/texts.tsx";
+import type { Route } from "./+types/route.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const about = context.get(requestContext);
+  const { frame } = await adminArea(request, about, "admin");
+  const { view, status } = await loadAudit(new URL(request.url), frame, about);
+  return data(view, { status });
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData === undefined ? NO_INDEX : [{ title: loaderData.documentTitle }, ...NO_INDEX];
+}
+
+export default function AdminAudit({ loaderData: view }: Route.ComponentProps) {
+  const t = useTranslations("adminAudit.group");
+  const choices = AUDIT_CHOICES.map((value) => ({ value, label: t(value) }));
+  return (
+    <LogFrame frame={view.frame} log="security">
+      <LogFilters log="security" asked={view.asked} choices={choices} />
+      {view.shows === "failed" ? (
+        <LogFailed log="security" requestId={view.requestId} here={view.here} />
+      ) : (
+        <LogCard log="security" part={view.part}>
+          {view.entries.map((entry) => (
+            <AuditEntry key={entry.id} entry={entry} />
+          ))}
+        </LogCard>
+      )}
+    </LogFrame>
+  );
+}
