@@ -20,6 +20,7 @@ import follows from "#messages/en/follows.json" with { type: "json" };
 import forms from "#messages/en/forms.json" with { type: "json" };
 import home from "#messages/en/home.json" with { type: "json" };
 import imports from "#messages/en/imports.json" with { type: "json" };
+import landing from "#messages/en/landing.json" with { type: "json" };
 import legal from "#messages/en/legal.json" with { type: "json" };
 import mail from "#messages/en/mail.json" with { type: "json" };
 import moderate from "#messages/en/moderate.json" with { type: "json" };
@@ -93,6 +94,7 @@ const serverOnly = {
   faq,
   fields,
   imports,
+  landing,
   legal,
   mail,
   moderate,

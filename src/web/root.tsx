@@ -89,8 +89,15 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const loading = useSlowNavigation();
   const leaving = loading !== null && loading !== pathname;
-  return <PageFrame view={loaderData}>{leaving ? <Coming path={loading} from={pathname} /> : <Outlet />}</PageFrame>;
+  return (
+    <PageFrame view={loaderData} isBare={pathname === LANDING_PATH && !leaving}>
+      {leaving ? <Coming path={loading} from={pathname} /> : <Outlet />}
+    </PageFrame>
+  );
 }
+
+/** The page for before the opening stands outside the main layout (spec admin and landing §2). */
+const LANDING_PATH = "/landing/main";
 
 type Way = { path: string; from: string };
 

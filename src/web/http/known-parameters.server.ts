@@ -11,6 +11,7 @@ export const KNOWN_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   "/events/:event/:date": [],
   "/organizers": ["page", "q"],
   "/organizers/:organizer": ["tab", "page"],
+  "/landing/main": [],
   "/about": [],
   "/faq": [],
   "/contact": [],

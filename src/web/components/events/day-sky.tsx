@@ -14,31 +14,39 @@ export function DaySky({ sky }: { sky: DaySkyView }) {
         <h2 id="day-sky">{t("title")}</h2>
         <p className="soft">{note}</p>
       </div>
-      <div aria-hidden="true">
-        <div className="day-sky__picture" style={{ "--sky-stops": sky.stops } as CSSProperties}>
-          <div className="day-sky__columns">
-            {sky.columns.map((column, index) => (
-              <Column key={index} {...column} />
-            ))}
-          </div>
-        </div>
-        <div className="day-sky__scale">
-          <span className="day-sky__now" style={{ "--at": 0 } as CSSProperties}>
-            {t("now")}
-          </span>
-          {sky.marks.map((mark) => (
-            <span key={mark.at} style={{ "--at": mark.at } as CSSProperties}>
-              {mark.text}
-            </span>
-          ))}
-        </div>
-      </div>
+      <SkyPicture sky={sky} />
       <ul className="visually-hidden" aria-label={t("hours")}>
         {sky.hours.map(({ day, ...hour }, index) => (
           <li key={index}>{day === null ? t("hour", hour) : t("hourOtherDay", { ...hour, day })}</li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The sky alone, for who sees it. */
+export function SkyPicture({ sky }: { sky: Pick<DaySkyView, "stops" | "columns" | "marks"> }) {
+  const t = useTranslations("home.sky");
+  return (
+    <div aria-hidden="true">
+      <div className="day-sky__picture" style={{ "--sky-stops": sky.stops } as CSSProperties}>
+        <div className="day-sky__columns">
+          {sky.columns.map((column, index) => (
+            <Column key={index} {...column} />
+          ))}
+        </div>
+      </div>
+      <div className="day-sky__scale">
+        <span className="day-sky__now" style={{ "--at": 0 } as CSSProperties}>
+          {t("now")}
+        </span>
+        {sky.marks.map((mark) => (
+          <span key={mark.at} style={{ "--at": mark.at } as CSSProperties}>
+            {mark.text}
+          </span>
+        ))}
+      </div>
+    </div>
   );
 }
 

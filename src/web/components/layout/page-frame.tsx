@@ -12,23 +12,36 @@ import { SiteNotice } from "#web/components/layout/site-notice.tsx";
 import { ToggleForm } from "#web/components/toggles/toggle-form.tsx";
 import { ToastRegion } from "#web/components/toasts/toast-region.tsx";
 
+type PageFrameProps = {
+  view: LayoutView;
+  /** The page brings its own header, main and footer: it stands outside the main layout. */
+  isBare?: boolean;
+  children: ReactNode;
+};
+
 /** What stands around every page: skip link, header, main, footer. */
-export function PageFrame({ view, children }: { view: LayoutView; children: ReactNode }) {
+export function PageFrame({ view, isBare = false, children }: PageFrameProps) {
   const t = useTranslations("layout");
   return (
     <>
       <a className="skip-link" href={`#${MAIN_ID}`}>
         {t("skip")}
       </a>
-      <SiteHeader view={view} />
+      {!isBare && <SiteHeader view={view} />}
       <ToastRegion arrived={view.toasts} />
       <OldCopySlot />
       {view.site.notice !== null && <SiteNotice notice={view.site.notice} />}
       {view.holdsDemo && <DemoNotice />}
-      <main id={MAIN_ID} tabIndex={-1}>
-        {children}
-      </main>
-      <SiteFooter view={view} />
+      {isBare ? (
+        children
+      ) : (
+        <>
+          <main id={MAIN_ID} tabIndex={-1}>
+            {children}
+          </main>
+          <SiteFooter view={view} />
+        </>
+      )}
       <NewDay view={view} />
       <FollowLinks />
       <ToggleForm isMember={view.account !== null} />

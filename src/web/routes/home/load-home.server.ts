@@ -1,10 +1,10 @@
-import { CLAIM_DAYS, claimOf } from "#core/events/claims.ts";
 import { HOME_EVENTS } from "#core/events/event-search.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import { listScope } from "#core/viewer.ts";
 import type { Listing } from "#core/visibility.ts";
 import { countDatesAndGroups, countStarts } from "#data/queries/dates.ts";
 import { hasAnyEvent, readComingAndRunning } from "#data/queries/events.ts";
+import { claimSpan, claimWords } from "#web/components/events/claim-words.server.ts";
 import { daySky } from "#web/components/events/day-sky.server.ts";
 import { upcomingDays } from "#web/components/events/day-views.server.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
@@ -40,7 +40,7 @@ async function readList(about: RequestContext): Promise<HomeList> {
   const [{ coming, running }, starts, counted] = await Promise.all([
     readComingAndRunning(db, { ...asked, coming: HOME_EVENTS, running: LIVE_MAX }),
     countStarts(db, { listings: EVERYONE, from: now, to: now + DAY_MS }),
-    countDatesAndGroups(db, { listings: EVERYONE, from: now, to: now + CLAIM_DAYS * DAY_MS }),
+    countDatesAndGroups(db, { listings: EVERYONE, ...claimSpan(now) }),
   ]);
   const reader = listReader(about);
   const samples = coming.length === 0 && !(await hasAnyEvent(db));
@@ -51,15 +51,4 @@ async function readList(about: RequestContext): Promise<HomeList> {
     sky: starts.length === 0 ? null : daySky(starts, reader),
     days: samples ? sampleDays(reader) : upcomingDays(coming, reader),
   };
-}
-
-function claimWords({ translate }: RequestContext, { groups, dates }: { groups: number; dates: number }): string[] {
-  const groupClaim = claimOf(groups);
-  const dateClaim = claimOf(dates);
-  const words: string[] = [];
-  if (groupClaim?.style === "hundreds")
-    words.push(translate("home.claims.groupsHundreds", { value: groupClaim.value }));
-  if (groupClaim?.style === "tens") words.push(translate("home.claims.groupsTens", { value: groupClaim.value }));
-  if (dateClaim !== null) words.push(translate("home.claims.events", { value: dateClaim.value }));
-  return words;
 }

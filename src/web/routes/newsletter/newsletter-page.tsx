@@ -34,7 +34,7 @@ export function NewsletterPage({ view, answer }: { view: NewsletterView; answer:
         </>
       )}
       <AuthFoot>
-        <ButtonLink look="quiet" to="/privacy-policy">
+        <ButtonLink look="quiet" to="/privacy-policy#lists">
           {t("privacy")}
         </ButtonLink>
       </AuthFoot>
