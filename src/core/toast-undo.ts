@@ -9,7 +9,9 @@ const UNDO_PATHS = {
   deletion: "/admin/delete-all",
   claim: "/admin/queues",
   report: "/admin/queues",
+  organizer: "/admin/organizers",
   submission: "/admin/submissions",
+  suspension: "/admin/users",
 } as const;
 type UndoAct = keyof typeof UNDO_PATHS;
 

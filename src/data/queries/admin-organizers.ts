@@ -3,6 +3,7 @@ import type { OrganizersAsked, OrganizersFilter, OrganizerSort } from "#core/adm
 import type { OrganizerState } from "#core/organizers/organizer-state.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { organizerMatches } from "#data/queries/search-condition.ts";
+import { sqlArray } from "#data/queries/sql-values.ts";
 import { instantFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
 
@@ -75,17 +76,40 @@ export function pageOfOrganizersSql(
       ? sql`true`
       : sql`(${key}, organizers.id) ${isDown ? sql`<` : sql`>`} (${from.key}::${type}, ${from.id}::bigint)`;
   return sql`
-    select organizers.public_id as "publicId", organizers.name, ${STATE} as state,
+    select ${columns(viewerId)}
+      from (select * from organizers where ${wanted(filter)} and ${beyond} order by ${order} limit ${limit + 1}) organizers
+      left join users u on u.id = organizers.user_id
+     order by ${order}`;
+}
+
+/** What a row says of `organizers` and of its owner `u`. */
+function columns(viewerId: string): SQL {
+  return sql`organizers.public_id as "publicId", organizers.name, ${STATE} as state,
            organizers.verified_at is not null as "isVerified", organizers.version,
            coalesce(nullif(u.name, ''), u.email) as owner,
            (organizers.user_id is not distinct from ${viewerId} or exists (select from organizer_members m
               where m.organizer_id = organizers.id and m.user_id = ${viewerId})) as "isOwn",
            (select count(*)::int from (select from events e where e.organizer_id = organizers.id
               and e.deleted_at is null limit ${EVENTS_COUNTED + 1}) counted) as events,
-           organizers.created_at as "createdAt"
-      from (select * from organizers where ${wanted(filter)} and ${beyond} order by ${order} limit ${limit + 1}) organizers
-      left join users u on u.id = organizers.user_id
-     order by ${order}`;
+           organizers.created_at as "createdAt"`;
+}
+
+/** An organizer with what a moderator looks at before something is done with it. */
+export type DetailedOrganizer = AdminOrganizer & { followers: number; hiddenReason: string | null };
+
+/** These organizers as far as they are not deleted, in the order of their ids as given. */
+export async function findAdminOrganizers(
+  db: Connection,
+  { publicIds, viewerId }: { publicIds: readonly string[]; viewerId: string },
+): Promise<readonly DetailedOrganizer[]> {
+  if (publicIds.length === 0) return [];
+  const found = await db.execute<Omit<DetailedOrganizer, "createdAt"> & { createdAt: string }>(sql`
+    select ${columns(viewerId)}, organizers.hidden_reason as "hiddenReason",
+           (select count(*)::int from organizer_follows f where f.organizer_id = organizers.id) as followers
+      from organizers left join users u on u.id = organizers.user_id
+     where organizers.public_id = any(${sqlArray(publicIds, "text")}) and organizers.deleted_at is null`);
+  const rows = new Map(found.rows.map((row) => [row.publicId, { ...row, createdAt: instantFromText(row.createdAt) }]));
+  return publicIds.flatMap((publicId) => rows.get(publicId) ?? []);
 }
 
 /** How many organizers a filter finds, counted up to `max`. */

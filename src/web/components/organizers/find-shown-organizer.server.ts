@@ -1,6 +1,9 @@
+import { redirect } from "react-router";
 import { publicIdOf } from "#core/events/event-address.ts";
 import { maySeeOrganizer } from "#core/organizers/may-see-organizer.ts";
+import { organizerPath } from "#core/organizers/organizer-address.ts";
 import { organizerListing } from "#core/organizers/organizer-listing.ts";
+import { findOrganizerMergedInto } from "#data/queries/organizer-merges.ts";
 import { organizerRole } from "#data/queries/organizer-people.ts";
 import { findOrganizerByPublicId, type OrganizerRow } from "#data/queries/organizers.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -8,14 +11,20 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 /** What an address leads to for this viewer: an organizer, one that was deleted, or nothing that may be seen. */
 type FoundOrganizer = { state: "shown"; organizer: OrganizerRow } | { state: "gone" } | { state: "missing" };
 
-/** Looks an organizer up by the id that its address ends with (PRODUCT P18). Gone is only what this viewer could see before. */
-export async function findShownOrganizer(
-  segment: string,
-  { database, viewer }: RequestContext,
-): Promise<FoundOrganizer> {
+/**
+ * Looks an organizer up by the id that its address ends with (PRODUCT P18). Gone is only what this viewer could see before. From the
+ * addresses of one that was folded into another it leads to the page of that one: not for good, a merge can be taken back.
+ */
+export async function findShownOrganizer(segment: string, about: RequestContext): Promise<FoundOrganizer> {
+  const { database, viewer } = about;
   const publicId = publicIdOf(segment);
   const organizer = publicId === null ? null : await findOrganizerByPublicId(database.db, publicId);
   if (organizer === null) return { state: "missing" };
+  if (organizer.mergedInto !== null) {
+    const into = await findOrganizerMergedInto(database.db, organizer.id);
+    const found = into === null ? null : await findShownOrganizer(into, about);
+    if (found?.state === "shown") throw redirect(organizerPath(found.organizer), 302);
+  }
   const deleted = organizer.deletedAt !== null;
   // Its editors see it too, and whoever needs no role is spared the question.
   const seen =

@@ -7,7 +7,7 @@ import type { ClaimView } from "#web/routes/admin-queues/queues-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { bdi, hidden } from "#web/routes/admin-queues/rich-words.tsx";
+import { bdi, hidden } from "#web/components/admin/rich-words.tsx";
 
 /** Who asks for an unclaimed page, and what ties them to it. */
 export function ClaimsCard({ claims, hasMore }: { claims: readonly ClaimView[]; hasMore: boolean }) {

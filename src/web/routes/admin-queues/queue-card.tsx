@@ -1,7 +1,7 @@
 import Hourglass from "lucide-react/icons/hourglass";
 import type { ReactNode } from "react";
 import "#messages/parts/admin-organizers.ts";
-import { hidden } from "#web/routes/admin-queues/rich-words.tsx";
+import { hidden } from "#web/components/admin/rich-words.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Pill } from "#web/ui/pill.tsx";

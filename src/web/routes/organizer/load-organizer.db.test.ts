@@ -173,3 +173,14 @@ test("a full day tells three times and how many more there are", async () => {
   expect(week?.days[0]).toMatchObject({ more: 2, marks: [0.25, 0.375, 0.5, 0.625, 0.75] });
   expect(week?.days[0]?.times.map((time) => time.clock)).toEqual(["6:00 AM", "9:00 AM", "12:00 PM"]);
 });
+
+test("the addresses of one that was folded into another lead to that one, not for good, through however many merges", async () => {
+  const last = await anOrganizer(database, { name: "Open Circle" });
+  const gone = { deletedAt: TEST_NOW, listing: "hidden" } as const;
+  const middle = await anOrganizer(database, { name: "Circle", mergedInto: last.id, ...gone });
+  const first = await anOrganizer(database, { name: "The Circle", mergedInto: middle.id, ...gone });
+  expect(await redirectOf(load(`the-circle-${first.publicId}`))).toEqual([
+    302,
+    `/organizers/open-circle-${last.publicId}`,
+  ]);
+});

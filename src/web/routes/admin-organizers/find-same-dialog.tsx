@@ -1,0 +1,78 @@
+import Search from "lucide-react/icons/search";
+import { Form, Link } from "react-router";
+import { ADMIN_ORGANIZERS_PATH, type OrganizersAsked } from "#core/admin/organizers-address.ts";
+import "#messages/parts/admin-organizers.ts";
+import { AdminSearch } from "#web/components/admin/admin-search.tsx";
+import { bdi } from "#web/components/admin/rich-words.tsx";
+import type { OrganizerFacts, OrganizerQuestionView } from "#web/routes/admin-organizers/admin-organizers-view.ts";
+import { OrganizerStatePill } from "#web/routes/admin-organizers/organizer-state-pill.tsx";
+import { useTranslations } from "#web/texts.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+type FindSameDialogProps = {
+  question: Extract<OrganizerQuestionView, { kind: "merge" }>;
+  here: string;
+  asked: OrganizersAsked;
+};
+
+/** Which other organizer is the same one: those of the same words first. */
+export function FindSameDialog({ question: { organizer, find, found }, here, asked }: FindSameDialogProps) {
+  const t = useTranslations("adminOrganizers.merge");
+  const tAsking = useTranslations("adminOrganizers.asking");
+  return (
+    <>
+      <h2 id="organizer-question">{t.rich("findTitle", { name: organizer.name, bdi })}</h2>
+      <Form className="admin-bar organizer-find" action={ADMIN_ORGANIZERS_PATH} preventScrollReset>
+        <Kept asked={asked} />
+        <input type="hidden" name="merge" value={organizer.publicId} />
+        <AdminSearch name="find" label={t("find")} value={find} />
+        <Button type="submit">
+          <Icon of={Search} />
+          {t("findSubmit")}
+        </Button>
+      </Form>
+      {found.length === 0 ? (
+        <p className="soft">{t("noneFound")}</p>
+      ) : (
+        <ul className="organizer-found">
+          {found.map((each) => (
+            <Found key={each.organizer.publicId} organizer={each.organizer} href={each.withHref} />
+          ))}
+        </ul>
+      )}
+      <div className="dialog__foot">
+        <ButtonLink look="quiet" to={here} preventScrollReset>
+          {tAsking("cancel")}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+/** The list behind stays as it was narrowed. */
+function Kept({ asked: { query, state, sort, after, before } }: { asked: OrganizersAsked }) {
+  const kept = { q: query, state, sort: sort === "name" ? null : sort, after, before };
+  return Object.entries(kept).map(([name, value]) =>
+    value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
+  );
+}
+
+function Found({ organizer: { name, owner, events, state }, href }: { organizer: OrganizerFacts; href: string }) {
+  const t = useTranslations("adminOrganizers.merge");
+  const tList = useTranslations("adminOrganizers.list");
+  return (
+    <li>
+      <Link to={href} preventScrollReset dir="auto">
+        {name}
+      </Link>
+      <OrganizerStatePill state={state} />
+      <span className="small soft">
+        {owner === null ? tList("noOwner") : <bdi>{owner}</bdi>}
+        {" · "}
+        {t("events", { count: events.count })}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+import { giveOrganizer } from "#commands/organizers/give-organizer.ts";
+import { mergeOrganizers } from "#commands/organizers/merge-organizers.ts";
+import { reopenOrganizer } from "#commands/organizers/reopen-organizer.ts";
+import { shutOrganizer } from "#commands/organizers/shut-organizer.ts";
+import { verifyOrganizer } from "#commands/organizers/verify-organizer.ts";
+import { checkInput } from "#core/check-input.ts";
+import { AppError } from "#core/errors.ts";
+import { reasonOf } from "#core/events/reason-of.ts";
+import { DECISION_TOLD_AFTER_MS } from "#core/moderation/desk-limits.ts";
+import { INVITATION_INPUT } from "#core/organizers/people-input.ts";
+import { isPublicId } from "#core/text/public-id.ts";
+import type { SentForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { GONE, type OrganizersResult, organizerToast } from "#web/routes/admin-organizers/organizer-toasts.server.ts";
+
+/** Marks it as verified, or no longer. */
+export async function verify(form: SentForm, verified: boolean, about: RequestContext): Promise<OrganizersResult> {
+  const { actor, database, now } = about;
+  const { publicId } = organizerIn(form);
+  const tellAt = now + DECISION_TOLD_AFTER_MS;
+  const { outcome, name } = await verifyOrganizer(database, { actor, publicId, verified, tellAt }, now);
+  const key = verified ? "verified" : "unverified";
+  if (outcome === "already") return { toast: organizerToast("info", `${key}Already`, { name }) };
+  return { toast: { ...organizerToast("success", key, { name }), undo: `organizer:${key}-${publicId}` } };
+}
+
+/** Takes it out of sight with its events, for a reason that its owner reads. */
+export async function hide(form: SentForm, about: RequestContext): Promise<OrganizersResult> {
+  const { actor, database, now } = about;
+  const { publicId, version } = organizerIn(form);
+  const reason = reasonOf(form.text("reason"));
+  if (!reason.ok) return { errors: { reason: reason.fault } };
+  const given = { actor, publicId, version, reason: reason.value, tellAt: now + DECISION_TOLD_AFTER_MS };
+  const { outcome, name, events } = await shutOrganizer(database, given, now);
+  if (outcome === "already") return { toast: organizerToast("info", "hiddenAlready", { name }) };
+  if (outcome !== "hidden") return { toast: organizerToast("warning", "changed", { name }) };
+  return { toast: { ...organizerToast("success", "hidden", { name, events }), undo: `organizer:hidden-${publicId}` } };
+}
+
+/** Lets it be seen again. */
+export async function show(form: SentForm, { actor, database, now }: RequestContext): Promise<OrganizersResult> {
+  const { publicId } = organizerIn(form);
+  const { outcome, name, events } = await reopenOrganizer(database, { actor, publicId }, now);
+  if (outcome === "already") return { toast: organizerToast("info", "shownAlready", { name }) };
+  return { toast: organizerToast("success", "shown", { name, events }) };
+}
+
+const NOT_GIVEN = { "no-member": "noMember", "has-profile": "hasProfile", "is-owner": "isOwner" } as const;
+
+/** Gives it to the member with this address. */
+export async function give(form: SentForm, about: RequestContext): Promise<OrganizersResult> {
+  const { actor, database, now, language } = about;
+  const { publicId, version } = organizerIn(form);
+  const checked = checkInput(INVITATION_INPUT, form.texts("email"));
+  if (!checked.ok) return { errors: checked.faults };
+  const given = { actor, publicId, version, email: checked.input.email, ownerStays: form.has("ownerStays"), language };
+  const { outcome, name, to } = await giveOrganizer(database, given, now);
+  if (outcome === "changed-meanwhile") return { toast: organizerToast("warning", "changed", { name }) };
+  if (outcome === "given") return { toast: organizerToast("success", "given", { name, to }) };
+  return { errors: { email: { key: `adminOrganizers.fault.${NOT_GIVEN[outcome]}`, values: {} } } };
+}
+
+/** Folds one of two into the other: `stays` is the one that stays. */
+export async function merge(form: SentForm, { actor, database, now }: RequestContext): Promise<OrganizersResult> {
+  const [first, second] = form.list("pair").map(itemOf);
+  if (first === undefined || second === undefined) throw new AppError("not-found", "the form names no two organizers");
+  const isFirst = first.publicId === form.text("stays");
+  const [kept, folded] = isFirst ? [first, second] : [second, first];
+  const done = await mergeOrganizers(database, { actor, kept, folded, tellAt: now + DECISION_TOLD_AFTER_MS }, now);
+  if (done.outcome === "gone") return { toast: GONE };
+  if (done.outcome === "hidden") return { toast: organizerToast("warning", "mergeHidden") };
+  if (done.outcome !== "merged") return { toast: organizerToast("warning", "mergeChanged") };
+  const values = { name: done.name, folded: done.folded, events: done.events };
+  return { toast: { ...organizerToast("success", "merged", values), undo: `organizer:merged-${done.mergeId}` } };
+}
+
+type Item = { publicId: string; version: number };
+
+function organizerIn(form: SentForm): Item {
+  return itemOf(form.text("organizer"));
+}
+
+/** What `organizerItem` wrote. Throws not-found for what no list of ours wrote. */
+function itemOf(text: string): Item {
+  const [publicId = "", version = ""] = text.split(".");
+  if (!isPublicId(publicId) || !/^\d{1,9}$/.test(version))
+    throw new AppError("not-found", "no organizer has this mark");
+  return { publicId, version: Number(version) };
+}

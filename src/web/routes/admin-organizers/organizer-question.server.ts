@@ -1,0 +1,115 @@
+import {
+  ORGANIZER_QUESTIONS,
+  type OrganizerQuestion,
+  type OrganizersAsked,
+  organizersAskedPath,
+} from "#core/admin/organizers-address.ts";
+import { overviewPath, parseOverviewAddress } from "#core/admin/overview-address.ts";
+import { publicIdOf } from "#core/events/event-address.ts";
+import { readSearchQuery } from "#core/search-query.ts";
+import { isPublicId } from "#core/text/public-id.ts";
+import { formatDayMonthYear } from "#core/time/format.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { type DetailedOrganizer, findAdminOrganizers, listAllOrganizers } from "#data/queries/admin-organizers.ts";
+import { listReader } from "#web/components/events/list-reader.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import type { OrganizerFacts, OrganizerQuestionView } from "#web/routes/admin-organizers/admin-organizers-view.ts";
+import { organizerRowView } from "#web/routes/admin-organizers/organizer-row-view.server.ts";
+
+/** So many are proposed as the same; more specific words find others. */
+const FOUND_SHOWN = 6;
+
+type Reader = { viewer: Viewer; asked: OrganizersAsked };
+
+/** What is asked about one organizer, as the address says; nothing for one that is gone, and in one's own cause. */
+export async function organizerQuestion(
+  { searchParams }: URL,
+  reader: Reader,
+  about: RequestContext,
+): Promise<OrganizerQuestionView | null> {
+  const kind = ORGANIZER_QUESTIONS.find((name) => isPublicId(searchParams.get(name) ?? ""));
+  if (kind === undefined) return null;
+  const [organizer] = await readFacts([searchParams.get(kind) ?? ""], reader, about);
+  if (organizer === undefined || !mayAsk(kind, organizer)) return null;
+  return kind === "merge" ? askMerge(organizer, searchParams, reader, about) : { kind, organizer };
+}
+
+function mayAsk(kind: OrganizerQuestion, { mayCare, state }: OrganizerFacts): boolean {
+  if (kind === "more") return true;
+  return mayCare && (state !== "hidden" || kind === "handOver");
+}
+
+async function askMerge(
+  organizer: OrganizerFacts,
+  params: URLSearchParams,
+  reader: Reader,
+  about: RequestContext,
+): Promise<OrganizerQuestionView> {
+  const chosen = params.get("with");
+  const [other] = chosen !== null && isPublicId(chosen) ? await readFacts([chosen], reader, about) : [];
+  if (other !== undefined && isMergeable(other, organizer)) {
+    const otherHref = organizersAskedPath(reader.asked, { merge: organizer.publicId });
+    return { kind: "pair", pair: [organizer, other], stays: proposed(organizer, other).publicId, otherHref };
+  }
+  const typed = readSearchQuery(new URLSearchParams(params.getAll("find").map((text) => ["q", text])));
+  const find = typed.query ?? organizer.name;
+  const found = (await findOthers(find, reader, about)).filter((each) => isMergeable(each, organizer));
+  return {
+    kind: "merge",
+    organizer,
+    find,
+    found: found.slice(0, FOUND_SHOWN).map((each) => ({
+      organizer: each,
+      withHref: organizersAskedPath(reader.asked, { merge: organizer.publicId, with: each.publicId }),
+    })),
+  };
+}
+
+function isMergeable(other: OrganizerFacts, organizer: OrganizerFacts): boolean {
+  return other.publicId !== organizer.publicId && other.mayCare && other.state !== "hidden";
+}
+
+/** By words of the name, or by the address of its page. */
+async function findOthers(find: string, reader: Reader, about: RequestContext): Promise<readonly OrganizerFacts[]> {
+  const publicId = publicIdOf(find.replace(/[/?#]*$/, "").replace(/.*\//, ""));
+  const byAddress = publicId === null ? [] : await readFacts([publicId], reader, about);
+  if (byAddress.length > 0) return byAddress;
+  const asked = { query: find, state: null, sort: "name", after: null, before: null } as const;
+  const viewerId = reader.viewer.userId;
+  const { organizers } = await listAllOrganizers(about.database.db, { ...asked, viewerId, limit: FOUND_SHOWN * 2 });
+  return readFacts(
+    organizers.map((each) => each.publicId),
+    reader,
+    about,
+  );
+}
+
+/** The one that people work on, then the verified one, then the one with more events, then the older one. */
+function proposed(one: OrganizerFacts, other: OrganizerFacts): OrganizerFacts {
+  const weight = ({ owner, isVerified, events }: OrganizerFacts) =>
+    (owner === null ? 0 : 10_000) + (isVerified ? 5_000 : 0) + events.count;
+  return weight(other) > weight(one) ? other : one;
+}
+
+async function readFacts(
+  publicIds: readonly string[],
+  reader: Reader,
+  about: RequestContext,
+): Promise<readonly OrganizerFacts[]> {
+  const found = await findAdminOrganizers(about.database.db, { publicIds, viewerId: reader.viewer.userId });
+  return found.map((organizer) => facts(organizer, reader, about));
+}
+
+function facts(organizer: DetailedOrganizer, reader: Reader, about: RequestContext): OrganizerFacts {
+  const { publicId, name, followers, hiddenReason, createdAt } = organizer;
+  const ofOrganizer = parseOverviewAddress(new URLSearchParams({ organizer: name }), () => false).asked;
+  return {
+    ...organizerRowView(organizer, reader),
+    followers,
+    hiddenReason,
+    created: formatDayMonthYear(createdAt, listReader(about).style),
+    eventsHref: overviewPath(ofOrganizer),
+    handOverHref: organizersAskedPath(reader.asked, { handOver: publicId }),
+    mergeHref: organizersAskedPath(reader.asked, { merge: publicId }),
+  };
+}

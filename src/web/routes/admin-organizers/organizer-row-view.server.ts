@@ -1,0 +1,26 @@
+import { type OrganizersAsked, organizersAskedPath } from "#core/admin/organizers-address.ts";
+import { organizerPath } from "#core/organizers/organizer-address.ts";
+import { mayCareForOrganizer } from "#core/organizers/organizer-policy.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { type AdminOrganizer, EVENTS_COUNTED } from "#data/queries/admin-organizers.ts";
+import type { OrganizerRowView } from "#web/routes/admin-organizers/admin-organizers-view.ts";
+
+type Reader = { viewer: Viewer; asked: OrganizersAsked };
+
+/** A row of the list; its questions are asked over the page that it stands on. */
+export function organizerRowView(organizer: AdminOrganizer, { viewer, asked }: Reader): OrganizerRowView {
+  const { publicId, version, name, state, isVerified, owner, events, isOwn } = organizer;
+  return {
+    publicId,
+    version,
+    name,
+    href: organizerPath({ publicId, name }),
+    state,
+    isVerified,
+    owner,
+    events: { count: Math.min(events, EVENTS_COUNTED), isMore: events > EVENTS_COUNTED },
+    mayCare: mayCareForOrganizer(isOwn ? "editor" : null, viewer),
+    hideHref: organizersAskedPath(asked, { hide: publicId }),
+    moreHref: organizersAskedPath(asked, { more: publicId }),
+  };
+}
