@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import { loadLibrary } from "#auth/library/late-libraries.ts";
 import { DEFAULT_LANGUAGE } from "#messages/language.ts";
 import { startWhenReachable } from "#jobs/start-when-reachable.ts";
+import { openDigestLine } from "#jobs/digest-line.ts";
 import { openImportLine } from "#jobs/import-line.ts";
 import { openTellLine } from "#jobs/tell-line.ts";
 import type { Accounts } from "#auth/accounts.ts";
@@ -68,8 +69,10 @@ export async function start(options: StartOptions): Promise<Started> {
     const jobs = startWhenReachable(jobDeps);
     const telling = openTellLine(jobDeps);
     const importing = openImportLine(jobDeps);
+    const digesting = openDigestLine(jobDeps);
     changes.onPeople((payload) => payload === "c" && telling.wake());
     changes.onPeople((payload) => payload === "j" && importing.wake());
+    changes.onPeople((payload) => payload === "d" && digesting.wake());
     const forgetIdle = whenIdle(() => {
       loadLibrary().catch((error: unknown) => log.warn({ err: error }, "the library of accounts could not be loaded"));
     });
@@ -83,6 +86,7 @@ export async function start(options: StartOptions): Promise<Started> {
         await mail.close();
         await telling.stop();
         await importing.stop();
+        await digesting.stop();
         await jobs.stop();
         served.closeEdge();
         await changes.close();

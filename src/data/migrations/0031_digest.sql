@@ -46,3 +46,13 @@ create table digest_weeks (
 );
 create index digest_weeks_of_run on digest_weeks (run_id, user_id);
 create index digest_weeks_by_age on digest_weeks (created_at);
+
+-- On the channel `people` (migration 0015): `d` says that a sending waits for a process to work on it.
+create function tell_of_digest_run() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('people', 'd');
+  return null;
+end
+$$;
+create trigger digest_runs_told after insert on digest_runs
+  for each row when (new.kind = 'now') execute function tell_of_digest_run();

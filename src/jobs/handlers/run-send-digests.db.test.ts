@@ -13,6 +13,7 @@ import { auditEntries } from "#data/tables/audit.ts";
 import { digestRuns, digestWeeks } from "#data/tables/digest.ts";
 import { mailMessages } from "#data/tables/mail.ts";
 import { userPreferences } from "#data/tables/profiles.ts";
+import { runBegunDigests } from "#jobs/handlers/run-begun-digests.ts";
 import { runSendDigests } from "#jobs/handlers/run-send-digests.ts";
 import { aDigestReader } from "#tests/support/builders/a-digest-reader.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
@@ -28,8 +29,12 @@ const ADMIN = actorOf({ userId: "ann", role: "admin" }, NOWHERE);
 /** Monday 23 November 2026, 8:00 in New York. */
 const MONDAY_8 = Date.UTC(2026, 10, 23, 13);
 
-const run = (now: EpochMs) =>
-  runSendDigests({ database, now: () => now, log: () => undefined, siteZone: "America/New_York" });
+/** What a process does within a minute. */
+async function run(now: EpochMs): Promise<void> {
+  const deps = { database, now: () => now, log: () => undefined, siteZone: "America/New_York" };
+  await runBegunDigests(deps);
+  await runSendDigests(deps);
+}
 const start = (now: EpochMs) => startDigest(database, { actor: SYSTEM_ACTOR }, now);
 
 async function mails() {
