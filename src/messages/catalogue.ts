@@ -7,6 +7,7 @@ import adminAudit from "#messages/en/adminAudit.json" with { type: "json" };
 import adminImport from "#messages/en/adminImport.json" with { type: "json" };
 import adminOrganizers from "#messages/en/adminOrganizers.json" with { type: "json" };
 import adminSubmissions from "#messages/en/adminSubmissions.json" with { type: "json" };
+import adminUsers from "#messages/en/adminUsers.json" with { type: "json" };
 import blockList from "#messages/en/blockList.json" with { type: "json" };
 import contact from "#messages/en/contact.json" with { type: "json" };
 import contacts from "#messages/en/contacts.json" with { type: "json" };
@@ -59,6 +60,7 @@ const onSomePages = {
   adminAudit,
   adminImport,
   adminOrganizers,
+  adminUsers,
   adminSubmissions,
   createEvent,
   event,

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { areMembersNarrowed, membersPath, parseMembersAddress } from "#core/admin/members-address.ts";
+
+const parse = (query: string) => parseMembersAddress(new URLSearchParams(query), (text) => text === "Asia/Tokyo");
+
+test("every filter is read, and written as it was; a question stands behind them", () => {
+  const query = "q=ann&role=admin&status=suspended&after=aB3-x&tz=Asia/Tokyo";
+  const { faulty, asked } = parse(query);
+  expect([faulty, areMembersNarrowed(asked), membersPath(asked)]).toEqual([false, true, `/admin/users?${query}`]);
+  expect(membersPath(asked, "me")).toBe(`/admin/users?${query}&suspend=me`);
+});
+
+test("without a query all members are asked for", () => {
+  const { faulty, asked } = parse("suspend=x");
+  expect([faulty, areMembersNarrowed(asked), membersPath(asked)]).toEqual([false, false, "/admin/users"]);
+});
+
+test.each([
+  ["q=&role=&status=", "/admin/users"],
+  ["q=%20ann%20", "/admin/users?q=ann"],
+  ["role=owner", "/admin/users"],
+  ["status=open", "/admin/users"],
+  ["after=%3C&before=b", "/admin/users?before=b"],
+  ["after=a&before=b", "/admin/users?after=a"],
+  ["role=user&role=admin", "/admin/users?role=user"],
+  ["tz=Mars/Base", "/admin/users"],
+])("?%s is led to the clean address %s", (query, path) => {
+  const { faulty, asked } = parse(query);
+  expect([faulty, membersPath(asked)]).toEqual([true, path]);
+});

@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import type { ModerationState } from "#core/events/event.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Visibility } from "#core/visibility.ts";
+import { instantFromText } from "#data/tables/columns.ts";
+import type { Connection } from "#data/transaction.ts";
+
+/** An event that a member made, as admins see it on the member's page. */
+export type MemberEvent = {
+  publicId: string;
+  title: string;
+  visibility: Visibility;
+  moderation: ModerationState;
+  isHidden: boolean;
+  cancelledAt: EpochMs | null;
+  createdAt: EpochMs;
+};
+
+type Asked = { userId: string; /** The event that ends the page before. */ after: string | null; limit: number };
+
+/** A page of what a member made and did not delete, the newest first, by its index; asks for one more than is shown. */
+export async function listMemberEvents(db: Connection, asked: Asked): Promise<readonly MemberEvent[]> {
+  const { userId, after, limit } = asked;
+  const beyond =
+    after === null
+      ? sql`true`
+      : sql`(e.created_at, e.id) < (select edge.created_at, edge.id from events edge where edge.public_id = ${after})`;
+  const found = await db.execute<RawEvent>(sql`
+    select e.public_id as "publicId", e.title, e.visibility, e.moderation, e.suspended_at is not null as "isHidden",
+           e.cancelled_at as "cancelledAt", e.created_at as "createdAt"
+      from events e where e.user_id = ${userId} and e.deleted_at is null and ${beyond}
+     order by e.created_at desc, e.id desc limit ${limit}`);
+  return found.rows.map(({ cancelledAt, createdAt, ...event }) => ({
+    ...event,
+    cancelledAt: cancelledAt === null ? null : instantFromText(cancelledAt),
+    createdAt: instantFromText(createdAt),
+  }));
+}
+
+type RawEvent = Omit<MemberEvent, "cancelledAt" | "createdAt"> & { cancelledAt: string | null; createdAt: string };
+
+/** How many events a member has that are not deleted, counted up to `max`. */
+export async function countMemberEvents(db: Connection, userId: string, max: number): Promise<number> {
+  const found = await db.execute<{ n: number }>(sql`
+    select count(*)::int as n from (
+      select from events where user_id = ${userId} and deleted_at is null limit ${max}) part`);
+  return found.rows[0]?.n ?? 0;
+}

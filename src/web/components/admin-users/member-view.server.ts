@@ -1,0 +1,55 @@
+import { isLastAdmin } from "#core/accounts/is-last-admin.ts";
+import { ROLES } from "#core/accounts/role.ts";
+import { MEMBERS_PATH } from "#core/admin/members-address.ts";
+import { formatMonthDay } from "#core/time/format.ts";
+import { type EpochMs, toIsoSeconds } from "#core/time/instant.ts";
+import { localDate } from "#core/time/local-time.ts";
+import type { Member } from "#data/queries/members.ts";
+import type { MemberNote, MemberView } from "#web/components/admin-users/member-view.ts";
+import type { ListReader } from "#web/components/events/list-reader.server.ts";
+
+type Around = {
+  viewerId: string;
+  /** `listActiveAdmins`. */
+  admins: readonly string[];
+  suspendHref: string;
+};
+
+type Reader = Pick<ListReader, "style" | "translate">;
+
+/** A member as admins see them, with what can be done: the last admin keeps the role, and nobody suspends themselves. */
+export function memberView(member: Member, { viewerId, admins, suspendHref }: Around, reader: Reader): MemberView {
+  const { id, email, name, role, joinedAt, suspendedAt } = member;
+  const isLast = isLastAdmin(id, admins);
+  const maySuspend = suspendedAt === null && id !== viewerId && !isLast;
+  return {
+    id,
+    href: `${MEMBERS_PATH}/${id}`,
+    name,
+    email,
+    joined: dayOf(joinedAt, reader),
+    role,
+    isSuspended: suspendedAt !== null,
+    notes: notesOf(member, { isYou: id === viewerId, isLast }),
+    offers: isLast ? [] : ROLES.filter((other) => other !== role),
+    suspendHref: maySuspend ? suspendHref : null,
+  };
+}
+
+/** A day with its year, such as 'Mar 02, 2025', in the reader's zone. */
+export function dayOf(at: EpochMs, { style, translate }: Reader): { iso: string; text: string } {
+  const [day, year] = [formatMonthDay(at, style), localDate(at, style.zone).slice(0, 4)];
+  return { iso: toIsoSeconds(at), text: translate("admin.overview.dayOfYear", { day, year }) };
+}
+
+function notesOf(
+  { isProved, isLeaving }: Member,
+  { isYou, isLast }: { isYou: boolean; isLast: boolean },
+): readonly MemberNote[] {
+  const notes: MemberNote[] = [];
+  if (isLast) notes.push(isYou ? "lastAdmin" : "lastAdminOther");
+  else if (isYou) notes.push("you");
+  if (!isProved) notes.push("unproved");
+  if (isLeaving) notes.push("leaving");
+  return notes;
+}

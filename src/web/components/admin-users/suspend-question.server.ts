@@ -1,0 +1,23 @@
+import { countMemberEvents } from "#data/queries/member-events.ts";
+import { readMember } from "#data/queries/members.ts";
+import type { Connection } from "#data/transaction.ts";
+import type { SuspendQuestion } from "#web/components/admin-users/member-view.ts";
+
+/** Counting ends here: what is more is said so. */
+export const EVENTS_COUNTED = 1_000;
+
+type Asking = { userId: string | null; viewerId: string; admins: readonly string[]; back: string };
+
+/** What is asked before somebody is suspended; nothing for whoever is not there, is suspended already, or cannot be. */
+export async function suspendQuestion(
+  db: Connection,
+  { userId, viewerId, admins, back }: Asking,
+): Promise<SuspendQuestion | null> {
+  if (userId === null || userId === viewerId) return null;
+  const member = await readMember(db, userId);
+  const isLast = admins.length === 1 && admins[0] === userId;
+  if (member === null || member.suspendedAt !== null || isLast) return null;
+  const count = await countMemberEvents(db, userId, EVENTS_COUNTED + 1);
+  const events = { count: Math.min(count, EVENTS_COUNTED), isMore: count > EVENTS_COUNTED };
+  return { userId, email: member.email, events, back };
+}

@@ -1,0 +1,87 @@
+import EyeOff from "lucide-react/icons/eye-off";
+import Pencil from "lucide-react/icons/pencil";
+import { Link } from "react-router";
+import "#messages/parts/admin-users.ts";
+import { AdminStatePill } from "#web/components/admin/admin-state-pill.tsx";
+import { AdminSteps } from "#web/components/admin/admin-steps.tsx";
+import { AdminTable } from "#web/components/admin/admin-table.tsx";
+import { Day } from "#web/components/admin-users/day.tsx";
+import { hidden } from "#web/components/admin/rich-words.tsx";
+import type { MemberEventRow, UserView } from "#web/routes/admin-user/user-view.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Empty } from "#web/ui/empty.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Pill } from "#web/ui/pill.tsx";
+
+const COLUMNS = ["event", "created", "status"] as const;
+
+/** What a member made, the newest first. */
+export function MemberEvents({ view }: { view: Extract<UserView, { shows: "member" }> }) {
+  const t = useTranslations("adminUsers.member");
+  const { events, total, first, next } = view;
+  return (
+    <>
+      <div className="card admin-card">
+        <div className="admin-card__head">
+          <h2 id="member-events">{t("events")}</h2>
+          <span className="small muted">{t(total.isMore ? "totalMore" : "total", { count: total.count })}</span>
+        </div>
+        {events.length === 0 ? (
+          <Empty title={t("noEvents")} headingLevel="h3" />
+        ) : (
+          <AdminTable
+            labelledBy="member-events"
+            columns={COLUMNS.map((column) => t(`column.${column}`))}
+            actions={t("column.actions")}
+          >
+            {events.map((event) => (
+              <Row key={event.publicId} event={event} />
+            ))}
+          </AdminTable>
+        )}
+      </div>
+      <AdminSteps previous={first} next={next} />
+    </>
+  );
+}
+
+function Row({ event }: { event: MemberEventRow }) {
+  const t = useTranslations("adminUsers.member");
+  const { publicId, title, href, created, states, isHidden } = event;
+  return (
+    <tr>
+      <td>
+        <Link to={href} className="admin-users__name" dir="auto">
+          {title}
+        </Link>
+      </td>
+      <td data-label={t("column.created")}>
+        <Day at={created} />
+      </td>
+      <td data-label={t("column.status")}>
+        <span className="admin-table__pills">
+          {states.map((state) => (
+            <AdminStatePill key={state} state={state} />
+          ))}
+          {isHidden && <Pill icon={EyeOff}>{t("hidden")}</Pill>}
+        </span>
+      </td>
+      <td>
+        <EditLink publicId={publicId} title={title} />
+      </td>
+    </tr>
+  );
+}
+
+function EditLink({ publicId, title }: Pick<MemberEventRow, "publicId" | "title">) {
+  const t = useTranslations("adminUsers.member");
+  return (
+    <div className="admin-table__acts">
+      <ButtonLink look="quiet" to={`/admin/edit/${publicId}`}>
+        <Icon of={Pencil} />
+        <span>{t.rich("edit", { title, hidden })}</span>
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { redirect } from "react-router";
+import {
+  areMembersNarrowed,
+  isMemberId,
+  MEMBERS_SHOWN,
+  type MembersAsked,
+  membersPath,
+  parseMembersAddress,
+} from "#core/admin/members-address.ts";
+import { canonicalZone } from "#core/time/zone.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { countMembers, listMembers } from "#data/queries/members.ts";
+import { listActiveAdmins } from "#data/queries/roles.ts";
+import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
+import { memberView } from "#web/components/admin-users/member-view.server.ts";
+import { suspendQuestion } from "#web/components/admin-users/suspend-question.server.ts";
+import { listReader } from "#web/components/events/list-reader.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import type { UsersView } from "#web/routes/admin-users/users-view.ts";
+
+/** Counting ends here: what is more is said so. */
+const COUNTED = 1_000;
+
+type Area = { viewer: Viewer; frame: AdminFrameData };
+
+/** A page of all members, the newest first. That it cannot be read is a value too: the page says so (spec §8). */
+export async function loadUsers(
+  url: URL,
+  { viewer, frame }: Area,
+  about: RequestContext,
+): Promise<{ status: number; view: UsersView }> {
+  const { translate, site } = about;
+  const { faulty, asked } = parseMembersAddress(url.searchParams, (text) => canonicalZone(text) !== null);
+  const suspend = idOf(url.searchParams.get("suspend"));
+  if (faulty) throw redirect(membersPath(asked, suspend));
+  const here = membersPath(asked);
+  const documentTitle = translate("admin.documentTitle", { page: translate("adminUsers.title"), site: site.name });
+  const always = { documentTitle, frame, asked, here };
+  const found = await read(asked, { suspend, viewer, here }, about);
+  if (found === null) return { status: 503, view: { ...always, shows: "failed", requestId: about.requestId } };
+  const { members, hasBefore, hasAfter, admins, total, question } = found;
+  // The way back led to the start, or what was to follow is gone: the list begins there.
+  const isStart = asked.before !== null && !hasBefore;
+  if (isStart || (asked.after !== null && members.length === 0)) throw redirect(pathAt(asked, {}));
+  const [first, last] = [members.at(0), members.at(-1)];
+  const reader = listReader(about);
+  const seen = { viewerId: viewer.userId, admins };
+  return {
+    status: 200,
+    view: {
+      ...always,
+      shows: "list",
+      isNarrowed: areMembersNarrowed(asked),
+      total: { count: Math.min(total, COUNTED), isMore: total > COUNTED },
+      rows: members.map((member) =>
+        memberView(member, { ...seen, suspendHref: membersPath(asked, member.id) }, reader),
+      ),
+      previous: hasBefore && first !== undefined ? pathAt(asked, { before: first.id }) : null,
+      next: hasAfter && last !== undefined ? pathAt(asked, { after: last.id }) : null,
+      question,
+      questionPath: membersPath(asked, suspend),
+    },
+  };
+}
+
+function idOf(text: string | null): string | null {
+  return text !== null && isMemberId(text) ? text : null;
+}
+
+function pathAt(asked: MembersAsked, edge: Partial<Pick<MembersAsked, "after" | "before">>): string {
+  return membersPath({ ...asked, after: null, before: null, ...edge });
+}
+
+async function read(
+  asked: MembersAsked,
+  { suspend, viewer, here }: { suspend: string | null; viewer: Viewer; here: string },
+  about: RequestContext,
+) {
+  try {
+    const { db } = about.database;
+    const [page, total, admins] = await Promise.all([
+      listMembers(db, { ...asked, limit: MEMBERS_SHOWN }),
+      countMembers(db, asked, COUNTED + 1),
+      listActiveAdmins(db),
+    ]);
+    const asking = { userId: suspend, viewerId: viewer.userId, admins, back: here };
+    return { ...page, total, admins, question: await suspendQuestion(db, asking) };
+  } catch (error) {
+    about.logError(error, "the members could not be read");
+    return null;
+  }
+}

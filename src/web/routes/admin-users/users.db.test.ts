@@ -1,0 +1,213 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { REASON_MAX } from "#core/events/reason-of.ts";
+import { DAY_MS } from "#core/time/instant.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { openWork } from "#data/queries/open-work.ts";
+import { readRole } from "#data/queries/roles.ts";
+import { answerMembers } from "#web/components/admin-users/answer-members.server.ts";
+import type { MembersAnswer } from "#web/components/admin-users/member-view.ts";
+import { loadUser } from "#web/routes/admin-user/load-user.server.ts";
+import { loadUsers } from "#web/routes/admin-users/load-users.server.ts";
+import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { anEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+
+const database = withTestDatabase();
+const ADDRESS = "https://same.example/admin/users";
+const JOINED = Date.UTC(2025, 2, 2, 18);
+
+const about = (viewer: Viewer, db = database) => aRequestContext({ database: db, viewer, logError: () => undefined });
+
+async function areaOf(viewer: Viewer) {
+  return { viewer, frame: { role: "admin", work: await openWork(database.db) } } as const;
+}
+
+async function load(viewer: Viewer, query = "", db = database) {
+  return loadUsers(new URL(ADDRESS + query), await areaOf(viewer), about(viewer, db));
+}
+
+async function listed(viewer: Viewer, query = "") {
+  const { view } = await load(viewer, query);
+  if (view.shows !== "list") throw new Error(view.shows);
+  return view;
+}
+
+async function shown(viewer: Viewer, userId: string, query = "") {
+  const url = new URL(`${ADDRESS}/${userId}${query}`);
+  const { view } = await loadUser(url, userId, await areaOf(viewer), about(viewer));
+  if (view.shows !== "member") throw new Error(view.shows);
+  return view;
+}
+
+async function send(viewer: Viewer, fields: Record<string, string>, db = database) {
+  const body = new URLSearchParams(fields);
+  return answerMembers(new Request(ADDRESS, { method: "POST", body }), about(viewer, db));
+}
+
+/** Where an act leads back to, and the toast that it leaves. */
+async function sent(viewer: Viewer, fields: Record<string, string>, db = database) {
+  const answer = await send(viewer, fields, db);
+  if (!(answer instanceof Response)) throw new Error("the form stands there again");
+  return { to: answer.headers.get("location"), toast: decodeURIComponent(answer.headers.get("set-cookie") ?? "") };
+}
+
+const sentTo = (work: Promise<unknown>): Promise<string | null> =>
+  work.then(
+    () => null,
+    (thrown: unknown) => (thrown instanceof Response ? thrown.headers.get("location") : String(thrown)),
+  );
+
+test("a row says who it is, since when, what they may do, and what can be done with them", async () => {
+  const admin = await aUser(database, { id: "miriam", role: "admin", name: "Miriam Okafor", now: JOINED });
+  await aUser(database, { id: "tomas", role: "moderator", name: "Tomás Vega", now: JOINED - DAY_MS });
+  await aUser(database, { id: "mori", email: "k.mori@mail.example", emailVerified: false, now: JOINED - 2 * DAY_MS });
+  await aUser(database, { id: "out", suspendedAt: TEST_NOW, leaveAt: TEST_NOW, now: JOINED - 3 * DAY_MS });
+  const { rows, total, question } = await listed(admin);
+  expect(rows).toMatchObject([
+    { name: "Miriam Okafor", role: "admin", notes: ["lastAdmin"], offers: [], suspendHref: null },
+    {
+      href: "/admin/users/tomas",
+      joined: { text: "Mar 01, 2025" },
+      role: "moderator",
+      notes: [],
+      offers: ["user", "admin"],
+      suspendHref: "/admin/users?suspend=tomas",
+    },
+    { name: null, email: "k.mori@mail.example", notes: ["unproved"], offers: ["moderator", "admin"] },
+    { isSuspended: true, notes: ["leaving"], suspendHref: null },
+  ]);
+  expect([total, question]).toEqual([{ count: 4, isMore: false }, null]);
+  await aUser(database, { role: "admin" });
+  expect((await listed(admin, "?q=miriam")).rows).toMatchObject([
+    { notes: ["you"], offers: ["user", "moderator"], suspendHref: null },
+  ]);
+});
+
+test("a search that nobody fits says so, and a faulty address leads to the clean one", async () => {
+  const admin = await aUser(database, { role: "admin" });
+  expect(await listed(admin, "?q=zzz")).toMatchObject({ rows: [], isNarrowed: true, total: { count: 0 } });
+  expect(await sentTo(load(admin, "?q=&role=owner&suspend=me"))).toBe("/admin/users?suspend=me");
+  expect(await sentTo(load(admin, `?after=${admin.userId}`))).toBe("/admin/users");
+  expect(reachesMessage("adminUsers.empty")).toBe("No users found");
+});
+
+test("what cannot be read is said with the number of the request", async () => {
+  const admin = await aUser(database, { role: "admin" });
+  const { status, view } = await load(admin, "?q=sit", anAwayDatabase);
+  expect([status, view]).toMatchObject([
+    503,
+    { shows: "failed", requestId: "a-test-request", here: "/admin/users?q=sit" },
+  ]);
+  expect(reachesMessage("adminUsers.failed")).toBe("Error Loading Users");
+});
+
+test("a role is given by its button, and giving it again changes nothing", async () => {
+  const admin = await aUser(database, { role: "admin" });
+  const { userId } = await aUser(database);
+  const form = { intent: "role", user: userId, role: "moderator", returnTo: "/admin/users?q=ann" };
+  const answer = await sent(admin, form);
+  expect(answer.to).toBe("/admin/users?q=ann");
+  expect(answer.toast).toContain("adminUsers.toast.roleText");
+  expect(await readRole(database.db, userId)).toBe("moderator");
+  expect((await sent(admin, form)).toast).toContain("adminUsers.toast.same");
+  expect((await sent(admin, { ...form, user: admin.userId, role: "user" })).toast).toContain("lastAdminText");
+  expect((await sent(admin, { ...form, user: "nobody" })).toast).toContain("adminUsers.toast.gone");
+  expect(await sentTo(sent(admin, { ...form, role: "owner" }))).toContain("no such role");
+  expect(await sentTo(sent(admin, { ...form, user: "<odd>" }))).toContain("no account has this id");
+  expect(await sentTo(sent(admin, {}))).toContain("names no act");
+});
+
+test("a role that could not be stored is told in the spec's words", async () => {
+  const admin = await aUser(database, { role: "admin" });
+  const form = { intent: "role", user: admin.userId, role: "user" };
+  expect((await sent(admin, form, anAwayDatabase)).toast).toContain("adminUsers.toast.roleFailedText");
+  expect(reachesMessage("adminUsers.toast.roleFailed")).toBe("Error Updating Role");
+  expect((await sent(admin, { ...form, intent: "lift" }, anAwayDatabase)).toast).toContain("toast.failedText");
+});
+
+test("before somebody is suspended it is asked how and why; the toast takes it back", async () => {
+  const admin = await aUser(database, { role: "admin" });
+  const { userId, email } = await aUser(database, { id: "ann" });
+  await anEvent(database, { userId });
+  const { question, questionPath } = await listed(admin, "?q=ann&suspend=ann");
+  expect(question).toEqual({ userId, email, events: { count: 1, isMore: false }, back: "/admin/users?q=ann" });
+  expect(questionPath).toBe("/admin/users?q=ann&suspend=ann");
+  const answer = await sent(admin, {
+    intent: "suspend",
+    user: userId,
+    reason: "Spam.",
+    returnTo: "/admin/users?q=ann",
+  });
+  expect(answer.to).toBe("/admin/users?q=ann");
+  expect(answer.toast).toContain('"suspension:ann"');
+  expect((await listed(admin, "?status=suspended")).rows).toMatchObject([{ id: "ann", isSuspended: true }]);
+  expect((await listed(admin, "?suspend=ann")).question).toBeNull();
+  expect((await sent(admin, { intent: "suspend", user: userId, reason: "" })).toast).toContain("suspendedAlready");
+  expect((await sent(admin, { intent: "undo", suspension: userId })).toast).toContain("adminUsers.toast.liftedText");
+  expect((await sent(admin, { intent: "lift", user: userId })).toast).toContain("adminUsers.toast.liftedAlready");
+  expect((await listed(admin, `?suspend=${admin.userId}`)).question).toBeNull();
+});
+
+test("a reason that is too long stands there again, with what is wrong", async () => {
+  const admin = await aUser(database, { role: "admin" });
+  const { userId } = await aUser(database);
+  const reason = "x".repeat(REASON_MAX + 1);
+  const answer = await send(admin, { intent: "suspend", user: userId, reason });
+  if (answer instanceof Response) throw new Error("it was taken");
+  const { errors, reason: kept }: MembersAnswer = answer.data;
+  expect([answer.init?.status, kept, Object.keys(errors)]).toEqual([422, reason, ["reason"]]);
+});
+
+test("nobody but an admin acts here, whatever is sent", async () => {
+  const moderator = await aUser(database, { role: "moderator" });
+  const { userId } = await aUser(database);
+  for (const fields of [{ intent: "role", role: "admin" }, { intent: "suspend", reason: "" }, { intent: "lift" }]) {
+    await expect(send(moderator, { ...fields, user: userId })).rejects.toMatchObject({ code: "forbidden" });
+  }
+});
+
+test("a member's page shows their events, the newest first, and when they were kept out", async () => {
+  const admin = await aUser(database, { role: "admin" });
+  const { userId } = await aUser(database, { id: "ann", name: "Ann" });
+  await someEvents(
+    database,
+    Array.from({ length: 52 }, (_, at) => ({ title: `Event ${at}`, userId, schedules: [] })),
+  );
+  await database.db.execute(
+    sql`update events set created_at = ${new Date(JOINED).toISOString()}::timestamptz + id * interval '1 minute'`,
+  );
+  await anEvent(database, { title: "Deleted", userId, deletedAt: TEST_NOW, listing: "hidden" });
+  await anEvent(database, { title: "Not theirs" });
+  await sent(admin, { intent: "suspend", user: userId, reason: "Spam." });
+  const view = await shown(admin, "ann");
+  expect(view).toMatchObject({
+    member: { name: "Ann", isSuspended: true },
+    suspensions: [{ at: "Nov 18, 2026", by: admin.email, reason: "Spam.", lifted: null }],
+    total: { count: 52, isMore: false },
+    first: null,
+  });
+  expect(view.events).toHaveLength(50);
+  expect(view.events[0]).toMatchObject({ title: "Event 51", states: ["approved"], isHidden: true });
+  await sent(admin, { intent: "lift", user: userId });
+  const rest = await shown(admin, "ann", (view.next ?? "").slice("/admin/users/ann".length));
+  expect(rest.events.map(({ title, isHidden }) => [title, isHidden])).toEqual([
+    ["Event 1", false],
+    ["Event 0", false],
+  ]);
+  expect([rest.next, rest.first]).toEqual([null, "/admin/users/ann"]);
+  expect(rest.suspensions[0]?.lifted).toEqual({ at: "Nov 18, 2026", by: admin.email });
+  expect((await shown(admin, "ann", "?suspend=yes")).question).toMatchObject({ userId, back: "/admin/users/ann" });
+});
+
+test("a member who is not there is not found, and one that cannot be read is said so", async () => {
+  const admin = await aUser(database, { role: "admin" });
+  const area = await areaOf(admin);
+  const ask = (id: string, db = database) => loadUser(new URL(`${ADDRESS}/x`), id, area, about(admin, db));
+  await expect(ask("nobody")).rejects.toMatchObject({ code: "not-found" });
+  await expect(ask("<odd>")).rejects.toMatchObject({ code: "not-found" });
+  expect(await ask("ann", anAwayDatabase)).toMatchObject({ status: 503, view: { shows: "failed" } });
+});
