@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type MailServer, startMailServer } from "#tests/support/mail/mail-server.ts";
+
+const WORKER = join(import.meta.dirname, "../../tests/support/database/digest-worker.ts");
+const MEMBERS = 100;
+
+let dataDir = "";
+let server: MailServer;
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "samehour-digest-killed-"));
+  server = await startMailServer();
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function aProcess(...args: readonly string[]): ChildProcess {
+  return spawn(process.execPath, [WORKER, dataDir, server.url, ...args], { stdio: ["ignore", "pipe", "inherit"] });
+}
+
+/** Kills a process as the machine does, while its `count`-th message is on its way: the server takes it, nobody hears of it. */
+async function killedAt(count: number, ...args: readonly string[]): Promise<void> {
+  const child = aProcess(...args);
+  const before = server.arrived.length;
+  let seen = 0;
+  server.rules.onMessage = () => {
+    seen += 1;
+    if (seen === count) child.kill("SIGKILL");
+    return null;
+  };
+  const [, signal] = await once(child, "exit");
+  expect(signal).toBe("SIGKILL");
+  expect(server.arrived.length - before).toBeGreaterThanOrEqual(count - 1);
+}
+
+test(
+  "a process that is killed while it writes and sends digests, and started again, sends no member two and forgets nobody",
+  { timeout: 120_000 },
+  async () => {
+    await killedAt(3, "0", String(MEMBERS));
+    await killedAt(20, "1");
+    server.rules.onMessage = () => null;
+    // Later than messages of a lost process are waited for.
+    const last = aProcess("20");
+    if (!last.stdout) throw new Error("it says nothing");
+    const [said] = await Promise.all([text(last.stdout), once(last, "exit")]);
+    const found = JSON.parse(said.replace(/^found /, "")) as {
+      finishedAt: number | null;
+      stats: Record<string, number>;
+    };
+    const receivers = server.arrived.flatMap(({ recipients }) => recipients);
+    expect(receivers.length, "no address twice").toBe(new Set(receivers).size);
+    const { emailsSent = 0, emailsFailed = 0, totalUsers, waiting } = found.stats;
+    expect({ totalUsers, waiting, known: emailsSent + emailsFailed }).toEqual({
+      totalUsers: MEMBERS,
+      waiting: 0,
+      known: MEMBERS,
+    });
+    expect(found.finishedAt).not.toBeNull();
+    // What was on its way when a process died may have come or not; everything else has.
+    expect(emailsFailed).toBeLessThanOrEqual(8);
+    expect(receivers.length).toBeGreaterThanOrEqual(MEMBERS - emailsFailed);
+  },
+);
