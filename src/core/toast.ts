@@ -21,7 +21,7 @@ export const TOAST_KINDS = ["success", "error", "info", "warning"] as const;
 export type ToastKind = (typeof TOAST_KINDS)[number];
 
 /** The places that a toast may lead to. */
-export const TOAST_LINKS = ["logIn", "savedEvents"] as const;
+export const TOAST_LINKS = ["logIn", "savedEvents", "submissions"] as const;
 export type ToastLink = (typeof TOAST_LINKS)[number];
 
 /** How many are shown at once, the newest first (spec §9). */

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { mayEnterAdmin } from "#core/admin/admin-policy.ts";
-import type { OpenWork } from "#core/admin/open-work.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { sharedStyle, type ReaderStyle } from "#server/live/reader-style.ts";
 import type { LiveHub } from "#server/live/live-hub.ts";
 import type { LiveNews } from "#server/live/event-stream.ts";
 import { nextRequestId } from "#server/request-id.ts";
 import type { LiveStream } from "#server/live/live-stream.ts";
+import type { DeskWork } from "#server/live/tell-work.ts";
 
 /** Where browsers listen, and where they ask when they cannot. */
 const LIVE_PATH = "/live";
@@ -23,8 +23,8 @@ type LiveOptions = {
   newestNumber: (userId: string) => Promise<number>;
   /** What is new after a number, for a browser that asks. */
   newsAfter: (userId: string, after: number, style: ReaderStyle) => Promise<LiveNews>;
-  /** How much waits, for a moderator's browser that asks. */
-  readWork: () => Promise<OpenWork>;
+  /** How much waits and what arrived, for a moderator's browser that asks. */
+  readWork: () => Promise<DeskWork>;
   /** Seconds until this client may ask again; 0 is now. */
   wait: (request: IncomingMessage) => number;
   headers: Record<string, string>;
@@ -71,7 +71,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, asked:
   const after = knownBy(request, query, await asked.newestNumber(userId));
   const isModerator = mayEnterAdmin(viewer, "moderator");
   if (isPoll) {
-    const work = isModerator ? { work: await asked.readWork() } : {};
+    const work = isModerator ? await asked.readWork() : {};
     return sendJson(response, { ...(await asked.newsAfter(userId, after, style)), after, ...work }, headers);
   }
   if (hub.size() >= STREAMS_MAX) return refuse(response, 503, headers);

@@ -1,5 +1,6 @@
 import type { OpenWork } from "#core/admin/open-work.ts";
 import type { ImportProgress } from "#core/imports/import-progress.ts";
+import type { NewSubmission } from "#core/submissions/new-submission.ts";
 
 /** What a browser is told: how many are unread, and the newest that it did not know. */
 export type LiveNews = {
@@ -21,6 +22,11 @@ export function newsEvent(news: LiveNews, id: number): string {
 /** How far an import is; it changes nothing of what a browser knows. */
 export function importEvent(progress: ImportProgress): string {
   return `event: import-progress\ndata: ${JSON.stringify(progress)}\n\n`;
+}
+
+/** The newest submissions that wait, for a browser to see which of them it did not know. */
+export function submissionsEvent(newest: readonly NewSubmission[]): string {
+  return `event: submissions\ndata: ${JSON.stringify(newest)}\n\n`;
 }
 
 /** Tells a browser not to come back by itself. */

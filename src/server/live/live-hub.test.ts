@@ -10,6 +10,7 @@ afterEach(() => void vi.useRealTimers());
 function aHub(given: { alive?: (ids: readonly string[]) => readonly string[]; fail?: boolean } = {}) {
   const asked: string[][] = [];
   const waiting = { moderation: 0, duplicates: 0, claims: 0, reports: 0, submissions: 0 };
+  const arrived: { id: number; title: string }[] = [];
   const logged: string[] = [];
   const hub = createLiveHub({
     async readNews(people): Promise<readonly News[]> {
@@ -20,7 +21,7 @@ function aHub(given: { alive?: (ids: readonly string[]) => readonly string[]; fa
     aliveSessions: async (ids) => new Set(given.alive?.(ids) ?? ids),
     async readWork() {
       if (given.fail) throw new Error("away");
-      return { ...waiting };
+      return { work: { ...waiting }, submissions: [...arrived] };
     },
     newsFor: ({ unread }) => ({ unread, newest: null }),
     log: (message) => void logged.push(message),
@@ -40,7 +41,7 @@ function aHub(given: { alive?: (ids: readonly string[]) => readonly string[]; fa
     hub.add(stream);
     return stream;
   };
-  return { hub, open, asked, logged, waiting };
+  return { hub, open, asked, logged, waiting, arrived };
 }
 
 test("what is heard together is asked for together, and only for those who are connected", async () => {
@@ -113,6 +114,23 @@ test("moderators hear how much waits when it is another number, and nobody else 
   await vi.advanceTimersByTimeAsync(3_000);
   expect(works(mona.heard).slice(1)).toEqual([`event: open-work\ndata: ${JSON.stringify(waiting)}\n\n`]);
   expect(works(ann.heard)).toEqual([]);
+  hub.remove(mona);
+});
+
+test("moderators hear of the newest submissions when there are others, and nobody else does", async () => {
+  const { hub, open, arrived } = aHub();
+  const [ann, mona] = [open("ann"), open("mona")];
+  const told = (heard: readonly string[]) => heard.filter((text) => text.startsWith("event: submissions"));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(told(mona.heard)).toEqual(["event: submissions\ndata: []\n\n"]);
+  arrived.push({ id: 7, title: "Vigil" });
+  hub.hear("w");
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(told(mona.heard).slice(1)).toEqual([`event: submissions\ndata: [{"id":7,"title":"Vigil"}]\n\n`]);
+  hub.hear("w");
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(told(mona.heard)).toHaveLength(2);
+  expect(told(ann.heard)).toEqual([]);
   hub.remove(mona);
 });
 

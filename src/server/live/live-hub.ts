@@ -1,18 +1,17 @@
-import type { OpenWork } from "#core/admin/open-work.ts";
 import { endEvent, type LiveEnd } from "#server/live/event-stream.ts";
 import { tellImport } from "#server/live/tell-import.ts";
 import { startHeartbeats } from "#server/live/heartbeats.ts";
 import type { LiveStream } from "#server/live/live-stream.ts";
 import { openStreams } from "#server/live/open-streams.ts";
 import { type TellOptions, tellTogether } from "#server/live/tell-together.ts";
-import { tellWork } from "#server/live/tell-work.ts";
+import { type DeskWork, tellWork } from "#server/live/tell-work.ts";
 import { watchSessions } from "#server/live/watch-sessions.ts";
 
 type HubOptions = TellOptions & {
   /** Which of these sessions are not over. */
   aliveSessions: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** How much waits for moderators. */
-  readWork: () => Promise<OpenWork>;
+  /** How much waits for moderators, and the newest of it. */
+  readWork: () => Promise<DeskWork>;
 };
 
 /** The streams of this process, and what they are told. */

@@ -9,6 +9,7 @@ import { watchChanges } from "#data/changes.ts";
 import { securityHeaders } from "#server/edge/security-headers.ts";
 import { openLive } from "#server/live/open-live.ts";
 import { accountsSite, AUTH_SECRET, BASE_URL, signedInBrowser } from "#tests/support/accounts/accounts-site.ts";
+import { aSubmission } from "#tests/support/builders/a-submission.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { startEdge } from "#tests/support/edge/edge-server.ts";
 import { type ReadStream, readStream } from "#tests/support/live/read-stream.ts";
@@ -141,6 +142,22 @@ test("a moderator who is one no longer loses the stream, and what the next one s
   await tell(ann.userId, "Once more");
   await vi.waitFor(() => expect(JSON.stringify(after.events)).toContain("Once more"));
   expect(kinds(after)).not.toContain("open-work");
+});
+
+test("a submission is told to moderators of every process, and to one who asks instead", async () => {
+  const [here, there] = [await aProcess(), await aProcess()];
+  const [ann, mo] = [await aMember("ann@example.org"), await aMember("mo@example.org")];
+  await changeRole(database, { actor: SYSTEM_ACTOR, userId: mo.userId, role: "moderator" }, Date.now());
+  const heard = await readStream(`${here.origin}/live`, mo.headers);
+  const { id } = await aSubmission(database, { input: { eventTitle: "Vigil" } });
+  const told = JSON.stringify([{ id, title: "Vigil" }]);
+  await vi.waitFor(() => expect(heard.events.at(-1)).toMatchObject({ event: "submissions", data: told }), {
+    timeout: 10_000,
+  });
+  const poll = async (headers: Record<string, string>) =>
+    (await fetch(`${there.origin}/live?poll`, { headers })).json();
+  expect(await poll(mo.headers)).toMatchObject({ submissions: [{ id, title: "Vigil" }], work: { submissions: 1 } });
+  expect(await poll(ann.headers)).not.toHaveProperty("submissions");
 });
 
 test("of a session's streams the oldest gives way when there are too many", async () => {

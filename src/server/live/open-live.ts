@@ -1,7 +1,9 @@
 import type { Accounts } from "#auth/accounts.ts";
 import type { Changes } from "#data/changes.ts";
 import type { Database } from "#data/database.ts";
+import { NEW_SUBMISSIONS_TOLD } from "#core/submissions/new-submission.ts";
 import { openWork } from "#data/queries/open-work.ts";
+import { newestSubmissions } from "#data/queries/submission-desk.ts";
 import { newestNumber, readNews } from "#data/queries/notifications.ts";
 import type { Clock } from "#server/clock.ts";
 import { type LiveServer, liveServer } from "#server/live/answer-live.ts";
@@ -28,11 +30,15 @@ type OpenOptions = {
 export function openLive(options: OpenOptions): { answer: LiveServer; close: () => void } {
   const { database, changes, accounts, clock, site, limits } = options;
   const log = (message: string, details: Record<string, unknown>): void => options.log.warn(details, message);
+  const readWork = async () => ({
+    work: await openWork(database.db),
+    submissions: await newestSubmissions(database.db, NEW_SUBMISSIONS_TOLD),
+  });
   const hub = createLiveHub({
     readNews: (people) => readNews(database.db, people),
     aliveSessions: async (ids) => (await accounts).aliveSessions(ids, clock()),
     newsFor: (news, style) => newsFor(news, style, clock()),
-    readWork: () => openWork(database.db),
+    readWork,
     log,
   });
   changes.onPeople(hub.hear);
@@ -51,7 +57,7 @@ export function openLive(options: OpenOptions): { answer: LiveServer; close: () 
       const [news] = await readNews(database.db, [{ userId, after }]);
       return newsFor(news ?? { unread: 0, newest: null }, style, clock());
     },
-    readWork: () => openWork(database.db),
+    readWork,
     wait: (request) => limits?.wait(request, "page") ?? 0,
     headers: options.headers,
     onAsked: (requestId) => options.log.info({ requestId, path: "/live", streams: hub.size() }, "live"),

@@ -1,21 +1,25 @@
 import type { OpenWork } from "#core/admin/open-work.ts";
-import { workEvent } from "#server/live/event-stream.ts";
+import type { NewSubmission } from "#core/submissions/new-submission.ts";
+import { submissionsEvent, workEvent } from "#server/live/event-stream.ts";
 import type { LiveStream } from "#server/live/live-stream.ts";
 
+/** What open dashboards hear: how much waits, and the newest submissions among it. */
+export type DeskWork = { work: OpenWork; submissions: readonly NewSubmission[] };
+
 type WorkOptions = {
-  readWork: () => Promise<OpenWork>;
+  readWork: () => Promise<DeskWork>;
   log: (message: string, details: Record<string, unknown>) => void;
 };
 
 /** Changes come in crowds, an import's by the thousand: it is counted this seldom, in milliseconds. */
 const COUNTED_EVERY_MS = 1_000;
 
-/** Tells moderators who are connected how much waits for them, when that is another number than they were told last. */
+/** Tells moderators who are connected how much waits for them and what arrived, when that is not what they were told last. */
 export function tellWork(
   streams: () => Iterable<LiveStream>,
   { readWork, log }: WorkOptions,
 ): { soon: () => void; tellAnew: () => void } {
-  let told: string | null = null;
+  let told: ReadonlySet<string> = new Set();
   let isWaiting = false;
 
   const soon = (): void => {
@@ -26,10 +30,12 @@ export function tellWork(
   const tell = async (): Promise<void> => {
     isWaiting = false;
     try {
-      const text = workEvent(await readWork());
-      if (text === told) return;
-      told = text;
-      for (const stream of streams()) if (stream.isModerator) stream.write(text);
+      const { work, submissions } = await readWork();
+      const all = [workEvent(work), submissionsEvent(submissions)];
+      const fresh = all.filter((event) => !told.has(event));
+      told = new Set(all);
+      if (fresh.length === 0) return;
+      for (const stream of streams()) if (stream.isModerator) for (const text of fresh) stream.write(text);
     } catch (error) {
       // The next change, or the next page, says it.
       log("open dashboards could not be told what waits", { error: String(error) });
@@ -39,7 +45,7 @@ export function tellWork(
     soon,
     /** For somebody who has just come, and knows what stood on the page. */
     tellAnew() {
-      told = null;
+      told = new Set();
       soon();
     },
   };

@@ -4,6 +4,7 @@ import { AppError } from "#core/errors.ts";
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { openWork } from "#data/queries/open-work.ts";
+import { newestSubmissionNumber } from "#data/queries/submission-desk.ts";
 import { returnAddress, withReturn } from "#web/components/accounts/return-address.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
@@ -35,5 +36,6 @@ export async function adminArea(request: Request, about: RequestContext, need: A
   if (about.isHead !== true) await noteDashboardAccess(database, access, now);
   if (role === null) throw redirectWithToast("/", DENIED, about);
   if (!isAllowed) throw redirectWithToast("/admin", ADMINS_ONLY, about);
-  return { viewer, frame: { role, work: await openWork(database.db) } };
+  const { db } = database;
+  return { viewer, frame: { role, work: await openWork(db), newestSubmission: await newestSubmissionNumber(db) } };
 }

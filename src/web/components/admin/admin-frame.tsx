@@ -6,6 +6,7 @@ import { AdminHead } from "#web/components/admin/admin-head.tsx";
 import { ADMIN_TABS, type AdminTab, EVENTS_PAGES, type EventsPage } from "#web/components/admin/admin-pages.ts";
 import { AdminNavLink } from "#web/components/admin/admin-nav-link.tsx";
 import { useCurrentInSight } from "#web/components/admin/use-current-in-sight.ts";
+import { useArrivals } from "#web/components/admin/use-arrivals.ts";
 import { useOpenWork } from "#web/components/admin/use-open-work.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";
@@ -23,6 +24,7 @@ type AdminFrameProps = {
 export function AdminFrame({ frame, tab, sub, children }: AdminFrameProps) {
   const t = useTranslations("admin");
   const all = useOpenWork(frame.work);
+  useArrivals(frame.newestSubmission ?? null);
   const tabs = useCurrentInSight(tab ?? undefined);
   const pages = useCurrentInSight(sub);
   return (

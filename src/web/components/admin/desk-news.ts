@@ -1,11 +1,20 @@
 import type { OpenWork } from "#core/admin/open-work.ts";
 import type { ImportProgress } from "#core/imports/import-progress.ts";
+import type { NewSubmission } from "#core/submissions/new-submission.ts";
 
 /** What open dashboards hear from the server while they are open (PRODUCT P16). */
-export type DeskNews = { kind: "open-work"; said: OpenWork } | { kind: "import-progress"; said: ImportProgress };
+export type DeskNews =
+  | { kind: "open-work"; said: OpenWork }
+  | { kind: "import-progress"; said: ImportProgress }
+  /** The newest that wait; which of them are new, each page knows. */
+  | { kind: "submissions"; said: readonly NewSubmission[] };
 
 /** The names of their messages in the live stream. */
-export const DESK_KINDS = ["open-work", "import-progress"] as const satisfies readonly DeskNews["kind"][];
+export const DESK_KINDS = [
+  "open-work",
+  "import-progress",
+  "submissions",
+] as const satisfies readonly DeskNews["kind"][];
 
 const listeners = new Set<(news: DeskNews) => void>();
 

@@ -41,9 +41,9 @@ export function listenLive({ onNews, onDesk, onEnd }: Listening): () => void {
   };
   const polling = pollLive({
     address: () => address(["poll"]),
-    onAnswer({ after, work, ...news }) {
+    onAnswer({ after, desk, ...news }) {
       known = news.newest?.id ?? after;
-      if (work !== undefined) onDesk({ kind: "open-work", said: work });
+      desk.forEach(onDesk);
       onNews(news);
     },
     onOver: end,

@@ -38,12 +38,17 @@ export function ToastBox({ toast: { id, kind, title, message, link, undo }, chil
   );
 }
 
+const PLACES: Record<Exclude<ToastLink, "logIn">, string> = {
+  savedEvents: "/saved-events",
+  submissions: "/admin/submissions",
+};
+
 function Onward({ to }: { to: ToastLink }) {
   const t = useTranslations("toasts");
   const place = useLocation();
   return (
     <p className="toast__link">
-      <Link to={to === "logIn" ? signInAddress(place) : "/saved-events"}>{t(to)}</Link>
+      <Link to={to === "logIn" ? signInAddress(place) : PLACES[to]}>{t(to)}</Link>
     </p>
   );
 }

@@ -6,6 +6,7 @@ import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { answerSubmissions } from "#web/routes/admin-submissions/answer-submissions.server.ts";
+import { ArrivalSwitch } from "#web/routes/admin-submissions/arrival-switch.tsx";
 import { loadSubmissions } from "#web/routes/admin-submissions/load-submissions.server.ts";
 import { SubmissionsBar } from "#web/routes/admin-submissions/submissions-bar.tsx";
 import { SubmissionsFailed } from "#web/routes/admin-submissions/submissions-failed.tsx";
@@ -38,6 +39,7 @@ export default function AdminSubmissions({ loaderData: view, actionData: answer 
       ) : (
         <>
           <SubmissionsBar asked={view.asked} exportHref={view.exportHref} />
+          <ArrivalSwitch />
           <SubmissionsList view={view} answer={answer ?? null} />
         </>
       )}
