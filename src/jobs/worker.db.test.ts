@@ -51,6 +51,7 @@ test("a started process advances late events and repeats its jobs on this engine
       "advance-dates",
       ...embedded,
       "decide-waiting",
+      "delete-together",
       "erase-accounts",
       "extend-dates",
       "forget-mail",

@@ -1,7 +1,10 @@
+import { randomUUID } from "node:crypto";
+import type { JobName } from "#core/jobs/job-names.ts";
 import { type JobQueue, openJobQueue } from "#data/job-queue.ts";
 import { runAdvanceDates } from "#jobs/handlers/run-advance-dates.ts";
 import { runBackUp } from "#jobs/handlers/run-back-up.ts";
 import { runDecideWaiting } from "#jobs/handlers/run-decide-waiting.ts";
+import { runDeleteTogether } from "#jobs/handlers/run-delete-together.ts";
 import { runEraseAccounts } from "#jobs/handlers/run-erase-accounts.ts";
 import { runExtendDates } from "#jobs/handlers/run-extend-dates.ts";
 import { runForgetMail } from "#jobs/handlers/run-forget-mail.ts";
@@ -11,7 +14,7 @@ import { runSendDigests } from "#jobs/handlers/run-send-digests.ts";
 import { runSweepPictures } from "#jobs/handlers/run-sweep-pictures.ts";
 import { runForgetOld } from "#jobs/handlers/run-forget-old.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
-import { type JobName, SCHEDULE } from "#jobs/schedule.ts";
+import { SCHEDULE } from "#jobs/schedule.ts";
 
 type RunningJobs = { queue: JobQueue; stop: () => Promise<void> };
 
@@ -21,6 +24,7 @@ const STOP_LIMIT_MS = 20_000;
 const HANDLERS: Record<JobName, (deps: JobDeps) => Promise<void>> = {
   "advance-dates": runAdvanceDates,
   "decide-waiting": runDecideWaiting,
+  "delete-together": runDeleteTogether,
   "read-sources": (deps) => runReadSources(deps, deps.importNetwork),
   "send-digests": runSendDigests,
   "extend-dates": runExtendDates,
@@ -51,8 +55,19 @@ async function takeUpWork(queue: JobQueue, deps: JobDeps): Promise<void> {
     await queue.define({ name, expireInSeconds });
     await queue.repeat(name, cron);
     await queue.enqueue(name, {}, { afterSeconds: atStart });
-    await queue.work(name, () => HANDLERS[name](deps));
+    await queue.work(name, () => watched(name, deps));
   }
   const wanted = new Set<string>(jobs.map((job) => job.name));
   for (const name of await queue.repeated()) if (!wanted.has(name)) await queue.unrepeat(name);
+}
+
+/** Runs a job; why one fails stands in the log, under the number that the dashboard shows (PRODUCT P7). It is tried again. */
+async function watched(name: JobName, deps: JobDeps): Promise<void> {
+  try {
+    await HANDLERS[name](deps);
+  } catch (error) {
+    const errorId = randomUUID();
+    deps.log("a job failed", { job: name, errorId, error: error instanceof Error ? error.stack : String(error) });
+    throw Object.assign(new Error("The log tells why."), { errorId });
+  }
 }

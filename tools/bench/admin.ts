@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { deleteAllEvents } from "#commands/events/delete-all-events.ts";
 import { undoDeleteAll } from "#commands/events/undo-delete-all.ts";
+import { workDeletion } from "#commands/events/work-deletion.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { roles, users } from "#data/tables/accounts.ts";
@@ -61,11 +62,27 @@ async function deleteAndUndo(database: Database, now: EpochMs): Promise<void> {
   const count = found.rows[0]?.n ?? 0;
   const started = performance.now();
   const done = await deleteAllEvents(database, { actor, count, isProved: true }, now);
-  const deleted = performance.now();
   if (done.outcome !== "deleted") throw new Error(done.outcome);
-  await undoDeleteAll(database, { actor, deletion: done.deletion }, now);
+  const { deletion } = done;
+  const answered = performance.now();
+  const goOn = async () => {
+    let longest = 0;
+    for (let isOver = false; !isOver;) {
+      const began = performance.now();
+      ({ isOver } = await workDeletion(database, deletion, now));
+      longest = Math.max(longest, performance.now() - began);
+    }
+    return longest;
+  };
+  const longest = await goOn();
+  const deleted = performance.now();
+  await undoDeleteAll(database, { actor, deletion }, now);
+  const turned = performance.now();
+  const longestBack = await goOn();
   const seconds = (ms: number): string => (ms / 1_000).toFixed(1);
+  const ends = `${seconds(performance.now() - turned)} s, its longest part ${seconds(longestBack)} s`;
   process.stdout.write(
-    `delete all ${count}: ${seconds(deleted - started)} s; undo: ${seconds(performance.now() - deleted)} s\n`,
+    `delete all ${count}: answered after ${seconds(answered - started)} s, the job ${seconds(deleted - answered)} s, its longest part ${seconds(longest)} s
+undo: answered after ${seconds(turned - deleted)} s, the job ${ends}\n`,
   );
 }

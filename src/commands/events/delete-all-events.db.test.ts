@@ -3,11 +3,12 @@ import { deleteAllEvents } from "#commands/events/delete-all-events.ts";
 import { deleteEvent } from "#commands/events/delete-event.ts";
 import { undeleteEvent } from "#commands/events/undelete-event.ts";
 import { undoDeleteAll } from "#commands/events/undo-delete-all.ts";
+import { workDeletion } from "#commands/events/work-deletion.ts";
 import { DELETED_KEPT_DAYS } from "#core/events/deletion.ts";
 import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
-import { listOpenDeletions } from "#data/queries/mass-deletions.ts";
+import { listOpenDeletions, listUnfinishedDeletions } from "#data/queries/mass-deletions.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
-import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { actorFor } from "#tests/support/builders/event-form.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
@@ -49,7 +50,11 @@ test("all events go at once with their dates, and come back as they were", async
   );
   const deletion = done.outcome === "deleted" ? done.deletion : 0;
   expect(await listOpenDeletions(database.db, TEST_NOW)).toMatchObject([{ id: deletion, events: 4 }]);
-  expect(await undoDeleteAll(database, { actor, deletion }, TEST_NOW)).toEqual({ outcome: "undone", events: 4 });
+  expect(await undoDeleteAll(database, { actor, deletion }, TEST_NOW)).toEqual({
+    outcome: "undone",
+    done: 4,
+    isOver: true,
+  });
   expect(await state()).toEqual(before.map((row) => ({ ...row, sequence: 2 })));
   expect(await undoDeleteAll(database, { actor, deletion }, TEST_NOW)).toEqual({ outcome: "already" });
   expect(await listOpenDeletions(database.db, TEST_NOW)).toEqual([]);
@@ -115,11 +120,54 @@ test("what was brought back by itself and deleted again stays deleted, and a pla
   await anEvent(database, own);
   expect(await undoDeleteAll(database, { actor, deletion }, TEST_NOW + HOUR_MS)).toEqual({
     outcome: "undone",
-    events: 1,
+    done: 1,
+    isOver: true,
   });
   expect((await state()).map(({ title, there, placed }) => [title, there, placed])).toEqual([
     ["Again", false, false],
     ["Sitting", true, expect.any(Boolean)],
     ["Sitting", true, expect.any(Boolean)],
   ]);
+});
+
+const there = async () => (await state()).filter((row) => row["there"]).length;
+
+const placesIn = (rows: Awaited<ReturnType<typeof state>>) =>
+  rows
+    .filter(({ title }) => title !== "A new one")
+    .map((row) => [row["title"], row["listing"], row["there"], row["placed"], row["dates"]]);
+
+/** As the job does; `parts` of it at most. */
+async function work(deletion: number, parts = Number.POSITIVE_INFINITY): Promise<void> {
+  for (let part = 0; part < parts; part += 1) {
+    if ((await workDeletion(database, deletion, TEST_NOW)).isOver) return;
+  }
+}
+
+test("of a large directory a part goes at once and a job goes on; what came meanwhile stays, and Undo turns it round at any point", async () => {
+  const { actor } = await anAdmin();
+  await someEvents(
+    database,
+    Array.from({ length: 1_500 }, (_, number) => ({ title: `Sitting ${number}`, schedules: [{ rrule: null }] })),
+  );
+  const before = await state();
+  const begun = await deleteAllEvents(database, { actor, count: 1_500, isProved: true }, TEST_NOW);
+  expect(begun).toMatchObject({ outcome: "deleted", events: 1_500, done: 1_200 });
+  const deletion = begun.outcome === "deleted" ? begun.deletion : 0;
+  expect(await listOpenDeletions(database.db, TEST_NOW)).toMatchObject([{ done: 1_200, isUndone: false }]);
+  expect(await listUnfinishedDeletions(database.db)).toEqual([deletion]);
+  const { publicId } = await anEvent(database, { title: "A new one" });
+  await work(deletion, 1);
+  expect(await there()).toBe(101);
+  const turned = await undoDeleteAll(database, { actor, deletion }, TEST_NOW);
+  expect(turned).toEqual({ outcome: "undone", done: 1_200, isOver: false });
+  expect(await listOpenDeletions(database.db, TEST_NOW)).toMatchObject([{ done: 1_200, isUndone: true }]);
+  await work(deletion);
+  expect(await listOpenDeletions(database.db, TEST_NOW)).toEqual([]);
+  await deleteEvent(database, { actor, publicId }, TEST_NOW);
+  expect(placesIn(await state())).toEqual(placesIn(before));
+  const again = await deleteAllEvents(database, { actor, count: 1_500, isProved: true }, TEST_NOW + HOUR_MS);
+  await work(again.outcome === "deleted" ? again.deletion : 0);
+  expect(await there()).toBe(0);
+  expect(await listUnfinishedDeletions(database.db)).toEqual([]);
 });

@@ -1,10 +1,11 @@
+import { beginDeletion } from "#commands/events/work-deletion.ts";
 import { mayDeleteAll } from "#core/admin/admin-policy.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { countEvents } from "#data/queries/mass-deletions.ts";
-import { deleteEvents, lockAllEvents } from "#data/queries/mass-deletions-write.ts";
+import { lockAllEvents, openDeletion } from "#data/queries/mass-deletions-write.ts";
 import { readRole } from "#data/queries/roles.ts";
 import { transaction } from "#data/transaction.ts";
 
@@ -17,7 +18,8 @@ type DeleteAll = {
 };
 
 type DeleteAllOutcome =
-  | { outcome: "deleted"; deletion: number; events: number }
+  /** `done` of them by now; a job goes on with the rest. */
+  | { outcome: "deleted"; deletion: number; events: number; done: number }
   /** Not an admin any more, or not proved. */
   | { outcome: "denied" }
   /** There are other events than were counted: `events` of them. */
@@ -48,8 +50,8 @@ export async function deleteAllEvents(
       await recordAudit(tx, { ...entry, outcome: "refused", facts: { reason: "miscounted", events } }, now);
       return { outcome: "miscounted", events };
     }
-    const deletion = await deleteEvents(tx, { deletedBy: userId, events }, now);
-    await recordAudit(tx, { ...entry, outcome: "done", facts: { events, deletion } }, now);
-    return { outcome: "deleted", deletion, events };
+    const { id, done } = await beginDeletion(tx, await openDeletion(tx, { deletedBy: userId, events }, now), now);
+    await recordAudit(tx, { ...entry, outcome: "done", facts: { events, deletion: id } }, now);
+    return { outcome: "deleted", deletion: id, events, done };
   });
 }

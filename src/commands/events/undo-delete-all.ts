@@ -1,25 +1,20 @@
+import { beginDeletion } from "#commands/events/work-deletion.ts";
 import { mayDeleteAll } from "#core/admin/admin-policy.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import { AppError } from "#core/errors.ts";
 import { keptUntil } from "#core/events/deletion.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import { listingOf } from "#core/visibility.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import {
-  bringBack,
-  lockAllEvents,
-  lockDeletion,
-  readStandsOf,
-  settleDeletion,
-} from "#data/queries/mass-deletions-write.ts";
-import { instantFromText } from "#data/tables/columns.ts";
-import { transaction, type Transaction } from "#data/transaction.ts";
+import { lockDeletion, updateDeletion } from "#data/queries/mass-deletions-write.ts";
+import { transaction } from "#data/transaction.ts";
 
 type Undo = { actor: Actor; deletion: number };
 
 /** `gone`: its 30 days are over, or there was none. */
-type UndoOutcome = { outcome: "undone"; events: number } | { outcome: "already" } | { outcome: "gone" };
+type UndoOutcome =
+  /** `done` events are back; while `isOver` is false a job goes on with the rest. */
+  { outcome: "undone"; done: number; isOver: boolean } | { outcome: "already" } | { outcome: "gone" };
 
 /** Brings back all events that were deleted together, each where moderation has left it (PRODUCT P8). Throws `forbidden`. */
 export async function undoDeleteAll(
@@ -33,25 +28,17 @@ export async function undoDeleteAll(
       await recordAudit(tx, { ...entry, outcome: "refused", facts: { deletion } }, now);
       return null;
     }
-    await lockAllEvents(tx);
     const held = await lockDeletion(tx, deletion);
-    if (held === null || keptUntil(instantFromText(held.deletedAt)) <= now) return { outcome: "gone" };
-    if (held.isUndone) return { outcome: "already" };
-    const events = await bringAllBack(tx, deletion, now);
-    await recordAudit(tx, { ...entry, outcome: "done", facts: { events, deletion } }, now);
-    return { outcome: "undone", events };
+    if (held === null || keptUntil(held.deletedAt) <= now) return { outcome: "gone" };
+    if (held.undoneAt !== null) return { outcome: "already" };
+    // A deletion that still goes on turns round.
+    const turned = { undoneAt: now, reachedId: 0, done: 0, endedAt: null };
+    await updateDeletion(tx, deletion, turned);
+    const { done, endedAt } = await beginDeletion(tx, { ...held, ...turned }, now);
+    const isOver = endedAt !== null;
+    await recordAudit(tx, { ...entry, outcome: "done", facts: { events: isOver ? done : held.events, deletion } }, now);
+    return { outcome: "undone", done, isOver };
   });
   if (result === null) throw new AppError("forbidden", "only admins bring all events back");
   return result;
-}
-
-async function bringAllBack(tx: Transaction, id: number, now: EpochMs): Promise<number> {
-  let events = 0;
-  // Where each may be listed is the core's to say; thousands of events stand in a few ways.
-  for (const stands of await readStandsOf(tx, id)) {
-    const listing = listingOf({ ...stands, deleted: false });
-    events += await bringBack(tx, { id, stands, listing }, now);
-  }
-  await settleDeletion(tx, id, now);
-  return events;
 }

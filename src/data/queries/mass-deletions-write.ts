@@ -1,94 +1,111 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
-import { sqlInstant } from "#data/queries/sql-values.ts";
+import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { massDeletions } from "#data/tables/mass-deletions.ts";
 import type { events } from "#data/tables/events.ts";
 import type { Transaction } from "#data/transaction.ts";
+
+export type MassDeletion = typeof massDeletions.$inferSelect;
 
 /** Keeps everybody else from writing events until the transaction ends, so that those that were counted are those that go. */
 export async function lockAllEvents(tx: Transaction): Promise<void> {
   await tx.execute(sql`lock table events in share row exclusive mode`);
 }
 
-type MassDeletion = { deletedBy: string; events: number };
-
-/** Takes every event away from everybody, with its dates, and notes them as gone together; returns the number of the deletion. */
-export async function deleteEvents(tx: Transaction, given: MassDeletion, now: EpochMs): Promise<number> {
+/** Opens a deletion of all events that there are now; none is deleted by it yet. */
+export async function openDeletion(
+  tx: Transaction,
+  given: { deletedBy: string; events: number },
+  now: EpochMs,
+): Promise<MassDeletion> {
+  const upToId = sql`(select coalesce(max(id), 0) from events)`;
   const [made] = await tx
     .insert(massDeletions)
-    .values({ ...given, deletedAt: now })
-    .returning({ id: massDeletions.id });
-  const id = made?.id ?? 0;
-  await tx.execute(sql`update events set deleted_at = ${sqlInstant(now)}, deleted_by = ${given.deletedBy},
-      deleted_with = ${id}, listing = 'hidden', updated_at = ${sqlInstant(now)} where deleted_at is null`);
-  await passOn(tx, sql`e.deleted_with = ${id}`, now);
-  return id;
+    .values({ ...given, deletedAt: now, upToId })
+    .returning();
+  if (made === undefined) throw new Error("the deletion was not stored");
+  return made;
 }
 
+/** Holds a deletion for this transaction; null when there is none of this number. */
+export async function lockDeletion(tx: Transaction, id: number): Promise<MassDeletion | null> {
+  const [found] = await tx.select().from(massDeletions).where(eq(massDeletions.id, id)).for("update");
+  return found ?? null;
+}
+
+/** Holds a deletion that is not finished; null when it is, or another process works on it. */
+export async function claimDeletion(tx: Transaction, id: number): Promise<MassDeletion | null> {
+  const isOpen = and(eq(massDeletions.id, id), isNull(massDeletions.endedAt));
+  const [found] = await tx.select().from(massDeletions).where(isOpen).for("update", { skipLocked: true });
+  return found ?? null;
+}
+
+type Progress = Partial<Pick<MassDeletion, "undoneAt" | "reachedId" | "done" | "endedAt">>;
+
+/** Notes how far a deletion is, or that it is taken back. */
+export async function updateDeletion(tx: Transaction, id: number, progress: Progress): Promise<void> {
+  await tx.update(massDeletions).set(progress).where(eq(massDeletions.id, id));
+}
+
+/** Takes the next events of a deletion away from everybody, with their dates, and notes them as gone together; returns their ids. */
+export async function deleteNext(tx: Transaction, deletion: MassDeletion, limit: number): Promise<readonly number[]> {
+  const { id, deletedAt, deletedBy, reachedId, upToId } = deletion;
+  const found = await tx.execute<{ id: number }>(sql`
+    select id::int as id from events where deleted_at is null and id > ${reachedId} and id <= ${upToId}
+     order by id limit ${limit} for update`);
+  const ids = found.rows.map((row) => row.id);
+  await tx.execute(sql`update events set deleted_at = ${sqlInstant(deletedAt)}, deleted_by = ${deletedBy},
+      deleted_with = ${id}, listing = 'hidden', updated_at = ${sqlInstant(deletedAt)} where id = any(${sqlArray(ids, "bigint")})`);
+  await passOn(tx, ids, deletedAt);
+  return ids;
+}
+
+/** What of an event decides where it may be listed. */
 type Stands = Pick<typeof events.$inferSelect, "visibility" | "moderation" | "held" | "importStatus"> & {
   suspended: boolean;
 };
 
-/** What of the events of a deletion decides where they may be listed: each combination once. */
-export async function readStandsOf(tx: Transaction, id: number): Promise<readonly Stands[]> {
-  const found = await tx.execute<Stands>(sql`
-    select distinct visibility, moderation, held, import_status as "importStatus", suspended_at is not null as suspended
-      from events e where ${comesBack(id)}`);
+/** The next events of a deletion that are still as it left them: not deleted anew, not what an erased account has left, and not folded into another. */
+export async function lockNextToBringBack(
+  tx: Transaction,
+  { id, deletedAt, reachedId }: MassDeletion,
+  limit: number,
+): Promise<readonly (Stands & { id: number })[]> {
+  const found = await tx.execute<Stands & { id: number }>(sql`
+    select e.id::int as id, visibility, moderation, held, import_status as "importStatus", suspended_at is not null as suspended
+      from events e where e.deleted_with = ${id} and e.id > ${reachedId} and e.deleted_at = ${sqlInstant(deletedAt)}
+       and e.owner_left_at is null and e.words_removed_at is null and e.merged_into is null
+     order by e.id limit ${limit} for update`);
   return found.rows;
 }
 
-/** Brings back those events of a deletion that stand so, where they may be listed; returns how many. */
+/** Brings deleted events back, where they may be listed. */
 export async function bringBack(
   tx: Transaction,
-  { id, stands, listing }: { id: number; stands: Stands; listing: Listing },
+  { ids, listing }: { ids: readonly number[]; listing: Listing },
   now: EpochMs,
-): Promise<number> {
-  const { visibility, moderation, held, importStatus, suspended } = stands;
+): Promise<void> {
   // An event that was made in its place meanwhile keeps the place.
   const taken = sql`exists (select from events other where other.user_id = e.user_id and other.title = e.title
     and other.own_start = e.own_start and other.deleted_at is null)`;
-  const back = await tx.execute(sql`update events e set deleted_at = null, deleted_by = null, listing = ${listing},
+  await tx.execute(sql`update events e set deleted_at = null, deleted_by = null, deleted_with = null, listing = ${listing},
       own_start = case when ${taken} then null else own_start end, updated_at = ${sqlInstant(now)}
-    where ${comesBack(id)} and visibility = ${visibility} and moderation = ${moderation} and held = ${held}
-      and import_status is not distinct from ${importStatus}::text and (suspended_at is not null) = ${suspended}`);
-  return back.rowCount ?? 0;
+    where e.id = any(${sqlArray(ids, "bigint")})`);
+  await passOn(tx, ids, now);
 }
 
-/** Ends a deletion that was taken back: its events' calendars and dates follow, and no event is of it any more. */
-export async function settleDeletion(tx: Transaction, id: number, now: EpochMs): Promise<void> {
-  await passOn(tx, sql`e.deleted_with = ${id} and e.deleted_at is null`, now);
+/** No event is of the deletion any more: those that did not come back with it were deleted by themselves. */
+export async function partFromDeletion(tx: Transaction, id: number): Promise<void> {
   await tx.execute(sql`update events set deleted_with = null where deleted_with = ${id}`);
-  await tx.execute(sql`update mass_deletions set undone_at = ${sqlInstant(now)} where id = ${id}`);
 }
-
-/** Holds a deletion for this transaction; null when there is none of this number. */
-export async function lockDeletion(tx: Transaction, id: number) {
-  const found = await tx.execute<{ deletedAt: string; isUndone: boolean }>(sql`
-    select deleted_at as "deletedAt", undone_at is not null as "isUndone" from mass_deletions where id = ${id} for update`);
-  return found.rows[0] ?? null;
-}
-
-/** Those that are still as it left them: not deleted anew, not what an erased account has left, and not folded into another. */
-function comesBack(id: number): SQL {
-  return sql`e.deleted_with = ${id} and e.deleted_at = (select deleted_at from mass_deletions where id = ${id})
-    and e.owner_left_at is null and e.words_removed_at is null and e.merged_into is null`;
-}
-
-/** Some hundred thousand dates: the millions of a large directory in one statement would take longer than one may. */
-const EVENTS_AT_ONCE = 2_000;
 
 /** Calendars hear of the change (RFC 5545 §3.8.7.4), and dates are listed where their event is. */
-async function passOn(tx: Transaction, which: SQL, now: EpochMs): Promise<void> {
-  const found = await tx.execute<{ last: number }>(
-    sql`select coalesce(max(e.id), 0)::int as last from events e where ${which}`,
-  );
-  const last = found.rows[0]?.last ?? 0;
-  for (let from = 0; from < last; from += EVENTS_AT_ONCE) {
-    const part = sql`${which} and e.id > ${from} and e.id <= ${from + EVENTS_AT_ONCE}`;
-    await tx.execute(sql`update schedules s set sequence = s.sequence + 1, updated_at = ${sqlInstant(now)}
-      from events e where e.id = s.event_id and s.ended_at is null and ${part}`);
-    await tx.execute(sql`update occurrences o set listing = e.listing
-      from events e where e.id = o.event_id and o.listing <> e.listing and ${part}`);
-  }
+async function passOn(tx: Transaction, eventIds: readonly number[], now: EpochMs): Promise<void> {
+  const ids: SQL = sqlArray(eventIds, "bigint");
+  await tx.execute(sql`update schedules s set sequence = s.sequence + 1, updated_at = ${sqlInstant(now)}
+    where s.event_id = any(${ids}) and s.ended_at is null`);
+  // Read by the events' own index: joined with the events, all dates there are would be read for each part.
+  await tx.execute(sql`update occurrences o set listing = e.listing from unnest(${ids}) as part (id)
+    join events e on e.id = part.id where o.event_id = any(${ids}) and o.event_id = e.id and o.listing <> e.listing`);
 }

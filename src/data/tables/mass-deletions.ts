@@ -8,4 +8,11 @@ export const massDeletions = pgTable("mass_deletions", {
   deletedAt: instant("deleted_at").notNull(),
   events: integer().notNull(),
   undoneAt: instant("undone_at"),
+  /** The last event that was there. */
+  upToId: bigint("up_to_id", { mode: "number" }).notNull().default(0),
+  /** How far the job is, and how many events it has taken away, or brought back. */
+  reachedId: bigint("reached_id", { mode: "number" }).notNull().default(0),
+  done: integer().notNull().default(0),
+  /** Null while the job is at work. */
+  endedAt: instant("ended_at"),
 });

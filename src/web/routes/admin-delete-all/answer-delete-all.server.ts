@@ -51,8 +51,9 @@ async function deleteAll(form: SentForm, viewer: Viewer, about: RequestContext) 
       );
     }
     case "deleted": {
-      const { events, deletion } = result;
-      const words = { title: `${TEXTS}.done`, message: `${TEXTS}.doneText`, values: { events } };
+      const { events, deletion, done } = result;
+      const key = done < events ? `${TEXTS}.going` : `${TEXTS}.done`;
+      const words = { title: key, message: `${key}Text`, values: { events, done } };
       const toast: Toast = { kind: "success", seconds: 5, ...words, undo: `deletion:${deletion}` };
       return redirectWithToast("/admin", toast, about, cookies);
     }
@@ -105,7 +106,9 @@ async function undo(deletion: number, about: RequestContext): Promise<Response> 
   if (result === null) return redirectWithToast("/admin/deleted", UNDO_FAILED, about);
   if (result.outcome === "gone") return redirectWithToast("/admin", TOO_LATE, about);
   if (result.outcome === "already") return redirectWithToast("/admin", ALREADY, about);
-  const words = { title: `${TEXTS}.undone`, message: `${TEXTS}.undoneText`, values: { events: result.events } };
+  const { done, isOver } = result;
+  const key = isOver ? `${TEXTS}.undone` : `${TEXTS}.coming`;
+  const words = { title: key, message: `${key}Text`, values: { events: done, done } };
   return redirectWithToast("/admin", { kind: "success", seconds: 5, ...words }, about);
 }
 

@@ -47,19 +47,23 @@ export function DeletedList({ view }: { view: Extract<DeletedView, { shows: "lis
   );
 }
 
-function Together({ deletion: { id, events, when, name } }: { deletion: DeletedTogether }) {
+function Together({ deletion }: { deletion: DeletedTogether }) {
   const t = useTranslations("admin.deleted");
+  const { id, events, when, name, done, isUndone } = deletion;
   return (
     <div className="admin-together">
       <Alert tone="warn">
         <p>
           {name === null ? t("allByNobody", { events, when }) : t.rich("all", { events, when, name, bdi: isolated })}
         </p>
-        <PostForm action="/admin/delete-all">
-          <input type="hidden" name="intent" value="undo" />
-          <input type="hidden" name="deletion" value={id} />
-          <RestoreButton look="outline">{t("undoAll")}</RestoreButton>
-        </PostForm>
+        {done !== null && <p>{t(isUndone ? "comingBack" : "goingOn", { done, events })}</p>}
+        {!isUndone && (
+          <PostForm action="/admin/delete-all">
+            <input type="hidden" name="intent" value="undo" />
+            <input type="hidden" name="deletion" value={id} />
+            <RestoreButton look="outline">{t("undoAll")}</RestoreButton>
+          </PostForm>
+        )}
       </Alert>
     </div>
   );

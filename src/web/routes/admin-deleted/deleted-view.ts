@@ -10,7 +10,15 @@ export type DeletedRow = {
 };
 
 /** Events that were deleted together, which an admin can bring back together. */
-export type DeletedTogether = { id: number; events: number; when: string; name: string | null };
+export type DeletedTogether = {
+  id: number;
+  events: number;
+  when: string;
+  name: string | null;
+  /** How many are gone, or back again, while that takes its time; null when all are. */
+  done: number | null;
+  isUndone: boolean;
+};
 
 export type DeletedView = { documentTitle: string; frame: AdminFrameData } & (
   | {

@@ -33,11 +33,13 @@ export async function loadDeleted(
   const reader = listReader(about);
   const rows = page.events.slice(0, EVENTS_PAGE_SIZE);
   const last = page.events.length > EVENTS_PAGE_SIZE ? rows.at(-1) : undefined;
-  const together = page.deletions.map(({ id, events, deletedAt, deletedBy: name }) => ({
+  const together = page.deletions.map(({ id, events, deletedAt, deletedBy: name, done, isUndone }) => ({
     id,
     events,
     when: formatDateAtClock(deletedAt, reader.style),
     name,
+    done,
+    isUndone,
   }));
   return {
     status: 200,
