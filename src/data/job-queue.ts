@@ -35,7 +35,8 @@ export type JobQueue = {
   stop: (limitMs: number) => Promise<void>;
 };
 
-const SCHEMA = "jobs";
+/** Where the queue keeps its tables, beside ours. */
+export const JOBS_SCHEMA = "jobs";
 /** A quarter of the default: the jobs here are not urgent, and an embedded database has one session for all. */
 const POLL_SECONDS = 8;
 const DONE_KEPT_SECONDS = 86_400;
@@ -44,7 +45,7 @@ const NO_JOB = "00000000-0000-4000-8000-000000000000";
 /** Opens the queue in a schema of its own in the same database, and installs or upgrades it. */
 export async function openJobQueue({ pool, kind }: Pick<Database, "pool" | "kind">, log: Log): Promise<JobQueue> {
   const boss = new PgBoss({
-    schema: SCHEMA,
+    schema: JOBS_SCHEMA,
     backend: kind,
     db: { executeSql: (text, values) => pool.query(text, values) },
   });

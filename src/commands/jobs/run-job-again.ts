@@ -1,0 +1,38 @@
+import type { Actor } from "#core/audit/actor.ts";
+import { isJobName } from "#core/jobs/job-names.ts";
+import { mayRunJobs } from "#core/jobs/job-policy.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
+import { openJobAsker } from "#data/job-asker.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
+import { transaction } from "#data/transaction.ts";
+
+type RunAgain = { actor: Actor; name: string; onError: (error: Error) => void };
+
+/**
+ * Has a job run as soon as a process is free. `waits`: one waits already, which will do. `unknown`: there is no such job, or no process has
+ * worked on it here. A refused attempt stands in the audit log.
+ */
+export async function runJobAgain(
+  database: Pick<Database, "db" | "pool" | "kind">,
+  { actor, name, onError }: RunAgain,
+  now: EpochMs,
+): Promise<"asked" | "waits" | "unknown" | "forbidden"> {
+  const entry = { action: "run-job", actor, entity: { type: "site", id: `job:${name.slice(0, 60)}` } } as const;
+  if (!mayRunJobs(actor)) {
+    const refused = { ...entry, outcome: "refused", facts: { reason: "forbidden" } } as const;
+    await transaction(database.db, (tx) => recordAudit(tx, refused, now));
+    return "forbidden";
+  }
+  const asker = isJobName(name) ? await openJobAsker(database, name, onError) : null;
+  if (asker === null) return "unknown";
+  try {
+    return await transaction(database.db, async (tx) => {
+      const isNew = await asker.ask(tx);
+      await recordAudit(tx, { ...entry, outcome: "done", facts: { isNew } }, now);
+      return isNew ? "asked" : "waits";
+    });
+  } finally {
+    await asker.close();
+  }
+}
