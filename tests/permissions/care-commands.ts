@@ -1,6 +1,8 @@
 import { changeRole } from "#commands/accounts/change-role.ts";
 import { createAdmin } from "#commands/accounts/create-admin.ts";
+import { liftSuspension } from "#commands/accounts/lift-suspension.ts";
 import { resetTwoFactor } from "#commands/accounts/reset-two-factor.ts";
+import { suspendMember } from "#commands/accounts/suspend-member.ts";
 import { approveEvent } from "#commands/moderation/approve-event.ts";
 import { decideMatching } from "#commands/moderation/decide-matching.ts";
 import { decideSelected } from "#commands/moderation/decide-selected.ts";
@@ -94,6 +96,15 @@ export const CARE_COMMANDS: Readonly<Record<string, (call: Call) => Promise<unkn
   "accounts/change-role": ({ inside, actor, id }) =>
     changeRole(inside, { actor, userId: id("co-organizer's account"), role: "moderator" }, TEST_NOW),
   "accounts/create-admin": ({ inside, actor }) => createAdmin(inside, { actor, email: "new@example.org" }, TEST_NOW),
+  "accounts/suspend-member": ({ inside, actor, id }) => {
+    const given = { userId: id("co-organizer's account"), reason: "Spam", language: "en", contact: "" };
+    return suspendMember(inside, { actor, ...given }, TEST_NOW);
+  },
+  "accounts/lift-suspension": async ({ inside, actor, id }) => {
+    const given = { userId: id("co-organizer's account"), language: "en" };
+    await suspendMember(inside, { actor: SYSTEM_ACTOR, ...given, reason: "", contact: "" }, TEST_NOW);
+    return liftSuspension(inside, { actor, ...given, signInLink: "" }, TEST_NOW);
+  },
   "accounts/reset-two-factor": ({ inside, actor, id }) => {
     const account = { id: id("co-organizer's account"), email: "somebody@example.org" };
     return resetTwoFactor(inside, { actor, account, language: "en" }, TEST_NOW);

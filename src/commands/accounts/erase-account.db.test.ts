@@ -75,6 +75,8 @@ async function liveALittle(person: Viewer) {
     values (${plain.scheduleIds[0]}, '2026-11-25T19:00:00', true, 'Zephyrine is ill')`);
   await database.db.execute(sql`insert into sessions (id, token, user_id, expires_at, ip_address, user_agent)
     values ('s', 'hash', ${person.userId}, now(), '203.0.113.77', 'Zephybrowser')`);
+  await database.db.execute(sql`insert into suspensions (user_id, suspended_at, reason, lifted_by, lifted_at)
+    values (${person.userId}, now(), 'Zephyrine sells courses', ${person.userId}, now())`);
   await database.db.execute(
     sql`insert into credentials (id, provider_id, account_id, user_id) values ('c', 'facebook', '1', ${person.userId})`,
   );

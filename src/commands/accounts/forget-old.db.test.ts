@@ -5,7 +5,7 @@ import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import type { EventBefore } from "#core/moderation/event-before.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { accountTokens, sessions, verifications } from "#data/tables/accounts.ts";
+import { accountTokens, sessions, suspensions, verifications } from "#data/tables/accounts.ts";
 import { auditEntries } from "#data/tables/audit.ts";
 import { blockList } from "#data/tables/block-list.ts";
 import { eventDrafts } from "#data/tables/event-drafts.ts";
@@ -33,6 +33,7 @@ const NOTHING = {
   messages: 0,
   clicks: 0,
   blocks: 0,
+  suspensions: 0,
   imports: 0,
   decisions: 0,
   reports: 0,
@@ -52,6 +53,19 @@ test("sessions go when they end or were not used for 30 days", async () => {
   ]);
   expect(await forgetOld(database, TEST_NOW)).toEqual({ ...NOTHING, sessions: 2 });
   expect(await ids("sessions")).toEqual(["live"]);
+});
+
+test("that somebody was suspended is forgotten a year after it was lifted", async () => {
+  const { userId } = await aUser(database);
+  const at = { userId, suspendedAt: Date.UTC(2025, 0, 1) };
+  await database.db.insert(suspensions).values([
+    { ...at, reason: "long ago", liftedAt: Date.UTC(2025, 10, 17) },
+    { ...at, reason: "within a year", liftedAt: Date.UTC(2025, 10, 19) },
+    { ...at, reason: "still out" },
+  ]);
+  expect(await forgetOld(database, TEST_NOW)).toEqual({ ...NOTHING, suspensions: 1 });
+  const left = await database.db.select({ reason: suspensions.reason }).from(suspensions).orderBy(suspensions.id);
+  expect(left.map(({ reason }) => reason)).toEqual(["within a year", "still out"]);
 });
 
 test("links and codes go a week after they became useless, what the library remembers at once", async () => {

@@ -15,6 +15,7 @@ import {
   eraseOldPersonal,
   forgetEndedBlocks,
   forgetFullLimits,
+  forgetLiftedSuspensions,
   forgetOldMessages,
   forgetOldSessions,
   forgetOldTokens,
@@ -32,6 +33,7 @@ type Forgotten = {
   messages: number;
   clicks: number;
   blocks: number;
+  suspensions: number;
   decisions: number;
   imports: number;
   reports: number;
@@ -53,6 +55,7 @@ export async function forgetOld({ db }: Pick<Database, "db">, now: EpochMs): Pro
     messages: await forgetOldMessages(db, now),
     clicks: await forgetOldClicks(db, now),
     blocks: await forgetEndedBlocks(db, now),
+    suspensions: await forgetLiftedSuspensions(db, now),
     decisions: await forgetOldDecisions(db, now),
     imports: await forgetOldImports(db, now),
     contacts: await forgetOldContacts(db, now),

@@ -8,6 +8,8 @@ export const SPENT_TOKEN_DAYS = 7;
 export const MESSAGE_MONTHS = 12;
 /** How long a line of the block list stays after it ended, in days: so that it can be renewed. */
 export const BLOCK_ENDED_DAYS = 30;
+/** How long it is known that somebody was suspended, after it was lifted, in months. */
+export const SUSPENSION_MONTHS = 12;
 /** How long it is known how an event stood before a moderator decided about it, in months. */
 export const DECISION_MONTHS = 12;
 /** How long it is known what a week's digest told a member, in days: longer than any week lasts. */

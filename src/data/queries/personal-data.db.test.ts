@@ -24,6 +24,8 @@ async function live(userId: string, email: string): Promise<void> {
   const { db } = database;
   await db.execute(sql`insert into sessions (id, token, user_id, expires_at, user_agent)
     values (${`s-${userId}`}, ${`SECRET-session-${userId}`}, ${userId}, now(), 'Firefox')`);
+  await db.execute(sql`insert into suspensions (user_id, suspended_by, suspended_at, reason, lifted_by, lifted_at)
+    values (${userId}, 'def', now(), 'Spam.', 'def', now())`);
   await db.execute(sql`insert into credentials (id, provider_id, account_id, user_id, password)
     values (${`c-${userId}`}, 'credential', ${userId}, ${userId}, 'SECRET-password')`);
   await db.execute(sql`insert into passkeys (id, user_id, name, public_key, credential_id, counter, device_type, backed_up)
@@ -96,6 +98,7 @@ test("somebody's data hold something of every kind, all of it theirs, and nothin
   const text = JSON.stringify(files);
   expect(text).not.toMatch(/SECRET|"def"|other@example\.org|Theirs|192\.0\.2\.7.*192\.0\.2\.7/);
   expect(files.account).toMatchObject([{ email: "me@example.org", name: "Me", role: "user", email_verified: true }]);
+  expect(files.account).toMatchObject([{ suspensions: [{ reason: "Spam." }] }]);
   expect(files["ways-to-sign-in"]?.map(({ kind }) => kind)).toEqual(["credential", "passkey", "authenticator-app"]);
   expect(files.events).toMatchObject([
     { title: "Tea at abc", schedules: [{ rrule: "FREQ=WEEKLY;BYDAY=WE", exceptions: [] }] },

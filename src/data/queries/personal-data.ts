@@ -10,7 +10,10 @@ type Person = { userId: string; email: string };
  */
 const FILES = {
   account: ({ userId }) => sql`
-    select to_jsonb(users) || jsonb_build_object('role', coalesce(roles.role, 'user'), 'role_granted_at', roles.granted_at) as row
+    select to_jsonb(users) - 'search_text'
+           || jsonb_build_object('role', coalesce(roles.role, 'user'), 'role_granted_at', roles.granted_at, 'suspensions', (
+             select coalesce(jsonb_agg(to_jsonb(s) - array['id', 'user_id', 'suspended_by', 'lifted_by'] order by s.id), '[]')
+               from suspensions s where s.user_id = users.id)) as row
       from users left join roles on roles.user_id = users.id where users.id = ${userId}`,
   "ways-to-sign-in": ({ userId }) => sql`
     select jsonb_build_object('kind', provider_id, 'created_at', created_at, 'number_there',

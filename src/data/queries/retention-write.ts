@@ -5,11 +5,12 @@ import {
   MESSAGE_MONTHS,
   SESSION_IDLE_DAYS,
   SPENT_TOKEN_DAYS,
+  SUSPENSION_MONTHS,
 } from "#core/accounts/retention.ts";
 import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
 import { monthsBefore } from "#core/time/months-before.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
-import { accountTokens, sessions, verifications } from "#data/tables/accounts.ts";
+import { accountTokens, sessions, suspensions, verifications } from "#data/tables/accounts.ts";
 import { auditPersonal } from "#data/tables/audit.ts";
 import { blockList } from "#data/tables/block-list.ts";
 import { organizerMessages } from "#data/tables/organizer-people.ts";
@@ -51,4 +52,10 @@ export async function eraseOldPersonal(db: Connection, now: EpochMs): Promise<nu
 /** Forgets lines of the block list some days after they ended: an address in one is somebody's. */
 export async function forgetEndedBlocks(db: Connection, now: EpochMs): Promise<number> {
   return (await db.delete(blockList).where(lt(blockList.endsAt, now - BLOCK_ENDED_DAYS * DAY_MS))).rowCount ?? 0;
+}
+
+/** Forgets suspensions that were lifted more than a year ago. */
+export async function forgetLiftedSuspensions(db: Connection, now: EpochMs): Promise<number> {
+  const before = monthsBefore(now, SUSPENSION_MONTHS);
+  return (await db.delete(suspensions).where(lt(suspensions.liftedAt, before))).rowCount ?? 0;
 }
