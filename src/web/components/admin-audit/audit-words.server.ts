@@ -1,11 +1,11 @@
 import { AUDIT_ENTITIES } from "#core/audit/audit-entry.ts";
 import { fieldName } from "#core/audit/readable-change.ts";
 import type { AuditRow } from "#data/queries/audit-rows.ts";
-import en from "#messages/en/adminAudit.json" with { type: "json" };
+import { CATALOGUES } from "#messages/catalogue.ts";
 import type { Translator } from "#messages/translator.ts";
 
 const SHORT = 8;
-type Reason = keyof typeof en.reason;
+type Reason = keyof (typeof CATALOGUES)["en"]["adminAudit"]["reason"];
 
 /** The beginning of an id that people cannot read out, such as that of an account. */
 export function shortId(id: string): string {
@@ -42,5 +42,5 @@ function reasonWords(reason: string, translate: Translator): string {
 }
 
 function isReason(reason: string): reason is Reason {
-  return Object.hasOwn(en.reason, reason);
+  return Object.hasOwn(CATALOGUES.en.adminAudit.reason, reason);
 }
