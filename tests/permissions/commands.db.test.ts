@@ -6,6 +6,7 @@ import { CARE_COMMANDS } from "#tests/permissions/care-commands.ts";
 import { EVENT_COMMANDS } from "#tests/permissions/event-commands.ts";
 import { IMPORT_COMMANDS } from "#tests/permissions/import-commands.ts";
 import { MEMBER_COMMANDS, ORGANIZER_COMMANDS } from "#tests/permissions/member-commands.ts";
+import { ORGANIZER_CARE_COMMANDS } from "#tests/permissions/organizer-care-commands.ts";
 import { differenceOf, linesUnder, tableUnder } from "#tests/permissions/read-table.ts";
 import { ROLES, smallDirectory } from "#tests/permissions/small-directory.ts";
 
@@ -14,6 +15,7 @@ const CALLS: Readonly<Record<string, (call: Call) => Promise<unknown>>> = {
   ...EVENT_COMMANDS,
   ...CARE_COMMANDS,
   ...ORGANIZER_COMMANDS,
+  ...ORGANIZER_CARE_COMMANDS,
   ...MEMBER_COMMANDS,
   ...IMPORT_COMMANDS,
 };

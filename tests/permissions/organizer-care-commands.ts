@@ -1,0 +1,39 @@
+import { giveOrganizer } from "#commands/organizers/give-organizer.ts";
+import { mergeOrganizers } from "#commands/organizers/merge-organizers.ts";
+import { reopenOrganizer } from "#commands/organizers/reopen-organizer.ts";
+import { shutOrganizer } from "#commands/organizers/shut-organizer.ts";
+import { undoOrganizerMerge } from "#commands/organizers/undo-organizer-merge.ts";
+import { verifyOrganizer } from "#commands/organizers/verify-organizer.ts";
+import { type Actor, SYSTEM_ACTOR } from "#core/audit/actor.ts";
+import { wordOf } from "#tests/permissions/small-directory.ts";
+import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import type { Call } from "#tests/permissions/call-command.ts";
+
+const merge = ({ inside, id }: Call, actor: Actor) => {
+  const kept = { publicId: id("organizer"), version: 1 };
+  const folded = { publicId: id("unclaimed organizer"), version: 1 };
+  return mergeOrganizers(inside, { actor, kept, folded }, TEST_NOW);
+};
+
+/** Sound calls of what staff do with organizers, by the command's file. */
+export const ORGANIZER_CARE_COMMANDS: Readonly<Record<string, (call: Call) => Promise<unknown>>> = {
+  "organizers/verify-organizer": ({ inside, actor, id }) =>
+    verifyOrganizer(inside, { actor, publicId: id("organizer"), verified: true }, TEST_NOW),
+  "organizers/shut-organizer": ({ inside, actor, id }) =>
+    shutOrganizer(inside, { actor, publicId: id("organizer"), version: 1, reason: null }, TEST_NOW),
+  "organizers/reopen-organizer": async ({ inside, actor, id }) => {
+    const publicId = id("organizer");
+    await shutOrganizer(inside, { actor: SYSTEM_ACTOR, publicId, version: 1, reason: null }, TEST_NOW);
+    return reopenOrganizer(inside, { actor, publicId }, TEST_NOW);
+  },
+  "organizers/give-organizer": ({ inside, actor, id }) => {
+    const giving = { email: `${wordOf("member")}@example.org`, ownerStays: true, language: "en" };
+    return giveOrganizer(inside, { actor, publicId: id("unclaimed organizer"), version: 1, ...giving }, TEST_NOW);
+  },
+  "organizers/merge-organizers": (call) => merge(call, call.actor),
+  "organizers/undo-organizer-merge": async (call) => {
+    const done = await merge(call, SYSTEM_ACTOR);
+    const mergeId = done.outcome === "merged" ? done.mergeId : 0;
+    return undoOrganizerMerge(call.inside, { actor: call.actor, mergeId }, TEST_NOW);
+  },
+};
