@@ -5,6 +5,7 @@ import activity from "#messages/en/activity.json" with { type: "json" };
 import admin from "#messages/en/admin.json" with { type: "json" };
 import adminAudit from "#messages/en/adminAudit.json" with { type: "json" };
 import adminImport from "#messages/en/adminImport.json" with { type: "json" };
+import adminNewsletter from "#messages/en/adminNewsletter.json" with { type: "json" };
 import adminOrganizers from "#messages/en/adminOrganizers.json" with { type: "json" };
 import adminSubmissions from "#messages/en/adminSubmissions.json" with { type: "json" };
 import adminUsers from "#messages/en/adminUsers.json" with { type: "json" };
@@ -59,6 +60,7 @@ const onSomePages = {
   admin,
   adminAudit,
   adminImport,
+  adminNewsletter,
   adminOrganizers,
   adminUsers,
   adminSubmissions,

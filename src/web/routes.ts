@@ -95,6 +95,8 @@ const TABLE = [
   route("admin/audit/user-activities.csv", "routes/admin-activities-export/route.ts"),
   route("admin/users", "routes/admin-users/route.tsx"),
   route("admin/users/:user", "routes/admin-user/route.tsx"),
+  route("admin/newsletter", "routes/admin-newsletter/route.tsx"),
+  route("admin/newsletter/export.csv", "routes/admin-newsletter-export/route.ts"),
   route("admin/settings", "routes/admin-settings/route.tsx"),
   route("saves", "routes/saves/route.ts"),
   route("follows", "routes/follows/route.ts"),

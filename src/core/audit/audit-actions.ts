@@ -123,6 +123,7 @@ export const AUDIT_ACTIONS = {
     "join-list",
     "confirm-contact",
     "leave-list",
+    "export-contacts",
     "send-digest",
     "send-digest-copy",
     "save-digest-schedule",

@@ -19,7 +19,7 @@ create table contacts (
 );
 create unique index contacts_of_address on contacts (list, email) where email is not null;
 create index contacts_by_address on contacts (email) where email is not null;
-create index contacts_newest on contacts (asked_at desc, id desc) where email is not null;
+create index contacts_newest on contacts (list, asked_at desc, id desc) where email is not null;
 create index contacts_confirmed on contacts (list, confirmed_at, left_at) where confirmed_at is not null;
 create index contacts_unconfirmed on contacts (asked_at) where confirmed_at is null;
 create index contacts_left on contacts (left_at) where left_at is not null;

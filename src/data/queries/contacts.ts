@@ -1,4 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { ContactList, ContactState } from "#core/contacts/contact.ts";
+import type { ListKey } from "#core/list-key.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { sqlInstant } from "#data/queries/sql-values.ts";
 import { contacts } from "#data/tables/contacts.ts";
 import type { Connection } from "#data/transaction.ts";
 
@@ -6,4 +10,71 @@ import type { Connection } from "#data/transaction.ts";
 export async function findContact(db: Connection, key: string) {
   const [found] = await db.select().from(contacts).where(eq(contacts.key, key));
   return found === undefined || found.email === null ? null : { ...found, email: found.email };
+}
+
+export type ListedContact = Pick<
+  typeof contacts.$inferSelect,
+  "id" | "key" | "language" | "zone" | "askedAt" | "confirmedAt" | "leftAt"
+> & { email: string };
+
+type ContactsAsked = { list: ContactList; state: ContactState | null; after: ListKey | null; limit: number };
+
+/** The addresses of a list, the newest first, from behind `after`. */
+export async function listContacts(db: Connection, asked: ContactsAsked): Promise<readonly ListedContact[]> {
+  const { list, state, after, limit } = asked;
+  const behind = after && sql`(${contacts.askedAt}, ${contacts.id}) < (${sqlInstant(after.since)}, ${after.id})`;
+  const rows = await db
+    .select()
+    .from(contacts)
+    .where(and(eq(contacts.list, list), isNotNull(contacts.email), stateIs(state), behind ?? undefined))
+    .orderBy(desc(contacts.askedAt), desc(contacts.id))
+    .limit(limit);
+  return rows.flatMap((row) => (row.email === null ? [] : [{ ...row, email: row.email }]));
+}
+
+/** All of them, read as they are asked for. */
+export async function* eachContact(
+  db: Connection,
+  asked: Pick<ContactsAsked, "list" | "state">,
+): AsyncGenerator<ListedContact, undefined> {
+  const limit = 1_000;
+  for (let after: ListKey | null = null; ;) {
+    const rows: readonly ListedContact[] = await listContacts(db, { ...asked, after, limit });
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < limit) return;
+    after = { since: last.askedAt, id: last.id };
+  }
+}
+
+function stateIs(state: ContactState | null): SQL | undefined {
+  if (state === null) return undefined;
+  if (state === "left") return isNotNull(contacts.leftAt);
+  const isConfirmed = state === "confirmed" ? isNotNull(contacts.confirmedAt) : isNull(contacts.confirmedAt);
+  return and(isNull(contacts.leftAt), isConfirmed);
+}
+
+type ContactCounts = { confirmed: number; pending: number; left: number; waitlist: number };
+
+/** How many are on the lists; `left` counts those who had confirmed the newsletter and left since `since`. */
+export async function countContacts(db: Connection, since: EpochMs): Promise<ContactCounts> {
+  const found = await db.execute<ContactCounts>(sql`
+    select (count(*) filter (where list = 'newsletter' and confirmed_at is not null and left_at is null))::int as confirmed,
+           (count(*) filter (where list = 'newsletter' and confirmed_at is null and left_at is null))::int as pending,
+           (count(*) filter (where list = 'newsletter' and confirmed_at is not null and left_at >= ${sqlInstant(since)}))::int as left,
+           (count(*) filter (where list = 'waitlist' and confirmed_at is not null and left_at is null))::int as waitlist
+      from contacts`);
+  return found.rows[0] ?? { confirmed: 0, pending: 0, left: 0, waitlist: 0 };
+}
+
+/** How many had confirmed the newsletter, and not left it, at each of these moments. */
+export async function countConfirmedAt(db: Connection, moments: readonly EpochMs[]): Promise<readonly number[]> {
+  const counted = moments.map(
+    (at) => sql`(count(*) filter (where confirmed_at <= ${sqlInstant(at)}
+                    and (left_at is null or left_at > ${sqlInstant(at)})))::int`,
+  );
+  const found = await db.execute<{ counts: number[] }>(sql`
+    select array[${sql.join(counted, sql`, `)}] as counts
+      from contacts where list = 'newsletter' and confirmed_at is not null`);
+  return found.rows[0]?.counts ?? [];
 }

@@ -34,6 +34,8 @@ const NEVER_KEPT = [
   "/admin/audit/user-activities.csv",
   "/admin/users",
   "/admin/users/:user",
+  "/admin/newsletter",
+  "/admin/newsletter/export.csv",
   "/admin/settings",
   "/events/:event/cancel",
   "/events/:event/report",

@@ -5,8 +5,8 @@ type AdminTableProps = {
   /** The id of the heading that names it. */
   labelledBy: string;
   columns: readonly string[];
-  /** What the last column is called, which holds what can be done. */
-  actions: string;
+  /** What the last column is called, which holds what can be done; absent where there is none. */
+  actions?: string;
   /** Rows whose cells bear `data-label`: on phones each becomes a record. */
   children: ReactNode;
 };
@@ -26,9 +26,11 @@ export function AdminTable({ labelledBy, columns, actions, children }: AdminTabl
                 {column}
               </th>
             ))}
-            <th scope="col">
-              <VisuallyHidden>{actions}</VisuallyHidden>
-            </th>
+            {actions !== undefined && (
+              <th scope="col">
+                <VisuallyHidden>{actions}</VisuallyHidden>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>{children}</tbody>

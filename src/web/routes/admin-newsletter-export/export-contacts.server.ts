@@ -1,0 +1,60 @@
+import { noteExport } from "#commands/audit/note-export.ts";
+import { CONTACT_EXPORTS, exportedState } from "#core/contacts/contact-export.ts";
+import { CONTACT_LISTS, contactPath, contactState } from "#core/contacts/contact.ts";
+import { toIsoSeconds } from "#core/time/instant.ts";
+import type { Toast } from "#core/toast.ts";
+import { eachContact, listContacts, type ListedContact } from "#data/queries/contacts.ts";
+import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import { listFileName } from "#web/components/contacts/list-file-name.server.ts";
+import { csvAnswer } from "#web/http/csv-answer.server.ts";
+import { redirectWithToast } from "#web/http/flash.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+/** The spec's columns (§7), then what ours has beside them. They are read by programs: no language changes them. */
+const COLUMNS = [
+  "email",
+  "created_at",
+  "state",
+  "confirmed_at",
+  "left_at",
+  "language",
+  "timezone",
+  "unsubscribe",
+] as const;
+
+const ERROR = { kind: "error", seconds: 0 } as const;
+const NONE: Toast = { ...ERROR, title: "adminNewsletter.toast.none", message: "adminNewsletter.toast.noneText" };
+const FAILED: Toast = { ...ERROR, title: "adminNewsletter.toast.failed", message: "adminNewsletter.toast.failedText" };
+
+/** One of the lists as a file that is made while it is sent: confirmed addresses by default, the newest first (spec §9, PRODUCT P13). */
+export async function exportContacts({ searchParams }: URL, about: RequestContext): Promise<Response> {
+  const list = CONTACT_LISTS.find((each) => each === searchParams.get("list")) ?? "newsletter";
+  const who = CONTACT_EXPORTS.find((each) => each === searchParams.get("who")) ?? "confirmed";
+  const { database, actor, now, site } = about;
+  const asked = { list, state: exportedState(who) };
+  const back = `/admin/newsletter?list=${list}`;
+  const answer = await orLogged(about, "a list of addresses could not be exported", async () => {
+    const [first] = await listContacts(database.db, { ...asked, after: null, limit: 1 });
+    if (first === undefined) return redirectWithToast(back, NONE, about);
+    if (about.isHead !== true)
+      await noteExport(database, { actor, action: "export-contacts", facts: { list, who } }, now);
+    return csvAnswer({
+      fileName: listFileName(list, about),
+      head: COLUMNS,
+      rows: rowsOf(eachContact(database.db, asked), site.baseUrl),
+    });
+  });
+  return answer ?? redirectWithToast(back, FAILED, about);
+}
+
+async function* rowsOf(contacts: AsyncIterable<ListedContact>, baseUrl: string): AsyncGenerator<readonly string[]> {
+  for await (const { email, key, askedAt, confirmedAt, leftAt, language, zone } of contacts) {
+    const state = contactState({ confirmedAt, leftAt });
+    const leave = state === "confirmed" && key !== null ? `${baseUrl}${contactPath(key)}` : "";
+    yield [email, toIsoSeconds(askedAt), state, moment(confirmedAt), moment(leftAt), language, zone, leave];
+  }
+}
+
+function moment(instant: number | null): string {
+  return instant === null ? "" : toIsoSeconds(instant);
+}

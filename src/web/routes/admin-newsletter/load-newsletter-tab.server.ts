@@ -1,0 +1,67 @@
+import { CONTACT_LISTS, type ContactList, contactState, COUNTED_WEEKS, LEFT_KEPT_MS } from "#core/contacts/contact.ts";
+import { readListKey, writeListKey } from "#core/list-key.ts";
+import { formatDayMonthYear, formatMonthDay, type TimeStyle } from "#core/time/format.ts";
+import { DAY_MS } from "#core/time/instant.ts";
+import { countConfirmedAt, countContacts, listContacts } from "#data/queries/contacts.ts";
+import { LOCALES } from "#messages/language.ts";
+import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
+import { listFileName } from "#web/components/contacts/list-file-name.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import type { ChartWeek, NewsletterTab, NewsletterTabView } from "#web/routes/admin-newsletter/newsletter-view.ts";
+
+/** How many addresses stand on a page. */
+const PAGE_SIZE = 50;
+const PATH = "/admin/newsletter";
+
+/** Figures, twelve weeks and the newest addresses of one of the lists. */
+export async function loadNewsletterTab(
+  url: URL,
+  frame: AdminFrameData,
+  about: RequestContext,
+): Promise<{ view: NewsletterTabView; status: number }> {
+  const { translate, site, requestId } = about;
+  const page = translate("adminNewsletter.title");
+  const head = { documentTitle: translate("admin.documentTitle", { page, site: site.name }), frame };
+  const read = await orLogged(about, "the newsletter's list could not be read", () => readTab(url, about));
+  if (read !== null) return { view: { ...head, shows: "lists", ...read }, status: 200 };
+  return { view: { ...head, shows: "failed", requestId, here: url.pathname + url.search }, status: 503 };
+}
+
+async function readTab(url: URL, about: RequestContext): Promise<NewsletterTab> {
+  const { database, language, zone, hour12, now, site } = about;
+  const style: TimeStyle = { locale: LOCALES[language], zone: zone.id, hour12 };
+  const list: ContactList = CONTACT_LISTS.find((each) => each === url.searchParams.get("list")) ?? "newsletter";
+  const after = readListKey(url.searchParams.get("after"));
+  const ends = Array.from({ length: COUNTED_WEEKS }, (_, week) => now - (COUNTED_WEEKS - 1 - week) * 7 * DAY_MS);
+  const [counts, confirmed, rows] = await Promise.all([
+    countContacts(database.db, now - LEFT_KEPT_MS),
+    countConfirmedAt(database.db, ends),
+    listContacts(database.db, { list, state: null, after, limit: PAGE_SIZE + 1 }),
+  ]);
+  const shown = rows.slice(0, PAGE_SIZE);
+  const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined;
+  return {
+    list,
+    counts,
+    weeks: chartWeeks(ends, confirmed, style),
+    lines: shown.map((row) => ({
+      id: row.id,
+      email: row.email,
+      since: formatDayMonthYear(row.askedAt, style),
+      state: contactState(row),
+    })),
+    olderHref: last ? `${PATH}?list=${list}&after=${writeListKey({ since: last.askedAt, id: last.id })}` : null,
+    isFirst: after === null,
+    fileNames: { newsletter: listFileName("newsletter", about), waitlist: listFileName("waitlist", about) },
+    isElsewhere: site.newsletterFormUrl !== null,
+  };
+}
+
+function chartWeeks(ends: readonly number[], confirmed: readonly number[], style: TimeStyle): readonly ChartWeek[] {
+  const most = Math.max(1, ...confirmed);
+  return ends.map((end, week) => {
+    const count = confirmed[week] ?? 0;
+    return { date: formatMonthDay(end, style), count, height: Math.round((count / most) * 100) };
+  });
+}

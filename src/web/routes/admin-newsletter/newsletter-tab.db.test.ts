@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import { DAY_MS } from "#core/time/instant.ts";
+import { auditEntries } from "#data/tables/audit.ts";
+import { aContact } from "#tests/support/builders/a-contact.ts";
+import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
+import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { loadNewsletterTab } from "#web/routes/admin-newsletter/load-newsletter-tab.server.ts";
+import { exportContacts } from "#web/routes/admin-newsletter-export/export-contacts.server.ts";
+
+const database = withTestDatabase();
+const FRAME = { role: "admin", work: {} } as unknown as Parameters<typeof loadNewsletterTab>[1];
+const about = (given: Partial<RequestContext> = {}) => aRequestContext({ database, ...given });
+const DAY = (days: number) => TEST_NOW - days * DAY_MS;
+
+async function tab(search = "") {
+  const url = new URL(`https://same.example/admin/newsletter${search}`);
+  const { view } = await loadNewsletterTab(url, FRAME, about());
+  if (view.shows !== "lists") throw new Error("the tab failed");
+  return view;
+}
+const exported = (search: string, given?: Partial<RequestContext>) =>
+  exportContacts(new URL(`https://same.example/admin/newsletter/export.csv${search}`), about(given));
+
+async function someContacts(): Promise<void> {
+  await aContact(database, { email: "old@example.org", askedAt: DAY(74) });
+  await aContact(database, { email: "new@example.org", askedAt: DAY(1) });
+  await aContact(database, { email: "waits@example.org", askedAt: DAY(2), confirmedAt: null });
+  await aContact(database, { email: "left@example.org", askedAt: DAY(50), leftAt: DAY(10) });
+  await aContact(database, { email: "never@example.org", askedAt: DAY(3), confirmedAt: null, leftAt: DAY(2) });
+  await aContact(database, { list: "waitlist", email: "first@example.org", askedAt: DAY(5) });
+}
+
+test("the figures count each list by what became of its addresses, and twelve weeks show who was on it then", async () => {
+  await someContacts();
+  const { counts, weeks, lines, olderHref } = await tab();
+  expect(counts).toEqual({ confirmed: 2, pending: 1, left: 1, waitlist: 1 });
+  expect(weeks.map(({ count }) => count)).toEqual([0, 1, 1, 1, 2, 2, 2, 2, 2, 2, 1, 2]);
+  expect(weeks.at(-1)).toMatchObject({ count: 2, height: 100 });
+  expect(lines.map(({ email, state }) => [email, state])).toEqual([
+    ["new@example.org", "confirmed"],
+    ["waits@example.org", "pending"],
+    ["never@example.org", "left"],
+    ["left@example.org", "left"],
+    ["old@example.org", "confirmed"],
+  ]);
+  expect(olderHref).toBeNull();
+  expect((await tab("?list=waitlist")).lines.map(({ email }) => email)).toEqual(["first@example.org"]);
+});
+
+test("more than fifty addresses go on behind a link, each once", async () => {
+  for (let n = 0; n < 60; n += 1) await aContact(database, { email: `p${n}@example.org`, askedAt: DAY(n % 7) });
+  const first = await tab();
+  const second = await tab(new URL(first.olderHref ?? "", "https://same.example").search);
+  expect([first.lines.length, second.lines.length, second.olderHref, second.isFirst]).toEqual([50, 10, null, false]);
+  expect(new Set([...first.lines, ...second.lines].map(({ email }) => email)).size).toBe(60);
+});
+
+test("an export holds the confirmed addresses of the newsletter, the newest first, each with a way to leave", async () => {
+  await someContacts();
+  await aContact(database, { email: "+cmd@example.org", askedAt: DAY(4) });
+  const answer = await exported("");
+  expect(answer.headers.get("content-disposition")).toBe(
+    'attachment; filename="newsletter-subscribers-2026-11-18.csv"',
+  );
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const lines = new TextDecoder().decode(bytes).split("\r\n");
+  expect(lines[0]).toBe("email,created_at,state,confirmed_at,left_at,language,timezone,unsubscribe");
+  expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual([
+    "new@example.org",
+    "'+cmd@example.org",
+    "old@example.org",
+    "",
+  ]);
+  expect(lines[1]).toMatch(/,confirmed,.*\/subscriptions\/[\w-]{32}$/);
+  const [entry] = await database.db.select().from(auditEntries);
+  expect(entry).toMatchObject({ action: "export-contacts", facts: { list: "newsletter", who: "confirmed" } });
+});
+
+test("an export can be of everyone, or of the waitlist; only confirmed addresses bear a key", async () => {
+  await someContacts();
+  const text = async (search: string) => (await exported(search)).text();
+  const everyone = (await text("?who=everyone")).trim().split("\r\n");
+  expect(everyone).toHaveLength(6);
+  expect(everyone.filter((line) => line.includes("/subscriptions/"))).toHaveLength(2);
+  expect(await text("?who=left")).toContain("left@example.org");
+  const waitlist = await exported("?list=waitlist");
+  expect(waitlist.headers.get("content-disposition")).toContain("waitlist-2026-11-18.csv");
+  expect(await waitlist.text()).toContain("first@example.org");
+});
+
+test("nobody to export, and an export that fails, lead back and say so", async () => {
+  const none = await exported("?list=waitlist");
+  expect(none.headers.get("location")).toBe("/admin/newsletter?list=waitlist");
+  expect(none.headers.get("set-cookie")).toContain("adminNewsletter.toast.none");
+  expect(reachesMessage("adminNewsletter.toast.none")).toBe("No subscribers found");
+  const failed = await exported("", { database: anAwayDatabase, logError: () => {} });
+  expect(failed.headers.get("set-cookie")).toContain("adminNewsletter.toast.failed");
+  expect(reachesMessage("adminNewsletter.toast.failed")).toBe("Export failed");
+  expect((await tab()).lines).toEqual([]);
+});
+
+test("a database that is away is said in place of the lists, with the number of the request", async () => {
+  const url = new URL("https://same.example/admin/newsletter?list=waitlist");
+  const away = about({ database: anAwayDatabase, logError: () => {} });
+  const { view, status } = await loadNewsletterTab(url, FRAME, away);
+  expect(status).toBe(503);
+  expect(view).toMatchObject({ shows: "failed", requestId: "a-test-request", here: "/admin/newsletter?list=waitlist" });
+});

@@ -1,0 +1,33 @@
+import { data } from "react-router";
+import "#messages/parts/admin-newsletter.ts";
+import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
+import { adminArea } from "#web/http/admin-area.server.ts";
+import { requestContext } from "#web/http/request-context.server.ts";
+import { loadNewsletterTab } from "#web/routes/admin-newsletter/load-newsletter-tab.server.ts";
+import { NewsletterFailed } from "#web/routes/admin-newsletter/newsletter-failed.tsx";
+import { NewsletterLists } from "#web/routes/admin-newsletter/newsletter-lists.tsx";
+import type { Route } from "./+types/route.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const about = context.get(requestContext);
+  const { frame } = await adminArea(request, about, "admin");
+  const { view, status } = await loadNewsletterTab(new URL(request.url), frame, about);
+  return data(view, { status });
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData === undefined ? NO_INDEX : [{ title: loaderData.documentTitle }, ...NO_INDEX];
+}
+
+export default function AdminNewsletter({ loaderData: view }: Route.ComponentProps) {
+  return (
+    <AdminFrame frame={view.frame} tab="newsletter">
+      {view.shows === "failed" ? (
+        <NewsletterFailed requestId={view.requestId} here={view.here} />
+      ) : (
+        <NewsletterLists view={view} />
+      )}
+    </AdminFrame>
+  );
+}
