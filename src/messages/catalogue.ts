@@ -4,8 +4,10 @@ import accounts from "#messages/en/accounts.json" with { type: "json" };
 import activity from "#messages/en/activity.json" with { type: "json" };
 import admin from "#messages/en/admin.json" with { type: "json" };
 import adminAudit from "#messages/en/adminAudit.json" with { type: "json" };
+import adminDigest from "#messages/en/adminDigest.json" with { type: "json" };
 import adminImport from "#messages/en/adminImport.json" with { type: "json" };
 import adminNewsletter from "#messages/en/adminNewsletter.json" with { type: "json" };
+import adminJobs from "#messages/en/adminJobs.json" with { type: "json" };
 import adminOrganizers from "#messages/en/adminOrganizers.json" with { type: "json" };
 import adminSubmissions from "#messages/en/adminSubmissions.json" with { type: "json" };
 import adminUsers from "#messages/en/adminUsers.json" with { type: "json" };
@@ -13,6 +15,7 @@ import blockList from "#messages/en/blockList.json" with { type: "json" };
 import contact from "#messages/en/contact.json" with { type: "json" };
 import contacts from "#messages/en/contacts.json" with { type: "json" };
 import createEvent from "#messages/en/createEvent.json" with { type: "json" };
+import digest from "#messages/en/digest.json" with { type: "json" };
 import event from "#messages/en/event.json" with { type: "json" };
 import eventOwner from "#messages/en/eventOwner.json" with { type: "json" };
 import feed from "#messages/en/feed.json" with { type: "json" };
@@ -59,12 +62,15 @@ const onSomePages = {
   activity,
   admin,
   adminAudit,
+  adminDigest,
   adminImport,
   adminNewsletter,
+  adminJobs,
   adminOrganizers,
   adminUsers,
   adminSubmissions,
   createEvent,
+  digest,
   event,
   eventOwner,
   feed,

@@ -129,7 +129,7 @@ function addressOf(c: Context<Edge>, options: HandlerOptions): string | null {
 }
 
 /** Paths that end in what opens somebody's own page. */
-const PRIVATE_PATH = /^(\/(?:submissions|organizer-invitations|subscriptions)\/)[^/.]+/;
+const PRIVATE_PATH = /^(\/(?:submissions|organizer-invitations|subscriptions|digest\/off)\/)[^/.]+/;
 
 /** The path as the log has it: what opens a page for whoever holds it stays out. */
 function loggedPath(path: string): string {

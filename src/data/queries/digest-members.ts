@@ -98,3 +98,26 @@ function memberOf({ userId, email, name, timezone, hour12, follows, ...row }: Ra
   const preferred = row.preferred.filter(isPreferredType);
   return { userId, email, name, timezone, hour12, follows, preferred, hides: new Set(row.hides.map(Number)) };
 }
+
+export type DigestReader = { userId: string; email: string; name: string | null; timezone: ZoneId | null };
+
+/** Members who get digests, by name; with words only those whose name or address holds them. */
+export async function findDigestReaders(
+  db: Connection,
+  { words, limit }: { words: string; limit: number },
+): Promise<readonly DigestReader[]> {
+  const part = `%${words.toLowerCase().replaceAll(/[%_\\]/g, "\\$&")}%`;
+  const fits = words === "" ? sql`true` : sql`(lower(u.name) like ${part} or u.email like ${part})`;
+  const found = await db.execute<DigestReader>(sql`
+    select u.id as "userId", u.email, u.name, p.timezone from user_preferences p join users u on u.id = p.user_id
+     where ${WANTS_DIGEST} and ${fits} order by coalesce(u.name, u.email), u.id limit ${limit}`);
+  return found.rows;
+}
+
+/** Whether the digest is on for whom a link was written to; null for a key that nobody has. */
+export async function readDigestSwitch(db: Connection, key: string): Promise<boolean | null> {
+  const found = await db.execute<{ is_on: boolean }>(
+    sql`select weekly_digest_notifications as is_on from user_preferences where digest_key = ${key}`,
+  );
+  return found.rows[0]?.is_on ?? null;
+}

@@ -3,6 +3,7 @@ import type { Auth } from "#auth/auth.ts";
 import type { Sealer } from "#auth/sealer.ts";
 import type { ImportNetwork } from "#commands/imports/fetch-import.ts";
 import type { Actor } from "#core/audit/actor.ts";
+import type { MailMessage } from "#core/mail/mail-message.ts";
 import type { FirstChoices, SiteChoices } from "#core/settings/site-choices.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import type { IsoWeekday } from "#core/time/local-time.ts";
@@ -67,6 +68,11 @@ export type RequestContext = {
   /** 12 hours or 24, and the day on which the week begins: kept in cookies, else the custom of the language (PRODUCT P4). */
   hour12: boolean;
   firstWeekday: IsoWeekday;
+  /** A message as somebody with this clock would get it. */
+  writeMail: (
+    message: MailMessage,
+    reader: { zone: ZoneId; hour12: boolean | null },
+  ) => { subject: string; html: string };
   /** How sheets and calendars on other servers are reached; absent: over the public internet. */
   importNetwork?: ImportNetwork;
   /** Only the headers of a page are asked for (HEAD): nothing may be done that a person did not ask for. */

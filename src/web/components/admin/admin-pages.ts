@@ -15,6 +15,7 @@ export const ADMIN_TABS = [
   { path: "/admin", label: "events", work: [], need: "moderator" },
   { path: "/admin/submissions", label: "submissions", work: ["submissions"], need: "moderator" },
   { path: "/admin/newsletter", label: "newsletter", work: [], need: "admin" },
+  { path: "/admin/digest", label: "digest", work: [], need: "admin" },
   { path: "/admin/users", label: "users", work: [], need: "admin" },
   { path: "/admin/audit", label: "audit", work: [], need: "admin" },
 ] as const satisfies readonly (AdminPage & { need: AdminNeed })[];

@@ -1,0 +1,147 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import type { Viewer } from "#core/viewer.ts";
+import { readDigestSchedule } from "#data/queries/digest-runs.ts";
+import { digestRuns } from "#data/tables/digest.ts";
+import { mailMessages } from "#data/tables/mail.ts";
+import { answerDigest } from "#web/routes/admin-digest/answer-digest.server.ts";
+import { loadDigest } from "#web/routes/admin-digest/load-digest.server.ts";
+import { answerDigestOff } from "#web/routes/digest-off/answer-digest-off.server.ts";
+import { loadDigestOff } from "#web/routes/digest-off/load-digest-off.server.ts";
+import { aDigestReader } from "#tests/support/builders/a-digest-reader.ts";
+import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+
+const database = withTestDatabase();
+const AT = "https://same.example/admin/digest";
+
+async function anAdmin(role: Viewer["role"] = "admin"): Promise<Viewer> {
+  return { ...(await aUser(database, { name: "Ann" })), role };
+}
+
+const load = (viewer: Viewer, search = "") =>
+  loadDigest(new Request(`${AT}${search}`), aRequestContext({ database, viewer }));
+
+async function send(viewer: Viewer, fields: Record<string, string>, given = {}) {
+  const request = new Request(AT, { method: "POST", body: new URLSearchParams(fields) });
+  const about = aRequestContext({ database, viewer, ...given });
+  const answer = await answerDigest(request, about).catch((error: unknown) => error);
+  if (answer instanceof Response) {
+    const [cookie = ""] = answer.headers.getSetCookie();
+    return { to: answer.headers.get("location"), cookie: decodeURIComponent(cookie), page: null };
+  }
+  return { to: null, cookie: "", page: answer as { data: { toast: { title: string } }; init: { status: number } } };
+}
+
+test("the tab says who has not had it, when it goes out, and that nothing was sent yet", async () => {
+  const admin = await anAdmin();
+  await aDigestReader(database, { id: "york" });
+  expect(await load(admin)).toMatchObject({
+    due: 1,
+    schedule: {
+      words: reachesMessage("adminDigest.schedule.on", { weekday: "Monday", hour: "8:00 AM" }),
+      weekday: "1",
+    },
+    last: null,
+    preview: { letter: null, member: admin.userId },
+  });
+});
+
+test("any member's digest is shown as it would be now, found by name or address", async () => {
+  const admin = await anAdmin();
+  await anEvent(database, { title: "Evening sitting" });
+  await aDigestReader(database, { id: "yo_rk", timezone: "Asia/Tokyo", hour12: false, user: { name: "Yuki" } });
+  await aDigestReader(database, { id: "other", user: { name: "Olga" } });
+  const { preview } = await load(admin, "?member=yo_rk");
+  expect(preview.members.map(({ label }) => label)).toEqual(["You, UTC", "Olga, UTC", "Yuki, Tokyo"]);
+  expect(preview).toMatchObject({ member: "yo_rk", name: "Yuki" });
+  expect(preview.letter?.html).toContain("04:00");
+  expect(preview.letter?.html).toContain("Evening sitting");
+  expect(preview.letter?.html).not.toContain("<style>");
+  expect((await load(admin, "?q=OLG")).preview).toMatchObject({ member: "other" });
+  expect((await load(admin, "?q=yo_r")).preview).toMatchObject({ member: "yo_rk" });
+  expect((await load(admin, "?q=%25")).preview).toMatchObject({ member: null, members: [] });
+});
+
+test("'Send Now' begins a sending, and says so when nobody is left or one is at work", async () => {
+  const admin = await anAdmin();
+  expect((await send(admin, { intent: "send" })).cookie).toContain("adminDigest.toast.nobody");
+  expect(await database.db.select().from(digestRuns)).toEqual([]);
+  await aDigestReader(database, { id: "york" });
+  const begun = await send(admin, { intent: "send" });
+  expect([begun.to, begun.cookie]).toEqual(["/admin/digest", expect.stringContaining("adminDigest.toast.started")]);
+  expect((await send(admin, { intent: "send" })).cookie).toContain("adminDigest.toast.atWork");
+  expect((await load(admin)).last).toMatchObject({ isOpen: true, isWritten: false });
+});
+
+test("a copy goes to the admin who asks, or there is nothing to send", async () => {
+  const admin = await anAdmin();
+  expect((await send(admin, { intent: "copy" })).cookie).toContain("adminDigest.toast.nothing");
+  await anEvent(database);
+  expect((await send(admin, { intent: "copy" })).cookie).toContain("adminDigest.toast.copy");
+  expect(await database.db.select().from(mailMessages)).toMatchObject([{ recipient: admin.email }]);
+});
+
+test("another schedule is stored, kept as it is, or refused when there is no such hour", async () => {
+  const admin = await anAdmin();
+  const fields = { intent: "schedule", weekday: "7", hour: "18" };
+  expect((await send(admin, fields)).cookie).toContain("adminDigest.toast.saved");
+  expect((await send(admin, fields)).cookie).toContain("adminDigest.toast.unchanged");
+  expect((await load(admin)).schedule).toMatchObject({
+    weekday: "7",
+    hour: "18",
+    words: expect.stringContaining("Sunday, 6:00 PM"),
+  });
+  expect((await send(admin, { ...fields, weekday: "never" })).cookie).toContain("adminDigest.toast.saved");
+  expect((await load(admin)).schedule).toMatchObject({
+    weekday: "never",
+    words: reachesMessage("adminDigest.schedule.off"),
+  });
+  expect(await readDigestSchedule(database.db)).toMatchObject({ isOn: false, weekday: 7, since: TEST_NOW });
+  await expect(
+    answerDigest(
+      new Request(AT, { method: "POST", body: new URLSearchParams({ ...fields, hour: "24" }) }),
+      aRequestContext({ database, viewer: admin }),
+    ),
+  ).rejects.toMatchObject({ code: "invalid" });
+});
+
+test("a failure that nobody foresaw is the error of the spec, and nothing is sent", async () => {
+  const admin = await anAdmin();
+  await aDigestReader(database, { id: "york" });
+  await database.db.execute(sql`alter table digest_runs rename to digest_runs_away`);
+  try {
+    const { page } = await send(admin, { intent: "send" }, { logError: () => undefined });
+    expect([page?.init.status, page?.data.toast.title]).toEqual([503, reachesMessage("adminDigest.toast.failed")]);
+  } finally {
+    await database.db.execute(sql`alter table digest_runs_away rename to digest_runs`);
+  }
+});
+
+test.each(["moderator", "user"] as const)("a %s is sent away", async (role) => {
+  const answer = await load(await anAdmin(role)).catch((error: unknown) => error);
+  expect(answer).toBeInstanceOf(Response);
+  expect((await send(await anAdmin(role), { intent: "send" })).to).toBe(role === "moderator" ? "/admin" : "/");
+});
+
+test("the link of a letter opens a page that does nothing by itself, and a press or a mail program turns the digest off", async () => {
+  const key = "Zk3vQ8s1-LmT0bXw7RfYc2";
+  await aDigestReader(database, { id: "york", digestKey: key });
+  const about = aRequestContext({ database });
+  const state = async (of: string) => {
+    const { status, view } = await loadDigestOff(of, about);
+    return `${status} ${view.state}`;
+  };
+  expect([await state(key), await state(key), await state("x".repeat(22)), await state("'")]).toEqual([
+    "200 on",
+    "200 on",
+    "404 missing",
+    "404 missing",
+  ]);
+  expect(await answerDigestOff(key, about)).toMatchObject({ init: { status: 200 }, data: { toast: null } });
+  expect(await state(key)).toBe("200 off");
+  expect(await answerDigestOff("x".repeat(22), about)).toMatchObject({ init: { status: 404 } });
+});
