@@ -3,12 +3,14 @@ import { lateEvents, type ListAsked } from "#data/queries/late-events.ts";
 import type { PageKey } from "#data/queries/page-index.ts";
 import { lastDateSql } from "#data/queries/picked-dates.ts";
 import { eventWanted } from "#data/queries/list-condition.ts";
-import { perListing } from "#data/queries/sql-values.ts";
+import { perListing, sqlArray } from "#data/queries/sql-values.ts";
 
 /** One of the two lists of events in SQL; `keys` and `rowsFrom` need `tables` before them. */
 export type EventListSql = {
   tables: SQL;
   order: "asc" | "desc";
+  /** How many events the list holds, counted in its index alone; needs `tables` before it. */
+  total: SQL;
   /** The start and the id of every event of the list: parts, each in order, which PostgreSQL merges without sorting them or reading the table. */
   keys: SQL;
   /** The `limit` dates from `first` on, in order. */
@@ -24,6 +26,9 @@ export function upcomingList(asked: ListAsked): EventListSql {
   return {
     tables: lateEvents(asked),
     order: "asc",
+    // The late stand among the stored; those that have no date left are in the other list.
+    total: sql`(select count(*) from events where listing = any(${sqlArray(asked.listings, "text")}) and kind = 'scheduled'
+        and current_starts_at is not null and ${eventWanted(asked)}) - (select count(*) from late where starts_at is null)`,
     keys: sql`${perListing(asked.listings, (listing) => sql`select current_starts_at as starts_at, id ${stored(listing)} order by current_starts_at, id`)}
       union all (select starts_at, event_id ${late} order by starts_at, event_id)`,
     rowsFrom: (first, limit) => {
@@ -53,6 +58,8 @@ export function pastList(asked: ListAsked): EventListSql {
       select late.event_id, last.* from late, lateral (${lastDateSql(sql`late.event_id`, asked.now)}) last
        where late.starts_at is null)`,
     order: "desc",
+    total: sql`(select count(*) from events where listing = any(${sqlArray(asked.listings, "text")}) and kind = 'scheduled'
+        and current_starts_at is null and last_starts_at is not null and ${eventWanted(asked)}) + (select count(*) from ended)`,
     keys: sql`${perListing(asked.listings, (listing) => sql`select last_starts_at as starts_at, id ${stored(listing)} order by last_starts_at desc, id desc`)}
       union all (select starts_at, event_id from ended order by starts_at desc, event_id desc)`,
     rowsFrom: (first, limit) => {

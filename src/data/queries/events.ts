@@ -5,7 +5,7 @@ import { type EventListSql, pastList, upcomingList } from "#data/queries/event-l
 import { type EventRow, readList, readLists } from "#data/queries/event-row.ts";
 import { lateEvents, type ListAsked } from "#data/queries/late-events.ts";
 import { runningSql } from "#data/queries/dates.ts";
-import { pageIndexOf } from "#data/queries/page-index.ts";
+import { pageStartOf } from "#data/queries/page-index.ts";
 import { eventWanted, type ListNarrowing } from "#data/queries/list-condition.ts";
 import { perListing, sqlInstant } from "#data/queries/sql-values.ts";
 import type { Connection } from "#data/transaction.ts";
@@ -34,13 +34,13 @@ type NamedList = EventListSql & { name: string };
 async function findPage(
   db: Connection,
   { now, listings, query, hides = [], page, pageSize }: PageAsked,
-  { name, tables, keys, order, rowsFrom }: NamedList,
+  { name, tables, keys, total: counted, order, rowsFrom }: NamedList,
 ): Promise<{ total: number; rows: SQL | null }> {
   const terms = query === undefined || query === null ? null : searchTerms(query);
   const fullName = JSON.stringify([name, listings, terms, hides]);
-  const { total, pages } = await pageIndexOf(db, { name: fullName, now, pageSize, tables, keys, order });
-  const first = pages[page - 1];
-  return { total, rows: first === undefined ? null : sql`with ${tables} ${rowsFrom(first, pageSize)}` };
+  const list = { name: fullName, now, pageSize, tables, keys, total: counted, order };
+  const { total, first } = await pageStartOf(db, list, page);
+  return { total, rows: first === null ? null : sql`with ${tables} ${rowsFrom(first, pageSize)}` };
 }
 
 type ScreenAsked = {

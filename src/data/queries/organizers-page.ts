@@ -3,7 +3,7 @@ import { searchTerms } from "#core/text/search-terms.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 import { lateEvents } from "#data/queries/late-events.ts";
-import { pageIndexOf } from "#data/queries/page-index.ts";
+import { pageStartOf } from "#data/queries/page-index.ts";
 import { organizerMatches } from "#data/queries/search-condition.ts";
 import { perListing, sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { instantFromText } from "#data/tables/columns.ts";
@@ -29,7 +29,7 @@ export async function listOrganizers(
   { listings, page, pageSize, query = null }: OrganizersAsked,
 ): Promise<{ rows: readonly OrganizerCardRow[]; total: number }> {
   const listed = (listing: SQL) => sql`from organizers where listing = ${listing} and ${organizerMatches(query)}`;
-  const { total, pages } = await pageIndexOf(db, {
+  const list = {
     name: JSON.stringify(["organizers", listings, query === null ? null : searchTerms(query)]),
     now: ALWAYS,
     pageSize,
@@ -39,10 +39,11 @@ export async function listOrganizers(
       listings,
       (listing) => sql`select created_at as starts_at, id ${listed(listing)} order by created_at desc, id desc`,
     ),
+    total: sql`(select count(*) from organizers where listing = any(${sqlArray(listings, "text")}) and ${organizerMatches(query)})`,
     order: "desc",
-  });
-  const first = pages[page - 1];
-  if (first === undefined) return { rows: [], total };
+  } as const;
+  const { total, first } = await pageStartOf(db, list, page);
+  if (first === null) return { rows: [], total };
   const from = perListing(
     listings,
     (listing) => sql`select id, created_at ${listed(listing)}

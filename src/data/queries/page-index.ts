@@ -16,38 +16,66 @@ type IndexedList = {
   /** A query of `starts_at` and `id`, and the common table expressions that it needs. */
   keys: SQL;
   tables: SQL;
+  /** An expression of how many things the list holds. */
+  total: SQL;
   order: "asc" | "desc";
 };
 
-type Kept = { version: number; now: EpochMs; index: Promise<PageIndex> };
+/** Where a page of a list begins, null when there is no such page, and how many things all pages hold. */
+type PageStart = { total: number; first: PageKey | null };
+
+/** What is known of a list at one moment of one version of the data. */
+type Kept = { version: number; now: EpochMs; total: Promise<number> | null; index: Promise<PageIndex> | null };
 
 /** How many lists are kept for each database; searches come and go, the least lately asked leaves first. */
 const LISTS_KEPT = 200;
 const keptLists = new WeakMap<Connection, Map<string, Kept>>();
 
 /**
- * Where the pages of a list begin at `now`. Read in one go over an index and kept until the data or the moment changes, so
- * that any page is one short range and no request counts the list.
+ * Where page `page` of a list begins at `now`. The first page begins with the list: only how much it holds is counted. Where the
+ * others begin is read in one go over an index. Both are kept until the data or the moment changes, so that no request counts a list again.
  */
-export async function pageIndexOf(db: Connection, list: IndexedList): Promise<PageIndex> {
+export async function pageStartOf(db: Connection, list: IndexedList, page: number): Promise<PageStart> {
+  const kept = await keptOf(db, list);
+  if (page === 1 && kept.index === null) {
+    const total = await (kept.total ??= forgotten(kept, "total", readTotal(db, list)));
+    return { total, first: total === 0 ? null : EDGES[list.order] };
+  }
+  const { total, pages } = await (kept.index ??= forgotten(kept, "index", readPageIndex(db, list)));
+  return { total, first: pages[page - 1] ?? null };
+}
+
+/** Before everything, in the order of a list. */
+const EDGES = {
+  asc: { startsAt: "-infinity", id: "0" },
+  desc: { startsAt: "infinity", id: "9223372036854775807" },
+} as const satisfies Record<IndexedList["order"], PageKey>;
+
+async function keptOf(db: Connection, list: IndexedList): Promise<Kept> {
   const version = await currentDataVersion(db);
   const lists = keptLists.get(db) ?? new Map<string, Kept>();
   keptLists.set(db, lists);
   const name = `${list.pageSize} ${list.name}`;
   const kept = lists.get(name);
   lists.delete(name);
-  const current =
-    kept?.version === version && kept.now === list.now
-      ? kept
-      : { version, now: list.now, index: readPageIndex(db, list) };
+  const isCurrent = kept?.version === version && kept.now === list.now;
+  const current = isCurrent ? kept : { version, now: list.now, total: null, index: null };
   lists.set(name, current);
   if (lists.size > LISTS_KEPT) lists.delete(lists.keys().next().value ?? "");
-  try {
-    return await current.index;
-  } catch (error) {
-    if (lists.get(name) === current) lists.delete(name);
-    throw error;
-  }
+  return current;
+}
+
+/** What could not be read is asked for again the next time. */
+function forgotten<T>(kept: Kept, part: "total" | "index", read: Promise<T>): Promise<T> {
+  read.catch(() => {
+    kept[part] = null;
+  });
+  return read;
+}
+
+async function readTotal(db: Connection, { total, tables }: IndexedList): Promise<number> {
+  const found = await db.execute<{ n: string }>(sql`with ${tables} select ${total} as n`);
+  return Number(found.rows[0]?.n ?? 0);
 }
 
 type RawKey = { starts_at: string; id: string; place: string; ends: boolean };
