@@ -3,18 +3,24 @@
 // Nine of ten events are weekly series. Query plans are held to their indexes by `npm run test:long`.
 // `npm run bench -- members [SIZE …]`: feed, saved events, /events and one's own events for a member with 200 follows and 1,000 saves.
 // `npm run bench -- admin [SIZE …]`: the dashboard's lists, and how long 'Delete All Events' takes.
+// `npm run bench -- audit [SIZE …]`: a page of the audit log and of members' activities, searched and narrowed.
+// `npm run bench -- users [SIZE …]`: a page of the members, searched and narrowed.
 // `npm run bench -- live`: what streams cost, how fast they tell, and what publishing costs with 50,000 followers.
+// `npm run bench -- digest [MEMBERS]`: what writing and sending the weekly digest to 10,000 members takes, and the site meanwhile.
 // `npm run bench -- import [ROWS]`: how long an import takes beside COPY of the same rows, its memory, and the site meanwhile.
 import { cpus } from "node:os";
 import { openPgliteTestDatabase } from "#tests/support/database/pglite-test-database.ts";
 import { openPostgresTestDatabase } from "#tests/support/database/postgres-test-database.ts";
 import { benchAdmin } from "./bench/admin.ts";
 import { benchAccounts } from "./bench/accounts.ts";
+import { benchAudit } from "./bench/audit.ts";
+import { benchDigest } from "./bench/digest.ts";
 import { benchImport } from "./bench/import.ts";
 import { benchLive } from "./bench/live.ts";
 import { benchLists } from "./bench/lists.ts";
 import { benchHttp } from "./bench/http.ts";
 import { benchMembers } from "./bench/members.ts";
+import { benchUsers } from "./bench/users.ts";
 import { startPostgres } from "./start-postgres.ts";
 
 const SIZES = [1_000, 10_000, 100_000];
@@ -27,6 +33,21 @@ if (process.argv[2] === "accounts") {
 
 if (process.argv[2] === "import") {
   await benchImport(process.argv[3] === undefined ? undefined : Number(process.argv[3]));
+  process.exit(0);
+}
+
+if (process.argv[2] === "digest") {
+  await benchDigest(process.argv[3] === undefined ? undefined : Number(process.argv[3]));
+  process.exit(0);
+}
+
+if (process.argv[2] === "audit") {
+  await benchAudit(NOW, process.argv.slice(3).map(Number));
+  process.exit(0);
+}
+
+if (process.argv[2] === "users") {
+  await benchUsers(NOW, process.argv.slice(3).map(Number));
   process.exit(0);
 }
 

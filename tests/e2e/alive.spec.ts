@@ -26,7 +26,9 @@ const ADMIN = [
   "/admin/moderation",
   "/admin/duplicates",
   "/admin/queues",
+  "/admin/organizers",
   "/admin/settings",
+  "/admin/digest",
 ];
 
 /** What of a page lay elsewhere once its scripts had taken it over: a press that begins before and ends after would miss it. */

@@ -1,6 +1,6 @@
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
-import { countDigests } from "#data/queries/digest-runs.ts";
+import { countDigests, isDigestWaiting } from "#data/queries/digest-runs.ts";
 import { finishRun, noteRunQueued } from "#data/queries/digest-write.ts";
 import { transaction } from "#data/transaction.ts";
 
@@ -15,8 +15,8 @@ export async function closeDigest(
 ): Promise<boolean> {
   return transaction(db, async (tx) => {
     if (!isQueued) await noteRunQueued(tx, runId, now);
-    const { waiting, ...stats } = await countDigests(tx, runId);
-    if (waiting > 0) return false;
+    if (await isDigestWaiting(tx, runId)) return false;
+    const { waiting: _, ...stats } = await countDigests(tx, runId);
     await finishRun(tx, runId, stats, now);
     return true;
   });

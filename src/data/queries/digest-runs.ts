@@ -40,6 +40,14 @@ export function openDigestRuns(db: Connection): Promise<readonly DigestRun[]> {
   return db.select(RUN).from(digestRuns).where(isNull(digestRuns.finishedAt)).orderBy(digestRuns.id);
 }
 
+/** Whether a message of a run still waits: asked often, so it looks no further than the first. */
+export async function isDigestWaiting(db: Connection, runId: number): Promise<boolean> {
+  const found = await db.execute<{ waits: boolean }>(sql`
+    select exists (select from digest_weeks d join mail_messages m on m.id = d.mail_id
+                    where d.run_id = ${runId} and m.status in ('waiting', 'sending')) as waits`);
+  return found.rows[0]?.waits ?? false;
+}
+
 /** What a run has come to so far, and how many messages of it still wait. */
 export async function countDigests(db: Connection, runId: number): Promise<DigestStats & { waiting: number }> {
   const found = await db.execute<DigestStats & { waiting: number }>(sql`

@@ -1,0 +1,110 @@
+import { loadavg } from "node:os";
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { startDigest } from "#commands/digest/start-digest.ts";
+import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
+import { type Database, openDatabase } from "#data/database.ts";
+import { migrate } from "#data/migrate.ts";
+import { lastDigestRun } from "#data/queries/digest-runs.ts";
+import { startMailServer } from "#tests/support/mail/mail-server.ts";
+import { startPostgres } from "../start-postgres.ts";
+import { runCommand } from "../testing/run-command.ts";
+import { fillWithSeries } from "./fill-with-series.ts";
+import { pacedLoad } from "./paced-load.ts";
+import { memoryOf } from "./process-memory.ts";
+import { startSite } from "./start-site.ts";
+import type { StartedProgram } from "./started-program.ts";
+
+const MEMBERS = 10_000;
+const LISTED = 10_000;
+const LIMITS = { megabytes: 100, p99: 3 };
+const WARM_SECONDS = 15;
+const IDLE_SECONDS = 20;
+/** The sending itself takes minutes and is the same all the time: so much of it is looked at. */
+const SENDING_SECONDS = 30;
+const LOOK_EVERY_MS = 100;
+
+/**
+ * `npm run bench -- digest [MEMBERS]`: how long the running server takes to write the digests of so many members, how much memory it
+ * takes, and how the site's pages are answered while they are written and sent to a mail server. Printed as it goes.
+ */
+export async function benchDigest(members: number = MEMBERS): Promise<void> {
+  const postgres = await startPostgres();
+  if (postgres === null) return say("Digest: not measured, there is no PostgreSQL on this machine");
+  if ((await runCommand(["tools/build.mjs"])) !== 0) throw new Error("the pages could not be built");
+  const database = await openDatabase({ url: postgres.url, dataDir: ".", purpose: "bench", log: () => undefined });
+  const mail = await startMailServer();
+  try {
+    await migrate(database.pool);
+    await fillWithSeries(database, { from: 0, to: LISTED, now: Date.now() });
+    await fillReaders(database, members);
+    await database.pool.query("vacuum analyze");
+    const site = await startSite({ DATABASE_URL: postgres.url, SMTP_URL: mail.url });
+    try {
+      await measure(database, site, { members, arrived: () => mail.arrived.length });
+    } finally {
+      await site.stop();
+    }
+  } finally {
+    await mail.close();
+    await database.close();
+    await postgres.stop();
+  }
+}
+
+/** Members in many zones, each with follows, saves and types of their own. */
+async function fillReaders({ db }: Pick<Database, "db">, members: number): Promise<void> {
+  await db.execute(sql`insert into users (id, email, email_verified, name, created_at, updated_at)
+    select 'm' || n, 'm' || n || '@example.org', true, 'Member ' || n, now(), now() from generate_series(1, ${members}::int) n`);
+  await db.execute(sql`insert into user_preferences
+      (user_id, timezone, preferred_event_types, weekly_digest_notifications, created_at, updated_at)
+    select 'm' || n, (array['America/New_York', 'Europe/Paris', 'Asia/Tokyo', 'Africa/Cairo', 'Australia/Sydney', 'America/Sao_Paulo',
+             'Asia/Kolkata', null])[1 + n % 8],
+           case when n % 5 = 0 then '{}' else array[(array['prayer-meeting', 'bible-study', 'retreat', 'worship-service'])[1 + n % 4]] end,
+           true, now(), now() from generate_series(1, ${members}::int) n`);
+  await db.execute(sql`insert into organizer_follows
+    select distinct 'm' || n, o.id, now() from generate_series(1, ${members}::int) n
+      cross join lateral (select id from organizers where id % 97 = n % 97 limit 10) o`);
+  await db.execute(sql`insert into saved_events
+    select distinct 'm' || n, e.id, now() from generate_series(1, ${members}::int) n
+      cross join lateral (select id from events where id % 997 = n % 997 limit 10) e`);
+}
+
+type Sending = { members: number; arrived: () => number };
+
+async function measure(database: Database, site: StartedProgram, { members, arrived }: Sending): Promise<void> {
+  const events = `${site.origin}/events`;
+  say(`Digest to ${members} members, ${LISTED} events; load average ${loadavg()[0]?.toFixed(1)}`);
+  await pacedLoad(events, () => wait(WARM_SECONDS * 1_000));
+  const idle = await pacedLoad(events, () => wait(IDLE_SECONDS * 1_000));
+  const before = memoryOf(site.pid);
+  let most = before;
+  const look = setInterval(() => {
+    most = Math.max(most, memoryOf(site.pid));
+  }, LOOK_EVERY_MS);
+  const began = performance.now();
+  let seconds = 0;
+  const writing = await pacedLoad(events, async () => {
+    await startDigest(database, { actor: SYSTEM_ACTOR }, Date.now());
+    while ((await lastDigestRun(database.db))?.queuedAt === null) await wait(5 * LOOK_EVERY_MS);
+    seconds = (performance.now() - began) / 1_000;
+  });
+  const sentBefore = arrived();
+  const sending = await pacedLoad(events, () => wait(SENDING_SECONDS * 1_000));
+  clearInterval(look);
+  const run = await lastDigestRun(database.db);
+  say(`Written in ${seconds.toFixed(1)} s, ${(members / seconds).toFixed(0)} members/s; ${JSON.stringify(run?.stats)}`);
+  say(`Sent ${((arrived() - sentBefore) / SENDING_SECONDS).toFixed(1)} messages a second`);
+  const grown = (most - before).toFixed(0);
+  say(`Memory of the server: ${before.toFixed(0)} MB before, ${grown} MB more at most (at most ${LIMITS.megabytes})`);
+  for (const [name, { p99 }] of Object.entries({ writing, sending })) {
+    const ratio = (p99 / idle.p99).toFixed(2);
+    say(
+      `/events, p99: ${idle.p99.toFixed(1)} ms idle, ${p99.toFixed(1)} ms while ${name}, ratio ${ratio} (at most ${LIMITS.p99})`,
+    );
+  }
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
