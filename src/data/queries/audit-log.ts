@@ -16,16 +16,23 @@ export type AuditSearch = AuditOnly & {
   named: readonly string[];
 };
 
+/** Words that stand in so many values at most are looked up by their index; those of more come soon enough along the newest. */
+const FEW_VALUES = 1_000;
+/** Of so many of the newest one in ten tells that words are common. */
+const PROBED = 300;
+
 /** The ids of a page of the audit log, the newest first. What was typed is a person, an address, an id, words of a value or the name of an act. */
 export async function findAuditPage(db: Connection, search: AuditSearch, edge: LogEdge): Promise<LogPage> {
   const { query } = search;
   if (query === null) return findLogPage(db, edge, [everything(search)]);
-  const people = await fewOf(db, sql`select u.id from users u where ${personMatches(query)}`);
+  const isMeant = auditValuesMatch(query);
+  const [people, values] = await Promise.all([
+    fewOf(db, sql`select u.id from users u where ${personMatches(query)}`),
+    fewValues(db, isMeant),
+  ]);
   const isOnly = onlyOf(search);
   return findLogPage(db, edge, [
-    (within) => sql`
-      select audit_personal.entry_id as id from audit_personal join audit_entries e on e.id = audit_personal.entry_id
-       where ${auditValuesMatch(query)} and ${isOnly} ${within(sql`audit_personal.entry_id`)}`,
+    values === null ? ofManyValues(isMeant, isOnly) : ofValues(values, isOnly),
     (within) => sql`
       select p.entry_id as id from audit_personal p join audit_entries e on e.id = p.entry_id
        where p.address = ${query} and ${isOnly} ${within(sql`p.entry_id`)}`,
@@ -33,6 +40,28 @@ export async function findAuditPage(db: Connection, search: AuditSearch, edge: L
     ...(people === null ? ofMany(query, isOnly) : ofPeople(people, isOnly)),
     ofActions(search.named, isOnly),
   ]);
+}
+
+/** The entries whose values hold the words, when they are few; null when they are many. The index alone would find all of the many first. */
+async function fewValues(db: Connection, isMeant: SQL): Promise<readonly string[] | null> {
+  const newest = sql`select search_key from audit_personal order by entry_id desc limit ${PROBED}`;
+  const probe = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from (${newest}) audit_personal where ${isMeant}`,
+  );
+  if ((probe.rows[0]?.n ?? 0) >= PROBED / 10) return null;
+  return fewOf(db, sql`select entry_id::text as id from audit_personal where ${isMeant}`, FEW_VALUES);
+}
+
+function ofValues(entries: readonly string[], isOnly: SQL): LogBranch {
+  return (within) => sql`
+    select e.id from audit_entries e
+     where e.id = any(${sqlArray(entries, "bigint")}) and ${isOnly} ${within(sql`e.id`)}`;
+}
+
+function ofManyValues(isMeant: SQL, isOnly: SQL): LogBranch {
+  return (within) => sql`
+    select audit_personal.entry_id as id from audit_personal join audit_entries e on e.id = audit_personal.entry_id
+     where ${isMeant} and ${isOnly} ${within(sql`audit_personal.entry_id`)}`;
 }
 
 function everything(only: AuditOnly): LogBranch {
@@ -78,13 +107,15 @@ function ofPeople(ids: readonly string[], isOnly: SQL): readonly LogBranch[] {
   ];
 }
 
+/** The same of so many accounts that each entry is asked, from the newest on, whose it is. */
 function ofMany(query: string, isOnly: SQL): readonly LogBranch[] {
-  return [sql`e.actor_id`, sql`case when e.entity_type = 'user' then e.entity_id end`].map(
-    (person): LogBranch =>
-      (within) =>
-        sql`
+  const isTheirs = (id: SQL): SQL =>
+    sql`exists (select from users u where u.id = ${id} and ${personMatches(query)} offset 0)`;
+  return [
+    (within) =>
+      sql`select e.id from audit_entries e where ${isTheirs(sql`e.actor_id`)} and ${isOnly} ${within(sql`e.id`)}`,
+    (within) => sql`
       select e.id from audit_entries e
-       where exists (select from users u where u.id = ${person} and ${personMatches(query)} offset 0)
-         and ${isOnly} ${within(sql`e.id`)}`,
-  );
+       where e.entity_type = 'user' and ${isTheirs(sql`e.entity_id`)} and ${isOnly} ${within(sql`e.id`)}`,
+  ];
 }

@@ -1,28 +1,10 @@
 import { sql } from "drizzle-orm";
-import { JOB_NAMES, isJobName, type JobName } from "#core/jobs/job-names.ts";
+import { isJobName, JOB_NAMES } from "#core/jobs/job-names.ts";
+import type { JobFigures, JobRun, JobRunState } from "#core/jobs/job-run.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { instantFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
-
-export type JobRunState = "waiting" | "running" | "again" | "done" | "failed" | "cancelled";
-
-/** One time that a job ran, runs, or is to run. */
-export type JobRun = {
-  id: string;
-  name: JobName;
-  state: JobRunState;
-  /** When it began, or was to begin. */
-  startedAt: EpochMs;
-  endedAt: EpochMs | null;
-  /** Under which the server's log tells why it failed. */
-  errorId: string | null;
-  /** How often it was tried. */
-  tries: number;
-};
-
-/** How many runs are in each state; `done` since a moment. */
-export type JobFigures = { running: number; waiting: number; done: number; failed: number };
 
 /** Of runs that failed so many are shown beside the newest of each job. */
 const FAILED_SHOWN = 50;

@@ -12,13 +12,13 @@ import { searchKey } from "#core/text/search-key.ts";
 import { searchTerms } from "#core/text/search-terms.ts";
 import { findAuditPage } from "#data/queries/audit-log.ts";
 import { readAuditRows } from "#data/queries/audit-rows.ts";
+import type { Database } from "#data/database.ts";
 import type { LogEdge } from "#data/queries/log-page.ts";
 import type { Translator } from "#messages/translator.ts";
 import { LOG_PATHS } from "#web/components/admin-audit/logs.ts";
-import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** How the security logs are read: for a page, and for their export. */
-export function auditReading({ database, translate }: Pick<RequestContext, "database" | "translate">) {
+export function auditReading({ database, translate }: { database: Pick<Database, "db">; translate: Translator }) {
   return {
     path: LOG_PATHS.security,
     choices: AUDIT_CHOICES,

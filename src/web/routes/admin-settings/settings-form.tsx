@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { checkInput } from "#core/check-input.ts";
 import { HOLD_CHOICES } from "#core/moderation/hold-rule.ts";
 import { SETTINGS_INPUT } from "#core/settings/settings-input.ts";
@@ -73,9 +75,17 @@ export function SettingsForm({ view, answer }: SettingsFormProps) {
           <SubmitButton name="intent" value="save" size="large">
             {t("save")}
           </SubmitButton>
-          <span className="soft">{t("audited")}</span>
+          <span className="soft">{t.rich("audited", { audit, jobs })}</span>
         </div>
       </PostForm>
     </>
   );
+}
+
+function audit(words: ReactNode): ReactNode {
+  return <Link to="/admin/audit?activity=site">{words}</Link>;
+}
+
+function jobs(words: ReactNode): ReactNode {
+  return <Link to="/admin/jobs">{words}</Link>;
 }
