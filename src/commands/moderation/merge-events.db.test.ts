@@ -9,6 +9,7 @@ import { findPair } from "#data/queries/duplicate-pairs.ts";
 import { findMergedDate, findMergedInto } from "#data/queries/event-merges.ts";
 import { storePossibleDuplicates } from "#data/queries/possible-duplicates-write.ts";
 import { transaction } from "#data/transaction.ts";
+import { runTellPeople } from "#jobs/handlers/run-tell-people.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, type BuiltEvent, type GivenEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { actorFor, openForm } from "#tests/support/builders/event-form.ts";
@@ -193,4 +194,29 @@ test("only moderators merge events or keep them apart", async () => {
     { action: "keep-apart" },
     { action: "undo-merge" },
   ]);
+});
+
+test("owners of both and whoever saved the folded one are told, of Undo only when they were told before", async () => {
+  const owners = [await aUser(database), await aUser(database)];
+  const pair = await aPair({ userId: owners[0]?.userId ?? "" }, { userId: owners[1]?.userId ?? "" });
+  const saver = await aUser(database);
+  await database.pool.query("insert into saved_events values ($1, $2, now())", [saver.userId, pair.two.id]);
+  const tell = async () => {
+    await runTellPeople({ database, now: () => LATER + HOUR_MS, log: () => undefined });
+    return rows<{ who: string; name: string }>("select user_id as who, name from notifications order by id");
+  };
+  const merge = async () => {
+    const done = await mergeEvents(database, { ...(await merging(pair)), tellAt: LATER + HOUR_MS }, LATER);
+    return done.outcome === "merged" ? done.mergeId : 0;
+  };
+  const undo = (mergeId: number) => undoMerge(database, { actor: pair.actor, mergeId }, LATER);
+  await undo(await merge());
+  expect(await tell()).toEqual([]);
+  const mergeId = await merge();
+  const everybody = [...owners, saver].map(({ userId }) => userId).toSorted();
+  const heard = (all: readonly { who: string; name: string }[], kind: string) =>
+    all.flatMap(({ who, name }) => (name === kind ? [who] : [])).toSorted();
+  expect(heard(await tell(), "event-merged")).toEqual(everybody);
+  await undo(mergeId);
+  expect(heard(await tell(), "event-unmerged")).toEqual(everybody);
 });

@@ -21,7 +21,14 @@ import type { Transaction } from "#data/transaction.ts";
 
 /** An event as the page showed it. */
 type Read = { publicId: string; updatedAt: EpochMs };
-type Merging = { actor: Actor; kept: Read; folded: Read; choices: MergeChoices };
+type Merging = {
+  actor: Actor;
+  kept: Read;
+  folded: Read;
+  choices: MergeChoices;
+  /** When owners and those who saved the folded one are told; at once unless given. */
+  tellAt?: EpochMs;
+};
 
 type MergeOutcome =
   | { outcome: "merged"; mergeId: number; title: string }
@@ -52,6 +59,8 @@ export function mergeEvents(deps: Pick<Database, "db">, merging: Merging, now: E
     const ids = { keptId: kept.id, foldedId: folded.id };
     const mergeId = await insertMerge(tx, { ...ids, mergedBy: actor.userId, undo }, now);
     await moveSavesToKept(tx, { ...ids, mergeId });
+    const told = { eventId: kept.id, foldedId: folded.id, mergeId, title: folded.title, actorId: actor.userId };
+    await tellPeople(tx, { kind: "event-merged", ...told }, now, merging.tellAt);
     await audit(tx, { kept, folded, taken, actor }, now);
     return { outcome: "merged", mergeId, title: titleAfter(kept, taken) };
   });

@@ -17,6 +17,7 @@ import { inputOfStored, lockEventToEdit, type StoredEvent } from "#data/queries/
 import { findMerge } from "#data/queries/event-merges.ts";
 import { lockMerge, markUnmerged, moveSavesBack, putPair } from "#data/queries/event-merges-write.ts";
 import { type EventChange, updateEvent } from "#data/queries/events-write.ts";
+import { tellPeople, untellMerge } from "#data/queries/notification-causes-write.ts";
 import { raiseSequences } from "#data/queries/schedules-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
@@ -45,6 +46,10 @@ export async function undoMerge(
     await unfold(tx, folded, now);
     if (undo.pair !== null) await putPair(tx, { one: keptId, other: foldedId, ...undo.pair }, now);
     await markUnmerged(tx, mergeId, now);
+    if (await untellMerge(tx, keptId)) {
+      const told = { eventId: foldedId, keptId, title: kept.title, actorId: actor.userId };
+      await tellPeople(tx, { kind: "event-unmerged", ...told }, now);
+    }
     const entity = { type: "event", id: kept.publicId } as const;
     const facts = { folded: folded.publicId };
     await recordAudit(tx, { action: "undo-merge", actor, entity, outcome: "done", facts }, now);

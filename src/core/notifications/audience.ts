@@ -14,6 +14,8 @@ export type Audience =
   | ({ who: "single-date-savers" } & SavedDate)
   /** Whoever saved an event of the organizer. */
   | { who: "organizer-savers"; organizerId: number }
+  /** Whoever had saved the event that was folded into another by this merge, or any of its dates. */
+  | { who: "merge-savers"; mergeId: number }
   | { who: "owner"; eventId: number }
   | { who: "person"; userId: string };
 
@@ -32,6 +34,18 @@ export function audiencesOf(cause: Cause): readonly Audience[] {
     case "event-approved":
     case "event-rejected":
       return [{ who: "owner", eventId: cause.eventId }];
+    case "event-merged":
+      return [
+        { who: "owner", eventId: cause.eventId },
+        { who: "owner", eventId: cause.foldedId },
+        { who: "merge-savers", mergeId: cause.mergeId },
+      ];
+    case "event-unmerged":
+      return [
+        { who: "owner", eventId: cause.keptId },
+        { who: "owner", eventId: cause.eventId },
+        { who: "savers", eventId: cause.eventId },
+      ];
     case "announcement":
       return [
         { who: "followers", organizerId: cause.organizerId },

@@ -8,6 +8,9 @@ type EventCause =
   | { kind: "event-cancelled"; eventId: number }
   | { kind: "event-restored"; eventId: number }
   | { kind: "event-link-changed"; eventId: number }
+  /** Another listing of the same gathering, `title`, was folded into it by this merge, or is apart again. */
+  | { kind: "event-merged"; eventId: number; foldedId: number; mergeId: number; title: string }
+  | { kind: "event-unmerged"; eventId: number; keptId: number; title: string }
   /** `startsAt` is when it would have been next; null for a room. */
   | { kind: "event-deleted"; eventId: number; startsAt: EpochMs | null };
 

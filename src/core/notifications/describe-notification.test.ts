@@ -107,6 +107,15 @@ test.each<NotificationName>([
   "invitation",
   "invitation-accepted",
   "organizer-handed-over",
+  "organizer-given-away",
+  "organizer-verified",
+  "organizer-unverified",
+  "organizer-hidden",
+  "organizer-shown",
+  "organizer-merged",
+  "organizer-unmerged",
+  "event-merged",
+  "event-unmerged",
 ])("%s has its words", (name) => {
   const facts = { startsAt: NOW + DAY_MS };
   const [title, message] = told({ name, facts, event: EVENT, organizer: ORGANIZER });

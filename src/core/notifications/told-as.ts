@@ -20,6 +20,8 @@ const TYPES: Record<CauseKind, NotificationType> = {
   "event-cancelled": "error",
   "event-restored": "success",
   "event-link-changed": "warning",
+  "event-merged": "info",
+  "event-unmerged": "info",
   "event-deleted": "error",
   "date-cancelled": "error",
   "date-restored": "success",

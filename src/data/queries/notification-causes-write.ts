@@ -43,6 +43,12 @@ export async function untellClaims(tx: Connection, organizerId: number, people: 
     .where(and(isNull(notificationCauses.doneAt), inArray(notificationCauses.kind, kinds), isTheirs, isOfOrganizer));
 }
 
+/** Takes back that two events became one, from all who were not told yet; returns whether anybody may have been. */
+export async function untellMerge(tx: Connection, keptId: number): Promise<boolean> {
+  const waited = await dropWaiting(tx, keptId, ["event-merged"]);
+  return waited.length === 0 || waited.some(({ told }) => told > 0);
+}
+
 /** Takes back what staff did with an organizer, when its owner was not told yet; returns whether the opposite is to be told. */
 export async function untellOrganizer(tx: Connection, organizerId: number, kind: CauseKind): Promise<boolean> {
   const isOfOrganizer = sql`(${notificationCauses.cause} ->> 'organizerId')::bigint = ${organizerId}`;

@@ -22,6 +22,8 @@ export async function readAudience(
       return singleDateSaversOf(db, audience, after, limit);
     case "organizer-savers":
       return organizerSaversOf(db, audience.organizerId, after, limit);
+    case "merge-savers":
+      return mergeSaversOf(db, audience.mergeId, after, limit);
     case "owner":
       return after === null ? ownerOf(db, audience.eventId) : [];
     case "person":
@@ -50,6 +52,13 @@ async function organizerSaversOf(db: Connection, organizerId: number, after: str
     select distinct s.user_id from events e join saved_events s on s.event_id = e.id
      where e.organizer_id = ${organizerId} and e.deleted_at is null and s.user_id > ${after ?? ""}
      order by s.user_id limit ${limit}`);
+  return found.rows.map((row) => row.user_id);
+}
+
+async function mergeSaversOf(db: Connection, mergeId: number, after: string | null, limit: number) {
+  const found = await db.execute<{ user_id: string }>(sql`
+    select distinct user_id from event_merge_saves
+     where merge_id = ${mergeId} and side = 'folded' and user_id > ${after ?? ""} order by user_id limit ${limit}`);
   return found.rows.map((row) => row.user_id);
 }
 

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ORGANIZER_SORTS } from "#core/admin/organizers-address.ts";
+import { ORGANIZER_STATES } from "#core/organizers/organizer-state.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 import type { Database } from "#data/database.ts";
@@ -10,6 +12,7 @@ import {
   listSeriesOfOrganizer,
   listUpcomingOfOrganizer,
 } from "#data/queries/organizer-events.ts";
+import { countAllOrganizers, listAllOrganizers } from "#data/queries/admin-organizers.ts";
 import { listNextOfOrganizers, listOrganizers } from "#data/queries/organizers-page.ts";
 import { type Connection, transaction } from "#data/transaction.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -39,6 +42,11 @@ async function fill(db: Connection): Promise<void> {
     select translate(lpad(to_hex(n), 6, '0'), '01aei', 'vwxyz'), 'Group ' || n, 'group ' || n,
       case when n % 10 = 9 then 'hidden' else 'public' end, ${now} - make_interval(mins => n / 7)
       from generate_series(1, ${size}) n`);
+  await db.execute(sql`update organizers set search_key = array['group', id::text]`);
+  await db.execute(sql`update organizers set verified_at = ${now} where id % 20 = 0`);
+  await db.execute(
+    sql`update organizers set hidden_at = ${now}, suspended_at = ${now}, listing = 'hidden' where id % 100 = 99`,
+  );
   await db.execute(sql`insert into events (public_id, kind, organizer_id, organizer_name, title, moderation, listing)
     select translate(lpad(to_hex(n), 6, '0'), '01aei', 'vwxyz'), case when n % 1000 = 0 then 'always_open' else 'scheduled' end,
       case when n % 50 = 0 then 1 else n end, 'Group ' || n, 'Event ' || n, 'approved', 'public' from generate_series(1, ${size}) n`);
@@ -66,11 +74,35 @@ async function plansOf(read: (db: Connection) => Promise<unknown>): Promise<read
   return plans;
 }
 
+const LIST = { query: null, state: null, sort: "name", after: null, before: null, viewerId: "mo", limit: 50 } as const;
+/** The ninety thousandth that was made. */
+const FAR = "vw5f9v";
 const ids = Array.from({ length: PAGE }, (_, at) => at * 1000 + 1);
 const READS: Record<string, (db: Connection) => Promise<unknown>> = {
   "the directory's first page": (db) => listOrganizers(db, { listings, page: 1, pageSize: PAGE }),
   "the directory's last page": (db) => listOrganizers(db, { listings, page: LAST_PAGE, pageSize: PAGE }),
   "what comes next of a page": (db) => listNextOfOrganizers(db, { organizerIds: ids, now: TEST_NOW, listings }),
+  ...Object.fromEntries(
+    ORGANIZER_SORTS.flatMap((sort) => [
+      [`the dashboard's list ${sort}`, (db: Connection) => listAllOrganizers(db, { ...LIST, sort })],
+      [
+        `the dashboard's list ${sort}, far on`,
+        (db: Connection) => listAllOrganizers(db, { ...LIST, sort, after: FAR }),
+      ],
+      ...ORGANIZER_STATES.map((state) => [
+        `the dashboard's list ${sort}, ${state}`,
+        (db: Connection) => listAllOrganizers(db, { ...LIST, sort, state }),
+      ]),
+    ]),
+  ),
+  "the dashboard's words": (db) => listAllOrganizers(db, { ...LIST, query: "group 4711" }),
+  "the dashboard's count of words": (db) => countAllOrganizers(db, { query: "4711", state: null }, 1_001),
+  ...Object.fromEntries(
+    ORGANIZER_STATES.map((state) => [
+      `the dashboard's count of ${state}`,
+      (db: Connection) => countAllOrganizers(db, { query: null, state }, 1_001),
+    ]),
+  ),
   "a busy organizer's events": (db) => listUpcomingOfOrganizer(db, BUSY),
   "a busy organizer's past": (db) => listPastOfOrganizer(db, BUSY),
   "a busy organizer's rooms": (db) => listRoomsOfOrganizer(db, { ...BUSY, limit: 24 }),

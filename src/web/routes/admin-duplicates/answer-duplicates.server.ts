@@ -3,6 +3,7 @@ import { mergeEvents } from "#commands/moderation/merge-events.ts";
 import { undoMerge } from "#commands/moderation/undo-merge.ts";
 import { AppError } from "#core/errors.ts";
 import { type DeskItem, readDeskItem } from "#core/moderation/desk-item.ts";
+import { DECISION_TOLD_AFTER_MS } from "#core/moderation/desk-limits.ts";
 import { MERGE_FIELDS, MERGE_SIDES } from "#core/moderation/merge-field.ts";
 import type { MergeChoices } from "#core/moderation/taken-parts.ts";
 import { isPublicId } from "#core/text/public-id.ts";
@@ -55,7 +56,8 @@ function pairOf(form: SentForm): { kept: DeskItem; folded: DeskItem } {
 async function merge(form: SentForm, { actor, database, now }: RequestContext): Promise<Toast> {
   const chosen = MERGE_FIELDS.map((field) => [field, MERGE_SIDES.find((side) => side === form.text(field))] as const);
   const choices: MergeChoices = Object.fromEntries(chosen.filter(([, side]) => side !== undefined));
-  const done = await mergeEvents(database, { actor, ...pairOf(form), choices }, now);
+  const tellAt = now + DECISION_TOLD_AFTER_MS;
+  const done = await mergeEvents(database, { actor, ...pairOf(form), choices, tellAt }, now);
   if (done.outcome === "gone") return GONE;
   if (done.outcome === "changed-meanwhile") return CHANGED;
   const values = { title: done.title };
