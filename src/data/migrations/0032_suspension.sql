@@ -31,7 +31,7 @@ $$;
 
 -- Every one, two and three characters that stand together: by these any part of a name is found, however short.
 create function grams_of(folded text) returns text[] language sql immutable parallel safe cost 1000 as $$
-  select coalesce(array_agg(distinct substr(folded, place, size)), '{}')
+  select coalesce(array_agg(substr(folded, place, size)), '{}')
     from generate_series(1, char_length(folded)) place, generate_series(1, 3) size
    where place + size - 1 <= char_length(folded)
 $$;

@@ -20,27 +20,17 @@ export type Member = {
 type MembersPage = { members: readonly Member[]; hasBefore: boolean; hasAfter: boolean };
 
 /**
- * A page of all accounts, the newest first. It is found from the account at its edge, by the index of the order or of the words: the
- * thousandth page costs as much as the first.
+ * A page of all accounts, the newest first. It is found from the account at its edge, by the index of the order or of the letters:
+ * the thousandth page costs as much as the first.
  */
 export async function listMembers(db: Connection, asked: MembersAsked & { limit: number }): Promise<MembersPage> {
   const { after, before, limit } = asked;
   const edge = after ?? before;
   const from = edge === null ? null : await placeOf(db, edge);
   const isBackwards = from !== null && before !== null;
-  const direction = isBackwards ? sql`asc` : sql`desc`;
-  const beyond =
-    from === null
-      ? sql`true`
-      : sql`(u.created_at, u.id) ${isBackwards ? sql`>` : sql`<`} (${from.at}::timestamptz, ${from.id})`;
-  const found = await db.execute<RawMember>(sql`
-    select ${COLUMNS} from (
-        select * from users u where ${wanted(asked)} and ${beyond}
-         order by u.created_at ${direction}, u.id ${direction} limit ${limit + 1}) u
-      left join roles r on r.user_id = u.id
-     order by u.created_at ${direction}, u.id ${direction}`);
-  const page = found.rows.slice(0, limit).map(memberOf);
-  const hasMore = found.rows.length > limit;
+  const found = await readPage(db, asked, { from, isBackwards });
+  const page = found.slice(0, limit).map(memberOf);
+  const hasMore = found.length > limit;
   return {
     members: isBackwards ? page.toReversed() : page,
     hasBefore: isBackwards ? hasMore : from !== null,
@@ -48,12 +38,35 @@ export async function listMembers(db: Connection, asked: MembersAsked & { limit:
   };
 }
 
-/** How many accounts a filter finds, counted up to `max`. */
-export async function countMembers(db: Connection, filter: MembersFilter, max: number): Promise<number> {
-  const found = await db.execute<{ n: number }>(
-    sql`select count(*)::int as n from (select from users u where ${wanted(filter)} limit ${max}) part`,
-  );
-  return found.rows[0]?.n ?? 0;
+type Place = { at: string; id: string };
+type Asked = MembersFilter & { limit: number };
+
+/** So many accounts are looked at one after the other: what many have is found among them sooner than by its letters. */
+const LOOKED_AT = 2_500;
+
+async function readPage(
+  db: Connection,
+  { limit, query, ...filter }: Asked,
+  { from, isBackwards }: { from: Place | null; isBackwards: boolean },
+): Promise<readonly RawMember[]> {
+  const words = query === null ? [] : query.split(" ");
+  const order = isBackwards ? sql`order by u.created_at asc, u.id asc` : sql`order by u.created_at desc, u.id desc`;
+  const isBeyond = isBackwards ? sql`>` : sql`<`;
+  const beyond =
+    from === null ? sql`true` : sql`(u.created_at, u.id) ${isBeyond} (${from.at}::timestamptz, ${from.id})`;
+  const read = async (some: SQL): Promise<readonly RawMember[]> => {
+    const page = await db.execute<RawMember>(
+      sql`select ${COLUMNS} from (${some} ${order} limit ${limit + 1}) u left join roles r on r.user_id = u.id ${order}`,
+    );
+    return page.rows;
+  };
+  const narrowed = narrowing(filter);
+  if (words.length === 0) return read(sql`select * from users u where ${allOf([beyond, ...narrowed])}`);
+  const near = sql`(select * from users u where ${beyond} ${order} limit ${LOOKED_AT})`;
+  const found = await read(sql`select * from ${near} u where ${allOf([...words.map(stands), ...narrowed])}`);
+  if (found.length > limit) return found;
+  const all = allOf([beyond, ...words.map(isListed), ...words.map(stands), ...narrowed]);
+  return read(sql`select * from users u where u.id in (select u.id from users u where ${all} offset 0)`);
 }
 
 /** One account; null when there is none of this id. */
@@ -65,26 +78,27 @@ export async function readMember(db: Connection, id: string): Promise<Member | n
 }
 
 /** Where an account stands in the list, to the last digit; null when there is none of this id. */
-async function placeOf(db: Connection, id: string): Promise<{ at: string; id: string } | null> {
-  const found = await db.execute<{ at: string; id: string }>(
-    sql`select created_at::text as at, id from users where id = ${id}`,
-  );
+async function placeOf(db: Connection, id: string): Promise<Place | null> {
+  const found = await db.execute<Place>(sql`select created_at::text as at, id from users where id = ${id}`);
   return found.rows[0] ?? null;
 }
 
-function wanted({ query, role, isSuspended }: MembersFilter): SQL {
-  const all = [
-    ...(query === null ? [] : query.split(" ").map(holds)),
-    ...(role === null ? [] : [hasRole(role)]),
-    ...(isSuspended ? [sql`u.suspended_at is not null`] : []),
-  ];
-  return all.length === 0 ? sql`true` : sql.join(all, sql` and `);
+function allOf(conditions: readonly SQL[]): SQL {
+  return sql.join([...conditions], sql` and `);
 }
 
-/** Every word stands somewhere in the name or the address: looked up by its letters, then compared whole. */
-function holds(word: string): SQL {
-  const folded = sql`folded_person(${word})`;
-  return sql`grams_of(u.search_text) @> sought_grams(${folded}) and strpos(u.search_text, ${folded}) > 0`;
+function narrowing({ role, isSuspended }: Pick<MembersFilter, "role" | "isSuspended">): readonly SQL[] {
+  return [...(role === null ? [] : [hasRole(role)]), ...(isSuspended ? [sql`u.suspended_at is not null`] : [])];
+}
+
+/** A word stands somewhere in the name or the address. */
+function stands(word: string): SQL {
+  return sql`strpos(u.search_text, folded_person(${word})) > 0`;
+}
+
+/** The same as far as the index knows: all that stands together in the word stands together there. */
+function isListed(word: string): SQL {
+  return sql`grams_of(u.search_text) @> sought_grams(folded_person(${word}))`;
 }
 
 /** Few have one, so they are looked up first. */

@@ -7,7 +7,7 @@ export type UsersView = { documentTitle: string; frame: AdminFrameData; asked: M
   | {
       shows: "list";
       rows: readonly MemberView[];
-      /** Counted up to 1,000. */
+      /** Counted where they fit on the page. */
       total: { count: number; isMore: boolean };
       isNarrowed: boolean;
       previous: string | null;
