@@ -16,6 +16,7 @@ import { notifyPerson } from "#commands/notifications/notify-person.ts";
 import { dismissReports } from "#commands/reports/dismiss-reports.ts";
 import { hideReported } from "#commands/reports/hide-reported.ts";
 import { reportEvent } from "#commands/reports/report-event.ts";
+import { runJobAgain } from "#commands/jobs/run-job-again.ts";
 import { undoReportDecision } from "#commands/reports/undo-report-decision.ts";
 import { changeBlockList } from "#commands/settings/change-block-list.ts";
 import { saveSettings } from "#commands/settings/save-settings.ts";
@@ -93,6 +94,12 @@ export const CARE_COMMANDS: Readonly<Record<string, (call: Call) => Promise<unkn
   },
   "settings/change-block-list": ({ inside, actor }) =>
     changeBlockList(inside, { actor, change: { kind: "add", entry: BLOCK } }, TEST_NOW),
+  "jobs/run-job-again": ({ inside, actor }) => {
+    const onError = (error: Error): never => {
+      throw error;
+    };
+    return runJobAgain(inside, { actor, name: "no-such-job", onError }, TEST_NOW);
+  },
   "accounts/change-role": ({ inside, actor, id }) =>
     changeRole(inside, { actor, userId: id("co-organizer's account"), role: "moderator" }, TEST_NOW),
   "accounts/create-admin": ({ inside, actor }) => createAdmin(inside, { actor, email: "new@example.org" }, TEST_NOW),

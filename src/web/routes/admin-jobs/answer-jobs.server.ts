@@ -13,7 +13,7 @@ const JOBS_PATH = "/admin/jobs";
 const TOASTS = {
   asked: { kind: "success", seconds: 5, title: "adminJobs.toast.asked", message: "adminJobs.toast.askedText" },
   waits: { kind: "info", seconds: 5, title: "adminJobs.toast.waits", message: "adminJobs.toast.waitsText" },
-  unknown: { kind: "error", seconds: 0, title: "adminJobs.toast.unknown", message: "adminJobs.toast.unknownText" },
+  unknown: { kind: "info", seconds: 5, title: "adminJobs.toast.unknown", message: "adminJobs.toast.unknownText" },
   read: { kind: "success", seconds: 5, title: "adminJobs.toast.read", message: "adminJobs.toast.readText" },
   cancelled: {
     kind: "success",
