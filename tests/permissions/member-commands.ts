@@ -26,6 +26,7 @@ import { editSubmission } from "#commands/submissions/edit-submission.ts";
 import { rejectSubmission } from "#commands/submissions/reject-submission.ts";
 import { reopenSubmission } from "#commands/submissions/reopen-submission.ts";
 import { submitEvent } from "#commands/submissions/submit-event.ts";
+import { undoSubmissionAnswer } from "#commands/submissions/undo-submission-answer.ts";
 import { withdrawSubmission } from "#commands/submissions/withdraw-submission.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { BASE_URL } from "#tests/support/accounts/accounts-site.ts";
@@ -97,6 +98,12 @@ export const ORGANIZER_COMMANDS: Readonly<Record<string, (call: Call) => Promise
     const answer = { publicId: id("member's submission"), ...ANSWER };
     await rejectSubmission(inside, { actor: SYSTEM_ACTOR, ...answer }, TEST_NOW);
     return reopenSubmission(inside, { actor, ...answer }, TEST_NOW);
+  },
+  "submissions/undo-submission-answer": async ({ inside, actor, id }) => {
+    const publicId = id("member's submission");
+    await rejectSubmission(inside, { actor: SYSTEM_ACTOR, publicId, ...ANSWER }, TEST_NOW);
+    const item = { publicId, version: 1, deskVersion: 2 };
+    return undoSubmissionAnswer(inside, { actor, item, baseUrl: BASE_URL }, TEST_NOW);
   },
   "submissions/edit-submission": ({ inside, actor, id }) => {
     const edit = { key: id("member's submission"), version: 1, input: aSubmissionInput({ expectedAttendees: 7 }) };

@@ -164,6 +164,7 @@ async function smallThings(database: Database, { person, organizer }: About): Pr
     ["owner's draft", "draft" in drafted ? drafted.draft : missing("draft")],
     ["submission's key", submission.key],
     ["member's submission", submission.publicId],
+    ["member's submission as read", `${submission.publicId}-1-1`],
     ["subscription", await aContact(database)],
     ["member's invitation", invitation],
     ["claimed organizer", claimed.publicId],

@@ -1,4 +1,4 @@
-import { noteExport } from "#commands/submissions/note-export.ts";
+import { noteExport } from "#commands/audit/note-export.ts";
 import { localDate } from "#core/time/local-time.ts";
 import { parseSubmissionsAddress } from "#core/submissions/submission-list-address.ts";
 import { csvFileName } from "#formats/csv-download.ts";
@@ -15,7 +15,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await adminArea(request, about, "moderator");
   const { database, actor, now, zone } = about;
   const { asked } = parseSubmissionsAddress(new URL(request.url).searchParams, () => true);
-  if (about.isHead !== true) await noteExport(database, { actor, filter: asked }, now);
+  const facts = { status: asked.state, searched: asked.query !== null };
+  if (about.isHead !== true) await noteExport(database, { actor, action: "export-submissions", facts }, now);
   return csvAnswer({
     fileName: csvFileName("host-gathering-submissions", localDate(now, zone.id)),
     head: CSV_COLUMNS,

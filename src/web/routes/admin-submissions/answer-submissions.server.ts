@@ -77,14 +77,13 @@ type Because = {
 
 /** The card as it stands now, with what was typed there. */
 async function again({ form, item, here, about }: Sent, because: Because) {
-  const { db } = about.database;
-  const submission = await unlessRefused(about, "a submission could not be read", () =>
-    findDeskSubmission(db, item.publicId),
+  const submission = await unlessRefused(about, "a submission could not be read", async () =>
+    findDeskSubmission(about.database.db, item.publicId),
   );
   if (submission === null) {
     return redirectWithToast(here, because.toast === toasts.FAILED ? toasts.FAILED : toasts.GONE, about);
   }
-  const [twin = null] = await listTwins(db, [submission.id]);
+  const [twin = null] = await listTwins(about.database.db, [submission.id]);
   const state = about.translate(`adminSubmissions.state.${shownStatus(submission)}`);
   return data<SubmissionsAnswer>(
     {

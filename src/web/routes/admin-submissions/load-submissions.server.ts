@@ -56,8 +56,8 @@ export async function loadSubmissions(url: URL, frame: AdminFrameData, about: Re
 }
 
 async function read(asked: SubmissionsAsked, about: RequestContext) {
-  const { db } = about.database;
   try {
+    const { db } = about.database;
     const rows = await listDeskSubmissions(db, { ...asked, limit: SHOWN + 1 });
     const ids = rows.map(({ id }) => id);
     const twins = await listTwins(db, ids);

@@ -1,0 +1,81 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test } from "vitest";
+import { FAILED } from "#web/routes/admin-submissions/submissions-toasts.server.ts";
+import { SubmissionsFailed } from "#web/routes/admin-submissions/submissions-failed.tsx";
+import { SubmissionsList } from "#web/routes/admin-submissions/submissions-list.tsx";
+import type { CardView, SubmissionsAnswer, SubmissionsView } from "#web/routes/admin-submissions/submissions-view.ts";
+import { shownToast } from "#web/http/flash.server.ts";
+import { translatorFor } from "#messages/translator.ts";
+import { Texts } from "#web/texts.tsx";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+
+function html(element: React.ReactNode): string {
+  const router = createMemoryRouter([{ path: "*", element: <Texts language="en">{element}</Texts> }]);
+  return renderToStaticMarkup(<RouterProvider router={router} />);
+}
+
+const view: Extract<SubmissionsView, { shows: "list" }> = {
+  documentTitle: "Submissions",
+  frame: { role: "moderator", work: { moderation: 0, duplicates: 0, claims: 0, reports: 0, submissions: 0 } },
+  asked: { query: null, state: null, after: null, before: null, zone: null },
+  here: "/admin/submissions",
+  exportHref: "/admin/submissions/export.csv",
+  shows: "list",
+  cards: [],
+  isNarrowed: false,
+  previous: null,
+  next: null,
+};
+
+const card: CardView = {
+  publicId: "bcd234",
+  item: "bcd234-1-2",
+  title: "Vigil <b>of</b> Quiet",
+  state: "rejected",
+  status: "rejected",
+  submitted: "Submitted Oct 22, 2025",
+  doubts: null,
+  twin: null,
+  facts: [],
+  reason: "It sells.",
+  notes: "Sales event",
+  editHref: null,
+  eventEditHref: null,
+  withdrawn: null,
+};
+
+test("a list without submissions says so in the spec's words, and differently when it was narrowed", () => {
+  expect(html(<SubmissionsList view={view} answer={null} />)).toContain(reachesMessage("adminSubmissions.empty"));
+  const narrowed = html(<SubmissionsList view={{ ...view, isNarrowed: true }} answer={null} />);
+  expect(narrowed).toContain(reachesMessage("adminSubmissions.nothingFits"));
+  expect(narrowed).not.toContain("No submissions yet");
+});
+
+test("a list that could not be read says so, with the number of the request and a way to ask again", () => {
+  const failed = html(<SubmissionsFailed requestId="7f3a-91c2" here="/admin/submissions?q=sit" />);
+  expect(failed).toContain(reachesMessage("adminSubmissions.failed"));
+  expect(failed).toContain("7f3a-91c2");
+  expect(failed).toContain('href="/admin/submissions?q=sit"');
+});
+
+test("a card that could not be saved stands there with what was typed, also when it has left the list", () => {
+  const answer: SubmissionsAnswer = {
+    card,
+    typed: { status: "approved", reason: "", notes: "Looks fine" },
+    errors: {},
+    conflict: "Mo was first.",
+    toast: null,
+  };
+  const shown = html(<SubmissionsList view={view} answer={answer} />);
+  expect(shown).toContain("Vigil &lt;b&gt;of&lt;/b&gt; Quiet");
+  expect(shown).toContain("Mo was first.");
+  expect(shown).toContain("Looks fine");
+  expect(shown).toContain('value="bcd234-1-2"');
+  expect(shown).toMatch(/<option[^>]*value="approved"[^>]*selected/);
+});
+
+test("what could not be saved is told in the spec's words", () => {
+  const toast = shownToast(FAILED, { translate: translatorFor("en") });
+  expect(toast.title).toBe(reachesMessage("adminSubmissions.toast.failed"));
+});
