@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import { roles } from "#data/tables/accounts.ts";
+import { inDirectory } from "#tests/support/browser/directory.ts";
+import { expect, test, untilAlive } from "#tests/support/browser/test.ts";
+import { aMember, signIn } from "#tests/support/member.ts";
+import { TEST_NOW } from "#tests/support/server.ts";
+
+const PUBLIC = ["/", "/events", "/organizers", "/submit-events", "/login", "/signup", "/forgot-password", "/time-zone"];
+const MEMBER = [
+  "/profile",
+  "/profile/edit",
+  "/create-event",
+  "/organizer-registration",
+  "/my-events",
+  "/saved-events",
+  "/activity",
+  "/notifications",
+  "/preferences",
+  "/account",
+  "/account/security",
+];
+const ADMIN = [
+  "/admin",
+  "/admin/deleted",
+  "/admin/import",
+  "/admin/moderation",
+  "/admin/duplicates",
+  "/admin/queues",
+  "/admin/organizers",
+  "/admin/settings",
+  "/admin/digest",
+];
+
+/** What of a page lay elsewhere once its scripts had taken it over: a press that begins before and ends after would miss it. */
+async function movedIn(page: Page, address: string): Promise<string[]> {
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  // `goto` waits for the scripts.
+  await page.evaluate((to) => location.assign(to), address);
+  await page.waitForFunction(
+    (to) => location.pathname === to && document.readyState !== "loading" && document.querySelector("footer") !== null,
+    address,
+  );
+  const before = await page.evaluateHandle(async () => {
+    await document.fonts.ready;
+    return [...document.querySelectorAll("button, a, input, select, textarea, summary")].map((element) => {
+      const { x, y } = element.getBoundingClientRect();
+      return { element, x, y };
+    });
+  });
+  scripts.resolve();
+  await untilAlive(page);
+  const moved = await before.evaluate(async (places) => {
+    // Effects have run, and what they changed is drawn.
+    for (let frame = 0; frame < 5; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    return places.flatMap(({ element, x, y }) => {
+      const now = element.getBoundingClientRect();
+      const isHere = element.isConnected && element.checkVisibility();
+      if (!isHere || (Math.abs(now.x - x) < 1 && Math.abs(now.y - y) < 1)) return [];
+      return [`${element.outerHTML.slice(0, 120)} by ${Math.round(now.x - x)}, ${Math.round(now.y - y)}`];
+    });
+  });
+  await page.unroute("**/assets/*.js");
+  return moved.map((each) => `${address}: ${each}`);
+}
+
+for (const width of [1280, 360]) {
+  test(`nothing to press moves when a page comes alive, ${width} px wide`, async ({ page, context, server }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const moved: string[] = [];
+    await page.goto("/about");
+    for (const address of PUBLIC) moved.push(...(await movedIn(page, address)));
+    const member = await aMember(server);
+    await inDirectory(server, ({ db }) =>
+      db.insert(roles).values({ userId: member.userId, role: "admin", grantedAt: Date.parse(TEST_NOW) }),
+    );
+    await signIn(context, server, member);
+    for (const address of [...MEMBER, ...ADMIN]) moved.push(...(await movedIn(page, address)));
+    expect(moved).toEqual([]);
+  });
+}
