@@ -24,7 +24,7 @@ export function NewestContacts({ view }: { view: NewsletterTab }) {
   const t = useTranslations("adminNewsletter");
   const { list, lines, olderHref, isFirst } = view;
   return (
-    <section className="card admin-card" aria-labelledby="newest-contacts">
+    <section className="card admin-card">
       <div className="admin-card__head">
         <h2 id="newest-contacts">{t(`newest.${list}`)}</h2>
         <ListChoice key={list} list={list} />

@@ -46,7 +46,8 @@ function Chart({ weeks }: Pick<NewsletterTab, "weeks">) {
   return (
     <section className="card" aria-labelledby="newsletter-chart">
       <h2 id="newsletter-chart">{t("chart", { weeks: COUNTED_WEEKS })}</h2>
-      <div className="week-bars" role="img" aria-label={t("chartWords", { first, last, weeks: COUNTED_WEEKS - 1 })}>
+      <p className="visually-hidden">{t("chartWords", { first, last, weeks: COUNTED_WEEKS - 1 })}</p>
+      <div className="week-bars" aria-hidden="true">
         {weeks.map(({ date, height }) => (
           <i key={date} style={{ "--height": `${height}%` } as CSSProperties} />
         ))}
