@@ -82,7 +82,7 @@ export function SubmissionForm({ view, answer, left, onTyped, isModerators = fal
           <EventPart values={values} errors={errors} />
           <WhenPart values={values} errors={errors} zones={view.zones} minDate={view.minDate} preview={preview} />
           <WherePart values={values} errors={errors} />
-          <YouPart values={values} errors={errors} />
+          <YouPart values={values} errors={errors} isModerators={isModerators} />
           <FormActions>{parts.actions}</FormActions>
         </PostForm>
       </div>

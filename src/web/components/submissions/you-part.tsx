@@ -9,11 +9,14 @@ import { TextAreaField } from "#web/ui/text-area-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 
 /** Who holds the gathering, and what else is to be known. */
-export function YouPart(fields: ShownFields) {
+export function YouPart({
+  isModerators,
+  ...fields
+}: ShownFields & { /** Somebody else than the sender reads it. */ isModerators: boolean }) {
   const t = useTranslations("submissions.you");
   return (
     <fieldset className="submission__part">
-      <legend>{t("part")}</legend>
+      <legend>{t(isModerators ? "partOfOthers" : "part")}</legend>
       <TextField {...shown(fields, "organizerName")} label={t("name")} required dir="auto" autoComplete="name" />
       <div className="field-pair">
         <EmailField {...shown(fields, "organizerEmail")} label={t("email")} required />
@@ -21,7 +24,7 @@ export function YouPart(fields: ShownFields) {
       </div>
       <NumberField {...shown(fields, "expectedAttendees")} label={t("attendees")} className="submission__count" />
       <TextAreaField {...shown(fields, "additionalNotes")} label={t("notes")} hint={t("notesHint")} rows={3} />
-      <p className="small soft">{t.rich("privacy", { link: privacyLink })}</p>
+      {!isModerators && <p className="small soft">{t.rich("privacy", { link: privacyLink })}</p>}
     </fieldset>
   );
 }

@@ -17,13 +17,6 @@ export function ArrivalSwitch() {
   const state = answered ?? (hydrated ? notificationPermission() : "default");
   return (
     <div className={hydrated ? "submissions-news" : "submissions-news waits-for-scripts"}>
-      <Button
-        className={state === "default" ? undefined : "submissions-news__silent"}
-        onClick={() => void Notification.requestPermission().then(setAnswered)}
-      >
-        <Icon of={Bell} />
-        {t("turnOn")}
-      </Button>
       <output className="submissions-news__texts soft">
         {STATES.map((each) => (
           <span key={each} className={each === state ? undefined : "submissions-news__silent"}>
@@ -31,6 +24,13 @@ export function ArrivalSwitch() {
           </span>
         ))}
       </output>
+      <Button
+        className={state === "default" ? undefined : "submissions-news__silent"}
+        onClick={() => void Notification.requestPermission().then(setAnswered)}
+      >
+        <Icon of={Bell} />
+        {t("turnOn")}
+      </Button>
     </div>
   );
 }

@@ -2,8 +2,9 @@ import { eventPath } from "#core/events/event-address.ts";
 import { writeSubmissionItem } from "#core/submissions/submission-item.ts";
 import { WITHDRAWN_KEPT_DAYS } from "#core/submissions/submission-limits.ts";
 import { SUBMISSIONS_PATH, submissionsPath } from "#core/submissions/submission-list-address.ts";
-import { formatDayMonthYear } from "#core/time/format.ts";
-import { DAY_MS } from "#core/time/instant.ts";
+import { formatLocalDate } from "#core/time/format.ts";
+import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
+import { localDate } from "#core/time/local-time.ts";
 import type { DeskSubmission, SubmissionTwin } from "#data/queries/submission-desk.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import { shownStatus } from "#web/components/submissions/shown-status.ts";
@@ -38,14 +39,18 @@ export function cardView(submission: DeskSubmission, twin: SubmissionTwin | null
 }
 
 function withdrawnText(withdrawnAt: number, { translate, style }: ListReader): string {
-  const date = formatDayMonthYear(withdrawnAt + WITHDRAWN_KEPT_DAYS * DAY_MS, style);
+  const date = dayOf(withdrawnAt + WITHDRAWN_KEPT_DAYS * DAY_MS, style);
   return translate("adminSubmissions.withdrawnText", { date });
 }
 
 function submittedLine({ createdAt, editedAt }: DeskSubmission, { translate, style }: ListReader): string {
-  const submitted = translate("adminSubmissions.submitted", { date: formatDayMonthYear(createdAt, style) });
+  const submitted = translate("adminSubmissions.submitted", { date: dayOf(createdAt, style) });
   if (editedAt === null) return submitted;
-  return `${submitted} · ${translate("adminSubmissions.edited", { date: formatDayMonthYear(editedAt, style) })}`;
+  return `${submitted} · ${translate("adminSubmissions.edited", { date: dayOf(editedAt, style) })}`;
+}
+
+function dayOf(at: EpochMs, { zone, locale }: ListReader["style"]): string {
+  return formatLocalDate(localDate(at, zone), locale);
 }
 
 /** Another submission is found in the list, by its title. */

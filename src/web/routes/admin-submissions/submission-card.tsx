@@ -48,7 +48,7 @@ export function SubmissionCard({ card, action, answer }: SubmissionCardProps) {
       {answer?.conflict != null && <Alert tone="warn">{answer.conflict}</Alert>}
       {card.withdrawn === null ? (
         // Another state of the submission comes with fields of its own.
-        <CardForm key={`${card.item} ${answer === null}`} card={card} action={action} answer={answer} />
+        <CardForm key={card.item} card={card} action={action} answer={answer} />
       ) : (
         <p className="submission-card__end soft">{card.withdrawn}</p>
       )}
@@ -70,11 +70,15 @@ function Facts({ facts }: Pick<CardView, "facts">) {
       {facts.map(({ name, term, value, href }) => (
         <div key={name}>
           <dt>{term}</dt>
-          <dd dir="auto">
+          <dd>
             {href === undefined ? (
-              value
+              <bdi>{value}</bdi>
             ) : (
-              <a href={href} {...(name === "link" && { rel: "noopener noreferrer nofollow", target: "_blank" })}>
+              <a
+                dir="auto"
+                href={href}
+                {...(name === "link" && { rel: "noopener noreferrer nofollow", target: "_blank" })}
+              >
                 {value}
               </a>
             )}
