@@ -58,7 +58,7 @@ test("somebody changes the address and the password @with-and-without-javascript
   await seesMessage(page, "account.signInFirst");
   await seesMessage(page, "account.signInFirstText");
   await expect(page).toHaveURL(/\/login\?returnTo=%2Faccount$/);
-  await page.getByLabel("Email address").fill(member.email);
+  await page.getByRole("main").getByLabel("Email address").fill(member.email);
   await page.getByLabel("Password", { exact: true }).fill(member.password);
   await submit(page, "Sign In");
   await expect(page).toHaveURL(/\/account$/);
@@ -133,7 +133,7 @@ test("somebody takes their data along, deletes the account, and comes back @with
   await expect(page).toHaveURL(/\/account$/);
   await expect(page.getByRole("main")).toContainText("Authentication Required");
   await page.getByRole("main").getByRole("link", { name: "Log In" }).click();
-  await page.getByLabel("Email address").fill(member.email);
+  await page.getByRole("main").getByLabel("Email address").fill(member.email);
   await page.getByLabel("Password", { exact: true }).fill(member.password);
   await submit(page, "Sign In");
   await expect(page).toHaveURL(/\/account$/);

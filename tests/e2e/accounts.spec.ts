@@ -56,13 +56,13 @@ test("somebody signs up, confirms the address, signs in where they came from, an
     await seesMessage(summary, `accounts.${key}`);
   }
   await expect(page).toHaveTitle(/^Error: Create an account/);
-  await expect(page.getByLabel("Email address")).toHaveValue("ada@");
+  await expect(page.getByRole("main").getByLabel("Email address")).toHaveValue("ada@");
 
   await fillIn(page, { "Email address": email, Password: "123456" });
   await page.getByRole("checkbox", { name: /^I agree that/ }).check();
   await submit(page, "Create account");
   await seesMessage(page.getByRole("main"), "accounts.signUp.weak");
-  await expect(page.getByLabel("Email address")).toHaveValue(email);
+  await expect(page.getByRole("main").getByLabel("Email address")).toHaveValue(email);
 
   await fillIn(page, { Password: PASSWORD });
   await page.getByRole("checkbox", { name: /^I agree that/ }).check();
@@ -100,7 +100,7 @@ test("somebody signs up, confirms the address, signs in where they came from, an
   await seesMessage(page, "accounts.loginFailed");
   await seesMessage(page, "accounts.fault.credentials");
   await expect(page).toHaveTitle(/^Error: Sign In/);
-  await expect(page.getByLabel("Email address")).toHaveValue(email);
+  await expect(page.getByRole("main").getByLabel("Email address")).toHaveValue(email);
   await fillIn(page, { Password: PASSWORD });
   await submit(page, "Sign In");
   await expect(page).toHaveURL(/\/events\?tab=past$/);

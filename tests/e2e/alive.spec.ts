@@ -5,7 +5,18 @@ import { expect, test, untilAlive } from "#tests/support/browser/test.ts";
 import { aMember, signIn } from "#tests/support/member.ts";
 import { TEST_NOW } from "#tests/support/server.ts";
 
-const PUBLIC = ["/", "/events", "/organizers", "/submit-events", "/login", "/signup", "/forgot-password", "/time-zone"];
+const PUBLIC = [
+  "/",
+  "/events",
+  "/organizers",
+  "/submit-events",
+  "/login",
+  "/signup",
+  "/forgot-password",
+  "/time-zone",
+  "/newsletter",
+  "/landing/main",
+];
 const MEMBER = [
   "/profile",
   "/profile/edit",
@@ -27,6 +38,7 @@ const ADMIN = [
   "/admin/duplicates",
   "/admin/queues",
   "/admin/organizers",
+  "/admin/newsletter",
   "/admin/settings",
   "/admin/digest",
 ];

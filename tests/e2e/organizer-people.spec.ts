@@ -149,10 +149,10 @@ test("an address without an account is invited, signs up, comes back, accepts, e
   const email = `late-${process.pid}@example.org`;
   await signIn(context, server, owner);
   await page.goto("/organizers/manage/people");
-  await page.getByLabel("Email address").fill(owner.email);
+  await page.getByRole("main").getByLabel("Email address").fill(owner.email);
   await page.getByRole("button", { name: "Send invitation" }).click();
   await seesMessage(page.getByRole("main"), "organizerManage.faults.yourself");
-  await page.getByLabel("Email address").fill(email);
+  await page.getByRole("main").getByLabel("Email address").fill(email);
   await page.getByRole("button", { name: "Send invitation" }).click();
   await seesMessage(messagesOf(page), "organizerManage.people.invited");
   await expect(page.getByRole("main").getByText(email).first()).toBeVisible();
@@ -166,7 +166,7 @@ test("an address without an account is invited, signs up, comes back, accepts, e
   await page.goto(link);
   await seesMessage(page, "organizerInvitation.visitor");
   await page.getByRole("main").getByRole("link", { name: "Create an account" }).click();
-  await page.getByLabel("Email address").first().fill(email);
+  await page.getByRole("main").getByLabel("Email address").first().fill(email);
   await page.getByLabel("Password", { exact: true }).fill("brass-otter-lantern");
   await page.getByRole("checkbox").first().check();
   await page
@@ -177,7 +177,7 @@ test("an address without an account is invited, signs up, comes back, accepts, e
   const proof = await untilMail(server, { to: email, name: "verify-email" });
   await page.goto(proof.links.find((each) => each.includes("verify-email")) ?? "");
   await page.waitForURL(/\/login\?/);
-  await page.getByLabel("Email address").fill(email);
+  await page.getByRole("main").getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("brass-otter-lantern");
   await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page).toHaveURL(link);

@@ -10,7 +10,7 @@ test.use({
   },
 });
 
-test("home's cards lead to the letter and to the feedback form only when there are such @with-and-without-javascript", async ({
+test("home's cards lead to the letter, and to the feedback form when there is one @with-and-without-javascript", async ({
   page,
 }) => {
   await page.goto("/");

@@ -141,7 +141,8 @@ test("home says how it works with the cards that work, and what newcomers should
   const how = page.getByRole("region", { name: english("home.how.title") });
   await seesMessage(how, "home.how.title");
   await seesMessage(how, "home.how.browseCalendar");
-  await expect(how.getByRole("listitem")).toHaveCount(2);
+  await seesMessage(how, "home.how.getUpdates");
+  await expect(how.getByRole("listitem")).toHaveCount(3);
   const newHere = page.getByRole("region", { name: "New here?" });
   await seesMessage(newHere, "newHere.happensTitle");
   await seesMessage(newHere, "newHere.arriveTitle");

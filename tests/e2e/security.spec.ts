@@ -123,7 +123,7 @@ test("two-factor is set up, asked for, given new codes and turned off @with-and-
   const atChallenge = async () => {
     await context.clearCookies();
     await page.goto(`/login?returnTo=${PATH}`);
-    await page.getByLabel("Email address").fill(member.email);
+    await page.getByRole("main").getByLabel("Email address").fill(member.email);
     await page.getByLabel("Password", { exact: true }).fill(member.password);
     await press(page, "Sign In");
     await page.getByRole("link", { name: "Use a recovery code" }).click();
@@ -223,7 +223,7 @@ test("a session that ends while the form is filled in leads to signing in, and b
   await press(page, "Continue");
   await seesMessage(page, "errors.unauthenticated");
   await page.getByRole("main").getByRole("link", { name: "Log In" }).click();
-  await page.getByLabel("Email address").fill(member.email);
+  await page.getByRole("main").getByLabel("Email address").fill(member.email);
   await page.getByLabel("Password", { exact: true }).fill(member.password);
   await press(page, "Sign In");
   await expect(page).toHaveURL(new RegExp(`${PATH}$`));

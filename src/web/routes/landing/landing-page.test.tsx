@@ -1,0 +1,53 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test } from "vitest";
+import { layoutView } from "#web/components/layout/layout-view.ts";
+import { LandingPage } from "#web/routes/landing/landing-page.tsx";
+import type { LandingAnswer } from "#web/routes/landing/landing-view.ts";
+import { Texts } from "#web/texts.tsx";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+
+const VIEW = { documentTitle: "Join", description: "", canonical: "", preview: null };
+
+/** The page as the server writes it for a directory that opens then; null for one that is open. */
+function pageFor(launchText: string | null, answer: LandingAnswer | null = null): string {
+  const site = { name: "Samehour", feedbackUrl: null, newsletterFormUrl: null, contactEmail: null, notice: null };
+  const root = layoutView({
+    site: { ...site, launchText },
+    account: null,
+    language: "en",
+    detectZone: false,
+    holdsDemo: false,
+    now: Date.UTC(2026, 2, 11, 14, 20),
+    hour12: true,
+    firstWeekday: 7,
+    zone: { id: "America/New_York", source: "cookie" },
+  });
+  const element = <LandingPage view={VIEW} answer={answer} />;
+  const router = createMemoryRouter([{ id: "root", path: "*", element }], {
+    initialEntries: ["/landing/main"],
+    hydrationData: { loaderData: { root } },
+  });
+  return renderToStaticMarkup(
+    <Texts language="en">
+      <RouterProvider router={router} />
+    </Texts>,
+  );
+}
+
+test("the landing page says when the directory opens, and that it is open", () => {
+  const before = pageFor("Spring 2027");
+  expect(before).toContain(reachesMessage("landing.launching", { when: "Spring 2027" }));
+  expect(before).not.toContain('href="/events"');
+  const open = pageFor(null);
+  expect(open).toContain(reachesMessage("landing.open"));
+  expect(open.match(/href="\/events"/g)).toHaveLength(2);
+});
+
+test("the page holds both forms and its words also when the directory cannot be read; a fault stands in its own form", () => {
+  const page = pageFor(null, { form: "about", email: "ann@", errors: { EMAIL: "Not so" }, toast: null });
+  expect(page.match(/<form/g)).toHaveLength(2);
+  expect(page.match(/value="ann@"/g)).toHaveLength(1);
+  expect(page.slice(page.indexOf('id="landing-about"'))).toContain('href="#about-EMAIL"');
+  expect(page).toContain(reachesMessage("landing.benefits.title"));
+});
