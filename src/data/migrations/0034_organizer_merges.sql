@@ -67,3 +67,7 @@ create table organizer_merge_ties (
   primary key (merge_id, side, tie, user_id)
 );
 create index organizer_merge_ties_of_user on organizer_merge_ties (user_id);
+
+-- What was decided lately about claims and reports, the newest first.
+create index organizer_claims_decided on organizer_claims (closed_at desc, id desc) where state in ('approved', 'rejected');
+create index report_cases_decided on report_cases (decided_at desc, id desc) where state <> 'open';

@@ -7,7 +7,12 @@ import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
-type UndoFormProps = { action: string; of: "decision" | "merge" | "organizer"; id: number | string; title: string };
+type UndoFormProps = {
+  action: string;
+  of: "decision" | "merge" | "organizer" | "claim" | "report";
+  id: number | string;
+  title: string;
+};
 
 /** One button that takes something back. */
 export function UndoForm({ action, of, id, title }: UndoFormProps) {

@@ -1,18 +1,28 @@
 import { eventPath } from "#core/events/event-address.ts";
+import { RECENT_SHOWN } from "#core/moderation/desk-limits.ts";
 import { waitingWords } from "#core/moderation/waiting-words.ts";
 import { claimTie } from "#core/organizers/claim-tie.ts";
 import { organizerPath } from "#core/organizers/organizer-address.ts";
 import { mayDecideClaim } from "#core/organizers/organizer-policy.ts";
 import { writeQueueItem } from "#core/reports/queue-item.ts";
 import type { ReportReason } from "#core/reports/report.ts";
+import { formatDateAtClock } from "#core/time/format.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { listClaimQueue, type QueuedClaim } from "#data/queries/claim-queue.ts";
 import { listReportQueue, type QueuedCase } from "#data/queries/event-reports.ts";
+import { listQueueDecisions, type QueueDecision } from "#data/queries/queue-decisions.ts";
 import { wordsIn } from "#messages/words-in.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
+import { listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import type { ClaimView, QueueQuestion, QueuesView, ReportedView } from "#web/routes/admin-queues/queues-view.ts";
+import type {
+  ClaimView,
+  DecidedView,
+  QueueQuestion,
+  QueuesView,
+  ReportedView,
+} from "#web/routes/admin-queues/queues-view.ts";
 
 /** Of each queue; the next follow when these are decided. */
 const QUEUE_SHOWN = 50;
@@ -47,6 +57,7 @@ export async function loadQueues(
       hasMoreClaims: found.claims.length > QUEUE_SHOWN,
       reports,
       hasMoreReports: found.cases.length > QUEUE_SHOWN,
+      decided: found.decided.map((each) => decidedView(each, about)),
       question: questionOf(url, claims, reports),
     },
   };
@@ -55,15 +66,20 @@ export async function loadQueues(
 async function read(about: RequestContext) {
   try {
     const { db } = about.database;
-    const [claims, cases] = await Promise.all([
+    const [claims, cases, decided] = await Promise.all([
       listClaimQueue(db, QUEUE_SHOWN + 1),
       listReportQueue(db, { limit: QUEUE_SHOWN + 1, shown: WORDS_SHOWN }),
+      listQueueDecisions(db, RECENT_SHOWN),
     ]);
-    return { claims, cases };
+    return { claims, cases, decided };
   } catch (error) {
     about.logError(error, "the claims and reports could not be read");
     return null;
   }
+}
+
+function decidedView({ at, ...decision }: QueueDecision, about: RequestContext): DecidedView {
+  return { ...decision, when: formatDateAtClock(at, listReader(about).style), iso: new Date(at).toISOString() };
 }
 
 function ago(since: EpochMs, { translate, now }: RequestContext): string {

@@ -33,6 +33,17 @@ export type ReportedView = {
   editHref: string;
 };
 
+/** A decision that can be taken back. */
+export type DecidedView = {
+  kind: "claim" | "report";
+  id: number;
+  name: string;
+  state: "approved" | "rejected" | "dismissed" | "hidden";
+  by: string | null;
+  when: string;
+  iso: string;
+};
+
 /** What is asked before a claim is rejected or an event hidden. */
 export type QueueQuestion = { kind: "rejectClaim" | "hide"; item: string; name: string };
 
@@ -43,6 +54,7 @@ export type QueuesView = { documentTitle: string; frame: AdminFrameData } & (
       hasMoreClaims: boolean;
       reports: readonly ReportedView[];
       hasMoreReports: boolean;
+      decided: readonly DecidedView[];
       question: QueueQuestion | null;
     }
   | { shows: "failed"; requestId: string }

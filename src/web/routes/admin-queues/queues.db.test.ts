@@ -174,3 +174,22 @@ test("odd forms, strangers and a database that is away", async () => {
   expect((await send(mo, { dismiss: item }, anAwayDatabase)).toast).toContain("toast.error");
   expect(await load(mo, "", anAwayDatabase)).toMatchObject({ status: 503, view: { shows: "failed" } });
 });
+
+test("what was decided lately stands below, the newest first, and is taken back from there too", async () => {
+  const mo = await aModerator("Miriam");
+  await aClaim(await aUser(database, { name: "Anna" }), "Lakeside", null);
+  const { id } = await anEvent(database, { title: "Market" });
+  await database.pool.query(
+    "insert into report_cases (event_id, state, reports, newest_at, decided_at) values ($1, 'dismissed', 1, now(), $2)",
+    [id, new Date(TEST_NOW)],
+  );
+  const [claim] = (await listed(mo)).claims;
+  await send(mo, { rejectClaim: claim?.item ?? "", reason: "" });
+  expect((await listed(mo)).decided).toMatchObject([
+    { kind: "claim", name: "Lakeside", state: "rejected", by: "Miriam" },
+    { kind: "report", name: "Market", state: "dismissed", by: null },
+  ]);
+  const [newest] = (await listed(mo)).decided;
+  expect((await send(mo, { intent: "undo", claim: String(newest?.id) })).toast).toContain("claimUndone");
+  expect((await listed(mo)).decided).toMatchObject([{ kind: "report" }]);
+});

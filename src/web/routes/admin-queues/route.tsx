@@ -6,6 +6,7 @@ import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { answerQueues } from "#web/routes/admin-queues/answer-queues.server.ts";
 import { ClaimsCard } from "#web/routes/admin-queues/claims-card.tsx";
+import { DecidedCard } from "#web/routes/admin-queues/decided-card.tsx";
 import { loadQueues } from "#web/routes/admin-queues/load-queues.server.ts";
 import { QueueDialog } from "#web/routes/admin-queues/queue-dialog.tsx";
 import { ReportsCard } from "#web/routes/admin-queues/reports-card.tsx";
@@ -45,6 +46,7 @@ export default function AdminQueues({ loaderData: view, actionData: answer }: Ro
             <ClaimsCard claims={view.claims} hasMore={view.hasMoreClaims} />
             <ReportsCard reports={view.reports} hasMore={view.hasMoreReports} />
           </div>
+          {view.decided.length > 0 && <DecidedCard decided={view.decided} />}
         </>
       )}
     </AdminFrame>
