@@ -87,6 +87,7 @@ test("an admin sees what ran by itself, and has it run again", async ({ page, co
   await signIn(context, server, admin);
   await page.goto("/admin/settings");
   await page.getByRole("link", { name: "Jobs", exact: true }).click();
+  await expect(page).toHaveURL("/admin/jobs");
   const row = page.getByRole("row", { name: "Move events on to their next date" });
   await expect(async () => {
     await page.reload();

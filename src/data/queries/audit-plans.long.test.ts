@@ -1,0 +1,65 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Database } from "#data/database.ts";
+import { findActivityPage } from "#data/queries/activity-log.ts";
+import { type AuditSearch, findAuditPage } from "#data/queries/audit-log.ts";
+import { readAuditRows } from "#data/queries/audit-rows.ts";
+import type { Connection } from "#data/transaction.ts";
+import { fillLogs } from "#tests/support/database/fill-logs.ts";
+import { openTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { anEvent } from "#tests/support/builders/an-event.ts";
+
+const ENTRIES = 100_000;
+const EDGE = { after: null, before: null, limit: 100 };
+const DEEP = { ...EDGE, after: 50_000 };
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await anEvent(database);
+  await fillLogs(database, { from: 0, to: ENTRIES });
+}, 600_000);
+afterAll(() => database.close());
+
+async function plansOf(read: (db: Connection) => Promise<unknown>): Promise<readonly string[]> {
+  const sent: { text: string; params: unknown[] }[] = [];
+  await read(drizzle(database.pool, { logger: { logQuery: (text, params) => void sent.push({ text, params }) } }));
+  const plans: string[] = [];
+  for (const { text, params } of sent) {
+    const explained = await database.pool.query<{ "QUERY PLAN": string }>(`explain ${text}`, params);
+    plans.push(explained.rows.map((row) => row["QUERY PLAN"]).join("\n"));
+  }
+  return plans;
+}
+
+const ALL: AuditSearch = { query: null, actions: null, refused: false, named: [] };
+const audit =
+  (search: Partial<AuditSearch>, edge = EDGE) =>
+  async (db: Connection) => {
+    const { ids } = await findAuditPage(db, { ...ALL, ...search }, edge);
+    return readAuditRows(db, ids);
+  };
+
+const READS: Record<string, (db: Connection) => Promise<unknown>> = {
+  "the newest": audit({}),
+  "far inside": audit({}, DEEP),
+  "one kind of act": audit({ actions: ["change-role", "create-admin"] }),
+  refused: audit({ refused: true }),
+  "one account": audit({ query: "person3@" }),
+  "a fifth of all accounts": audit({ query: "@fifth.example" }),
+  "an address": audit({ query: "203.0.77.77" }),
+  "a rare word": audit({ query: "rareword" }),
+  "a word of all": audit({ query: "common" }),
+  "an act by its words": audit({ query: "role changed", named: ["change-role"] }),
+  activities: (db) => findActivityPage(db, { query: null, type: null }, EDGE),
+  "activities of a rare kind": (db) => findActivityPage(db, { query: null, type: "organizer_unfollowed" }, DEEP),
+  "activities of one account": (db) => findActivityPage(db, { query: "person3@", type: null }, EDGE),
+};
+
+test.each(Object.keys(READS))("%s: found by indexes among a hundred thousand, never by reading all", async (name) => {
+  const read = READS[name];
+  if (read === undefined) throw new Error(name);
+  const plans = await plansOf(read);
+  expect(plans.length).toBeGreaterThan(0);
+  for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on (audit_entries|audit_personal|users|activity)/);
+});
