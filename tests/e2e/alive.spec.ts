@@ -39,7 +39,11 @@ const ADMIN = [
   "/admin/queues",
   "/admin/organizers",
   "/admin/newsletter",
+  "/admin/users",
   "/admin/settings",
+  "/admin/audit",
+  "/admin/audit/activities",
+  "/admin/jobs",
   "/admin/digest",
 ];
 
@@ -53,7 +57,7 @@ async function movedIn(page: Page, address: string): Promise<string[]> {
   // `goto` waits for the scripts.
   await page.evaluate((to) => location.assign(to), address);
   await page.waitForFunction(
-    (to) => location.pathname === to && document.readyState !== "loading" && document.querySelector("footer") !== null,
+    (to) => location.pathname === to && "laidOut" in document.documentElement.dataset,
     address,
   );
   const before = await page.evaluateHandle(async () => {
