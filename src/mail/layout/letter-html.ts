@@ -28,7 +28,7 @@ export function letterHtml(letter: Letter, about: MailAbout): string {
 <tr><td class="pad" style="padding:30px 36px 12px">
 <table role="presentation" style="border-collapse:collapse"><tr><td class="main" style="padding:0;color:${COLOURS.primary};line-height:0">${MARK}</td><td class="ink" style="padding-top:0;padding-bottom:0;padding-inline:10px;font:600 20px/1.2 ${SERIF};color:${COLOURS.ink}"><bdi>${escapeHtml(site.name)}</bdi></td></tr></table>
 <h1 class="ink" style="font:600 28px/1.25 ${SERIF};letter-spacing:-.015em;color:${COLOURS.ink};margin:0;padding:24px 0 12px">${escapeHtml(letter.heading)}</h1>
-${letter.blocks.map(blockHtml).join("\n")}
+${letter.blocks.map((block, at) => blockHtml(block, letter.blocks[at - 1])).join("\n")}
 </td></tr>
 <tr><td class="foot pad" style="padding:22px 36px 28px;background:${COLOURS.foot};border-top:1px solid ${COLOURS.line}">${footHtml(letter, about)}</td></tr>
 </table>
@@ -37,18 +37,18 @@ ${letter.blocks.map(blockHtml).join("\n")}
 `;
 }
 
-function blockHtml(block: Block): string {
+function blockHtml(block: Block, before: Block | undefined): string {
   switch (block.kind) {
     case "text":
       return `<p class="soft" style="${BODY}">${strongIn(block)}</p>`;
     case "note":
       return `<p class="soft" style="${NOTE}">${escapeHtml(block.text)}</p>`;
     case "button":
-      return `<table role="presentation" style="border-collapse:separate;border-spacing:0;margin:6px 0 24px"><tr><td class="button" style="background:${COLOURS.primary};border-radius:10px;padding:0"><a class="on" href="${escapeHtml(block.link)}" style="display:inline-block;padding:15px 26px;font:600 18px/1.2 ${SANS};color:${COLOURS.onPrimary};text-decoration:none">${escapeHtml(block.label)}</a></td></tr></table>`;
+      return `<table role="presentation" style="border-collapse:separate;border-spacing:0;margin:${before?.kind === "gathering" ? 30 : 6}px 0 24px"><tr><td class="button" style="background:${COLOURS.primary};border-radius:10px;padding:0"><a class="on" href="${escapeHtml(block.link)}" style="display:inline-block;padding:15px 26px;font:600 18px/1.2 ${SANS};color:${COLOURS.onPrimary};text-decoration:none">${escapeHtml(block.label)}</a></td></tr></table>`;
     case "link":
       return `<p class="soft" style="${NOTE}">${escapeHtml(block.label)}<br><a class="main" dir="ltr" href="${escapeHtml(block.link)}" style="${LINK}">${escapeHtml(block.link)}</a></p>`;
     case "day":
-      return `<h2 class="ink head" style="font:600 19px/1.3 ${SERIF};color:${COLOURS.ink};margin:0;padding:12px 0 8px;border-bottom:2px solid ${COLOURS.ink}">${escapeHtml(block.label)}</h2>`;
+      return `<h2 class="ink head" style="font:600 19px/1.3 ${SERIF};color:${COLOURS.ink};margin:0;padding:${before?.kind === "gathering" ? 28 : 10}px 0 8px;border-bottom:2px solid ${COLOURS.ink}">${escapeHtml(block.label)}</h2>`;
     case "gathering":
       return gatheringHtml(block);
     case "code":
