@@ -2,8 +2,10 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fillSearchKeys } from "#commands/search/fill-search-keys.ts";
+import { OVERVIEW_SORTS, type OverviewAsked } from "#core/admin/overview-address.ts";
 import type { DeskFilter } from "#core/moderation/desk-filter.ts";
 import type { Database } from "#data/database.ts";
+import { readOverview } from "#data/queries/admin-events.ts";
 import { countPairs, findPair } from "#data/queries/duplicate-pairs.ts";
 import { listRecentDecisions } from "#data/queries/moderation-decisions.ts";
 import { countWaiting, listWaiting, nextWaiting } from "#data/queries/moderation-desk.ts";
@@ -85,6 +87,41 @@ test.each(Object.keys(READS))(`among ${EVENTS} events, %s reads by index`, async
     expect(plan).toMatch(/Limit/);
   }
 });
+
+const ALL: OverviewAsked = {
+  query: null,
+  organizer: null,
+  status: null,
+  type: null,
+  when: null,
+  sort: "newest",
+  after: null,
+  before: null,
+  zone: null,
+};
+const CHOICES: readonly Partial<OverviewAsked>[] = [
+  {},
+  { status: "pending" },
+  { status: "rejected" },
+  { status: "cancelled" },
+  { type: "retreat" },
+  { when: "past" },
+  { when: "upcoming", type: "other" },
+  { query: "event" },
+  { query: "event 777" },
+];
+
+test.each(OVERVIEW_SORTS)(
+  `among ${EVENTS} events, the overview by %s reads by index, whatever is chosen`,
+  async (sort) => {
+    for (const choice of CHOICES) {
+      const asked = { ...ALL, ...choice, sort, viewerId: "a", now: TEST_NOW, limit: 50, counted: 1_001 };
+      for (const plan of await plansOf((db) => readOverview(db, asked))) {
+        expect([choice, plan]).toEqual([choice, expect.not.stringMatching(/Seq Scan on events/)]);
+      }
+    }
+  },
+);
 
 test("a page of what waits is its own rows, however many wait", async () => {
   const first = await listWaiting(database.db, of("new"), PAGE);

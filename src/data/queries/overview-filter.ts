@@ -10,7 +10,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
 
 /** What of a filter is not a word: it is chosen from lists. */
-export type OverviewChoice = Pick<OverviewFilter, "status" | "type" | "when">;
+type OverviewChoice = Pick<OverviewFilter, "status" | "type" | "when">;
 
 const OF_STATE: Record<OverviewState, SQL> = {
   pending: sql`e.moderation = 'pending' and e.visibility <> 'private'`,

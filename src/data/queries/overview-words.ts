@@ -4,7 +4,7 @@ import { eventMatches, organizerMatches } from "#data/queries/search-condition.t
 import type { Connection } from "#data/transaction.ts";
 
 /** The words of a search: an event's own, and its organizer's name. */
-export type OverviewWords = Pick<OverviewFilter, "query" | "organizer">;
+type OverviewWords = Pick<OverviewFilter, "query" | "organizer">;
 
 export function hasWords({ query, organizer }: OverviewWords): boolean {
   return query !== null || organizer !== null;
@@ -25,7 +25,8 @@ export function readForWords({ query, organizer }: OverviewWords): SQL {
   );
 }
 
-const SAMPLE = 100;
+/** A prime: what repeats every ten or hundred events is met as often as it is. */
+const SAMPLE = 101;
 
 /**
  * Which share of the events has the words, judged by some that stand far from each other. PostgreSQL's own guess is off a hundred

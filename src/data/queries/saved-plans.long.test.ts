@@ -14,6 +14,7 @@ import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { openTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const EVENTS = 100_000;
+const EVENTS_AT_ONCE = 5_000;
 const ME = "user-1";
 const listings: readonly Listing[] = ["public", "members"];
 
@@ -35,17 +36,8 @@ async function fill(db: Connection): Promise<void> {
     select 'user-' || n, n || '@example.org', true, ${now}, ${now} from generate_series(1, 1000) n`);
   await db.execute(sql`insert into organizers (public_id, name, name_key, listing)
     select ${publicId}, 'Group ' || n, 'group ' || n, 'public' from generate_series(1, 2000) n`);
-  await db.execute(sql`insert into events (public_id, organizer_id, organizer_name, title, moderation, listing)
-    select ${publicId}, 1 + n % 2000, 'Group ' || n % 2000, 'Event ' || n, 'approved', 'public' from generate_series(1, ${size}) n`);
-  await db.execute(sql`insert into schedules (event_id, uid, starts_local, timezone, duration_seconds, rrule, zone_data)
-    select id, 'uid-' || id, '2026-11-18T00:00:00', 'UTC', 3600, 'FREQ=WEEKLY', 'x' from events`);
-  await db.execute(sql`insert into occurrences (schedule_id, original_local, event_id, starts_local, starts_at, ends_at, listing)
-    select s.id, o.starts at time zone 'UTC', s.event_id, o.starts at time zone 'UTC', o.starts, o.starts + interval '1 hour', 'public'
-      from schedules s, generate_series(-1, 2) week,
-        lateral (select ${now} + make_interval(mins => (s.event_id * 7919 % 10080)::int, weeks => week) as starts) o`);
-  await db.execute(sql`update events e set current_schedule_id = o.schedule_id, current_original_local = o.original_local,
-      current_starts_at = o.starts_at, current_ends_at = o.ends_at
-    from (select distinct on (event_id) * from occurrences where ends_at > ${now} order by event_id, starts_at) o where o.event_id = e.id`);
+  // In parts: no statement may take longer than a request.
+  for (let from = 1; from <= EVENTS; from += EVENTS_AT_ONCE) await fillEvents(db, from);
   await db.execute(sql`insert into saved_events select 'user-' || n, (n * 97 + k * 991) % ${size} + 1, ${now} - make_interval(mins => k)
     from generate_series(2, 1000) n, generate_series(1, 100) k on conflict do nothing`);
   await db.execute(
@@ -59,6 +51,28 @@ async function fill(db: Connection): Promise<void> {
     from generate_series(1, 1000) n, generate_series(1, 200) k on conflict do nothing`);
   await db.execute(sql`insert into activity (user_id, activity_type, entity_type, entity_id, created_at)
     select 'user-' || n, 'event_saved', 'event', 'bcd234', ${now} - make_interval(mins => k) from generate_series(1, 1000) n, generate_series(1, 100) k`);
+}
+
+/** So many events from number `from` on, with their dates. */
+async function fillEvents(db: Connection, from: number): Promise<void> {
+  const now = sql.raw(`timestamptz '${new Date(TEST_NOW).toISOString()}'`);
+  const last = from + EVENTS_AT_ONCE - 1;
+  const numbers = sql.raw(`generate_series(${from}, ${last}) n`);
+  const those = sql.raw(`between ${from} and ${last}`);
+  const publicId = sql.raw("translate(lpad(to_hex(n), 6, '0'), '01aei', 'vwxyz')");
+  await db.execute(sql`insert into events (public_id, organizer_id, organizer_name, title, moderation, listing)
+    select ${publicId}, 1 + n % 2000, 'Group ' || n % 2000, 'Event ' || n, 'approved', 'public' from ${numbers}`);
+  await db.execute(sql`insert into schedules (event_id, uid, starts_local, timezone, duration_seconds, rrule, zone_data)
+    select id, 'uid-' || id, '2026-11-18T00:00:00', 'UTC', 3600, 'FREQ=WEEKLY', 'x' from events where id ${those}`);
+  await db.execute(sql`insert into occurrences (schedule_id, original_local, event_id, starts_local, starts_at, ends_at, listing)
+    select s.id, o.starts at time zone 'UTC', s.event_id, o.starts at time zone 'UTC', o.starts, o.starts + interval '1 hour', 'public'
+      from schedules s, generate_series(-1, 2) week,
+        lateral (select ${now} + make_interval(mins => (s.event_id * 7919 % 10080)::int, weeks => week) as starts) o
+     where s.event_id ${those}`);
+  await db.execute(sql`update events e set current_schedule_id = o.schedule_id, current_original_local = o.original_local,
+      current_starts_at = o.starts_at, current_ends_at = o.ends_at
+    from (select distinct on (event_id) * from occurrences where ends_at > ${now} and event_id ${those} order by event_id, starts_at) o
+   where o.event_id = e.id`);
 }
 
 /** Every statement that `read` sends, with its plan; without the one that finds where the pages begin, once a minute. */
