@@ -10,7 +10,9 @@ export function followSwipe(element: HTMLElement, onSwipe: () => void): () => vo
   };
   const listen = {
     pointerdown(event: PointerEvent) {
-      if (event.button !== 0 || (event.target instanceof Element && event.target.closest("button") !== null)) return;
+      // Whoever has the pointer gets the click: links and buttons keep theirs.
+      const isToPress = event.target instanceof Element && event.target.closest("a, button") !== null;
+      if (event.button !== 0 || isToPress) return;
       from = event.clientX;
       element.setPointerCapture(event.pointerId);
     },
