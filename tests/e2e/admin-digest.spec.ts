@@ -19,7 +19,12 @@ test("an admin looks at a member's digest and sends it, and the member turns it 
   const now = Date.parse(TEST_NOW);
   await inDirectory(server, async (database) => {
     await database.db.insert(roles).values({ userId, role: "admin", grantedAt: now });
-    await anEvent(database, { title: "A Sitting for the Digest", type: "retreat", now });
+    await anEvent(database, {
+      title: "A Sitting for the Digest",
+      type: "retreat",
+      schedules: [{ startsLocal: "2026-03-13T19:00:00", rrule: null }],
+      now,
+    });
     await aDigestReader(database, {
       id: "digest-reader",
       timezone: "Africa/Cairo",
@@ -37,6 +42,8 @@ test("an admin looks at a member's digest and sends it, and the member turns it 
   await page.getByRole("button", { name: "Show" }).click();
   const letter = page.frameLocator("iframe").getByRole("main");
   await expect(letter.getByRole("link", { name: "A Sitting for the Digest" })).toBeVisible();
+  // Nothing runs in the frame, so axe looks at the page around it.
+  await page.locator("iframe").evaluate((frame) => frame.remove());
   await passesAxe(page);
   await seesMessage(page, "adminDigest.sendNow");
   await page.getByRole("button", { name: "Send Now" }).click();
