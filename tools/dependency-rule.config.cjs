@@ -148,6 +148,13 @@ const otherRules = [
     to: { dependencyTypes: ["core"] },
   },
   {
+    name: "words-through-the-catalogue",
+    comment: "the server's bundle leaves a file of words to Node without saying that it is JSON, and does not start",
+    severity,
+    from: { ...product, path: "^src/(?!messages/)" },
+    to: { path: "^src/messages/.+\\.json$", dependencyTypesNot: ["type-only"] },
+  },
+  {
     name: "no-writes-outside-commands",
     severity,
     from: { path: "^src/", pathNot: [TESTS, "^src/(commands|auth|data)/"] },
