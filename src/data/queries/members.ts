@@ -42,7 +42,7 @@ type Place = { at: string; id: string };
 type Asked = MembersFilter & { limit: number };
 
 /** So many accounts are looked at one after the other: what many have is found among them sooner than by its letters. */
-const LOOKED_AT = 2_500;
+const LOOKED_AT = 1_500;
 
 async function readPage(
   db: Connection,
