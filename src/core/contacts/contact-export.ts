@@ -5,7 +5,7 @@ export const CONTACT_EXPORTS = ["confirmed", "everyone", "pending", "left"] as c
   | ContactState
   | "everyone"
 )[];
-export type ContactExport = (typeof CONTACT_EXPORTS)[number];
+type ContactExport = (typeof CONTACT_EXPORTS)[number];
 
 /** The state that an export is narrowed to; null for all. */
 export function exportedState(who: ContactExport): ContactState | null {

@@ -5,8 +5,7 @@ export const CONTACT_LISTS = ["newsletter", "waitlist"] as const;
 export type ContactList = (typeof CONTACT_LISTS)[number];
 
 /** How far somebody on a list has come. */
-export const CONTACT_STATES = ["confirmed", "pending", "left"] as const;
-export type ContactState = (typeof CONTACT_STATES)[number];
+export type ContactState = "confirmed" | "pending" | "left";
 
 /** How long the address waits for its owner's word; then it is forgotten. */
 export const CONFIRM_WITHIN_MS = 7 * DAY_MS;
