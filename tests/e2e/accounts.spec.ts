@@ -23,7 +23,8 @@ const newAddress = (): string => `ada-${process.pid}-${(people += 1)}-${Math.tru
 const submit = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true }).click();
 
 async function fillIn(page: Page, fields: Record<string, string>): Promise<void> {
-  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text);
+  for (const [label, text] of Object.entries(fields))
+    await page.getByRole("main").getByLabel(label, { exact: true }).fill(text);
 }
 
 /** The card is there: two of them have fields of the same name. */
