@@ -4,7 +4,7 @@ import { JOBS_SCHEMA } from "#data/job-queue.ts";
 import type { Database } from "#data/database.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-export type JobAsker = {
+type JobAsker = {
   /** Asks for a job in the caller's transaction; false when one waits already. */
   ask: (tx: Transaction) => Promise<boolean>;
   close: () => Promise<void>;

@@ -2,7 +2,7 @@ import { isGivenTwice } from "#core/list-address.ts";
 import { readSearchQuery } from "#core/search-query.ts";
 
 /** What somebody looks for in a log: words, and one kind of act. */
-export type LogFilter<Choice extends string> = { query: string | null; activity: Choice | null };
+type LogFilter<Choice extends string> = { query: string | null; activity: Choice | null };
 
 /** A page of a log: from its newest entry, or from the entry that ends the page before it (`after`: older ones) or begins the one after it. */
 export type LogAsked<Choice extends string> = LogFilter<Choice> & {

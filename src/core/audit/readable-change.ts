@@ -6,7 +6,7 @@ export type ReadableValue =
   | { kind: "moment"; at: number }
   | { kind: "text"; text: string };
 
-export type ReadableChange = { field: string; before: ReadableValue; after: ReadableValue };
+type ReadableChange = { field: string; before: ReadableValue; after: ReadableValue };
 
 /** So many rows of one entry are shown; the export holds all. */
 export const CHANGES_SHOWN = 40;

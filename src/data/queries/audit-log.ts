@@ -8,7 +8,7 @@ import { auditValuesMatch } from "#data/queries/search-condition.ts";
 import { sqlArray } from "#data/queries/sql-values.ts";
 
 /** What the audit log is narrowed to: acts of these names (null: all), or those that were refused. */
-export type AuditOnly = { actions: readonly string[] | null; refused: boolean };
+type AuditOnly = { actions: readonly string[] | null; refused: boolean };
 
 export type AuditSearch = AuditOnly & {
   query: string | null;

@@ -4,14 +4,15 @@ import type { Database } from "#data/database.ts";
 import { findActivityPage } from "#data/queries/activity-log.ts";
 import { type AuditSearch, findAuditPage } from "#data/queries/audit-log.ts";
 import { readAuditRows } from "#data/queries/audit-rows.ts";
+import type { LogEdge } from "#data/queries/log-page.ts";
 import type { Connection } from "#data/transaction.ts";
 import { fillLogs } from "#tests/support/database/fill-logs.ts";
 import { openTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { anEvent } from "#tests/support/builders/an-event.ts";
 
 const ENTRIES = 100_000;
-const EDGE = { after: null, before: null, limit: 100 };
-const DEEP = { ...EDGE, after: 50_000 };
+const EDGE: LogEdge = { after: null, before: null, limit: 100 };
+const DEEP: LogEdge = { ...EDGE, after: 50_000 };
 
 let database: Database;
 beforeAll(async () => {

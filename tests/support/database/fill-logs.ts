@@ -1,7 +1,7 @@
 import type { Database } from "#data/database.ts";
 
 /** So many at a time: no statement may take longer than a request. */
-const AT_ONCE = 10_000;
+const AT_ONCE = 2_000;
 
 /** Of the first thousand every eighth, of the others every five thousandth: more than a page of them, however many entries there are. */
 const rare = (rest: number, n = "n"): string => `${n} % (case when ${n} <= 1000 then 8 else 5000 end) = ${rest}`;

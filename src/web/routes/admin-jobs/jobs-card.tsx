@@ -11,7 +11,7 @@ const COLUMNS = ["job", "started", "took", "state"] as const;
 export function JobsCard({ runs }: { runs: readonly RunView[] }) {
   const t = useTranslations("adminJobs");
   return (
-    <section className="card admin-card" aria-labelledby="jobs-newest">
+    <div className="card admin-card">
       <div className="admin-card__head">
         <h3 id="jobs-newest">{t("newest")}</h3>
         <span className="small muted">{t("note")}</span>
@@ -31,6 +31,6 @@ export function JobsCard({ runs }: { runs: readonly RunView[] }) {
           ))}
         </AdminTable>
       )}
-    </section>
+    </div>
   );
 }
