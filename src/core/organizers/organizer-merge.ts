@@ -1,8 +1,8 @@
 import type { Listing } from "#core/visibility.ts";
 
 /** What an organizer takes over of another one that is folded into it, where it says nothing itself. */
-export const FILLED_FIELDS = ["description", "websiteUrl", "contactEmail"] as const;
-export type FilledField = (typeof FILLED_FIELDS)[number];
+const FILLED_FIELDS = ["description", "websiteUrl", "contactEmail"] as const;
+type FilledField = (typeof FILLED_FIELDS)[number];
 
 /** With what the merge of two organizers can be taken back, beside rows and ties: who may be named in it stands in rows only. */
 export type OrganizerMergeUndo = {

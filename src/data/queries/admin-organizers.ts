@@ -63,8 +63,7 @@ async function placeOf(db: Connection, publicId: string, sort: OrganizerSort): P
   return found.rows[0] ?? null;
 }
 
-/** The statement of a page; a test looks at its plan. */
-export function pageOfOrganizersSql(
+function pageOfOrganizersSql(
   { sort, viewerId, limit, ...filter }: Asked,
   { from, isBackwards }: { from: Place | null; isBackwards: boolean },
 ): SQL {

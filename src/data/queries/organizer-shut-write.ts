@@ -17,7 +17,7 @@ export async function hideEventsWith(tx: Transaction, organizerId: number, now: 
 }
 
 /** An event that comes back, and what decides where it is listed then. */
-export type ComingBack = Pick<typeof events.$inferSelect, "visibility" | "moderation" | "held" | "importStatus"> & {
+type ComingBack = Pick<typeof events.$inferSelect, "visibility" | "moderation" | "held" | "importStatus"> & {
   ids: readonly number[];
   isDeleted: boolean;
   isOwnerSuspended: boolean;

@@ -1,4 +1,4 @@
-import { bigint, boolean, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { OrganizerMergeUndo } from "#core/organizers/organizer-merge.ts";
 import { instant } from "#data/tables/columns.ts";
 
@@ -11,21 +11,4 @@ export const organizerMerges = pgTable("organizer_merges", {
   mergedAt: instant("merged_at").notNull(),
   undo: jsonb().$type<OrganizerMergeUndo>().notNull(),
   undoneAt: instant("undone_at"),
-});
-
-/** What went over to the kept one, by kind and number. */
-export const organizerMergeParts = pgTable("organizer_merge_parts", {
-  mergeId: bigint("merge_id", { mode: "number" }).notNull(),
-  part: text().$type<"event" | "claim" | "closed-claim" | "invitation" | "announcement" | "source">().notNull(),
-  rowId: bigint("row_id", { mode: "number" }).notNull(),
-  isRenamed: boolean("is_renamed").notNull().default(false),
-});
-
-/** The ties that the folded one lost, and those that the kept one got or lost for them. */
-export const organizerMergeTies = pgTable("organizer_merge_ties", {
-  mergeId: bigint("merge_id", { mode: "number" }).notNull(),
-  side: text().$type<"folded" | "got" | "lost">().notNull(),
-  tie: text().$type<"follow" | "hide" | "edit">().notNull(),
-  userId: text("user_id").notNull(),
-  tiedAt: instant("tied_at").notNull(),
 });
