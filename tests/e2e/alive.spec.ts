@@ -37,6 +37,7 @@ const ADMIN = [
   "/admin/moderation",
   "/admin/duplicates",
   "/admin/queues",
+  "/admin/submissions",
   "/admin/organizers",
   "/admin/newsletter",
   "/admin/users",
