@@ -1,10 +1,10 @@
+import { beginWeek } from "#commands/digest/begin-week.ts";
 import type { DigestSchedule } from "#core/digest/digest-schedule.ts";
 import { digestWeekOf, isDigestDue } from "#core/digest/digest-week.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import type { LocalDate } from "#core/time/local-time.ts";
-import { countDueMembers, digestZones, type ZoneWeek } from "#data/queries/digest-members.ts";
+import { digestZones, type ZoneWeek } from "#data/queries/digest-members.ts";
 import { readDigestSchedule } from "#data/queries/digest-runs.ts";
-import { scheduledRun } from "#data/queries/digest-write.ts";
 import { type DigestDeps, writeDigests } from "#jobs/write-digests.ts";
 
 /** Writes the digests of the schedule in each zone whose hour has come. */
@@ -13,9 +13,8 @@ export async function runSendDigests(deps: DigestDeps): Promise<void> {
   const schedule = await readDigestSchedule(database.db);
   const zones = await digestZones(database.db, siteZone);
   for (const [week, zoneWeeks] of dueWeeks(schedule, zones, now())) {
-    const kind = "scheduled";
-    if ((await countDueMembers(database.db, { zoneWeeks, siteZone, run: { id: 0, kind } })) === 0) continue;
-    const run = { id: await scheduledRun(database.db, week, now()), kind } as const;
+    const run = await beginWeek(database, { week, zoneWeeks, siteZone }, now());
+    if (run === null) continue;
     await writeDigests(deps, { run, zoneWeeks, isStopped: () => false });
   }
 }
