@@ -62,14 +62,14 @@ test("a moderator finds a group, verifies it, hides it with its events, and show
   await expect(row).toContainText("Ruth Adeyemi");
   await seesMessage(row, "adminOrganizers.list.state.unverified");
   if (javaScriptEnabled) await passesAxe(page);
-  await row.getByRole("button", { name: `Verify: ${name}` }).click();
+  await row.getByRole("button", { name: `Verify ${name}` }).click();
   await seesMessage(messages(page), "adminOrganizers.toast.verified");
   await seesMessage(row, "adminOrganizers.list.state.verified");
   await messages(page).getByRole("button", { name: "Undo" }).click();
   await seesMessage(messages(page), "adminOrganizers.toast.verifiedUndoneText", { name });
 
   await page.goto(`/admin/organizers?q=${encodeURIComponent(name)}`);
-  await row.getByRole("link", { name: `Hide: ${name}` }).click();
+  await row.getByRole("link", { name: `Hide ${name}` }).click();
   await page.getByLabel("Reason").fill("x".repeat(1_001));
   await page.getByRole("dialog").getByRole("button", { name: "Hide" }).click();
   await expect(page.getByLabel("Reason")).toHaveValue("x".repeat(1_001));
@@ -81,10 +81,10 @@ test("a moderator finds a group, verifies it, hides it with its events, and show
   await seesMessage(row, "adminOrganizers.list.state.hidden");
   const asVisitor = async (path: string) => (await fetch(`${server.origin}${path}`)).status;
   expect([await asVisitor(organizerPath(owned)), await asVisitor(eventPath(event))]).toEqual([404, 404]);
-  await row.getByRole("link", { name: `More: ${name}` }).click();
+  await row.getByRole("link", { name: `More ${name}` }).click();
   await expect(page.getByRole("dialog")).toContainText("It is a sale.");
   await page.getByRole("dialog").getByRole("link", { name: "Close" }).click();
-  await row.getByRole("button", { name: `Show: ${name}` }).click();
+  await row.getByRole("button", { name: `Show ${name}` }).click();
   await seesMessage(messages(page), "adminOrganizers.toast.shownText", { name, events: 1 });
   expect([await asVisitor(organizerPath(owned)), await asVisitor(eventPath(event))]).toEqual([200, 200]);
 });
@@ -100,7 +100,7 @@ test("a moderator hands a group over, and makes one of two and two of one @with-
   await signIn(context, server, await aModerator(server));
   await page.goto(`/admin/organizers?q=${encodeURIComponent(owned.name)}`);
   await rowOf(page, other.name)
-    .getByRole("link", { name: `More: ${other.name}` })
+    .getByRole("link", { name: `More ${other.name}` })
     .click();
   const dialog = page.getByRole("dialog");
   if (javaScriptEnabled) await passesAxe(page);
@@ -114,7 +114,7 @@ test("a moderator hands a group over, and makes one of two and two of one @with-
   await expect(rowOf(page, other.name)).toContainText("Anna Reyes");
 
   await rowOf(page, other.name)
-    .getByRole("link", { name: `More: ${other.name}` })
+    .getByRole("link", { name: `More ${other.name}` })
     .click();
   await dialog.getByRole("link", { name: "Merge with another" }).click();
   await seesMessage(dialog, "adminOrganizers.merge.noneFound");
