@@ -1,4 +1,4 @@
-import { beginDeletion } from "#commands/events/work-deletion.ts";
+import { beginDeletion } from "#commands/events/take-deletion-part.ts";
 import { mayDeleteAll } from "#core/admin/admin-policy.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import type { EpochMs } from "#core/time/instant.ts";

@@ -1,61 +1,13 @@
-import { type Listing, listingOf } from "#core/visibility.ts";
+import { takeDeletionPart } from "#commands/events/take-deletion-part.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import {
-  bringBack,
-  claimDeletion,
-  deleteNext,
-  lockNextToBringBack,
-  type MassDeletion,
-  partFromDeletion,
-  updateDeletion,
-} from "#data/queries/mass-deletions-write.ts";
 import type { Database } from "#data/database.ts";
-import { transaction, type Transaction } from "#data/transaction.ts";
-
-/** Some ten thousand dates: others wait for a second at most. */
-const EVENTS_AT_ONCE = 200;
-/** So many events go, or come back, while the admin waits. */
-const PARTS_AT_ONCE = 6;
+import { claimDeletion } from "#data/queries/mass-deletions-write.ts";
+import { transaction } from "#data/transaction.ts";
 
 /** Goes on with a deletion of all events, or with taking it back, by one part; says whether it is over. Any process may. */
 export function workDeletion({ db }: Pick<Database, "db">, id: number, now: EpochMs): Promise<{ isOver: boolean }> {
   return transaction(db, async (tx) => {
     const deletion = await claimDeletion(tx, id);
-    return { isOver: deletion === null || (await takePart(tx, deletion, now)).endedAt !== null };
+    return { isOver: deletion === null || (await takeDeletionPart(tx, deletion, now)).endedAt !== null };
   });
-}
-
-/** Shared by the commands that begin it: the first parts, in their transaction. A directory that is not large is through then. */
-export async function beginDeletion(tx: Transaction, begun: MassDeletion, now: EpochMs): Promise<MassDeletion> {
-  let deletion = begun;
-  for (let part = 0; part < PARTS_AT_ONCE && deletion.endedAt === null; part += 1) {
-    deletion = await takePart(tx, deletion, now);
-  }
-  return deletion;
-}
-
-async function takePart(tx: Transaction, deletion: MassDeletion, now: EpochMs): Promise<MassDeletion> {
-  const ids =
-    deletion.undoneAt === null
-      ? await deleteNext(tx, deletion, EVENTS_AT_ONCE)
-      : await bringNextBack(tx, deletion, now);
-  const isOver = ids.length < EVENTS_AT_ONCE;
-  if (isOver && deletion.undoneAt !== null) await partFromDeletion(tx, deletion.id);
-  const reached = {
-    reachedId: ids.at(-1) ?? deletion.reachedId,
-    done: deletion.done + ids.length,
-    endedAt: isOver ? now : null,
-  };
-  await updateDeletion(tx, deletion.id, reached);
-  return { ...deletion, ...reached };
-}
-
-async function bringNextBack(tx: Transaction, deletion: MassDeletion, now: EpochMs): Promise<readonly number[]> {
-  const found = await lockNextToBringBack(tx, deletion, EVENTS_AT_ONCE);
-  // Where each may be listed is the core's to say.
-  const byListing = Map.groupBy(found, (stands): Listing => listingOf({ ...stands, deleted: false }));
-  for (const [listing, events] of byListing) {
-    await bringBack(tx, { ids: events.map(({ id }) => id), listing }, now);
-  }
-  return found.map(({ id }) => id);
 }
