@@ -27,7 +27,7 @@ async function aModerator(server: TestServer) {
 /** Two pages of one group: one that Ruth owns, with an event, and one that nobody has claimed. */
 async function theGroups(server: TestServer) {
   made += 1;
-  const name = `Northmoor ${process.pid} ${made}`;
+  const name = `Northmoor p${process.pid}n${made}`;
   const { userId } = await aMember(server, { name: "Ruth Adeyemi" });
   return inDirectory(server, async (database) => {
     const owned = await anOrganizer(database, { now, name, userId });
