@@ -24,7 +24,7 @@ export type DigestMember = {
 export type ZoneWeek = { zone: ZoneId; week: LocalDate };
 
 /** Who is meant: members in these zones who have had nothing in their week yet. */
-export type DigestAsked = {
+type DigestAsked = {
   zoneWeeks: readonly ZoneWeek[];
   /** For members who chose no zone. */
   siteZone: ZoneId;
@@ -99,7 +99,7 @@ function memberOf({ userId, email, name, timezone, hour12, follows, ...row }: Ra
   return { userId, email, name, timezone, hour12, follows, preferred, hides: new Set(row.hides.map(Number)) };
 }
 
-export type DigestReader = { userId: string; email: string; name: string | null; timezone: ZoneId | null };
+type DigestReader = { userId: string; email: string; name: string | null; timezone: ZoneId | null };
 
 /** Members who get digests, by name; with words only those whose name or address holds them. */
 export async function findDigestReaders(

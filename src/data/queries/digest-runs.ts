@@ -64,7 +64,7 @@ export async function countDigests(db: Connection, runId: number): Promise<Diges
   return counted;
 }
 
-export type RefusedDigest = { id: number; email: string; error: string | null; attempts: number };
+type RefusedDigest = { id: number; email: string; error: string | null; attempts: number };
 export type LastDigestRun = DigestRun & { stats: DigestStats & { waiting: number }; refused: readonly RefusedDigest[] };
 
 /** More refused addresses than this are not listed one by one. */

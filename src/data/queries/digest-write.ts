@@ -43,7 +43,7 @@ export async function holdDigestWishes(
   return new Map(found.rows.map((row) => [row.user_id, row.digest_key]));
 }
 
-export type DigestWeekRow = { userId: string; week: LocalDate; eventIds: readonly number[] };
+type DigestWeekRow = { userId: string; week: LocalDate; eventIds: readonly number[] };
 
 /**
  * Writes that these members were looked at in their week; answers those whom this run may send something now. Of two

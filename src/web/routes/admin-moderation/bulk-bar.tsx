@@ -14,52 +14,18 @@ type BulkBarProps = { view: ListedWaiting; selected: readonly string[] };
 /** Decides about what is selected, or all that the filter finds; without JavaScript nothing counts the boxes, and the buttons are always there. */
 export function BulkBar({ view, selected }: BulkBarProps) {
   const t = useTranslations("moderation");
-  const hydrated = useHydrated();
+  const isAlive = useHydrated();
   const { isAll, total, hrefs } = view;
   const count = selected.length;
-  const isCounted = hydrated && !isAll;
   // Until something counts them: scripts will show how many are selected, and the buttons once it is one.
-  const waits = !hydrated && !isAll;
-  const words = isAll
-    ? {
-        said: t(total.isMore ? "selectedAllMore" : "selectedAll", { count: total.count }),
-        yes: t("approveAll"),
-        no: t("rejectAll"),
-      }
-    : {
-        said: t("selected", { count }),
-        yes: isCounted ? t("approveSome", { count }) : t("approveSelected"),
-        no: isCounted ? t("rejectSome", { count }) : t("rejectSelected"),
-      };
+  const waits = !isAlive && !isAll;
+  const all = total.isMore ? "selectedAllMore" : "selectedAll";
   return (
     <fieldset className="bulk" aria-label={t("bulk")}>
       <b className={waits ? "waits-for-scripts" : undefined}>
-        <output>{words.said}</output>
+        <output>{isAll ? t(all, { count: total.count }) : t("selected", { count })}</output>
       </b>
-      {(!isCounted || count > 0) && (
-        <>
-          <Button
-            type="submit"
-            className={waits ? "button--approve without-scripts" : "button--approve"}
-            name="intent"
-            value="approve"
-          >
-            <Icon of={Check} />
-            {words.yes}
-          </Button>
-          <Button
-            type="submit"
-            className={waits ? "button--reject without-scripts" : "button--reject"}
-            name="ask"
-            value="reject"
-            formMethod="get"
-            formAction={DESK_PATH}
-          >
-            <Icon of={X} />
-            {words.no}
-          </Button>
-        </>
-      )}
+      {(isAll || waits || count > 0) && <Decide of={isAll ? "all" : waits ? "unknown" : count} />}
       {isAll ? (
         <Link to={hrefs.none} className="button button--quiet">
           {t("selectNone")}
@@ -70,5 +36,36 @@ export function BulkBar({ view, selected }: BulkBarProps) {
         </Link>
       )}
     </fieldset>
+  );
+}
+
+/** Yes and no to all, to so many, or to what nobody has counted: only where there are no scripts that could. */
+function Decide({ of }: { of: "all" | "unknown" | number }) {
+  const t = useTranslations("moderation");
+  const words =
+    of === "all"
+      ? { yes: t("approveAll"), no: t("rejectAll") }
+      : of === "unknown"
+        ? { yes: t("approveSelected"), no: t("rejectSelected") }
+        : { yes: t("approveSome", { count: of }), no: t("rejectSome", { count: of }) };
+  const only = of === "unknown" ? " without-scripts" : "";
+  return (
+    <>
+      <Button type="submit" className={`button--approve${only}`} name="intent" value="approve">
+        <Icon of={Check} />
+        {words.yes}
+      </Button>
+      <Button
+        type="submit"
+        className={`button--reject${only}`}
+        name="ask"
+        value="reject"
+        formMethod="get"
+        formAction={DESK_PATH}
+      >
+        <Icon of={X} />
+        {words.no}
+      </Button>
+    </>
   );
 }

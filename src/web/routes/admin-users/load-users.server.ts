@@ -39,7 +39,6 @@ export async function loadUsers(
   // The way back led to the start, or what was to follow is gone: the list begins there.
   const isStart = asked.before !== null && !hasBefore;
   if (isStart || (asked.after !== null && members.length === 0)) throw redirect(pathAt(asked, {}));
-  const [first, last] = [members.at(0), members.at(-1)];
   const reader = listReader(about);
   const seen = { viewerId: viewer.userId, admins };
   return {
@@ -53,8 +52,7 @@ export async function loadUsers(
       rows: members.map((member) =>
         memberView(member, { ...seen, suspendHref: membersPath(asked, member.id) }, reader),
       ),
-      previous: hasBefore && first !== undefined ? pathAt(asked, { before: first.id }) : null,
-      next: hasAfter && last !== undefined ? pathAt(asked, { after: last.id }) : null,
+      ...ways(asked, found),
       question,
       questionPath: membersPath(asked, suspend),
     },
@@ -63,6 +61,22 @@ export async function loadUsers(
 
 function idOf(text: string | null): string | null {
   return text !== null && isMemberId(text) ? text : null;
+}
+
+/** The ways to the pages before and after this one. */
+function ways(
+  asked: MembersAsked,
+  {
+    members,
+    hasBefore,
+    hasAfter,
+  }: Pick<NonNullable<Awaited<ReturnType<typeof read>>>, "members" | "hasBefore" | "hasAfter">,
+): Pick<Extract<UsersView, { shows: "list" }>, "previous" | "next"> {
+  const [first, last] = [members.at(0), members.at(-1)];
+  return {
+    previous: hasBefore && first !== undefined ? pathAt(asked, { before: first.id }) : null,
+    next: hasAfter && last !== undefined ? pathAt(asked, { after: last.id }) : null,
+  };
 }
 
 function pathAt(asked: MembersAsked, edge: Partial<Pick<MembersAsked, "after" | "before">>): string {
