@@ -57,6 +57,10 @@ const PLANTED: Record<string, Record<string, string>> = {
   "folder-web-server": plant("src/web/routes/x§/route.tsx", "src/jobs/b§.ts"),
   "no-server-file-in-browser-code": plant("src/web/components/a§.tsx", "src/web/http/b§.server.ts"),
   "no-route-to-route": plant("src/web/routes/x§/route.tsx", "src/web/routes/y§/part.tsx"),
+  "words-through-the-catalogue": {
+    "src/web/components/a§.server.ts": `export { default } from "#messages/en/b§.json" with { type: "json" };\n`,
+    "src/messages/en/b§.json": "{}",
+  },
   "no-writes-outside-commands": plant("src/web/routes/x§/route.tsx", "src/data/queries/events§-write.ts"),
   "no-tests-in-product": plant("src/core/a§.ts", "tests/support/b§.ts"),
   "demo-only-at-start": {
