@@ -111,6 +111,7 @@ test("a submission that arrives is told on an open dashboard, by the browser too
   expect(await page.evaluate(() => Reflect.get(globalThis, "shownNotices"))).toEqual([`New submission: ${title}`]);
   await messages(page).getByRole("link", { name: "See submissions" }).click();
   await expect(page.getByRole("article", { name: title })).toBeVisible();
+  await seesMessage(page.getByRole("main"), "adminSubmissions.export");
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export CSV" }).click();
   const file = await download;

@@ -58,7 +58,7 @@ async function movedIn(page: Page, address: string): Promise<string[]> {
   // `goto` waits for the scripts.
   await page.evaluate((to) => location.assign(to), address);
   await page.waitForFunction(
-    (to) => location.pathname === to && "laidOut" in document.documentElement.dataset,
+    (to) => location.pathname === to && document.readyState !== "loading" && document.querySelector("footer") !== null,
     address,
   );
   const before = await page.evaluateHandle(async () => {

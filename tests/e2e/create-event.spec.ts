@@ -255,7 +255,7 @@ test("visitors log in first, and a session that ended loses nothing", async ({ p
   await page.getByRole("button", { name: "Create Event" }).click();
   await seesMessage(messages, "createEvent.toast.expired");
   await seesMessage(messages, "createEvent.toast.expiredText");
-  await page.getByLabel("Email").first().fill(member.email);
+  await page.getByRole("main").getByLabel("Email address").fill(member.email);
   await page.getByLabel("Password", { exact: true }).fill(member.password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await seesMessage(page.getByRole("main"), "createEvent.unfinished.kept");

@@ -119,7 +119,7 @@ test("neither a second window nor a lost session loses anything", async ({ page,
   await save(other);
   await seesMessage(other, "preferences.signInFirst");
   await seesMessage(other, "preferences.signInFirstText");
-  await other.getByLabel("Email address").first().fill(member.email);
+  await other.getByRole("main").getByLabel("Email address").fill(member.email);
   await other.getByLabel("Password", { exact: true }).fill(member.password);
   await other.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
   await seesMessage(other, "preferences.kept");

@@ -116,7 +116,7 @@ test("who was signed out in mid-form finds it filled after signing in @with-and-
   await expect(page).toHaveURL(/\/login\?returnTo=%2Fprofile%2Fedit$/);
   await seesMessage(page, "profile.signInFirst");
   await seesMessage(page, "profile.signInFirstText");
-  await page.getByLabel("Email address").first().fill(member.email);
+  await page.getByRole("main").getByLabel("Email address").fill(member.email);
   await page.getByLabel("Password", { exact: true }).fill(member.password);
   await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page).toHaveURL(/\/profile\/edit$/);

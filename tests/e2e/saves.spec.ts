@@ -58,8 +58,8 @@ test("a visitor saves on the device, finds it there, and keeps it by signing in"
   await seesMessage(main, "saved.device.stamp");
   await passesAxe(page, [360]);
   await main.getByRole("link", { name: "Sign In" }).click();
-  await page.getByLabel("Email").first().fill(member.email);
-  await page.getByLabel("Password").first().fill(member.password);
+  await main.getByLabel("Email address").fill(member.email);
+  await main.getByLabel("Password", { exact: true }).fill(member.password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await seesMessage(toasts(page), "saved.toast.kept");
   await seesMessage(toasts(page), "saved.toast.keptText", { kept: 1, lost: 0 });

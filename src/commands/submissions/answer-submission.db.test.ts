@@ -96,7 +96,7 @@ test("while it is not approved the event is hidden; the same one comes back", as
   expect(await events()).toMatchObject([{ listing: "hidden", moderation: "rejected" }]);
   expect(await rows("select distinct listing from occurrences")).toEqual([{ listing: "hidden" }]);
   await reopen();
-  expect(await events()).toMatchObject([{ listing: "hidden", moderation: "pending", held: true }]);
+  expect(await events()).toMatchObject([{ listing: "hidden", moderation: "rejected", held: false }]);
   await approve();
   expect(await events()).toMatchObject([{ listing: "public", moderation: "approved", held: false }]);
 });

@@ -19,13 +19,13 @@ export async function showSubmittedEvent(
   const event = await lockSubmittedEvent(tx, eventId);
   if (event === null) throw new AppError("not-found", "the event of a submission is gone");
   const { publicId, title, organizerId, visibility, importStatus, suspendedAt, deletedAt } = event;
-  // What is rejected is hidden by that, and waits at no other desk.
-  const held = status === "pending";
-  const states = { moderation: status, held, visibility, importStatus } as const;
+  // It waits with its submission only: at the moderators' desk, too, somebody could show it while the submission is not approved.
+  const moderation = status === "approved" ? status : "rejected";
+  const states = { moderation, held: false, visibility, importStatus } as const;
   const listing = listingOf({ ...states, deleted: deletedAt !== null, suspended: suspendedAt !== null });
   const moderated = { moderatedAt: status === "pending" ? null : now, moderatedBy: decidedBy };
   const moderationReason = status === "rejected" ? reason : null;
-  await updateEvent(tx, eventId, { moderation: status, held, listing, ...moderated, moderationReason, now });
+  await updateEvent(tx, eventId, { moderation, held: false, listing, ...moderated, moderationReason, now });
   await storeDates(tx, [eventId], now);
   return deletedAt === null ? { publicId, title, organizerId } : null;
 }

@@ -81,7 +81,7 @@ test("what was done last is taken back with its notes, once, and the submitter n
   expect(await stands()).toEqual([
     { status: "pending", status_reason: null, admin_notes: null, desk_version: 3, open: true },
   ]);
-  expect(await event()).toEqual([{ listing: "hidden", moderation: "pending", held: true }]);
+  expect(await event()).toEqual([{ listing: "hidden", moderation: "rejected", held: false }]);
   expect(await news()).toEqual([]);
 });
 

@@ -90,6 +90,8 @@ const SQL_ONLY = [
   "data_version",
   "distinct_events",
   "event_merge_saves",
+  "organizer_merge_parts",
+  "organizer_merge_ties",
   "rate_limits",
   "schema_migrations",
   "site_secrets",
