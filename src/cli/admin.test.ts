@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
 import { openDatabase } from "#data/database.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+import { SHARED_SOURCES, SHORT_LIVED } from "#tests/support/short-lived.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "samehour-admin-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -13,12 +14,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Runs the command as a person would, with a data folder of its own. */
 function run(...args: string[]): { code: number | null; out: string; err: string } {
   const env = {
+    ...SHARED_SOURCES,
     PATH: process.env["PATH"],
     NODE_ENV: "test",
     DATA_DIR: join(folder, "data"),
     BASE_URL: "https://same.example",
   };
-  const done = spawnSync(process.execPath, ["src/cli/admin.ts", ...args], { env, encoding: "utf8" });
+  const done = spawnSync(process.execPath, [...SHORT_LIVED, "src/cli/admin.ts", ...args], { env, encoding: "utf8" });
   return { code: done.status, out: done.stdout, err: done.stderr };
 }
 
@@ -49,8 +51,10 @@ test("it works beside whatever process runs the embedded database", { timeout: 1
   const log = () => undefined;
   const dataDir = join(folder, "data");
   const server = await openDatabase({ url: null, dataDir, purpose: "server", log });
-  const env = { PATH: process.env["PATH"], NODE_ENV: "test", DATA_DIR: dataDir };
-  const done = await promisify(execFile)(process.execPath, ["src/cli/admin.ts", "revoke", email], { env });
+  const env = { ...SHARED_SOURCES, PATH: process.env["PATH"], NODE_ENV: "test", DATA_DIR: dataDir };
+  const done = await promisify(execFile)(process.execPath, [...SHORT_LIVED, "src/cli/admin.ts", "revoke", email], {
+    env,
+  });
   expect(done.stdout).toBe(`${email} is an ordinary user now.\n`);
   await server.close();
 });

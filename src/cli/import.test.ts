@@ -5,14 +5,15 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { csvFile } from "#tests/support/builders/import-file.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+import { SHARED_SOURCES, SHORT_LIVED } from "#tests/support/short-lived.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "samehour-import-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs the command as a person would, with a data folder of its own. */
 function run(...args: string[]): { code: number | null; out: string; err: string } {
-  const env = { PATH: process.env["PATH"], NODE_ENV: "test", DATA_DIR: join(folder, "data") };
-  const done = spawnSync(process.execPath, ["src/cli/import.ts", ...args], { env, encoding: "utf8" });
+  const env = { ...SHARED_SOURCES, PATH: process.env["PATH"], NODE_ENV: "test", DATA_DIR: join(folder, "data") };
+  const done = spawnSync(process.execPath, [...SHORT_LIVED, "src/cli/import.ts", ...args], { env, encoding: "utf8" });
   return { code: done.status, out: done.stdout, err: done.stderr };
 }
 

@@ -4,13 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+import { SHARED_SOURCES, SHORT_LIVED } from "#tests/support/short-lived.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "samehour-moderate-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function run(...args: string[]): { code: number | null; out: string; err: string } {
-  const env = { PATH: process.env["PATH"], NODE_ENV: "test", DATA_DIR: join(folder, "data") };
-  const done = spawnSync(process.execPath, ["src/cli/moderate.ts", ...args], { env, encoding: "utf8" });
+  const env = { ...SHARED_SOURCES, PATH: process.env["PATH"], NODE_ENV: "test", DATA_DIR: join(folder, "data") };
+  const done = spawnSync(process.execPath, [...SHORT_LIVED, "src/cli/moderate.ts", ...args], { env, encoding: "utf8" });
   return { code: done.status, out: done.stdout, err: done.stderr };
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { SHARED_SOURCES, SHORT_LIVED } from "#tests/support/short-lived.ts";
 
 const ROUNDS = 20;
 const WRITER = join(import.meta.dirname, "../../tests/support/database/acknowledged-writer.ts");
@@ -18,7 +19,10 @@ type Round = { found: { rows: number; highest: number } | null; lastWritten: num
 
 /** Kills the writer with SIGKILL a random time after its start, or after its first acknowledged row, and says what it found and wrote. */
 async function writeUntilKilled(from: "start" | "first row"): Promise<Round> {
-  const child = spawn(process.execPath, [WRITER, dataDir], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [...SHORT_LIVED, WRITER, dataDir], {
+    env: { ...process.env, ...SHARED_SOURCES },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const round: Round = { found: null, lastWritten: 0 };
   const killWithin = (ms: number) => setTimeout(() => child.kill("SIGKILL"), Math.random() * ms);
   if (from === "start") killWithin(900);

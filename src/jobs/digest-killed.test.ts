@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type MailServer, startMailServer } from "#tests/support/mail/mail-server.ts";
+import { SHARED_SOURCES, SHORT_LIVED } from "#tests/support/short-lived.ts";
 
 const WORKER = join(import.meta.dirname, "../../tests/support/database/digest-worker.ts");
 const MEMBERS = 100;
@@ -22,7 +23,10 @@ afterAll(async () => {
 });
 
 function aProcess(...args: readonly string[]): ChildProcess {
-  return spawn(process.execPath, [WORKER, dataDir, server.url, ...args], { stdio: ["ignore", "pipe", "inherit"] });
+  return spawn(process.execPath, [...SHORT_LIVED, WORKER, dataDir, server.url, ...args], {
+    env: { ...process.env, ...SHARED_SOURCES },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
 }
 
 /** Kills a process as the machine does, while its `count`-th message is on its way: the server takes it, nobody hears of it. */

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { SHARED_SOURCES, SHORT_LIVED } from "#tests/support/short-lived.ts";
 
 const WORKER = join(import.meta.dirname, "../../tests/support/database/import-worker.ts");
 const ROWS = 300;
@@ -18,7 +19,10 @@ type Seen = { states: string[]; found: Record<string, number> | null };
 
 /** Lets a process work on imports, until it has ended or stored more than `after` rows: then it is killed as by the machine. */
 async function workUntil(after: number, args: readonly string[] = []): Promise<Seen> {
-  const child = spawn(process.execPath, [WORKER, dataDir, ...args], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [...SHORT_LIVED, WORKER, dataDir, ...args], {
+    env: { ...process.env, ...SHARED_SOURCES },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const seen: Seen = { states: [], found: null };
   for await (const line of createInterface({ input: child.stdout })) {
     if (line.startsWith("found ")) seen.found = JSON.parse(line.slice(6)) as Record<string, number>;

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { JSHandle, Page } from "@playwright/test";
 import { roles } from "#data/tables/accounts.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
 import { expect, test, untilAlive } from "#tests/support/browser/test.ts";
@@ -48,6 +48,9 @@ const ADMIN = [
   "/admin/digest",
 ];
 
+const WIDTHS = [1280, 360];
+type Place = { element: Element; x: number; y: number };
+
 /** What of a page lay elsewhere once its scripts had taken it over: a press that begins before and ends after would miss it. */
 async function movedIn(page: Page, address: string): Promise<string[]> {
   const scripts = Promise.withResolvers<void>();
@@ -61,41 +64,51 @@ async function movedIn(page: Page, address: string): Promise<string[]> {
     (to) => location.pathname === to && document.readyState !== "loading" && document.querySelector("footer") !== null,
     address,
   );
-  const before = await page.evaluateHandle(async () => {
-    await document.fonts.ready;
-    return [...document.querySelectorAll("button, a, input, select, textarea, summary")].map((element) => {
-      const { x, y } = element.getBoundingClientRect();
-      return { element, x, y };
-    });
-  });
+  const before: { width: number; places: JSHandle<Place[]> }[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    before.push({ width, places: await page.evaluateHandle(placesOfControls) });
+  }
   scripts.resolve();
   await untilAlive(page);
-  const moved = await before.evaluate(async (places) => {
-    // Effects have run, and what they changed is drawn.
-    for (let frame = 0; frame < 5; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-    return places.flatMap(({ element, x, y }) => {
-      const now = element.getBoundingClientRect();
-      const isHere = element.isConnected && element.checkVisibility();
-      if (!isHere || (Math.abs(now.x - x) < 1 && Math.abs(now.y - y) < 1)) return [];
-      return [`${element.outerHTML.slice(0, 120)} by ${Math.round(now.x - x)}, ${Math.round(now.y - y)}`];
-    });
-  });
+  const moved: string[] = [];
+  for (const { width, places } of before.toReversed()) {
+    await page.setViewportSize({ width, height: 800 });
+    const found = await places.evaluate(otherPlaces);
+    moved.push(...found.map((each) => `${address} at ${width} px: ${each}`));
+  }
   await page.unroute("**/assets/*.js");
-  return moved.map((each) => `${address}: ${each}`);
+  return moved;
 }
 
-for (const width of [1280, 360]) {
-  test(`nothing to press moves when a page comes alive, ${width} px wide`, async ({ page, context, server }) => {
-    await page.setViewportSize({ width, height: 800 });
-    const moved: string[] = [];
-    await page.goto("/about");
-    for (const address of PUBLIC) moved.push(...(await movedIn(page, address)));
-    const member = await aMember(server);
-    await inDirectory(server, ({ db }) =>
-      db.insert(roles).values({ userId: member.userId, role: "admin", grantedAt: Date.parse(TEST_NOW) }),
-    );
-    await signIn(context, server, member);
-    for (const address of [...MEMBER, ...ADMIN]) moved.push(...(await movedIn(page, address)));
-    expect(moved).toEqual([]);
+async function placesOfControls(): Promise<Place[]> {
+  await document.fonts.ready;
+  return [...document.querySelectorAll("button, a, input, select, textarea, summary")].map((element) => {
+    const { x, y } = element.getBoundingClientRect();
+    return { element, x, y };
   });
 }
+
+async function otherPlaces(places: Place[]): Promise<string[]> {
+  // Effects have run, and what they changed is drawn.
+  for (let frame = 0; frame < 5; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  return places.flatMap(({ element, x, y }) => {
+    const now = element.getBoundingClientRect();
+    const isHere = element.isConnected && element.checkVisibility();
+    if (!isHere || (Math.abs(now.x - x) < 1 && Math.abs(now.y - y) < 1)) return [];
+    return [`${element.outerHTML.slice(0, 120)} by ${Math.round(now.x - x)}, ${Math.round(now.y - y)}`];
+  });
+}
+
+test("nothing to press moves when a page comes alive", async ({ page, context, server }) => {
+  const moved: string[] = [];
+  await page.goto("/about");
+  for (const address of PUBLIC) moved.push(...(await movedIn(page, address)));
+  const member = await aMember(server);
+  await inDirectory(server, ({ db }) =>
+    db.insert(roles).values({ userId: member.userId, role: "admin", grantedAt: Date.parse(TEST_NOW) }),
+  );
+  await signIn(context, server, member);
+  for (const address of [...MEMBER, ...ADMIN]) moved.push(...(await movedIn(page, address)));
+  expect(moved).toEqual([]);
+});

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { compileCache, layTemplate } from "#tests/support/data-templates.ts";
+import { SHORT_LIVED } from "#tests/support/short-lived.ts";
 
 /** The real built server on a free port of 127.0.0.1, with its own empty folder and embedded database. */
 export type TestServer = {
@@ -14,12 +15,6 @@ export type TestServer = {
   stop: () => Promise<void>;
   pid: number;
 };
-
-/**
- * Half of a start went into machine code for the database's WebAssembly that pays after minutes only: it runs as it is first
- * translated. A fifth of the rest went into finding modules.
- */
-const SHORT_LIVED: readonly string[] = ["--liftoff-only", "--import=./tests/support/resolve-once.mjs"];
 
 const READY_WITHIN_MS = 60_000;
 const STOPS_WITHIN_MS = 15_000;
