@@ -176,11 +176,14 @@ test("what was typed survives a closed tab, and keys alone send it; it is then l
     duration: "1 hour 15 minutes",
     date: gathering.nextDay,
   });
-  await page.close();
+  // As somebody closes a tab, who has just typed the last letter.
+  await page.getByLabel("Event Title").press("End");
+  await page.getByLabel("Event Title").pressSequentially("!");
+  await Promise.all([page.waitForEvent("close"), page.close({ runBeforeUnload: true })]);
   const again = await context.newPage();
   await again.goto(`${server.origin}/submit-events`);
   await seesMessage(again, "submissions.unfinished.back");
-  await expect(again.getByLabel("Event Title")).toHaveValue(gathering.title);
+  await expect(again.getByLabel("Event Title")).toHaveValue(`${gathering.title}!`);
   await expect(again.getByRole("radio", { name: "Meditation Session" })).toBeChecked();
   await again.getByLabel("Event Title").press("Enter");
   await seesMessage(again.getByRole("main"), "submissions.toast.received");

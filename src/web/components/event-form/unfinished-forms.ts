@@ -3,8 +3,20 @@ import { readUnfinished, UNFINISHED_FORMS_KEY, type UnfinishedForm, withUnfinish
 /** How long nothing must be typed until it is kept. */
 const KEPT_AFTER_MS = 400;
 
-/** One form is typed into at a time. */
+/** One form is typed into at a time: what is still to be stored of it. */
+let pending: (() => void) | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
+
+function storeNow(): void {
+  clearTimeout(timer);
+  pending?.();
+  pending = null;
+}
+
+function dropPending(): void {
+  clearTimeout(timer);
+  pending = null;
+}
 
 function stored(): string | null {
   try {
@@ -29,20 +41,22 @@ export function unfinishedForm(id: string): UnfinishedForm | null {
   return readUnfinished(stored(), id);
 }
 
-/** Keeps a form as it will be when nothing was typed for a moment. */
+/** Keeps a form as it will be when nothing was typed for a moment, or when its tab is closed before that. */
 export function keepUnfinished(id: string, fields: () => UnfinishedForm): void {
   clearTimeout(timer);
-  timer = setTimeout(() => store(withUnfinished(stored(), id, fields())), KEPT_AFTER_MS);
+  pending = () => store(withUnfinished(stored(), id, fields()));
+  timer = setTimeout(storeNow, KEPT_AFTER_MS);
+  addEventListener("pagehide", storeNow);
 }
 
 /** Forgets one form: it was sent, or is not wanted. */
 export function forgetUnfinished(id: string): void {
-  clearTimeout(timer);
+  dropPending();
   store(withUnfinished(stored(), id, null));
 }
 
 /** Forgets all forms: whoever signs out leaves nothing behind. */
 export function forgetAllUnfinished(): void {
-  clearTimeout(timer);
+  dropPending();
   store(null);
 }
