@@ -1,4 +1,5 @@
 import { actOnOrganizer } from "#commands/organizers/act-on-organizer.ts";
+import { showWhatIsOpen } from "#commands/organizers/show-what-is-open.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import { mayCareForOrganizer } from "#core/organizers/organizer-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
@@ -50,6 +51,7 @@ export async function giveOrganizer(
     await updateOrganizer(tx, organizerId, { userId: member.id, version: version + 1, now });
     await deleteTies(tx, { userId: member.id, organizerId });
     if (from !== null && ownerStays) await insertMember(tx, { organizerId, userId: from }, now);
+    await showWhatIsOpen(tx, { userId: member.id, actorId: actor.userId }, now);
     await closeClaims(tx, { organizerId, to: member.id, by: actor.userId }, now);
     const message = { name: "organizer-taken-over", data: { organizer: name, why: "handed-over" } } as const;
     const mail = { key: `organizer-given:${organizerId}:${member.id}:${now}`, to: member.email, zone: null, language };

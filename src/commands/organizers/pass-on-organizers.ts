@@ -1,4 +1,4 @@
-import { bringBackThings } from "#commands/accounts/bring-back-things.ts";
+import { showWhatIsOpen } from "#commands/organizers/show-what-is-open.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
@@ -11,7 +11,6 @@ import { deleteMember, lockOrganizerById } from "#data/queries/organizer-people-
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { updateOrganizer } from "#data/queries/organizers-write.ts";
 import { lockUser } from "#data/queries/profiles-write.ts";
-import { lockSuspended } from "#data/queries/suspensions-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 type Leaver = {
@@ -31,7 +30,7 @@ export async function passOnOrganizers(tx: Transaction, leaver: Leaver, now: Epo
   if (own !== null) await passOn(tx, own, leaver, now);
   for (const { organizerId, ownerId } of await listOwnersEditedFor(tx, userId)) {
     await passOnEvents(tx, { organizerId, from: userId, to: ownerId }, now);
-    await showWhatIsOpen(tx, ownerId, now);
+    await showWhatIsOpen(tx, { userId: ownerId, actorId: null }, now);
   }
 }
 
@@ -52,7 +51,7 @@ async function passOn(tx: Transaction, own: OrganizerRow, leaver: Leaver, now: E
     now,
   });
   const events = await passOnEvents(tx, { organizerId: own.id, from: userId, to: successor.userId }, now);
-  await showWhatIsOpen(tx, successor.userId, now);
+  await showWhatIsOpen(tx, { userId: successor.userId, actorId: null }, now);
   const entity = { type: "organizer", id: own.publicId } as const;
   const facts = { from: userId, to: successor.userId, events };
   await recordAudit(tx, { action: "take-over-organizer", actor: SYSTEM_ACTOR, entity, outcome: "done", facts }, now);
@@ -61,10 +60,4 @@ async function passOn(tx: Transaction, own: OrganizerRow, leaver: Leaver, now: E
   await enqueueMail(tx, { ...mail, userId: successor.userId }, now);
   const told = { kind: "organizer-handed-over", userId: successor.userId, organizerId: own.id } as const;
   await tellPeople(tx, { ...told, actorId: null }, now);
-}
-
-/** What was hidden because the leaver was kept out is hidden no more, unless its new owner is kept out too. */
-async function showWhatIsOpen(tx: Transaction, userId: string, now: EpochMs): Promise<void> {
-  if ((await lockSuspended(tx, [userId])).has(userId)) return;
-  await bringBackThings(tx, { userId, actorId: null }, now);
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { suspendMember } from "#commands/accounts/suspend-member.ts";
 import { publishEvent } from "#commands/events/publish-event.ts";
 import { giveOrganizer } from "#commands/organizers/give-organizer.ts";
 import { reopenOrganizer } from "#commands/organizers/reopen-organizer.ts";
@@ -119,6 +120,26 @@ test("staff give an organizer to a member with a proved address and no profile; 
   const second = { publicId: other.publicId, version: other.version };
   expect(await give(second)).toMatchObject({ outcome: "has-profile" });
   expect(await give({ version: version + 1 })).toMatchObject({ outcome: "is-owner" });
+});
+
+test("an organizer that its owner's suspension hid is seen again with its new owner, unless staff hid it or keep that one out too", async () => {
+  const moderator = await aUser(database, { id: "mod", role: "moderator" });
+  const admin = await aUser(database, { id: "admin", role: "admin" });
+  for (const id of ["old", "next", "out"]) await aUser(database, { id });
+  const group = await anOrganizer(database, { name: "Group", userId: "old" });
+  const suspending = { actor: actorFor(admin), reason: "Sells places.", language: "en", contact: "/contact" };
+  for (const userId of ["old", "out"]) await suspendMember(database, { ...suspending, userId }, TEST_NOW);
+  const listing = async () => (await findOrganizerByPublicId(database.db, group.publicId))?.listing;
+  const giveTo = async (id: string, version: number) => {
+    const found = await database.pool.query<{ email: string }>("select email from users where id = $1", [id]);
+    const giving = { actor: actorFor(moderator), publicId: group.publicId, version, ownerStays: false, language: "en" };
+    return giveOrganizer(database, { ...giving, email: found.rows[0]?.email ?? "" }, TEST_NOW);
+  };
+  expect(await listing()).toBe("hidden");
+  expect(await giveTo("out", group.version)).toMatchObject({ outcome: "given" });
+  expect(await listing()).toBe("hidden");
+  expect(await giveTo("next", group.version + 1)).toMatchObject({ outcome: "given" });
+  expect(await listing()).toBe("public");
 });
 
 test("moderators do not decide about their own organizer; admins do", async () => {
