@@ -7,6 +7,7 @@ import { undoReportDecision } from "#commands/reports/undo-report-decision.ts";
 import type { ReportInput } from "#core/reports/report-input.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
+import { QUEUE_START, type QueuePlace } from "#core/admin/queues-address.ts";
 import { listReportQueue } from "#data/queries/event-reports.ts";
 import { openWork } from "#data/queries/open-work.ts";
 import { blockList } from "#data/tables/block-list.ts";
@@ -25,7 +26,7 @@ const report = (publicId: string, input: Partial<ReportInput> = {}, viewer: View
   const actor = actorFor(viewer);
   return reportEvent(database, { actor, viewer, publicId, input: { reason: "money", words: "", ...input } }, now);
 };
-const queue = () => listReportQueue(database.db, { limit: 10, shown: 2 });
+const queue = () => listReportQueue(database.db, { ...QUEUE_START, limit: 10, shown: 2 });
 const firstOf = async () => {
   const [found] = await queue();
   if (found === undefined) throw new Error("nothing was reported");
@@ -134,4 +135,22 @@ test("only moderators decide; of a deleted event the reports can only be dismiss
   expect(await hide(mo)).toEqual({ outcome: "gone" });
   expect(await dismiss(mo, found)).toMatchObject({ outcome: "decided" });
   expect(await undo(mo, found.id)).toBe("undone");
+});
+
+test("a long queue of reports is read by keys, there and back, also where two came at one moment", async () => {
+  for (const number of [1, 2, 3, 4, 5]) {
+    const { publicId } = await anEvent(database, { title: `Event ${number}` });
+    await report(publicId, {}, null, TEST_NOW + Math.floor(number / 2));
+  }
+  const page = async (place: Partial<QueuePlace>) =>
+    listReportQueue(database.db, { ...QUEUE_START, ...place, limit: 2, shown: 1 });
+  const titles = (cases: Awaited<ReturnType<typeof page>>) => cases.map(({ title }) => title);
+  const edge = (given: { id: number; newestAt: number } | undefined) =>
+    given === undefined ? null : { id: given.id, since: given.newestAt };
+  const first = await page({});
+  const second = await page({ after: edge(first.at(-1)) });
+  const third = await page({ after: edge(second.at(-1)) });
+  expect([first, second, third].map(titles)).toEqual([["Event 5", "Event 4"], ["Event 3", "Event 2"], ["Event 1"]]);
+  expect(titles(await page({ before: edge(third[0]) }))).toEqual(["Event 3", "Event 2"]);
+  expect(titles(await page({ before: edge(second[0]) }))).toEqual(["Event 5", "Event 4"]);
 });

@@ -1,6 +1,9 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { QueuePlace } from "#core/admin/queues-address.ts";
+import type { ListKey } from "#core/list-key.ts";
 import type { ClaimState } from "#core/organizers/organizer-people.ts";
 import type { EpochMs } from "#core/time/instant.ts";
+import { sqlInstant } from "#data/queries/sql-values.ts";
 import { users } from "#data/tables/accounts.ts";
 import { organizerClaims } from "#data/tables/organizer-people.ts";
 import { organizers } from "#data/tables/organizers.ts";
@@ -23,11 +26,16 @@ export type QueuedClaim = {
   createdAt: EpochMs;
 };
 
-/** The claims that wait, the oldest first. */
-export function listClaimQueue(db: Connection, limit: number): Promise<QueuedClaim[]> {
+/** A page of the claims that wait, the oldest first: behind `after`, or the last ones before `before`. */
+export async function listClaimQueue(
+  db: Connection,
+  { after, before, limit }: QueuePlace & { limit: number },
+): Promise<readonly QueuedClaim[]> {
   const { id, userId, message, createdAt, state } = organizerClaims;
   const { publicId, name: organizer, version, websiteUrl, contactEmail, deletedAt } = organizers;
-  return db
+  const isBack = after === null && before !== null;
+  const order = isBack ? [desc(createdAt), desc(id)] : [asc(createdAt), asc(id)];
+  const found = await db
     .select({
       id,
       publicId,
@@ -44,9 +52,16 @@ export function listClaimQueue(db: Connection, limit: number): Promise<QueuedCla
     .from(organizerClaims)
     .innerJoin(organizers, eq(organizers.id, organizerClaims.organizerId))
     .innerJoin(users, eq(users.id, userId))
-    .where(and(eq(state, "pending"), isNull(deletedAt)))
-    .orderBy(asc(createdAt), asc(id))
+    .where(and(eq(state, "pending"), isNull(deletedAt), beyond(after ?? before, isBack)))
+    .orderBy(...order)
     .limit(limit);
+  return isBack ? found.toReversed() : found;
+}
+
+function beyond(key: ListKey | null, isBack: boolean): SQL | undefined {
+  if (key === null) return undefined;
+  const { createdAt, id } = organizerClaims;
+  return sql`(${createdAt}, ${id}) ${sql.raw(isBack ? "<" : ">")} (${sqlInstant(key.since)}, ${key.id})`;
 }
 
 /** What became of a claim, and who decided it; null for a number that no claim has. */

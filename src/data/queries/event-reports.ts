@@ -1,6 +1,8 @@
 import { eq, sql } from "drizzle-orm";
+import type { QueuePlace } from "#core/admin/queues-address.ts";
 import type { ReportReason, ReportState } from "#core/reports/report.ts";
 import type { EpochMs } from "#core/time/instant.ts";
+import { sqlInstant } from "#data/queries/sql-values.ts";
 import { users } from "#data/tables/accounts.ts";
 import { instantFromText } from "#data/tables/columns.ts";
 import { reportCases } from "#data/tables/event-reports.ts";
@@ -23,15 +25,23 @@ export type QueuedCase = {
 
 type RawCase = Omit<QueuedCase, "newestAt" | "updatedAt"> & { newestAt: string; updatedAt: string };
 
-/** The cases that wait, the newest first, each with its newest reports. */
+/** A page of the cases that wait, the newest first: behind `after`, or the last ones before `before`; each with its newest reports. */
 export async function listReportQueue(
   db: Connection,
-  { limit, shown }: { limit: number; shown: number },
+  { after, before, limit, shown }: QueuePlace & { limit: number; shown: number },
 ): Promise<readonly QueuedCase[]> {
+  const isBack = after === null && before !== null;
+  const key = after ?? before;
+  const beyond =
+    key === null
+      ? sql`true`
+      : sql`(newest_at, id) ${sql.raw(isBack ? ">" : "<")} (${sqlInstant(key.since)}, ${key.id})`;
+  const direction = sql.raw(isBack ? "asc" : "desc");
   const found = await db.execute<RawCase>(sql`
     select c.id::int as id, c.reports, c.newest_at as "newestAt", e.public_id as "publicId", e.title, e.updated_at as "updatedAt",
            e.deleted_at is not null as "isDeleted", e.moderation = 'rejected' as "isHidden", said.newest
-      from (select * from report_cases where state = 'open' order by newest_at desc, id desc limit ${limit}) c
+      from (select * from report_cases where state = 'open' and ${beyond}
+             order by newest_at ${direction}, id ${direction} limit ${limit}) c
       join events e on e.id = c.event_id
       left join lateral (
         select coalesce(jsonb_agg(jsonb_build_object('reason', r.reason, 'words', r.words) order by r.id desc), '[]') as newest

@@ -1,5 +1,7 @@
 import { data } from "react-router";
+import { parseQueuesAddress, queuesPath } from "#core/admin/queues-address.ts";
 import { AppError } from "#core/errors.ts";
+import { canonicalZone } from "#core/time/zone.ts";
 import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { formErrors, readForm, type SentForm } from "#web/http/read-form.server.ts";
@@ -13,17 +15,16 @@ import { dismissQueued, hideQueued, undoQueued } from "#web/routes/admin-queues/
 import { ERROR, type QueueResult } from "#web/routes/admin-queues/queue-toasts.server.ts";
 import type { QueuesAnswer } from "#web/routes/admin-queues/queues-view.ts";
 
-const PATH = "/admin/queues";
-
-/** Decides a claim or what was reported, or takes that back: which of them the button says. Back to the lists, with a toast. */
+/** Decides a claim or what was reported, or takes that back: which of them the button says. Back to where the lists stood, with a toast. */
 export async function answerQueues(request: Request, about: RequestContext) {
   const form = await readForm(request);
+  const { asked } = parseQueuesAddress(new URL(request.url).searchParams, (text) => canonicalZone(text) !== null);
   const result = await unlessRefused(about, "a claim or a report could not be decided", () => act(form, about));
   if (result !== null && "errors" in result) {
     const answer = { errors: formErrors(result.errors, about), reason: form.text("reason") };
     return data<QueuesAnswer>(answer, { status: 422 });
   }
-  return redirectWithToast(PATH, result?.toast ?? ERROR, about);
+  return redirectWithToast(queuesPath(asked), result?.toast ?? ERROR, about);
 }
 
 function act(form: SentForm, about: RequestContext): Promise<QueueResult> {

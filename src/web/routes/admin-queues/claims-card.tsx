@@ -3,26 +3,26 @@ import X from "lucide-react/icons/x";
 import { Link } from "react-router";
 import "#messages/parts/admin-organizers.ts";
 import { QueueActs, QueueCard } from "#web/routes/admin-queues/queue-card.tsx";
-import type { ClaimView } from "#web/routes/admin-queues/queues-view.ts";
+import type { ClaimView, QueueView } from "#web/routes/admin-queues/queues-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { bdi, hidden } from "#web/components/admin/rich-words.tsx";
 
 /** Who asks for an unclaimed page, and what ties them to it. */
-export function ClaimsCard({ claims, hasMore }: { claims: readonly ClaimView[]; hasMore: boolean }) {
+export function ClaimsCard({ claims, here }: { claims: QueueView<ClaimView>; here: string }) {
   const t = useTranslations("adminOrganizers.queues");
   const empty = { title: t("noClaims"), text: t("noClaimsText") };
   return (
-    <QueueCard id="claims-title" title={t("claims")} count={claims.length} hasMore={hasMore} empty={empty}>
-      {claims.map((claim) => (
-        <ClaimRow key={claim.item} claim={claim} />
+    <QueueCard id="claims-title" title={t("claims")} pages={t("claimsPages")} queue={claims} empty={empty}>
+      {claims.rows.map((claim) => (
+        <ClaimRow key={claim.item} claim={claim} here={here} />
       ))}
     </QueueCard>
   );
 }
 
-function ClaimRow({ claim }: { claim: ClaimView }) {
+function ClaimRow({ claim, here }: { claim: ClaimView; here: string }) {
   const t = useTranslations("adminOrganizers.queues");
   const { item, name, href, claimant, email, ago, message, tie, mayDecide, rejectHref } = claim;
   return (
@@ -44,7 +44,7 @@ function ClaimRow({ claim }: { claim: ClaimView }) {
         </blockquote>
       </div>
       {mayDecide ? (
-        <QueueActs>
+        <QueueActs action={here}>
           <button
             type="submit"
             name="approveClaim"

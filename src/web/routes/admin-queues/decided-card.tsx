@@ -6,7 +6,7 @@ import type { DecidedView } from "#web/routes/admin-queues/queues-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 
 /** What was decided lately, each with the way to take it back: a toast with its Undo is gone after some seconds. */
-export function DecidedCard({ decided }: { decided: readonly DecidedView[] }) {
+export function DecidedCard({ decided, action }: { decided: readonly DecidedView[]; action: string }) {
   const t = useTranslations("adminOrganizers.queues.decided");
   const columns = [t("name"), t("decision"), t("by"), t("when")];
   return (
@@ -26,7 +26,7 @@ export function DecidedCard({ decided }: { decided: readonly DecidedView[] }) {
               <Moment iso={row.iso} when={row.when} />
             </td>
             <td>
-              <UndoForm action="/admin/queues" of={row.kind} id={row.id} title={row.name} />
+              <UndoForm action={action} of={row.kind} id={row.id} title={row.name} />
             </td>
           </tr>
         ))}

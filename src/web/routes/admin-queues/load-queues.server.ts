@@ -1,3 +1,12 @@
+import { redirect } from "react-router";
+import { openWorkOf } from "#core/admin/open-work.ts";
+import {
+  parseQueuesAddress,
+  QUEUE_SHOWN,
+  QUEUE_START,
+  type QueuesAsked,
+  queuesPath,
+} from "#core/admin/queues-address.ts";
 import { eventPath } from "#core/events/event-address.ts";
 import { RECENT_SHOWN } from "#core/moderation/desk-limits.ts";
 import { waitingWords } from "#core/moderation/waiting-words.ts";
@@ -8,6 +17,7 @@ import { writeQueueItem } from "#core/reports/queue-item.ts";
 import type { ReportReason } from "#core/reports/report.ts";
 import { formatDateAtClock } from "#core/time/format.ts";
 import type { EpochMs } from "#core/time/instant.ts";
+import { canonicalZone } from "#core/time/zone.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { listClaimQueue, type QueuedClaim } from "#data/queries/claim-queue.ts";
 import { listReportQueue, type QueuedCase } from "#data/queries/event-reports.ts";
@@ -16,6 +26,7 @@ import { wordsIn } from "#messages/words-in.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
+import { queuePage } from "#web/routes/admin-queues/queue-page.server.ts";
 import type {
   ClaimView,
   DecidedView,
@@ -24,54 +35,71 @@ import type {
   ReportedView,
 } from "#web/routes/admin-queues/queues-view.ts";
 
-/** Of each queue; the next follow when these are decided. */
-const QUEUE_SHOWN = 50;
 /** So many of an event's reports are read out. */
 const WORDS_SHOWN = 3;
 
-const PATH = "/admin/queues";
 /** What an edit can put right, and hiding is too much for. */
 const TO_EDIT: ReadonlySet<ReportReason> = new Set(["wrong-time", "dead-link"]);
 
 type Area = { viewer: Viewer; frame: AdminFrameData };
 
-/** The claims and the reported events that wait for a moderator. That they cannot be read is a value too. */
+/** A page of the claims and one of the reported events that wait for a moderator. That they cannot be read is a value too. */
 export async function loadQueues(
   url: URL,
   { viewer, frame }: Area,
   about: RequestContext,
 ): Promise<{ status: number; view: QueuesView }> {
   const { translate, site } = about;
+  const { faulty, asked } = parseQueuesAddress(url.searchParams, (text) => canonicalZone(text) !== null);
+  // What a form sent is answered here, whatever stands in the address.
+  if (faulty && about.isSent !== true) throw redirect(queuesPath(asked));
   const page = translate("adminOrganizers.queues.documentTitle");
-  const always = { documentTitle: translate("admin.documentTitle", { page, site: site.name }), frame };
-  const found = await read(about);
+  const documentTitle = translate("admin.documentTitle", { page, site: site.name });
+  const always = { documentTitle, frame, here: queuesPath(asked) };
+  const found = await read(asked, about);
   if (found === null) return { status: 503, view: { ...always, shows: "failed", requestId: about.requestId } };
-  const claims = found.claims.slice(0, QUEUE_SHOWN).map((claim) => claimView(claim, viewer, about));
-  const reports = found.cases.slice(0, QUEUE_SHOWN).map((each) => reportedView(each, about));
+  const claims = queuePage(found.claims, { asked, queue: "claims" });
+  const reports = queuePage(found.cases, { asked, queue: "reports" });
+  if ((claims.isBeyond || reports.isBeyond) && about.isSent !== true) throw redirect(startOf(asked, claims, reports));
+  const reading = { asked, viewer, about };
+  const claimViews = claims.shown.map((claim) => claimView(claim, reading));
+  const reportViews = reports.shown.map((each) => reportedView(each, reading));
   return {
     status: 200,
     view: {
       ...always,
       shows: "list",
-      claims,
-      hasMoreClaims: found.claims.length > QUEUE_SHOWN,
-      reports,
-      hasMoreReports: found.cases.length > QUEUE_SHOWN,
+      claims: { rows: claimViews, waiting: openWorkOf(frame.work, ["claims"]), ...claims.steps },
+      reports: { rows: reportViews, waiting: openWorkOf(frame.work, ["reports"]), ...reports.steps },
       decided: found.decided.map((each) => decidedView(each, about)),
-      question: questionOf(url, claims, reports),
+      question: questionOf(url, claimViews, reportViews),
     },
   };
 }
 
-async function read(about: RequestContext) {
+/** The queue that got shorter is read from its start. */
+function startOf(asked: QueuesAsked, claims: { isBeyond: boolean }, reports: { isBeyond: boolean }): string {
+  return queuesPath({
+    ...asked,
+    ...(claims.isBeyond && { claims: QUEUE_START }),
+    ...(reports.isBeyond && { reports: QUEUE_START }),
+  });
+}
+
+async function read(asked: QueuesAsked, about: RequestContext) {
+  const limit = QUEUE_SHOWN + 1;
   try {
     const { db } = about.database;
     const [claims, cases, decided] = await Promise.all([
-      listClaimQueue(db, QUEUE_SHOWN + 1),
-      listReportQueue(db, { limit: QUEUE_SHOWN + 1, shown: WORDS_SHOWN }),
+      listClaimQueue(db, { ...asked.claims, limit }),
+      listReportQueue(db, { ...asked.reports, limit, shown: WORDS_SHOWN }),
       listQueueDecisions(db, RECENT_SHOWN),
     ]);
-    return { claims, cases, decided };
+    return {
+      claims: claims.map((row) => ({ ...row, since: row.createdAt })),
+      cases: cases.map((row) => ({ ...row, since: row.newestAt })),
+      decided,
+    };
   } catch (error) {
     about.logError(error, "the claims and reports could not be read");
     return null;
@@ -86,7 +114,9 @@ function ago(since: EpochMs, { translate, now }: RequestContext): string {
   return translate("adminOrganizers.queues.ago", { waited: wordsIn(translate, waitingWords(since, now)) });
 }
 
-function claimView(claim: QueuedClaim, viewer: Viewer, about: RequestContext): ClaimView {
+type Reading = { asked: QueuesAsked; viewer: Viewer; about: RequestContext };
+
+function claimView(claim: QueuedClaim, { asked, viewer, about }: Reading): ClaimView {
   const { id, version, organizer: name, publicId, claimant, email, message, createdAt } = claim;
   const item = writeQueueItem([id, version]);
   return {
@@ -99,11 +129,11 @@ function claimView(claim: QueuedClaim, viewer: Viewer, about: RequestContext): C
     message,
     tie: claimTie(claim),
     mayDecide: mayDecideClaim(viewer, claim),
-    rejectHref: `${PATH}?rejectClaim=${item}`,
+    rejectHref: queuesPath(asked, { rejectClaim: item }),
   };
 }
 
-function reportedView(reported: QueuedCase, about: RequestContext): ReportedView {
+function reportedView(reported: QueuedCase, { asked, about }: Reading): ReportedView {
   const { id, reports, updatedAt, newestAt, title, isDeleted, isHidden, newest } = reported;
   const item = writeQueueItem([id, reports, updatedAt]);
   const href = eventPath(reported);
@@ -118,7 +148,7 @@ function reportedView(reported: QueuedCase, about: RequestContext): ReportedView
     words: newest.flatMap(({ words }) => (words === "" ? [] : [words])),
     state: isDeleted ? "deleted" : isHidden ? "hidden" : "shown",
     first: TO_EDIT.has(reason) ? "edit" : "hide",
-    hideHref: `${PATH}?hide=${item}`,
+    hideHref: queuesPath(asked, { hide: item }),
     editHref: `${href}/edit`,
   };
 }
@@ -130,7 +160,8 @@ function questionOf(
   reports: readonly ReportedView[],
 ): QueueQuestion | null {
   const claim = claims.find(({ item, mayDecide }) => mayDecide && item === searchParams.get("rejectClaim"));
-  if (claim !== undefined) return { kind: "rejectClaim", item: claim.item, name: claim.name };
+  if (claim !== undefined) return { kind: "rejectClaim", item: claim.item, name: claim.name, action: claim.rejectHref };
   const reported = reports.find(({ item, state }) => state === "shown" && item === searchParams.get("hide"));
-  return reported === undefined ? null : { kind: "hide", item: reported.item, name: reported.title };
+  if (reported === undefined) return null;
+  return { kind: "hide", item: reported.item, name: reported.title, action: reported.hideHref };
 }

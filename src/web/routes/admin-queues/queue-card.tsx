@@ -1,7 +1,9 @@
 import Hourglass from "lucide-react/icons/hourglass";
 import type { ReactNode } from "react";
 import "#messages/parts/admin-organizers.ts";
+import { AdminSteps } from "#web/components/admin/admin-steps.tsx";
 import { hidden } from "#web/components/admin/rich-words.tsx";
+import type { QueueView } from "#web/routes/admin-queues/queues-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Pill } from "#web/ui/pill.tsx";
@@ -10,43 +12,45 @@ import { PostForm } from "#web/ui/post-form.tsx";
 type QueueCardProps = {
   id: string;
   title: string;
-  count: number;
-  hasMore: boolean;
+  /** What the way through its pages is called. */
+  pages: string;
+  queue: QueueView<unknown>;
   empty: { title: string; text: string };
   children: ReactNode;
 };
 
-/** One of the two queues: how many wait, and each with what can be done. */
-export function QueueCard({ id, title, count, hasMore, empty, children }: QueueCardProps) {
+/** A page of one of the two queues: how many wait, and each with what can be done. */
+export function QueueCard({ id, title, pages, queue, empty, children }: QueueCardProps) {
   const t = useTranslations("adminOrganizers.queues");
+  const { rows, waiting, previous, next } = queue;
   return (
     <section className="card admin-card" aria-labelledby={id}>
       <div className="admin-card__head">
         <h2 id={id}>
           {title}{" "}
-          {count > 0 && (
+          {waiting !== null && (
             <Pill tone="warn" icon={Hourglass}>
-              {t.rich(hasMore ? "countMore" : "count", { count, hidden })}
+              {t.rich(waiting.isMore ? "countMore" : "count", { count: waiting.count, hidden })}
             </Pill>
           )}
         </h2>
       </div>
-      {count === 0 ? (
+      {rows.length === 0 ? (
         <Empty title={empty.title} headingLevel="h3">
           <p className="soft">{empty.text}</p>
         </Empty>
       ) : (
         <ul className="queue">{children}</ul>
       )}
-      {hasMore && <p className="queue__more small soft">{t("more", { count })}</p>}
+      <AdminSteps label={pages} previous={previous} next={next} />
     </section>
   );
 }
 
 /** The buttons of one row. */
-export function QueueActs({ children }: { children: ReactNode }) {
+export function QueueActs({ action, children }: { action: string; children: ReactNode }) {
   return (
-    <PostForm action="/admin/queues" className="act-form queue__acts">
+    <PostForm action={action} className="act-form queue__acts">
       {children}
     </PostForm>
   );

@@ -8,17 +8,15 @@ import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
 
-const BACK = "/admin/queues";
-
-type QueueDialogProps = { question: QueueQuestion; answer: QueuesAnswer | null };
+type QueueDialogProps = { question: QueueQuestion; back: string; answer: QueuesAnswer | null };
 
 /** Why a claim is rejected or an event hidden: a dialog with JavaScript, in the flow of the page without. */
-export function QueueDialog({ question: { kind, item, name }, answer }: QueueDialogProps) {
+export function QueueDialog({ question: { kind, item, name, action }, back, answer }: QueueDialogProps) {
   const t = useTranslations("adminOrganizers.queues.asking");
   const isClaim = kind === "rejectClaim";
   return (
-    <PageDialog labelledBy="queue-question" back={BACK}>
-      <PostForm action={`${BACK}?${kind}=${item}`}>
+    <PageDialog labelledBy="queue-question" back={back}>
+      <PostForm action={action}>
         <h2 id="queue-question">{t.rich(kind, { name, bdi })}</h2>
         <p className="soft">{t(isClaim ? "rejectClaimText" : "hideText")}</p>
         <input type="hidden" name={kind} value={item} />
@@ -32,7 +30,7 @@ export function QueueDialog({ question: { kind, item, name }, answer }: QueueDia
           error={answer?.errors["reason"]}
         />
         <div className="dialog__foot">
-          <ButtonLink to={BACK} preventScrollReset>
+          <ButtonLink to={back} preventScrollReset>
             {t("cancel")}
           </ButtonLink>
           <SubmitButton look="danger" busyLabel={t("busy")}>

@@ -45,15 +45,28 @@ export type DecidedView = {
 };
 
 /** What is asked before a claim is rejected or an event hidden. */
-export type QueueQuestion = { kind: "rejectClaim" | "hide"; item: string; name: string };
+export type QueueQuestion = {
+  kind: "rejectClaim" | "hide";
+  item: string;
+  name: string;
+  /** Where the answer goes: the page with the question, so that it stands there again when something is wrong. */
+  action: string;
+};
 
-export type QueuesView = { documentTitle: string; frame: AdminFrameData } & (
+/** A page of a queue, and how many wait in all. */
+export type QueueView<Row> = {
+  rows: readonly Row[];
+  waiting: { count: number; isMore: boolean } | null;
+  previous: string | null;
+  next: string | null;
+};
+
+/** `here` is this page without a question. */
+export type QueuesView = { documentTitle: string; frame: AdminFrameData; here: string } & (
   | {
       shows: "list";
-      claims: readonly ClaimView[];
-      hasMoreClaims: boolean;
-      reports: readonly ReportedView[];
-      hasMoreReports: boolean;
+      claims: QueueView<ClaimView>;
+      reports: QueueView<ReportedView>;
       decided: readonly DecidedView[];
       question: QueueQuestion | null;
     }

@@ -4,6 +4,7 @@ import { reportEvent } from "#commands/reports/report-event.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { openWork } from "#data/queries/open-work.ts";
+import { users } from "#data/tables/accounts.ts";
 import { events } from "#data/tables/events.ts";
 import { organizerClaims } from "#data/tables/organizer-people.ts";
 import { organizers } from "#data/tables/organizers.ts";
@@ -35,8 +36,8 @@ async function listed(viewer: Viewer, query = "") {
   return view;
 }
 
-async function send(viewer: Viewer, fields: Record<string, string>, db = database) {
-  const request = new Request(ADDRESS, { method: "POST", body: new URLSearchParams(fields) });
+async function send(viewer: Viewer, fields: Record<string, string>, { db = database, query = "" } = {}) {
+  const request = new Request(ADDRESS + query, { method: "POST", body: new URLSearchParams(fields) });
   const about = aRequestContext({
     database: db,
     viewer,
@@ -68,7 +69,7 @@ test("claims say who asks and what ties them to the page; one's own is decided b
   const ann = await aUser(database, { name: "Anna Reyes", email: "anna@lakeside.example" });
   await aClaim(ann, "Lakeside Contemplatives", "https://www.lakeside.example/");
   await aClaim(mo, "Hinode Zen Group", null);
-  const { claims } = await listed(mo);
+  const claims = (await listed(mo)).claims.rows;
   expect(claims).toMatchObject([
     {
       name: "Lakeside Contemplatives",
@@ -88,13 +89,13 @@ test("claims say who asks and what ties them to the page; one's own is decided b
 test("a claim is approved and taken back; the second moderator is told who was first", async () => {
   const [mo, li] = [await aModerator(), await aModerator("Li")];
   await aClaim(await aUser(database), "Lakeside", null);
-  const item = (await listed(mo)).claims[0]?.item ?? "";
+  const item = (await listed(mo)).claims.rows[0]?.item ?? "";
   const done = await send(mo, { approveClaim: item });
   expect(done.to).toBe("/admin/queues");
   expect(done.toast).toMatch(/toast\.approved.*Lakeside.*claim:1/);
   const second = await send(li, { rejectClaim: item, reason: "No." });
   expect(second.toast).toMatch(/claimFirst.*Mo.*approved/s);
-  expect((await listed(mo)).claims).toEqual([]);
+  expect((await listed(mo)).claims.rows).toEqual([]);
   expect((await send(mo, { intent: "undo", claim: "1" })).toast).toContain("claimUndone");
   expect((await send(mo, { intent: "undo", claim: "1" })).toast).toContain("toast.already");
   expect(await database.db.select().from(organizers)).toMatchObject([{ userId: null }]);
@@ -103,7 +104,7 @@ test("a claim is approved and taken back; the second moderator is told who was f
 test("a claim is rejected with a reason; too long a one is kept as typed", async () => {
   const mo = await aModerator();
   await aClaim(await aUser(database), "Lakeside", null);
-  const item = (await listed(mo)).claims[0]?.item ?? "";
+  const item = (await listed(mo)).claims.rows[0]?.item ?? "";
   const reason = "x".repeat(1_001);
   expect((await send(mo, { rejectClaim: item, reason })).data).toMatchObject({
     reason,
@@ -119,11 +120,11 @@ test("a page that changed, or whose claimant has one already, is given to nobody
   const mo = await aModerator();
   const ann = await aUser(database);
   await aClaim(ann, "Lakeside", null);
-  const item = (await listed(mo)).claims[0]?.item ?? "";
+  const item = (await listed(mo)).claims.rows[0]?.item ?? "";
   await database.db.update(organizers).set({ version: 9 });
   expect((await send(mo, { approveClaim: item })).toast).toContain("claimChanged");
   await anOrganizer(database, { name: "Own", userId: ann.userId });
-  const again = (await listed(mo)).claims[0]?.item ?? "";
+  const again = (await listed(mo)).claims.rows[0]?.item ?? "";
   expect((await send(mo, { approveClaim: again })).toast).toContain("hasProfile");
 });
 
@@ -131,7 +132,7 @@ test("reports are listed by event, with what is best done first; hiding and dism
   const [mo, li] = [await aModerator(), await aModerator("Li")];
   await aReport("Healing Market", "money", "It turned into a sale.");
   await aReport("Morning Light", "wrong-time");
-  const { reports } = await listed(mo);
+  const reports = (await listed(mo)).reports.rows;
   expect(reports).toMatchObject([
     { title: "Morning Light", reason: "wrong-time", first: "edit", words: [], count: 1, state: "shown" },
     { title: "Healing Market", reason: "money", first: "hide", words: ["It turned into a sale."], ago: "3 h ago" },
@@ -145,9 +146,9 @@ test("reports are listed by event, with what is best done first; hiding and dism
   expect(hid.toast).toMatch(/toast\.hidden.*report:1/s);
   expect((await send(li, { dismiss: market })).toast).toMatch(/reportsFirst.*Mo.*hidden/s);
   expect((await send(mo, { dismiss: light })).toast).toMatch(/toast\.dismissed.*report:2/s);
-  expect((await listed(mo)).reports).toEqual([]);
+  expect((await listed(mo)).reports.rows).toEqual([]);
   expect((await send(mo, { intent: "undo", report: "1" })).toast).toContain("reportsUndone");
-  expect((await listed(mo)).reports).toMatchObject([{ title: "Healing Market", state: "shown" }]);
+  expect((await listed(mo)).reports.rows).toMatchObject([{ title: "Healing Market", state: "shown" }]);
   expect((await database.db.select().from(events)).map(({ moderation }) => moderation)).toEqual([
     "approved",
     "approved",
@@ -157,7 +158,7 @@ test("reports are listed by event, with what is best done first; hiding and dism
 test("what was reported again since it was read is not decided", async () => {
   const mo = await aModerator();
   await aReport("Healing Market", "money");
-  const item = (await listed(mo)).reports[0]?.item ?? "";
+  const item = (await listed(mo)).reports.rows[0]?.item ?? "";
   await database.db.update(events).set({ updatedAt: TEST_NOW + 1 });
   expect((await send(mo, { hide: item, reason: "" })).toast).toContain("reportsChanged");
 });
@@ -169,9 +170,9 @@ test("odd forms, strangers and a database that is away", async () => {
   await expect(send(mo, { dismiss: "1.2" })).rejects.toMatchObject({ code: "not-found" });
   await expect(send(mo, { intent: "undo", claim: "x" })).rejects.toMatchObject({ code: "not-found" });
   await aReport("Healing Market", "money");
-  const item = (await listed(mo)).reports[0]?.item ?? "";
+  const item = (await listed(mo)).reports.rows[0]?.item ?? "";
   await expect(send(await aUser(database), { dismiss: item })).rejects.toMatchObject({ code: "forbidden" });
-  expect((await send(mo, { dismiss: item }, anAwayDatabase)).toast).toContain("toast.error");
+  expect((await send(mo, { dismiss: item }, { db: anAwayDatabase })).toast).toContain("toast.error");
   expect(await load(mo, "", anAwayDatabase)).toMatchObject({ status: 503, view: { shows: "failed" } });
 });
 
@@ -183,7 +184,7 @@ test("what was decided lately stands below, the newest first, and is taken back 
     "insert into report_cases (event_id, state, reports, newest_at, decided_at) values ($1, 'dismissed', 1, now(), $2)",
     [id, new Date(TEST_NOW)],
   );
-  const [claim] = (await listed(mo)).claims;
+  const [claim] = (await listed(mo)).claims.rows;
   await send(mo, { rejectClaim: claim?.item ?? "", reason: "" });
   expect((await listed(mo)).decided).toMatchObject([
     { kind: "claim", name: "Lakeside", state: "rejected", by: "Miriam" },
@@ -192,4 +193,46 @@ test("what was decided lately stands below, the newest first, and is taken back 
   const [newest] = (await listed(mo)).decided;
   expect((await send(mo, { intent: "undo", claim: String(newest?.id) })).toast).toContain("claimUndone");
   expect((await listed(mo)).decided).toMatchObject([{ kind: "report" }]);
+});
+
+/** So many who ask for the same page, of whom two came at every moment; the oldest is called 'Asker 1'. */
+async function manyClaims(count: number) {
+  const { id: organizerId } = await anOrganizer(database, { name: "Lakeside" });
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  const at = (number: number) => TEST_NOW + Math.floor(number / 2);
+  const askers = numbers.map((number) => {
+    const [id, createdAt] = [`asker-${number}`, at(number)];
+    return { id, name: `Asker ${number}`, email: `${id}@mail.example`, createdAt, updatedAt: createdAt };
+  });
+  await database.db.insert(users).values(askers);
+  const claims = askers.map(({ id: userId, createdAt }) => ({ organizerId, userId, message: "Mine.", createdAt }));
+  await database.db.insert(organizerClaims).values(claims);
+}
+
+test("a long queue is read page by page, there and back; what is asked and done on a page leads back to it", async () => {
+  const mo = await aModerator();
+  await manyClaims(103);
+  await aReport("Healing Market", "money");
+  const query = (path: string | null) => path?.slice("/admin/queues".length) ?? "";
+  const first = await listed(mo);
+  expect(first.claims).toMatchObject({ waiting: { count: 99, isMore: true }, previous: null });
+  expect(first.reports).toMatchObject({ waiting: { count: 1, isMore: false }, previous: null, next: null });
+  const second = await listed(mo, query(first.claims.next));
+  const third = await listed(mo, query(second.claims.next));
+  const names = [first, second, third].flatMap(({ claims }) => claims.rows.map(({ claimant }) => claimant));
+  expect(names).toEqual(Array.from({ length: 103 }, (_, index) => `Asker ${index + 1}`));
+  expect(third.claims.next).toBeNull();
+  expect(third.reports.rows).toHaveLength(1);
+  const back = await listed(mo, query(third.claims.previous));
+  expect(back.claims.rows).toEqual(second.claims.rows.map((row) => expect.objectContaining({ item: row.item })));
+  expect((await listed(mo, query(back.claims.previous))).claims).toMatchObject({ previous: null });
+
+  const [claim] = third.claims.rows;
+  expect(claim?.rejectHref).toBe(`${third.here}&rejectClaim=${claim?.item}`);
+  const asking = await listed(mo, query(claim?.rejectHref ?? ""));
+  expect(asking).toMatchObject({ here: third.here, question: { kind: "rejectClaim", action: claim?.rejectHref } });
+  for (const { item } of third.claims.rows)
+    expect((await send(mo, { rejectClaim: item, reason: "" }, { query: query(third.here) })).to).toBe(third.here);
+  await expect(listed(mo, query(third.here))).rejects.toMatchObject({ status: 302 });
+  await expect(listed(mo, "?claimsAfter=odd")).rejects.toMatchObject({ status: 302 });
 });

@@ -5,26 +5,26 @@ import { Link } from "react-router";
 import "#messages/parts/admin-organizers.ts";
 import { EventTitle } from "#web/components/admin-moderation/event-title.tsx";
 import { QueueActs, QueueCard } from "#web/routes/admin-queues/queue-card.tsx";
-import type { ReportedView } from "#web/routes/admin-queues/queues-view.ts";
+import type { QueueView, ReportedView } from "#web/routes/admin-queues/queues-view.ts";
 import { hidden } from "#web/components/admin/rich-words.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** What people say is wrong with events, by event. */
-export function ReportsCard({ reports, hasMore }: { reports: readonly ReportedView[]; hasMore: boolean }) {
+export function ReportsCard({ reports, here }: { reports: QueueView<ReportedView>; here: string }) {
   const t = useTranslations("adminOrganizers.queues");
   const empty = { title: t("noReports"), text: t("noReportsText") };
   return (
-    <QueueCard id="reports-title" title={t("reports")} count={reports.length} hasMore={hasMore} empty={empty}>
-      {reports.map((reported) => (
-        <ReportedRow key={reported.item} reported={reported} />
+    <QueueCard id="reports-title" title={t("reports")} pages={t("reportsPages")} queue={reports} empty={empty}>
+      {reports.rows.map((reported) => (
+        <ReportedRow key={reported.item} reported={reported} here={here} />
       ))}
     </QueueCard>
   );
 }
 
-function ReportedRow({ reported }: { reported: ReportedView }) {
+function ReportedRow({ reported, here }: { reported: ReportedView; here: string }) {
   const t = useTranslations("adminOrganizers.queues");
   const tReports = useTranslations("reports");
   const { item, title, href, count, ago, reason, words, state, first } = reported;
@@ -46,7 +46,7 @@ function ReportedRow({ reported }: { reported: ReportedView }) {
           </blockquote>
         )}
       </div>
-      <QueueActs>
+      <QueueActs action={here}>
         {state === "shown" && first === "hide" && <Hide reported={reported} />}
         {state !== "deleted" && <Edit reported={reported} />}
         {state === "shown" && first === "edit" && <Hide reported={reported} />}

@@ -36,31 +36,31 @@ export default function AdminQueues({ loaderData: view, actionData: answer }: Ro
   return (
     <AdminFrame frame={view.frame} tab="events" sub="queues">
       {view.shows === "failed" ? (
-        <Failed requestId={view.requestId} />
+        <Failed requestId={view.requestId} here={view.here} />
       ) : (
         <>
           {view.question !== null && (
-            <QueueDialog key={view.question.item} question={view.question} answer={answer ?? null} />
+            <QueueDialog key={view.question.item} question={view.question} back={view.here} answer={answer ?? null} />
           )}
           <div className="queues">
-            <ClaimsCard claims={view.claims} hasMore={view.hasMoreClaims} />
-            <ReportsCard reports={view.reports} hasMore={view.hasMoreReports} />
+            <ClaimsCard claims={view.claims} here={view.here} />
+            <ReportsCard reports={view.reports} here={view.here} />
           </div>
-          {view.decided.length > 0 && <DecidedCard decided={view.decided} />}
+          {view.decided.length > 0 && <DecidedCard decided={view.decided} action={view.here} />}
         </>
       )}
     </AdminFrame>
   );
 }
 
-function Failed({ requestId }: { requestId: string }) {
+function Failed({ requestId, here }: { requestId: string; here: string }) {
   const t = useTranslations("adminOrganizers.queues");
   return (
     <section className="stack" aria-labelledby="queues-failed">
       <h2 id="queues-failed">{t("failed")}</h2>
       <Alert tone="danger">{t("failedText", { requestId })}</Alert>
       <p>
-        <ButtonLink to="/admin/queues" reloadDocument>
+        <ButtonLink to={here} reloadDocument>
           {t("tryAgain")}
         </ButtonLink>
       </p>

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { deleteEvent } from "#commands/events/delete-event.ts";
 import { eventPath } from "#core/events/event-address.ts";
 import type { Viewer } from "#core/viewer.ts";
+import { QUEUE_START } from "#core/admin/queues-address.ts";
 import { listReportQueue } from "#data/queries/event-reports.ts";
 import { blockList } from "#data/tables/block-list.ts";
 import { HONEYPOT } from "#web/components/submissions/honeypot.ts";
@@ -46,7 +47,7 @@ async function anEvent(given: Parameters<typeof storedEvent>[1] = {}) {
   const title = "Morning Light Sitting";
   return { title, ...(await storedEvent(database, { title, ...given })) };
 }
-const queue = () => listReportQueue(database.db, { limit: 10, shown: 3 });
+const queue = () => listReportQueue(database.db, { ...QUEUE_START, limit: 10, shown: 3 });
 const SAID = { reason: "wrong-time", words: "Listed at 6:00, begins at 6:30." };
 
 test("a visitor reports an event and is back on its page", async () => {

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { parseQueuesAddress, queuesPath } from "#core/admin/queues-address.ts";
+
+const read = (query: string) => parseQueuesAddress(new URLSearchParams(query), (text) => text === "Asia/Tokyo");
+
+test("an address says the page of each queue, and is read again as it was written", () => {
+  const query = "claimsAfter=mhk3x2-5f&reportsBefore=mhk3x4-2&tz=Asia/Tokyo";
+  const { faulty, asked } = read(query);
+  expect(faulty).toBe(false);
+  expect(asked).toEqual({
+    claims: { after: { since: Number.parseInt("mhk3x2", 36), id: 195 }, before: null },
+    reports: { after: null, before: { since: Number.parseInt("mhk3x4", 36), id: 2 } },
+    zone: "Asia/Tokyo",
+  });
+  expect(queuesPath(asked)).toBe(`/admin/queues?${query}`);
+  expect(queuesPath(asked, { hide: "1.2.3" })).toBe(`/admin/queues?${query}&hide=1.2.3`);
+  expect(queuesPath(read("").asked)).toBe("/admin/queues");
+});
+
+test.each([
+  "claimsAfter=x",
+  "claimsAfter=1-1&claimsBefore=2-2",
+  "reportsAfter=1-1&reportsAfter=1-1",
+  "tz=Mars/Olympus",
+])("%s is no clean address", (query) => {
+  expect(read(query).faulty).toBe(true);
+});
+
+test("a question is no fault of the address", () => {
+  expect(read("rejectClaim=1.2").faulty).toBe(false);
+});
