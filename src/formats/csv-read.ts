@@ -1,5 +1,6 @@
 import { parse, type CsvError, type Parser } from "csv-parse";
 import type { CsvDialect } from "#formats/csv-dialect.ts";
+import { withFormula } from "#formats/csv-formula.ts";
 
 /** One row as a spreadsheet counts them: the header is row 1, a cell with line breaks does not add rows, blank rows count. */
 export type CsvRow = { row: number; cells: readonly string[] };
@@ -15,7 +16,7 @@ type Place = { row: number; line: number };
 
 /**
  * The rows of a CSV file (RFC 4180, and what is met in the wild: `;` and tab, CR and LF alone or mixed, quotes inside
- * plain cells). Blank rows are left out. Holds one chunk and one row at a time. A fault is the last item; the rows
+ * plain cells), without the apostrophes that keep a spreadsheet from taking text for a formula. Blank rows are left out. Holds one chunk and one row at a time. A fault is the last item; the rows
  * before it stand.
  */
 export async function* readCsv(
@@ -79,7 +80,7 @@ function* rowsIn(parser: Parser, place: Place): Generator<CsvRow> {
     const cells = read.record;
     place.row += 1;
     place.line += 1 + cells.reduce((lines, cell) => lines + lineBreaksIn(cell), 0);
-    if (cells.some((cell) => cell.trim() !== "")) yield { row: place.row, cells };
+    if (cells.some((cell) => cell.trim() !== "")) yield { row: place.row, cells: cells.map(withFormula) };
   }
 }
 

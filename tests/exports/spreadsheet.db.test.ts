@@ -1,0 +1,152 @@
+import { type LoaderFunctionArgs, RouterContextProvider } from "react-router";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { actorOf } from "#core/audit/actor.ts";
+import { withFormula } from "#formats/csv-formula.ts";
+import { recordActivity } from "#data/queries/activity-write.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
+import { submissions } from "#data/tables/submissions.ts";
+import { transaction } from "#data/transaction.ts";
+import { aContact } from "#tests/support/builders/a-contact.ts";
+import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
+import { aSubmission } from "#tests/support/builders/a-submission.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { aMappedRun, previewed } from "#tests/support/builders/an-import-run.ts";
+import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { readSpreadsheet } from "#tests/exports/read-spreadsheet.ts";
+import { requestContext } from "#web/http/request-context.server.ts";
+import { loader as activities } from "#web/routes/admin-activities-export/route.ts";
+import { loader as securityLogs } from "#web/routes/admin-audit-export/route.ts";
+import { loader as refusedRows } from "#web/routes/admin-import-refused/route.ts";
+import { loader as newsletter } from "#web/routes/admin-newsletter-export/route.ts";
+import { loader as submissionList } from "#web/routes/admin-submissions-export/route.ts";
+
+const database = withTestDatabase();
+
+/** What somebody could type to make a spreadsheet compute, to break a row, or to be shown as something else. */
+const HOSTILE = [
+  '=HYPERLINK("https://evil.example";"press")',
+  "+1+1",
+  "-2+3",
+  "@SUM(1;1)",
+  "\t=1+1",
+  "\r=1+1",
+  "\n=1+1",
+  "＝1+1",
+  "'=1+1",
+  "x;=1+1;y",
+  'x;"=1+1";y',
+  "x\t=1+1\ty",
+  "x\n@SUM(1)\ny",
+  "x,=1+1,y",
+  'say "hi", twice',
+  "one\r\ntwo",
+  "007",
+  "1e5",
+  "12/11/2026",
+  "\u202Eeman",
+  "צהריים طيبون",
+  "🙏🏽 =1+1",
+  "\uFEFFbegins",
+];
+
+/** As a description, which is of some length. */
+const worded = (text: string): string => `${text} and some more words`;
+
+async function exported(loader: (args: never) => Promise<Response>, path: string, params = {}): Promise<Uint8Array> {
+  const viewer = await aUser(database, { role: "admin" });
+  const actor = actorOf(viewer, { address: "203.0.113.9", userAgent: null, requestId: "a-test-request" });
+  const context = new RouterContextProvider();
+  context.set(requestContext, aRequestContext({ database, viewer, actor }));
+  const request = new Request(`https://same.example${path}`);
+  const args = { request, params, context } as unknown as LoaderFunctionArgs;
+  const answer = await loader(args as never);
+  expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+/** All of the values stand in these columns as they were typed, and nothing is computed, whatever parts the cells. */
+function expectAsText(bytes: Uint8Array, values: readonly string[], columns: readonly number[]): void {
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  for (const separator of [",", ";", "\t"] as const) {
+    const { rows, computed } = readSpreadsheet(bytes, separator);
+    expect({ separator, computed }).toEqual({ separator, computed: [] });
+    expect(rows.flat().filter((cell) => /^[\s"]*[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
+  }
+  const { rows } = readSpreadsheet(bytes, ",");
+  for (const at of columns) {
+    const found = new Set(rows.map((cells) => withFormula(String(cells[at] ?? ""))));
+    expect({ at, missing: values.filter((value) => !found.has(value)) }).toEqual({ at, missing: [] });
+  }
+}
+
+test("a spreadsheet takes every field of an exported submission for text", async () => {
+  for (const [n, text] of HOSTILE.entries()) {
+    const input = { eventTitle: text, description: worded(text), organizerName: text, organizerPhone: text };
+    const location = { location: text, specialRequirements: text, link: null, organizerEmail: `p${n}@example.org` };
+    const { publicId } = await aSubmission(database, { input: { ...input, ...location } });
+    await database.db
+      .update(submissions)
+      .set({ adminNotes: text, statusReason: text })
+      .where(eq(submissions.publicId, publicId));
+  }
+  const bytes = await exported(submissionList, "/admin/submissions/export.csv");
+  const [head = []] = readSpreadsheet(bytes, ",").rows;
+  const typed = ["event_title", "organizer_name", "organizer_phone", "location"];
+  const columns = [...typed, "special_requirements", "admin_notes", "status_reason"].map((name) => head.indexOf(name));
+  expectAsText(bytes, HOSTILE, columns);
+  expectAsText(bytes, HOSTILE.map(worded), [head.indexOf("description")]);
+});
+
+test("a spreadsheet takes every exported address of the lists for text", async () => {
+  const emails = HOSTILE.map((text) => `${text.toLowerCase()}@example.org`);
+  for (const email of emails) await aContact(database, { email });
+  expectAsText(await exported(newsletter, "/admin/newsletter/export.csv?who=everyone"), emails, [0]);
+});
+
+test("a spreadsheet takes old and new values, browsers and records of the security logs for text", async () => {
+  for (const text of HOSTILE) {
+    const actor = actorOf(null, { address: "203.0.113.9", userAgent: text, requestId: text });
+    const entity = { type: "event", id: text } as const;
+    const change = { before: { title: text }, after: { title: `${text}.` }, facts: { words: text } };
+    await recordAudit(database.db, { action: "update-event", actor, entity, outcome: "done", ...change }, TEST_NOW);
+  }
+  const bytes = await exported(securityLogs, "/admin/audit/security-logs.csv");
+  expectAsText(bytes, HOSTILE, [7, 12, 13]);
+  expectAsText(
+    bytes,
+    HOSTILE.map((title) => JSON.stringify({ title })),
+    [8],
+  );
+});
+
+test("a spreadsheet takes names and details of what members did for text", async () => {
+  for (const [n, name] of HOSTILE.entries()) {
+    const { userId } = await aUser(database, { name, email: `-${n}@example.org` });
+    const about = { type: "event_saved", entityType: "event", entityId: "=1+1", metadata: { name } } as const;
+    await transaction(database.db, (tx) => recordActivity(tx, { userId, ...about }, TEST_NOW));
+  }
+  const bytes = await exported(activities, "/admin/audit/user-activities.csv");
+  expectAsText(bytes, HOSTILE, [2]);
+  expectAsText(
+    bytes,
+    HOSTILE.map((name) => JSON.stringify({ name })),
+    [7],
+  );
+});
+
+test("a spreadsheet takes every cell of refused rows for text, and read again they are what they were", async () => {
+  const cell = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+  const lines = HOSTILE.map((text) => [text, text, "never", "", text, "prayer", ""].map(cell).join(","));
+  const head = "title,description,start_date,end_date,organizer_name,type,link";
+  const runId = await aMappedRun(database, [head, ...lines].join("\r\n"));
+  await previewed(database, runId);
+  const bytes = await exported(refusedRows, `/admin/import/${runId}/refused.csv`, { run: runId });
+  // An apostrophe of the file itself is taken for one that keeps a formula from being computed.
+  expectAsText(
+    bytes,
+    HOSTILE.filter((text) => text !== "'=1+1"),
+    [2, 3, 6],
+  );
+});
