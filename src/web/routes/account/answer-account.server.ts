@@ -1,14 +1,13 @@
 import { PASSWORD_MIN } from "#core/accounts/password-min.ts";
 import { emailOf } from "#core/text/email-of.ts";
-import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { errorToast } from "#web/components/accounts/error-toast.server.ts";
 import { answerForm, type FormSent } from "#web/components/accounts/form-answer.server.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
+import { ownForm } from "#web/http/own-form.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { SIGN_IN_ELSEWHERE, signInFirst } from "#web/http/sign-in-first.server.ts";
 import type { AccountAnswer } from "#web/routes/account/account-answer.ts";
 import { ACCOUNT_PATH } from "#web/routes/account/load-account.server.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
@@ -16,13 +15,12 @@ import type { FormErrors } from "#web/ui/form-errors.ts";
 /** Changes the password, or begins to change the address (PRODUCT P9). */
 export async function answerAccount(request: Request, about: RequestContext) {
   const form = await readForm(request);
-  const { viewer } = about;
-  if (viewer === null || form.text("owner") !== viewer.userId) {
-    const toLogin = signInFirst({ path: ACCOUNT_PATH, form, fields: ["email"], toast: SIGN_IN }, about);
-    if (toLogin !== null) throw toLogin;
-    const toast = errorToast(about, "account.signInFirst", SIGN_IN_ELSEWHERE);
-    return answer({ form: "email", email: form.text("email"), errors: {}, toast }, { status: 401 });
+  const own = ownForm(form, OWN_FORM, about);
+  if ("leave" in own) throw own.leave;
+  if ("stay" in own) {
+    return answer({ form: "email", email: form.text("email"), errors: {}, toast: own.stay }, { status: 401 });
   }
+  const { viewer } = own;
   if (form.text("form") === "email") {
     const { email, password } = form.texts("email", "password");
     return changeEmail({ email: email.trim(), password }, viewer, about);
@@ -30,7 +28,11 @@ export async function answerAccount(request: Request, about: RequestContext) {
   return changePassword(form.texts("current", "next"), viewer, about);
 }
 
-const SIGN_IN: Toast = { kind: "error", title: "account.signInFirst", message: "account.signInFirstText", seconds: 0 };
+const OWN_FORM = {
+  path: ACCOUNT_PATH,
+  fields: ["email"],
+  signIn: { title: "account.signInFirst", message: "account.signInFirstText" },
+};
 
 type Shown = Pick<AccountAnswer, "form" | "email">;
 

@@ -2,12 +2,11 @@ import Mail from "lucide-react/icons/mail";
 import { Link } from "react-router";
 import { OpeningSettingsRow } from "#web/components/accounts/settings-list.tsx";
 import type { AccountAnswer } from "#web/routes/account/account-answer.ts";
+import { AccountForm } from "#web/routes/account/account-form.tsx";
 import type { AccountView } from "#web/routes/account/load-account.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { EmailField } from "#web/ui/email-field.tsx";
-import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
-import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 
 type EmailRowProps = { view: AccountView; answer: AccountAnswer | undefined };
@@ -39,10 +38,7 @@ function EmailForm({ view, answer }: EmailRowProps) {
   const tAccounts = useTranslations("accounts");
   const errors = answer?.errors ?? {};
   return (
-    <PostForm action="/account" aria-label={t("email.changeLabel")} preventScrollReset>
-      <ErrorSummary errors={errors} title={t("email.failedTitle")} scope="email" />
-      <input type="hidden" name="form" value="email" />
-      <input type="hidden" name="owner" value={view.owner} />
+    <AccountForm form="email" view={view} answer={answer}>
       <EmailField
         scope="email"
         name="email"
@@ -61,6 +57,6 @@ function EmailForm({ view, answer }: EmailRowProps) {
         error={errors["password"]}
       />
       <SubmitButton busyLabel={tAccounts("sending")}>{t("email.submit")}</SubmitButton>
-    </PostForm>
+    </AccountForm>
   );
 }

@@ -1,12 +1,11 @@
 import Lock from "lucide-react/icons/lock";
 import { OpeningSettingsRow, SettingsRow } from "#web/components/accounts/settings-list.tsx";
 import type { AccountAnswer } from "#web/routes/account/account-answer.ts";
+import { AccountForm } from "#web/routes/account/account-form.tsx";
 import type { AccountView } from "#web/routes/account/load-account.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
-import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 
 type PasswordRowProps = { view: AccountView; answer: AccountAnswer | undefined };
@@ -33,10 +32,7 @@ function PasswordForm({ view, answer }: PasswordRowProps) {
   const tAccounts = useTranslations("accounts");
   const errors = answer?.errors ?? {};
   return (
-    <PostForm action="/account" aria-label={t("changeLabel")} preventScrollReset>
-      <ErrorSummary errors={errors} title={t("failedTitle")} scope="password" />
-      <input type="hidden" name="form" value="password" />
-      <input type="hidden" name="owner" value={view.owner} />
+    <AccountForm form="password" view={view} answer={answer}>
       {/* So that a password manager knows whose password changes. */}
       <input type="hidden" name="username" autoComplete="username" value={view.email} />
       <PasswordField
@@ -57,6 +53,6 @@ function PasswordForm({ view, answer }: PasswordRowProps) {
         error={errors["next"]}
       />
       <SubmitButton>{t("submit")}</SubmitButton>
-    </PostForm>
+    </AccountForm>
   );
 }

@@ -8,10 +8,10 @@ import type { Viewer } from "#core/viewer.ts";
 import { answerForm, type FormSent } from "#web/components/accounts/form-answer.server.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { ownForm } from "#web/http/own-form.server.ts";
 import { formErrors, readForm, type SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { settingCookie } from "#web/http/setting-cookie.server.ts";
-import { SIGN_IN_ELSEWHERE, signInFirst } from "#web/http/sign-in-first.server.ts";
 import { fieldNames } from "#web/routes/preferences/field-names.server.ts";
 import { PREFERENCES_PATH } from "#web/routes/preferences/load-preferences.server.ts";
 import { chosenIn, PREFERENCES_FIELDS, typedIn } from "#web/routes/preferences/preferences-form.server.ts";
@@ -24,25 +24,21 @@ const UPDATED: Toast = {
   seconds: 5,
 };
 const FAILED: Toast = { kind: "error", title: "preferences.failed", message: "preferences.failedText", seconds: 0 };
-const SIGN_IN: Toast = {
-  kind: "error",
-  title: "preferences.signInFirst",
-  message: "preferences.signInFirstText",
-  seconds: 0,
+const OWN_FORM = {
+  path: PREFERENCES_PATH,
+  fields: PREFERENCES_FIELDS,
+  signIn: { title: "preferences.signInFirst", message: "preferences.signInFirstText" },
 };
-const STAY: Toast = { ...SIGN_IN, message: SIGN_IN_ELSEWHERE };
 
 /** Saves the preferences. Whatever fails, what was chosen stays. */
 export async function answerPreferences(request: Request, about: RequestContext) {
   const form = await readForm(request);
-  const { viewer } = about;
-  if (viewer === null || form.text("owner") !== viewer.userId) {
-    const toLogin = signInFirst({ path: PREFERENCES_PATH, form, fields: PREFERENCES_FIELDS, toast: SIGN_IN }, about);
-    return toLogin ?? again(form, { toast: shownToast(STAY, about) }, { status: 401 });
-  }
+  const own = ownForm(form, OWN_FORM, about);
+  if ("leave" in own) return own.leave;
+  if ("stay" in own) return again(form, { toast: own.stay }, { status: 401 });
   const checked = checkInput(PREFERENCES_INPUT, typedIn(form));
   if (!checked.ok) return again(form, { errors: formErrors(checked.faults, about) }, { status: 422 });
-  const work = () => save(form, { viewer, about }, checked.input);
+  const work = () => save(form, { viewer: own.viewer, about }, checked.input);
   const saved = await orLogged(about, "preferences could not be saved", work);
   return saved ?? again(form, { toast: shownToast(FAILED, about) }, { status: 503 });
 }

@@ -7,29 +7,30 @@ import type { Viewer } from "#core/viewer.ts";
 import { answerForm, type FormSent } from "#web/components/accounts/form-answer.server.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { ownForm } from "#web/http/own-form.server.ts";
 import { formErrors, readForm, type SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { SIGN_IN_ELSEWHERE, signInFirst } from "#web/http/sign-in-first.server.ts";
 import { changeEmailOf } from "#web/routes/profile-edit/change-email-of.server.ts";
 import { meanwhileSaved } from "#web/routes/profile-edit/meanwhile-saved.server.ts";
 import type { ProfileEditAnswer } from "#web/routes/profile-edit/profile-edit-view.ts";
 
 const FAILED: Toast = { kind: "error", title: "profile.failed", message: "profile.failedText", seconds: 0 };
-const SIGN_IN: Toast = { kind: "error", title: "profile.signInFirst", message: "profile.signInFirstText", seconds: 0 };
-const STAY: Toast = { ...SIGN_IN, message: SIGN_IN_ELSEWHERE };
+const OWN_FORM = {
+  path: PROFILE_EDIT_PATH,
+  fields: PROFILE_KEPT,
+  signIn: { title: "profile.signInFirst", message: "profile.signInFirstText" },
+};
 
 /** Saves the profile, and begins the change of the address when another one was typed. Whatever fails, what was typed stays. */
 export async function answerProfileEdit(request: Request, about: RequestContext) {
   const form = await readForm(request);
-  const { viewer } = about;
-  if (viewer === null || form.text("owner") !== viewer.userId) {
-    const toLogin = signInFirst({ path: PROFILE_EDIT_PATH, form, fields: PROFILE_KEPT, toast: SIGN_IN }, about);
-    return toLogin ?? again(form, { toast: shownToast(STAY, about) }, { status: 401 });
-  }
+  const own = ownForm(form, OWN_FORM, about);
+  if ("leave" in own) return own.leave;
+  if ("stay" in own) return again(form, { toast: own.stay }, { status: 401 });
   const checked = checkInput(PROFILE_INPUT, form.texts(...PROFILE_FIELDS));
   if (!checked.ok) return again(form, { errors: formErrors(checked.faults, about) }, { status: 422 });
   const saved = await orLogged(about, "a profile could not be saved", () =>
-    save(form, { viewer, about }, checked.input),
+    save(form, { viewer: own.viewer, about }, checked.input),
   );
   return saved ?? again(form, { toast: shownToast(FAILED, about) }, { status: 503 });
 }
