@@ -261,3 +261,18 @@ test("a file of 200 MB is given up as soon as it is larger than any may be, and 
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(64 * 1024 * 1024);
   expect(await rows("select 1 from import_runs union all select 1 from import_file_parts")).toEqual([]);
 });
+
+test.each([
+  ["title,description\n", "imports.file.tooLarge"],
+  ["PK\u0003\u0004", "imports.file.zip"],
+])("a file that says it is larger than any may be is read only to see what it is: %j", async (beginning, key) => {
+  let sent = 0;
+  const file = (async function* () {
+    yield new TextEncoder().encode(beginning);
+    for (; sent < 200; sent += 1) yield new Uint8Array(1024 * 1024).fill(97);
+  })();
+  const started = await handIn(database, "", { file, atLeastBytes: 200 * 1024 * 1024 });
+  expect(started).toMatchObject({ outcome: "refused", fault: { key } });
+  expect(sent).toBe(0);
+  expect(await rows("select 1 from import_runs union all select 1 from import_file_parts")).toEqual([]);
+});

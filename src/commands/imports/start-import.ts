@@ -22,6 +22,8 @@ export type NewImport = {
   fileName: string;
   /** Read once, a chunk at a time; left alone from the moment on at which the file is refused. */
   file: AsyncIterable<Uint8Array>;
+  /** How large the file is at least, where its sender says it. */
+  atLeastBytes?: number;
   options: ImportRunOptions;
 };
 
@@ -57,7 +59,7 @@ export async function startImport({ db }: Pick<Database, "db">, given: NewImport
   } as const;
   const id = await insertImportRun(db, run);
   try {
-    const taken = await takeIn({ db }, { ...run, id }, given.file);
+    const taken = await takeIn({ db }, { ...run, id }, given);
     if (taken.ok) return { outcome: "started", runId: run.publicId, state: taken.value };
     await deleteImportRun(db, id);
     return { outcome: "refused", fault: taken.fault };
@@ -72,9 +74,9 @@ type TakenRun = { id: number; kind: ImportKind; source: string; options: ImportR
 async function takeIn(
   { db }: Pick<Database, "db">,
   run: TakenRun,
-  file: AsyncIterable<Uint8Array>,
+  sent: Pick<NewImport, "file" | "atLeastBytes">,
 ): Promise<Checked<"uploaded" | "mapped">> {
-  const stored = await storeFile(db, run.id, file);
+  const stored = await storeFile(db, run.id, sent);
   if (!stored.ok) return stored;
   if (stored.value === 0) return refused("imports.file.empty");
   const survey = await surveyRun(storedFile(db, run.id), run);

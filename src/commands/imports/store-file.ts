@@ -9,12 +9,12 @@ const MEGABYTE = 1024 * 1024;
 
 /**
  * Keeps a file part by part, holding one in memory; returns its size in bytes. Stops reading as soon as it is too large or its beginning is
- * that of something else. Each part is a statement of its own, for a slow sender must keep nobody waiting.
+ * that of something else; one that is known to be too large is read no further than to see which it is. Each part is a statement of its own, for a slow sender must keep nobody waiting.
  */
 export async function storeFile(
   db: Connection,
   runId: number,
-  file: AsyncIterable<Uint8Array>,
+  { file, atLeastBytes = 0 }: { file: AsyncIterable<Uint8Array>; atLeastBytes?: number | undefined },
 ): Promise<Checked<number>> {
   const waiting = new Uint8Array(FILE_PART_BYTES);
   let filled = 0;
@@ -24,6 +24,7 @@ export async function storeFile(
     const stored = waiting.slice(0, filled);
     const foreign = part === 0 ? foreignFile(stored) : null;
     if (foreign !== null) return { ok: false, fault: foreign };
+    if (atLeastBytes > IMPORT_FILE_MAX_BYTES) return tooLarge();
     await insertFilePart(db, runId, part, stored);
     part += 1;
     filled = 0;
@@ -31,9 +32,7 @@ export async function storeFile(
   };
   for await (const chunk of file) {
     bytes += chunk.length;
-    if (bytes > IMPORT_FILE_MAX_BYTES) {
-      return refused("imports.file.tooLarge", { max: IMPORT_FILE_MAX_BYTES / MEGABYTE });
-    }
+    if (bytes > IMPORT_FILE_MAX_BYTES) return tooLarge();
     for (let at = 0; at < chunk.length;) {
       const taken = chunk.subarray(at, at + FILE_PART_BYTES - filled);
       waiting.set(taken, filled);
@@ -45,4 +44,8 @@ export async function storeFile(
     }
   }
   return filled > 0 || part === 0 ? store() : accepted(bytes);
+}
+
+function tooLarge(): Checked<number> {
+  return refused("imports.file.tooLarge", { max: IMPORT_FILE_MAX_BYTES / MEGABYTE });
 }

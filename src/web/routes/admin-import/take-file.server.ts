@@ -25,7 +25,7 @@ export async function takeFile(request: Request, about: RequestContext) {
   try {
     const read = await readFileForm(request, "file", ({ name, bytes, fields: typed }) => {
       fields = sentForm(typed);
-      return start({ name, bytes, typed: fields }, about);
+      return start({ name, bytes, atLeastBytes: fileBytesOf(request), typed: fields }, about);
     });
     fields = sentForm(read.fields);
     const taken = read.taken ?? { outcome: "refused" as const, fault: missing(fields) };
@@ -39,10 +39,18 @@ export async function takeFile(request: Request, about: RequestContext) {
   }
 }
 
-type Sent = { name: string; bytes: AsyncIterable<Uint8Array>; typed: SentForm };
+/** What is typed and what stands around the file are less, in bytes. */
+const AROUND_BYTES = 2 * 1024 * 1024;
+
+/** How large the file of a form is at least; 0 for a form that does not say how long it is. */
+function fileBytesOf({ headers }: Request): number {
+  return Math.max(0, Number(headers.get("content-length") ?? 0) - AROUND_BYTES);
+}
+
+type Sent = { name: string; bytes: AsyncIterable<Uint8Array>; atLeastBytes: number; typed: SentForm };
 
 async function start(
-  { name, bytes, typed }: Sent,
+  { name, bytes: file, atLeastBytes, typed }: Sent,
   { actor, database, now, site }: RequestContext,
 ): Promise<StartOutcome> {
   const asked = typed.text("from") === "ics" ? "ics" : "csv";
@@ -54,7 +62,8 @@ async function start(
   }
   const timezone = canonicalZone(typed.text("zone")) ?? site.timezone;
   const options = { timezone, approve: false, owner: null };
-  return startImport(database, { actor, kind, source: null, fileName: name, file: bytes, options }, now);
+  const sent = { kind, source: null, fileName: name, file, atLeastBytes };
+  return startImport(database, { actor, ...sent, options }, now);
 }
 
 function missing(typed: SentForm): Fault {
