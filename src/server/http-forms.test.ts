@@ -58,7 +58,7 @@ test("a form that is too large is refused, with a length and without one", async
   expectRefusal({ status: answer.status, body: await answer.text() }, 413);
   const head = requestLine("POST", "/form", { "Content-Type": FORM["content-type"], "Transfer-Encoding": "chunked" });
   const chunk = Buffer.from(`40000\r\n${"b".repeat(0x40000)}\r\n`);
-  const chunked = await sendRaw(port, [Buffer.from(head), chunk, chunk, chunk, chunk, chunk]);
+  const chunked = await sendRaw(port, [Buffer.from(head), chunk, chunk, chunk, chunk, chunk, Buffer.from("0\r\n\r\n")]);
   expectRefusal(chunked, 413);
 });
 

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { readForm } from "#server/edge/request-body.ts";
+
+const MEGABYTE = 1_048_576;
+
+/** A form of so many megabytes that counts how many of them were taken. */
+function aForm(megabytes: number, saysLength: boolean) {
+  const taken = { megabytes: 0 };
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (taken.megabytes === megabytes) return controller.close();
+        taken.megabytes += 1;
+        controller.enqueue(new Uint8Array(MEGABYTE).fill(97));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const length = saysLength ? { "content-length": String(megabytes * MEGABYTE) } : {};
+  const headers = { "content-type": "application/x-www-form-urlencoded", ...length };
+  const init: RequestInit & { duplex: "half" } = { method: "POST", headers, body, duplex: "half" };
+  return { request: new Request("https://same.example/form", init), taken };
+}
+
+test.each([true, false])(
+  "a form that is too large is read to its end, so that its sender sees why it is refused (length said: %s)",
+  async (saysLength) => {
+    const { request, taken } = aForm(10, saysLength);
+    expect(await readForm(request)).toEqual({ refusal: "body-too-large" });
+    expect(taken.megabytes).toBe(10);
+  },
+);
+
+test("one that is far too large is refused at once, or when it has come too far", async () => {
+  const told = aForm(17, true);
+  expect(await readForm(told.request)).toEqual({ refusal: "body-too-large" });
+  expect(told.taken.megabytes).toBe(0);
+  const untold = aForm(1_000, false);
+  expect(await readForm(untold.request)).toEqual({ refusal: "body-too-large" });
+  expect(untold.taken.megabytes).toBe(17);
+});
+
+test("the largest form that is read is read whole", async () => {
+  const read = await readForm(aForm(1, false).request);
+  expect("bytes" in read && read.bytes.byteLength).toBe(MEGABYTE);
+});
