@@ -2,7 +2,8 @@
 // `npm run bench -- accounts`: whether the time of an answer tells who has an account, and what signing in costs others.
 // Nine of ten events are weekly series. Query plans are held to their indexes by `npm run test:long`.
 // `npm run bench -- members [SIZE …]`: feed, saved events, /events and one's own events for a member with 200 follows and 1,000 saves.
-// `npm run bench -- admin [SIZE …]`: the dashboard's lists, and how long 'Delete All Events' takes.
+// `npm run bench -- admin [SIZE …]`: the dashboard's lists, searched and narrowed.
+// `npm run bench -- delete-all [EVENTS]`: how long 'Delete All Events' and its Undo take.
 // `npm run bench -- audit [SIZE …]`: a page of the audit log and of members' activities, searched and narrowed.
 // `npm run bench -- users [SIZE …]`: a page of the members, searched and narrowed.
 // `npm run bench -- live`: what streams cost, how fast they tell, and what publishing costs with 50,000 followers.
@@ -14,6 +15,7 @@ import { openPostgresTestDatabase } from "#tests/support/database/postgres-test-
 import { benchAdmin } from "./bench/admin.ts";
 import { benchAccounts } from "./bench/accounts.ts";
 import { benchAudit } from "./bench/audit.ts";
+import { benchDeleteAll } from "./bench/delete-all.ts";
 import { benchDigest } from "./bench/digest.ts";
 import { benchImport } from "./bench/import.ts";
 import { benchLive } from "./bench/live.ts";
@@ -58,6 +60,11 @@ if (process.argv[2] === "live") {
 
 if (process.argv[2] === "admin") {
   await benchAdmin(NOW, process.argv.slice(3).map(Number));
+  process.exit(0);
+}
+
+if (process.argv[2] === "delete-all") {
+  await benchDeleteAll(NOW, process.argv[3] === undefined ? undefined : Number(process.argv[3]));
   process.exit(0);
 }
 

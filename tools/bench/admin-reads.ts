@@ -6,7 +6,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { readOverview } from "#data/queries/admin-events.ts";
 import { listDeletedEvents } from "#data/queries/deleted-events.ts";
-import { countWaiting, listWaiting, shareOf } from "#data/queries/moderation-desk.ts";
+import { readWaiting, shareOf } from "#data/queries/moderation-desk.ts";
 import { openWork } from "#data/queries/open-work.ts";
 import type { Read } from "./lists.ts";
 import { COMMON_WORD, RARE_WORD } from "./scatter-states.ts";
@@ -76,10 +76,7 @@ function deskReads(): Record<string, Read> {
     for (const order of ["oldest", "newest"] as const) {
       reads[`${name}, ${order}`] = async (on) => {
         const share = await shareOf(on, filter);
-        await Promise.all([
-          listWaiting(on, { ...filter, share }, { order, after: null, limit: PAGE_SIZE + 1 }),
-          countWaiting(on, { ...filter, share }, COUNTED),
-        ]);
+        await readWaiting(on, { ...filter, share }, { order, after: null, limit: PAGE_SIZE + 1 }, COUNTED);
       };
     }
   }

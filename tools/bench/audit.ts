@@ -9,43 +9,19 @@ import { translatorFor } from "#messages/translator.ts";
 import { activityReading } from "#web/components/admin-audit/activity-reading.server.ts";
 import { auditReading } from "#web/components/admin-audit/audit-reading.server.ts";
 import { fillLogs } from "#tests/support/database/fill-logs.ts";
-import { openPostgresTestDatabase } from "#tests/support/database/postgres-test-database.ts";
-import { startPostgres } from "../start-postgres.ts";
+import { benchBySize } from "./by-size.ts";
 import { fillWithSeries } from "./fill-with-series.ts";
-import { HEAD, lineOf, measure, type Read } from "./lists.ts";
+import type { Read } from "./lists.ts";
 
-const SIZES = [1_000, 100_000];
 const EVENTS = 1_000;
-const LIMIT = 2;
 
 /** `npm run bench -- audit`: what a page of either log costs with a thousand entries and accounts and with a hundred thousand, on PostgreSQL. */
-export async function benchAudit(now: EpochMs, given: readonly number[]): Promise<void> {
-  const sizes = given.length > 0 ? given : SIZES;
-  const server = await startPostgres();
-  if (server === null) throw new Error("PostgreSQL is not on this machine, and the logs are measured on it only");
-  process.env["TEST_DATABASE_URL"] = server.url;
-  const database = await openPostgresTestDatabase();
-  try {
+export function benchAudit(now: EpochMs, given: readonly number[]): Promise<void> {
+  const fill = async (database: Database, size: number): Promise<void> => {
     await fillWithSeries(database, { from: 0, to: EVENTS, now });
-    const base = new Map<string, number>();
-    let filled = 0;
-    for (const size of sizes) {
-      await fillLogs(database, { from: filled, to: size });
-      filled = size;
-      process.stdout.write(`\nPostgreSQL, ${size} entries of each log, ${size} accounts\n${HEAD}\n`);
-      for (const [name, read] of Object.entries(await readsAt(database))) {
-        const figure = await measure(database, (db) => read(db, 1));
-        const first = base.get(name) ?? figure.median;
-        base.set(name, first);
-        const ratio = figure.median / first;
-        const miss = ratio > LIMIT ? `  MISSES: ratio above ${LIMIT}` : "";
-        process.stdout.write(`${lineOf(name, figure, ratio)}${miss}\n`);
-      }
-    }
-  } finally {
-    await database.close();
-    await server.stop();
-  }
+    await fillLogs(database, { from: 0, to: size });
+  };
+  return benchBySize({ of: "entries of each log, and accounts", given, fill, reads: readsAt });
 }
 
 /** A page with all that stands in it. */

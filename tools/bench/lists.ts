@@ -16,7 +16,7 @@ const listings: readonly Listing[] = ["public"];
 export type Read = (db: Connection, last: number) => Promise<unknown>;
 /** Milliseconds: the median and the 95th percentile of RUNS runs with the page index kept, and the first run, which made it. */
 type Figure = { first: number; median: number; p95: number; plan: Plan };
-type Plan = {
+export type Plan = {
   scans: string;
   blocks: number;
   /** How many statements, with the one that finds where the pages begin. */ statements: number;
@@ -61,16 +61,15 @@ export async function benchLists(
   }
 }
 
-export const HEAD =
-  "list                          first    median       p95   ratio   blocks  statements  rows are found by";
+const HEAD = "list                          first    median       p95   ratio   blocks  statements  rows are found by";
 
-export function lineOf(list: string, { first, median, p95, plan }: Figure, ratio: number): string {
+function lineOf(list: string, { first, median, p95, plan }: Figure, ratio: number): string {
   const times = [first, median, p95].map((ms) => ms.toFixed(1).padStart(8)).join("  ");
   return `${list.padEnd(26)} ${times}  ${ratio.toFixed(2).padStart(6)}  ${String(plan.blocks).padStart(7)}  ${String(plan.statements).padStart(10)}  ${plan.scans}`;
 }
 
 /** How long a read takes, and how its rows are found. */
-export async function measure(database: Database, read: (db: Connection) => Promise<unknown>): Promise<Figure> {
+async function measure(database: Database, read: (db: Connection) => Promise<unknown>): Promise<Figure> {
   const first = await timed(() => read(drizzle(database.pool)));
   for (let run = 0; run < WARM_UP; run += 1) await read(database.db);
   const times: number[] = [];
@@ -80,14 +79,15 @@ export async function measure(database: Database, read: (db: Connection) => Prom
   return { first, median: at(0.5), p95: at(0.95), plan: await planOf(database, read) };
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+/** How long some work takes, in milliseconds. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
   return performance.now() - started;
 }
 
 /** The scans of every statement that a read sends, with the page index, each once; and the 8 kB blocks that it reads once the index is kept: a figure that other work on the machine does not change. */
-async function planOf(database: Database, read: (db: Connection) => Promise<unknown>): Promise<Plan> {
+export async function planOf(database: Database, read: (db: Connection) => Promise<unknown>): Promise<Plan> {
   let sent: { text: string; params: unknown[] }[] = [];
   const db = drizzle(database.pool, { logger: { logQuery: (text, params) => void sent.push({ text, params }) } });
   const scans = new Set<string>();
@@ -123,6 +123,8 @@ function scansIn(line: string): string[] {
   const index = /(?:Index|Index Only|Bitmap Index) Scan (?:Backward )?(?:using|on) (\w+)/.exec(line);
   if (index) return [index[1] ?? ""];
   const table =
-    /Seq Scan on (events|occurrences|schedules|organizers|saved_events|saved_dates|organizer_follows)\b/.exec(line);
+    /Seq Scan on (events|occurrences|schedules|organizers|saved_events|saved_dates|organizer_follows|users|audit_entries|audit_personal|activity)\b/.exec(
+      line,
+    );
   return table ? [`SEQUENTIAL ${table[1]}`] : [];
 }

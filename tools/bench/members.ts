@@ -10,13 +10,11 @@ import { readPublisher } from "#data/queries/publishers.ts";
 import { countSaved, listSaved, readSavedEvents } from "#data/queries/saved-list.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
 import { type Connection, transaction } from "#data/transaction.ts";
-import { openPostgresTestDatabase } from "#tests/support/database/postgres-test-database.ts";
-import { startPostgres } from "../start-postgres.ts";
+import { benchBySize } from "./by-size.ts";
 import { fillWithSeries } from "./fill-with-series.ts";
+import type { Read } from "./lists.ts";
 import { fillMembers, memberId } from "./live-members.ts";
-import { HEAD, lineOf, measure, type Read } from "./lists.ts";
 
-const SIZES = [1_000, 100_000];
 const FOLLOWS = 200;
 const SAVED_EVENTS = 800;
 const SAVED_DATES = 200;
@@ -24,55 +22,20 @@ const OWN_EVENTS = 50;
 const HIDDEN = 5;
 const OTHERS = 1_000;
 const PAGE_SIZE = 50;
-const LIMIT = 2;
 const STATEMENTS_MAX = 3;
 
 const ME = memberId(0);
 const listings: readonly Listing[] = ["public", "members"];
 
 /** `npm run bench -- members`: what a member's lists cost at the first and the last size, on PostgreSQL; says which of them miss the bounds. */
-export async function benchMembers(now: EpochMs, given: readonly number[]): Promise<void> {
-  const sizes = given.length > 0 ? given : SIZES;
-  const server = await startPostgres();
-  if (server === null) throw new Error("PostgreSQL is not on this machine, and members' lists are measured on it only");
-  process.env["TEST_DATABASE_URL"] = server.url;
-  const database = await openPostgresTestDatabase();
-  try {
+export function benchMembers(now: EpochMs, given: readonly number[]): Promise<void> {
+  const fill = async (database: Database, size: number): Promise<void> => {
     await fillMembers(database, { members: OTHERS + 1, sessions: 0 });
-    const base = new Map<string, number>();
-    let filled = 0;
-    for (const size of sizes) {
-      await fillWithSeries(database, { from: filled, to: size, now });
-      filled = size;
-      await transaction(database.db, (tx) => tieMembers(tx, now));
-      await database.pool.query("vacuum analyze");
-      process.stdout.write(
-        `\nPostgreSQL, ${size} events; ${FOLLOWS} follows, ${SAVED_EVENTS + SAVED_DATES} saves\n${HEAD}\n`,
-      );
-      for (const [name, read] of Object.entries(readsAt(now))) await oneLine(database, { name, read, base });
-    }
-  } finally {
-    await database.close();
-    await server.stop();
-  }
-}
-
-async function oneLine(
-  database: Database,
-  { name, read, base }: { name: string; read: Read; base: Map<string, number> },
-) {
-  const figure = await measure(database, (db) => read(db, 1));
-  const isFirst = !base.has(name);
-  const first = base.get(name) ?? figure.median;
-  base.set(name, first);
-  const ratio = figure.median / first;
-  const misses = [
-    ratio > LIMIT && `ratio above ${LIMIT}`,
-    figure.plan.statements > STATEMENTS_MAX && `more than ${STATEMENTS_MAX} statements`,
-    // A table of one thousand rows is read whole: that is less than its index and it.
-    !isFirst && figure.plan.scans.includes("SEQUENTIAL") && "a whole table is read",
-  ].filter((miss) => miss !== false);
-  process.stdout.write(`${lineOf(name, figure, ratio)}${misses.length > 0 ? `  MISSES: ${misses.join(", ")}` : ""}\n`);
+    await fillWithSeries(database, { from: 0, to: size, now });
+    await transaction(database.db, (tx) => tieMembers(tx, now));
+  };
+  const of = `events, for a member with ${FOLLOWS} follows and ${SAVED_EVENTS + SAVED_DATES} saves`;
+  return benchBySize({ of, given, fill, reads: () => readsAt(now), statements: STATEMENTS_MAX });
 }
 
 /** The reads behind a member's pages, as their loaders ask for them. */

@@ -11,17 +11,28 @@ export const COMMON_WORD = "nocturne";
  * a dead link, are rooms or over, each a share of all; some tens were called off or deleted, however many there are. All came one after the other.
  */
 export async function scatterStates({ db, pool }: Pick<Database, "db" | "pool">): Promise<void> {
-  await db.execute(sql`update events set created_at = timestamptz '2026-01-01' + id * interval '1 minute'`);
-  const some = "id % (select greatest(count(*) / 70, 10) from events)";
-  await pool.query(`update events set moderation = 'pending', held = true, listing = 'hidden' where id % 7 = 1;
-    update events set moderation = 'pending', import_status = 'pending', import_source = 'bench', listing = 'hidden' where id % 9 = 2 and not held;
-    update events set review_queued_at = created_at where id % 101 = 3 and moderation = 'approved';
-    update events set link_state = 'dead', link_checked_at = created_at where id % 1009 = 4 and listing <> 'hidden';
-    update events set moderation = 'rejected', listing = 'hidden' where id % 70 = 5 and not held;
-    update events set kind = 'always_open', current_starts_at = null, current_ends_at = null where id % 51 = 6;
-    update events set search_key = search_key || '{${COMMON_WORD}}' where id % 100 = 7;
-    update events set search_key = search_key || '{${RARE_WORD}}' where ${some} = 8;
-    update events set cancelled_at = now() where ${some} = 9;
-    update events set deleted_at = timestamptz '2026-11-18' - id * interval '1 second', listing = 'hidden' where ${some} = 0`);
+  await db.execute(sql.raw(SCATTERED));
   await pool.query("vacuum analyze");
 }
+
+/** In one go: each row that is written anew is written into all indexes. */
+const SCATTERED = `
+  update events e set created_at = came, held = is_held, cancelled_at = case when one_of_some = 9 then now() end,
+         import_status = case when is_imported then 'pending' end, import_source = case when is_imported then 'bench' end,
+         moderation = case when is_rejected then 'rejected' when waits then 'pending' else moderation end,
+         listing = case when waits or is_rejected or is_deleted then 'hidden' else listing end,
+         review_queued_at = case when is_edited and not waits then came end,
+         link_state = case when is_dead and not waits then 'dead' else link_state end,
+         link_checked_at = case when is_dead and not waits then came end,
+         kind = case when is_room then 'always_open' else kind end,
+         current_starts_at = case when not is_room then current_starts_at end,
+         current_ends_at = case when not is_room then current_ends_at end,
+         search_key = search_key || case when is_common then array['${COMMON_WORD}'] else '{}' end
+           || case when one_of_some = 8 then array['${RARE_WORD}'] else '{}' end,
+         deleted_at = case when is_deleted then timestamptz '2026-11-18' - e.id * interval '1 second' end
+    from (select *, is_held or is_imported as waits, one_of_some = 0 as is_deleted
+            from (select id, timestamptz '2026-01-01' + id * interval '1 minute' as came, id % 7 = 1 as is_held,
+                         id % 9 = 2 and id % 7 <> 1 as is_imported, id % 101 = 3 as is_edited, id % 1009 = 4 as is_dead,
+                         id % 70 = 5 and id % 7 <> 1 as is_rejected, id % 51 = 6 as is_room, id % 100 = 7 as is_common,
+                         id % (select greatest(count(*) / 70, 10) from events) as one_of_some from events) each) state
+   where state.id = e.id`;

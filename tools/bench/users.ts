@@ -4,60 +4,35 @@ import type { Database } from "#data/database.ts";
 import { countMemberEvents, listMemberEvents } from "#data/queries/member-events.ts";
 import { listMembers, readMember } from "#data/queries/members.ts";
 import { listActiveAdmins } from "#data/queries/roles.ts";
-import { openPostgresTestDatabase } from "#tests/support/database/postgres-test-database.ts";
-import { startPostgres } from "../start-postgres.ts";
+import { benchBySize } from "./by-size.ts";
 import { fillWithSeries } from "./fill-with-series.ts";
-import { HEAD, lineOf, measure, type Read } from "./lists.ts";
+import type { Read } from "./lists.ts";
 
-const SIZES = [1_000, 100_000];
 const EVENTS = 1_000;
 const COUNTED = 1_001;
-const LIMIT = 2;
 /** Each is found by some hundred entries of the index. */
 const ROWS_AT_ONCE = 5_000;
 const ALL: MembersAsked = { query: null, role: null, isSuspended: false, after: null, before: null, zone: null };
 
 /** `npm run bench -- users`: what a page of the members costs with a thousand of them and with a hundred thousand, on PostgreSQL. */
-export async function benchUsers(now: EpochMs, given: readonly number[]): Promise<void> {
-  const sizes = given.length > 0 ? given : SIZES;
-  const server = await startPostgres();
-  if (server === null) throw new Error("PostgreSQL is not on this machine, and the members are measured on it only");
-  process.env["TEST_DATABASE_URL"] = server.url;
-  const database = await openPostgresTestDatabase();
-  try {
+export function benchUsers(now: EpochMs, given: readonly number[]): Promise<void> {
+  const fill = async (database: Database, size: number): Promise<void> => {
     await fillWithSeries(database, { from: 0, to: EVENTS, now });
-    const base = new Map<string, number>();
-    let filled = 0;
-    for (const size of sizes) {
-      await fillWithMembers(database, { from: filled, to: size });
-      filled = size;
-      process.stdout.write(`\nPostgreSQL, ${size} members\n${HEAD}\n`);
-      for (const [name, read] of Object.entries(readsAt(size))) {
-        const figure = await measure(database, (db) => read(db, 1));
-        const first = base.get(name) ?? figure.median;
-        base.set(name, first);
-        const ratio = figure.median / first;
-        const miss = ratio > LIMIT ? `  MISSES: ratio above ${LIMIT}` : "";
-        process.stdout.write(`${lineOf(name, figure, ratio)}${miss}\n`);
-      }
-    }
-  } finally {
-    await database.close();
-    await server.stop();
-  }
+    await fillWithMembers(database, size);
+  };
+  return benchBySize({ of: "members", given, fill, reads: (_database, size) => readsAt(size) });
 }
 
 /** Twenty work here and some tens are kept out, whatever the size; every event is one of the first thousand's. */
-async function fillWithMembers({ pool }: Pick<Database, "pool">, { from, to }: { from: number; to: number }) {
-  for (let start = from; start < to; start += ROWS_AT_ONCE)
-    await insertMembers(pool, start, Math.min(to, start + ROWS_AT_ONCE));
+async function fillWithMembers({ pool }: Pick<Database, "pool">, size: number): Promise<void> {
+  for (let start = 0; start < size; start += ROWS_AT_ONCE)
+    await insertMembers(pool, start, Math.min(size, start + ROWS_AT_ONCE));
   await pool.query(`insert into roles (user_id, role)
     select 'member-' || n, case when n <= 5 then 'admin' else 'moderator' end from generate_series(1, 20) n
     on conflict do nothing`);
   await pool.query(`update users set suspended_at = now() where id in (
     select 'member-' || n * greatest((select count(*) from users) / 70, 1) from generate_series(1, 70) n)`);
   await pool.query("update events set user_id = 'member-' || (1 + id % 1000)");
-  await pool.query("vacuum analyze");
 }
 
 async function insertMembers(pool: Database["pool"], from: number, to: number): Promise<void> {

@@ -2,7 +2,7 @@ import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { ActivityEntity, ActivityType } from "#core/activity/activity.ts";
 import { fewOf } from "#data/queries/few-of.ts";
 import { findLogPage, type LogBranch, type LogEdge, type LogPage } from "#data/queries/log-page.ts";
-import { personMatches } from "#data/queries/person-condition.ts";
+import { fewPeople, personHas } from "#data/queries/person-condition.ts";
 import { eventMatches, organizerMatches } from "#data/queries/search-condition.ts";
 import { sqlArray } from "#data/queries/sql-values.ts";
 import { users } from "#data/tables/accounts.ts";
@@ -24,11 +24,10 @@ export async function findActivityPage(
   if (query === null) {
     return findLogPage(db, edge, [(within) => sql`select a.id from activity a where ${isOnly} ${within(sql`a.id`)}`]);
   }
-  const person = personMatches(query);
-  const people = await fewOf(db, sql`select u.id from users u where ${person}`);
+  const people = await fewPeople(db, query);
   const branches = [
     people === null
-      ? ofMany(sql`select from users u where u.id = a.user_id and ${person}`, isOnly)
+      ? ofMany(sql`select from users u where u.id = a.user_id and ${personHas(query)}`, isOnly)
       : ofFew(people, (id) => sql`a.user_id = ${id}`, isOnly),
     ...(await Promise.all([
       ofThings(db, { kind: "event", id: query, table: sql`events`, isMeant: eventMatches(query), isOnly }),

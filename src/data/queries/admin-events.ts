@@ -94,9 +94,10 @@ async function readPage(
   const direction = KEYS[sort].descends !== isBackwards ? sql`desc` : sql`asc`;
   const found = await db.execute<RawEvent>(sql`
     select e.public_id as "publicId", e.title, e.type, e.kind, e.organizer_name as "organizerName", e.user_id as "userId",
-           (select case when o.user_id = ${viewerId} then 'owner' when m.user_id is not null then 'editor' end
-              from organizers o left join organizer_members m on m.organizer_id = o.id and m.user_id = ${viewerId}
-             where o.id = e.organizer_id and o.deleted_at is null) as "organizerRole",
+           case when e.organizer_id = any(array(select o.id from organizers o where o.user_id = ${viewerId} and o.deleted_at is null))
+                then 'owner'
+                when e.organizer_id = any(array(select o.id from organizer_members m join organizers o on o.id = m.organizer_id
+                  where m.user_id = ${viewerId} and o.deleted_at is null)) then 'editor' end as "organizerRole",
            e.import_source is not null as "isImported", e.visibility, e.moderation, e.cancelled_at as "cancelledAt",
            coalesce(e.current_starts_at, e.last_starts_at) as "startsAt", page.total
       from (${placesOf({ filter, way, now, max: counted }, { sort, from, isBackwards, limit: limit + 1 })}) page

@@ -3,7 +3,7 @@ import { AUDIT_ENTITIES } from "#core/audit/audit-entry.ts";
 import type { Connection } from "#data/transaction.ts";
 import { fewOf } from "#data/queries/few-of.ts";
 import { findLogPage, type LogBranch, type LogEdge, type LogPage } from "#data/queries/log-page.ts";
-import { personMatches } from "#data/queries/person-condition.ts";
+import { fewPeople, personHas } from "#data/queries/person-condition.ts";
 import { auditValuesMatch } from "#data/queries/search-condition.ts";
 import { sqlArray } from "#data/queries/sql-values.ts";
 
@@ -26,10 +26,7 @@ export async function findAuditPage(db: Connection, search: AuditSearch, edge: L
   const { query } = search;
   if (query === null) return findLogPage(db, edge, [everything(search)]);
   const isMeant = auditValuesMatch(query);
-  const [people, values] = await Promise.all([
-    fewOf(db, sql`select u.id from users u where ${personMatches(query)}`),
-    fewValues(db, isMeant),
-  ]);
+  const [people, values] = await Promise.all([fewPeople(db, query), fewValues(db, isMeant)]);
   const isOnly = onlyOf(search);
   return findLogPage(db, edge, [
     values === null ? ofManyValues(isMeant, isOnly) : ofValues(values, isOnly),
@@ -110,7 +107,7 @@ function ofPeople(ids: readonly string[], isOnly: SQL): readonly LogBranch[] {
 /** The same of so many accounts that each entry is asked, from the newest on, whose it is. */
 function ofMany(query: string, isOnly: SQL): readonly LogBranch[] {
   const isTheirs = (id: SQL): SQL =>
-    sql`exists (select from users u where u.id = ${id} and ${personMatches(query)} offset 0)`;
+    sql`exists (select from users u where u.id = ${id} and ${personHas(query)} offset 0)`;
   return [
     (within) =>
       sql`select e.id from audit_entries e where ${isTheirs(sql`e.actor_id`)} and ${isOnly} ${within(sql`e.id`)}`,

@@ -80,13 +80,17 @@ function waits({ query, reason, share = 0 }: DeskSearch, readAbove = Number.POSI
   return sql`${WAITS[reason ?? "any"]} and ${share < readAbove ? foundByWords(words) : readForWords(words)}`;
 }
 
-function within({ order, after, before = false }: Omit<WaitingPage, "limit">): { condition: SQL; direction: SQL } {
+/** Where a page begins and how it goes on, by the moment `since` which an event waits and its id. */
+function within({ order, after, before = false }: Omit<WaitingPage, "limit">, since = SINCE, id = sql`e.id`): Edge {
   const isUpward = (order === "oldest") !== before;
   const direction = sql.raw(isUpward ? "asc" : "desc");
-  if (after === null) return { condition: sql`true`, direction };
+  const ordered = sql`${since} ${direction}, ${id} ${direction}`;
+  if (after === null) return { condition: sql`true`, ordered };
   const beyond = sql.raw(isUpward ? ">" : "<");
-  return { condition: sql`(${SINCE}, e.id) ${beyond} (${sqlInstant(after.since)}, ${after.id})`, direction };
+  return { condition: sql`(${since}, ${id}) ${beyond} (${sqlInstant(after.since)}, ${after.id})`, ordered };
 }
+
+type Edge = { condition: SQL; ordered: SQL };
 
 /** A page of the events that wait, found by keys: however many wait, it reads its own rows. */
 export async function listWaiting(
@@ -94,12 +98,49 @@ export async function listWaiting(
   filter: DeskSearch,
   page: WaitingPage,
 ): Promise<readonly WaitingEvent[]> {
-  const { condition, direction } = within(page);
+  return (await readRows(db, pageOf(filter, page))).map(waitingOf);
+}
+
+/** The same with how many wait, counted up to `max`. Events that are looked up by their words are looked up once for both. */
+export async function readWaiting(
+  db: Connection,
+  filter: DeskSearch,
+  page: WaitingPage,
+  max: number,
+): Promise<{ events: readonly WaitingEvent[]; total: number }> {
+  if (filter.query === null || (filter.share ?? 0) >= PAGE_READ_IN_ORDER) {
+    const [events, total] = await Promise.all([listWaiting(db, filter, page), countWaiting(db, filter, max)]);
+    return { events, total };
+  }
+  const rows = await readRows(db, lookedUpPageOf(filter, page, max));
+  // Behind the last of them no row is left that says it.
+  const total = rows[0]?.total ?? (page.after === null ? 0 : await countWaiting(db, filter, max));
+  return { events: rows.map(waitingOf), total };
+}
+
+type PageParts = { page: WaitingPage; tables: SQL };
+
+/** The table `page` of ids; `total` is not known. */
+function pageOf(filter: DeskSearch, page: WaitingPage): PageParts {
+  const { condition, ordered } = within(page);
+  const tables = sql`page as materialized (
+      select e.id, ${SINCE} as since, null::int as total from events e where ${waits(filter, PAGE_READ_IN_ORDER)} and ${condition}
+       order by ${ordered} limit ${page.limit})`;
+  return { page, tables };
+}
+
+function lookedUpPageOf(filter: DeskSearch, page: WaitingPage, max: number): PageParts {
+  const { condition, ordered } = within(page, sql`found.since`, sql`found.id`);
+  const tables = sql`found as materialized (select e.id, ${SINCE} as since from events e where ${waits(filter)}),
+    page as materialized (select found.id, found.since, (select least(count(*), ${max}::int)::int from found) as total
+      from found where ${condition} order by ${ordered} limit ${page.limit})`;
+  return { page, tables };
+}
+
+async function readRows(db: Connection, { page, tables }: PageParts): Promise<readonly RawWaiting[]> {
   const found = await db.execute<RawWaiting>(sql`
-    with page as materialized (
-      select e.id, ${SINCE} as since from events e where ${waits(filter, PAGE_READ_IN_ORDER)} and ${condition}
-       order by ${SINCE} ${direction}, e.id ${direction} limit ${page.limit})
-    select page.id, page.since, e.public_id as "publicId", e.title, e.native_title as "nativeTitle", e.type, e.link, e.description,
+    with ${tables}
+    select page.id, page.total, page.since, e.public_id as "publicId", e.title, e.native_title as "nativeTitle", e.type, e.link, e.description,
            e.organizer_name as "organizerName", e.visibility, e.moderation, e.moderated_at as "moderatedAt", e.held, e.listing,
            e.import_status is not distinct from 'pending' as "isImported", e.import_source as "importSource",
            e.link_state as "linkState", e.link_checked_at as "linkCheckedAt", ${sql.raw(DEAD)} as "isLinkDead",
@@ -117,7 +158,7 @@ export async function listWaiting(
          where d.event_id = e.id and o.deleted_at is null order by d.score desc, d.id limit 1) twin on true
      order by page.since ${sql.raw(page.order === "oldest" ? "asc" : "desc")},
               page.id ${sql.raw(page.order === "oldest" ? "asc" : "desc")}`);
-  return found.rows.map(waitingOf);
+  return found.rows;
 }
 
 /** How many wait, counted up to `limit`. */
@@ -137,18 +178,19 @@ export async function nextWaiting(
   filter: DeskFilter,
   { after, asOf, limit }: { after: WaitingKey | null; asOf: EpochMs; limit: number },
 ): Promise<readonly { publicId: string; since: EpochMs; id: number; isAsSeen: boolean }[]> {
-  const { condition, direction } = within({ order: "oldest", after });
+  const { condition, ordered } = within({ order: "oldest", after });
   const seen = sqlInstant(asOf);
   const found = await db.execute<{ id: string; publicId: string; since: string; isAsSeen: boolean }>(sql`
     select e.id, e.public_id as "publicId", ${SINCE} as since, e.updated_at <= ${seen} as "isAsSeen" from events e
      where ${waits(filter, PAGE_READ_IN_ORDER)} and ${condition} and ${SINCE} <= ${seen}
-     order by ${SINCE} ${direction}, e.id ${direction} limit ${limit}`);
+     order by ${ordered} limit ${limit}`);
   return found.rows.map((row) => ({ ...row, id: Number(row.id), since: instantFromText(row.since) }));
 }
 
 type Instants = "since" | "updatedAt" | "moderatedAt" | "linkCheckedAt";
 type RawWaiting = Omit<WaitingEvent, Instants | "id" | "reviewed" | "duplicate"> & {
   id: string;
+  total: number | null;
   since: string;
   updatedAt: string;
   moderatedAt: string | null;
@@ -159,7 +201,7 @@ type RawWaiting = Omit<WaitingEvent, Instants | "id" | "reviewed" | "duplicate">
   twinReasons: DuplicateReason[] | null;
 };
 
-function waitingOf({ twinId, twinTitle, twinReasons, reviewed, ...row }: RawWaiting): WaitingEvent {
+function waitingOf({ twinId, twinTitle, twinReasons, reviewed, total: _total, ...row }: RawWaiting): WaitingEvent {
   const instant = (text: string | null) => (text === null ? null : instantFromText(text));
   return {
     ...row,

@@ -1,14 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
-import { type Database, openDatabase } from "#data/database.ts";
+import { type Database, type DatabaseOptions, openDatabase } from "#data/database.ts";
 import { migrate } from "#data/migrate.ts";
 import { schemaDigest } from "#tests/support/database/schema-digest.ts";
 
 /** One number for all test processes, so that only one makes the template. */
 const TEMPLATE_LOCK = 7_305_999;
 
-/** A database of its own on the throw-away PostgreSQL, copied from a migrated template (which the first test to need it makes). */
-export async function openPostgresTestDatabase(): Promise<Database> {
+/**
+ * A database of its own on the throw-away PostgreSQL, copied from a migrated template (which the first test to need it makes).
+ * Whoever fills it with a great many rows may let a statement run longer than a request may.
+ */
+export async function openPostgresTestDatabase(
+  options: Pick<DatabaseOptions, "statementTimeoutMs"> = {},
+): Promise<Database> {
   const adminUrl = process.env["TEST_DATABASE_URL"];
   if (!adminUrl)
     throw new Error(
@@ -20,7 +25,7 @@ export async function openPostgresTestDatabase(): Promise<Database> {
     await makeTemplate(admin, adminUrl, template);
     await admin.query(`create database ${name} template ${template}`);
   });
-  const database = await open(adminUrl, name);
+  const database = await open(adminUrl, name, options);
   const close = async (): Promise<void> => {
     await database.close();
     await withAdmin(adminUrl, async (admin) => void (await admin.query(`drop database ${name} with (force)`)));
@@ -45,10 +50,14 @@ async function makeTemplate(admin: Client, adminUrl: string, template: string): 
   }
 }
 
-function open(adminUrl: string, name: string): Promise<Database> {
+function open(
+  adminUrl: string,
+  name: string,
+  options: Pick<DatabaseOptions, "statementTimeoutMs"> = {},
+): Promise<Database> {
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
-  return openDatabase({ url: url.href, dataDir: "", log: () => undefined, purpose: "test" });
+  return openDatabase({ url: url.href, dataDir: "", log: () => undefined, purpose: "test", ...options });
 }
 
 async function withAdmin(url: string, work: (admin: Client) => Promise<void>): Promise<void> {

@@ -8,7 +8,7 @@ import { formatClock, formatDateAtClock } from "#core/time/format.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import { listRecentDecisions, type RecentDecision } from "#data/queries/moderation-decisions.ts";
-import { countWaiting, listWaiting, shareOf, type WaitingEvent } from "#data/queries/moderation-desk.ts";
+import { listWaiting, readWaiting, shareOf, type WaitingEvent } from "#data/queries/moderation-desk.ts";
 import { wordsIn } from "#messages/words-in.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
@@ -63,20 +63,22 @@ export async function loadModeration(url: URL, frame: AdminFrameData, about: Req
   };
 }
 
+const OLDEST = { order: "oldest", after: null, limit: 1 } as const;
+
 async function read(asked: DeskAsked, about: RequestContext) {
   const { query, reason, order, after, before } = asked;
   const page = { order, after: after ?? before, before: before !== null, limit: WAITING_SHOWN + 1 };
-  const first = { order: "oldest", after: null, limit: 1 } as const;
   try {
     const { db } = about.database;
     const filter = { query, reason, share: await shareOf(db, { query, reason }) };
-    const [events, total, oldest, recent] = await Promise.all([
-      listWaiting(db, filter, page),
-      countWaiting(db, filter, WAITING_COUNTED + 1),
-      listWaiting(db, filter, first),
+    // The list's own beginning needs no second look.
+    const isFirst = order === "oldest" && page.after === null;
+    const [{ events, total }, first, recent] = await Promise.all([
+      readWaiting(db, filter, page, WAITING_COUNTED + 1),
+      isFirst ? [] : listWaiting(db, filter, OLDEST),
       listRecentDecisions(db, RECENT_SHOWN),
     ]);
-    return { events, total, oldest: oldest[0] ?? null, recent };
+    return { events, total, oldest: (isFirst ? events : first)[0] ?? null, recent };
   } catch (error) {
     about.logError(error, "what waits for moderation could not be read");
     return null;

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { deleteAllEvents } from "#commands/events/delete-all-events.ts";
+import { undoDeleteAll } from "#commands/events/undo-delete-all.ts";
+import { listOpenDeletions, listUnfinishedDeletions } from "#data/queries/mass-deletions.ts";
+import { runDeleteTogether } from "#jobs/handlers/run-delete-together.ts";
+import type { JobDeps } from "#jobs/job-deps.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { actorFor } from "#tests/support/builders/event-form.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+const EVENTS = 1_450;
+/** The first twelve hundred go with the admin's own press, the next two hundred with the job's first part, this one with its second. */
+const STOPS_AT = "Sitting 1430";
+
+/** The database ends whoever reaches the dates of that event, after the events of the same part were written. */
+async function stopInMidPart(): Promise<void> {
+  await database.pool.query(`create trigger stop_in_mid_part before update of listing on occurrences
+    for each row when (new.event_id = ${await idOf(STOPS_AT)}) execute function stop_in_mid_part()`);
+}
+const goOn = () => database.pool.query("drop trigger stop_in_mid_part on occurrences");
+
+beforeEach(async () => {
+  await database.pool.query(
+    "create function stop_in_mid_part() returns trigger language plpgsql as $$ begin raise exception 'stopped'; end $$",
+  );
+});
+afterEach(async () => {
+  await database.pool.query("drop function stop_in_mid_part() cascade");
+});
+
+async function idOf(title: string): Promise<number> {
+  const { rows } = await database.pool.query<{ id: number }>("select id::int as id from events where title = $1", [
+    title,
+  ]);
+  return rows[0]?.id ?? 0;
+}
+
+/** How many events are as each combination says: 'gone' with the deletion and all their dates hidden, 'there' with all their dates listed, or half. */
+async function standing(): Promise<Record<string, number>> {
+  const { rows } = await database.pool.query<{ how: string; n: number }>(`
+    select case when deleted_at is not null and deleted_with is not null and listing = 'hidden' and shown = 0 then 'gone'
+                when deleted_at is null and deleted_with is null and listing = 'public' and hidden = 0 then 'there' else 'half' end as how,
+           count(*)::int as n
+      from (select e.*, count(*) filter (where o.listing = 'public') as shown, count(*) filter (where o.listing <> 'public') as hidden
+              from events e join occurrences o on o.event_id = e.id group by e.id) e group by 1`);
+  return Object.fromEntries(rows.map(({ how, n }) => [how, n]));
+}
+
+/** What any process does within a minute. */
+const work = () =>
+  runDeleteTogether({ database, now: () => TEST_NOW, log: () => undefined } as Partial<JobDeps> as JobDeps);
+const workUntilItStops = () => expect(work()).rejects.toThrow("update occurrences");
+
+async function aDeletionThatStopped() {
+  const actor = actorFor(await aUser(database, { role: "admin" }));
+  const numbers = Array.from({ length: EVENTS }, (_, number) => number);
+  await someEvents(
+    database,
+    numbers.map((number) => ({ title: `Sitting ${number}`, schedules: [{ rrule: null }] })),
+  );
+  await stopInMidPart();
+  const begun = await deleteAllEvents(database, { actor, count: EVENTS, isProved: true }, TEST_NOW);
+  await workUntilItStops();
+  expect(await standing()).toEqual({ gone: 1_400, there: 50 });
+  return { actor, deletion: begun.outcome === "deleted" ? begun.deletion : 0 };
+}
+
+test("a deletion of all events that is stopped in mid-part leaves none half gone and goes on, and so does its undo", async () => {
+  const { actor, deletion } = await aDeletionThatStopped();
+  expect(await listOpenDeletions(database.db, TEST_NOW)).toMatchObject([{ done: 1_400, isUndone: false }]);
+  await workUntilItStops();
+  expect(await standing()).toEqual({ gone: 1_400, there: 50 });
+  await goOn();
+  await work();
+  expect(await standing()).toEqual({ gone: EVENTS });
+  expect(await listUnfinishedDeletions(database.db)).toEqual([]);
+  await stopInMidPart();
+  await undoDeleteAll(database, { actor, deletion }, TEST_NOW);
+  await workUntilItStops();
+  expect(await standing()).toEqual({ gone: 50, there: 1_400 });
+  expect(await listOpenDeletions(database.db, TEST_NOW)).toMatchObject([{ done: 1_400, isUndone: true }]);
+  await goOn();
+  await work();
+  expect(await standing()).toEqual({ there: EVENTS });
+  expect(await listUnfinishedDeletions(database.db)).toEqual([]);
+});
+
+test("a deletion of all events that was stopped in mid-part is taken back whole", async () => {
+  const { actor, deletion } = await aDeletionThatStopped();
+  await goOn();
+  await undoDeleteAll(database, { actor, deletion }, TEST_NOW);
+  await work();
+  expect(await standing()).toEqual({ there: EVENTS });
+  expect(await listOpenDeletions(database.db, TEST_NOW)).toEqual([]);
+});
