@@ -12,8 +12,8 @@ type VerifyView = { reason: VerifyReason; token: string; returnTo: string };
 
 /**
  * Opens the emailed link. In the browser that signed up a good one leads on to `/login?verified=1` at once (spec §7, signup);
- * elsewhere, and for HEAD, the page asks first: programs that read mail open links, and people open those that they never
- * asked for.
+ * elsewhere, for HEAD, and for what a browser fetches before anybody pressed the link, the page asks first: programs that read
+ * mail open links, and people open those that they never asked for.
  */
 export async function loadVerifyEmail(request: Request, { auth, isHead }: RequestContext) {
   const { searchParams } = new URL(request.url);
@@ -23,7 +23,7 @@ export async function loadVerifyEmail(request: Request, { auth, isHead }: Reques
   if (token === null) return data(shown("ask"));
   const found = await auth.checkVerification({ token });
   if (found === "invalid" || found === "expired") return answerForm(shown(found), { status: 410 });
-  if (found === "signed-up-elsewhere" || isHead) return data(shown("confirm"));
+  if (found === "signed-up-elsewhere" || isHead || isFetchedAhead(request)) return data(shown("confirm"));
   const result = await auth.verifyEmail({ token });
   if (result.outcome === "verified") throw seeOther(verifiedAddress(result), result.cookies);
   return answerForm(shown(result.outcome), { status: 410, cookies: result.cookies });
@@ -32,4 +32,9 @@ export async function loadVerifyEmail(request: Request, { auth, isHead }: Reques
 /** Where somebody goes whose address was proved just now. */
 export function verifiedAddress({ returnTo }: { returnTo: string }): string {
   return withReturn("/login?verified=1", returnAddressOf(returnTo));
+}
+
+/** Whether a browser asks for the page in case somebody goes there (Fetch §2.2.5, `Sec-Purpose`; older ones say `Purpose`). */
+function isFetchedAhead({ headers }: Request): boolean {
+  return ["sec-purpose", "purpose", "x-moz"].some((name) => headers.get(name)?.startsWith("prefetch"));
 }

@@ -3,7 +3,8 @@ import type { Auth } from "#auth/auth.ts";
 import { aboutWith, redirectOf, unpacked } from "#tests/support/accounts/auth-request.ts";
 import { loadVerifyEmail } from "#web/routes/verify-email/load-verify-email.server.ts";
 
-const link = (search: string) => new Request(`https://same.example/verify-email${search}`);
+const link = (search: string, headers: Record<string, string> = {}) =>
+  new Request(`https://same.example/verify-email${search}`, { headers });
 type Found = Awaited<ReturnType<Auth["checkVerification"]>>;
 const checking = (found: Found) => ({ checkVerification: async () => found });
 const verifyEmail: Auth["verifyEmail"] = async () => ({
@@ -28,6 +29,14 @@ test("elsewhere, and for the headers alone, opening the link does nothing: the p
   const head = aboutWith(checking("signed-up-here"), { isHead: true });
   expect(unpacked(await loadVerifyEmail(link("?token=t&returnTo=/a"), head)).page).toEqual(asks);
 });
+
+test.each([{ "sec-purpose": "prefetch;prerender" }, { purpose: "prefetch" }])(
+  "a page that the browser fetches before the link is pressed does nothing either: %o",
+  async (headers) => {
+    const about = aboutWith(checking("signed-up-here"));
+    expect(unpacked(await loadVerifyEmail(link("?token=t", headers), about)).page).toMatchObject({ reason: "confirm" });
+  },
+);
 
 test.each(["invalid", "expired"] as const)("a link that is %s has its page", async (found) => {
   const answer = await loadVerifyEmail(link("?token=t&returnTo=/a"), aboutWith(checking(found)));
