@@ -2,8 +2,8 @@ import { data } from "react-router";
 import { AUDIT_CHOICES } from "#core/audit/audit-actions.ts";
 import "#messages/parts/admin-audit.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { AreaFailed } from "#web/components/admin/area-failed.tsx";
 import { LogCard } from "#web/components/admin-audit/log-card.tsx";
-import { LogFailed } from "#web/components/admin-audit/log-failed.tsx";
 import { LogFilters } from "#web/components/admin-audit/log-filters.tsx";
 import { LogFrame } from "#web/components/admin-audit/log-frame.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
@@ -31,7 +31,7 @@ export default function AdminAudit({ loaderData: view }: Route.ComponentProps) {
     <LogFrame frame={view.frame} log="security">
       <LogFilters log="security" asked={view.asked} choices={choices} />
       {view.shows === "failed" ? (
-        <LogFailed log="security" requestId={view.requestId} here={view.here} />
+        <AreaFailed area="security" requestId={view.requestId} here={view.here} />
       ) : (
         <LogCard log="security" part={view.part}>
           {view.entries.map((entry) => (

@@ -2,14 +2,13 @@ import { data } from "react-router";
 import "#messages/parts/admin.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
+import { ReadFailed } from "#web/components/admin/read-failed.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { answerDeleted } from "#web/routes/admin-deleted/answer-deleted.server.ts";
 import { DeletedList } from "#web/routes/admin-deleted/deleted-list.tsx";
 import { loadDeleted } from "#web/routes/admin-deleted/load-deleted.server.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { Alert } from "#web/ui/alert.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
 import type { Route } from "./+types/route.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -38,17 +37,13 @@ export default function AdminDeleted({ loaderData: view }: Route.ComponentProps)
 }
 
 function Failed({ requestId }: { requestId: string }) {
-  const t = useTranslations("admin.deleted");
-  const tEvents = useTranslations("events");
+  const t = useTranslations();
   return (
-    <section className="stack" aria-labelledby="deleted-title">
-      <h2 id="deleted-title">{t("failed")}</h2>
-      <Alert tone="danger">{tEvents("errorMessage", { requestId })}</Alert>
-      <p>
-        <ButtonLink to="/admin/deleted" reloadDocument>
-          {tEvents("tryAgain")}
-        </ButtonLink>
-      </p>
-    </section>
+    <ReadFailed
+      title={t("admin.deleted.failed")}
+      text={t("events.errorMessage", { requestId })}
+      tryAgain={t("events.tryAgain")}
+      here="/admin/deleted"
+    />
   );
 }

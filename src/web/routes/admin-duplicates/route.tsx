@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import "#messages/parts/moderation.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { AreaFailed } from "#web/components/admin/area-failed.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
-import { ModerationFailed } from "#web/components/admin-moderation/moderation-failed.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { answerDuplicates } from "#web/routes/admin-duplicates/answer-duplicates.server.ts";
@@ -35,7 +35,7 @@ export default function AdminDuplicates({ loaderData: view }: Route.ComponentPro
   return (
     <AdminFrame frame={view.frame} tab="events" sub="duplicates">
       {view.shows === "failed" ? (
-        <ModerationFailed requestId={view.requestId} here={view.here} />
+        <AreaFailed area="moderation" requestId={view.requestId} here={view.here} />
       ) : (
         <>
           {view.pair === null ? (

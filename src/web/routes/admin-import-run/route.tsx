@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import "#messages/parts/admin-import.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { AreaFailed } from "#web/components/admin/area-failed.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
-import { ImportFailed } from "#web/components/admin-import/import-failed.tsx";
 import { type ImportStep, ImportSteps } from "#web/components/admin-import/import-steps.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
@@ -64,6 +64,6 @@ function Step({ view, answer }: { view: RunView; answer: RunAnswer | null }) {
     case "ended":
       return <EndedCard view={view} />;
     case "failed":
-      return <ImportFailed requestId={view.requestId} />;
+      return <AreaFailed area="imports" requestId={view.requestId} here="" />;
   }
 }

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import "#messages/parts/admin-import.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { AreaFailed } from "#web/components/admin/area-failed.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
-import { ImportFailed } from "#web/components/admin-import/import-failed.tsx";
 import { ImportSteps } from "#web/components/admin-import/import-steps.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
@@ -36,7 +36,7 @@ export default function AdminImport({ loaderData: view, actionData: answer }: Ro
     <AdminFrame frame={view.frame} tab="events" sub="import">
       <ShowToast toast={answer?.toast} />
       {view.shows === "failed" ? (
-        <ImportFailed requestId={view.requestId} />
+        <AreaFailed area="imports" requestId={view.requestId} here="" />
       ) : (
         <>
           <ImportSteps current="choose" />

@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import "#messages/parts/admin-jobs.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { AreaFailed } from "#web/components/admin/area-failed.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { answerJobs } from "#web/routes/admin-jobs/answer-jobs.server.ts";
 import { JobsCard } from "#web/routes/admin-jobs/jobs-card.tsx";
-import { JobsFailed } from "#web/routes/admin-jobs/jobs-failed.tsx";
 import { JobsFigures } from "#web/routes/admin-jobs/jobs-figures.tsx";
 import { loadJobs } from "#web/routes/admin-jobs/load-jobs.server.ts";
 import { useTranslations } from "#web/texts.tsx";
@@ -36,7 +36,7 @@ export default function AdminJobs({ loaderData: view }: Route.ComponentProps) {
       <div className="jobs">
         <h2>{t("title")}</h2>
         {view.shows === "failed" ? (
-          <JobsFailed requestId={view.requestId} />
+          <AreaFailed area="jobs" requestId={view.requestId} here="/admin/jobs" headingLevel="h3" />
         ) : (
           <>
             <JobsFigures figures={view.figures} />

@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import "#messages/parts/moderation.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { AreaFailed } from "#web/components/admin/area-failed.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { answerModeration } from "#web/routes/admin-moderation/answer-moderation.server.ts";
 import { loadModeration } from "#web/routes/admin-moderation/load-moderation.server.ts";
-import { ModerationFailed } from "#web/components/admin-moderation/moderation-failed.tsx";
 import { ModerationFilters } from "#web/routes/admin-moderation/moderation-filters.tsx";
 import { PendingCard } from "#web/routes/admin-moderation/pending-card.tsx";
 import { RecentCard } from "#web/routes/admin-moderation/recent-card.tsx";
@@ -35,7 +35,7 @@ export default function AdminModeration({ loaderData: view, actionData: answer }
     <AdminFrame frame={view.frame} tab="events" sub="moderation">
       <ModerationFilters asked={view.asked} />
       {view.shows === "failed" ? (
-        <ModerationFailed requestId={view.requestId} here={view.here} />
+        <AreaFailed area="moderation" requestId={view.requestId} here={view.here} />
       ) : (
         <>
           {view.question !== null && (

@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import "#messages/parts/admin-newsletter.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { AreaFailed } from "#web/components/admin/area-failed.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { loadNewsletterTab } from "#web/routes/admin-newsletter/load-newsletter-tab.server.ts";
-import { NewsletterFailed } from "#web/routes/admin-newsletter/newsletter-failed.tsx";
 import { NewsletterLists } from "#web/routes/admin-newsletter/newsletter-lists.tsx";
 import type { Route } from "./+types/route.ts";
 
@@ -24,7 +24,7 @@ export default function AdminNewsletter({ loaderData: view }: Route.ComponentPro
   return (
     <AdminFrame frame={view.frame} tab="newsletter">
       {view.shows === "failed" ? (
-        <NewsletterFailed requestId={view.requestId} here={view.here} />
+        <AreaFailed area="newsletter" requestId={view.requestId} here={view.here} />
       ) : (
         <NewsletterLists view={view} />
       )}

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import "#messages/parts/admin-organizers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { AreaFailed } from "#web/components/admin/area-failed.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
@@ -8,7 +9,6 @@ import { answerAdminOrganizers } from "#web/routes/admin-organizers/answer-admin
 import { loadAdminOrganizers } from "#web/routes/admin-organizers/load-admin-organizers.server.ts";
 import { OrganizerFilters } from "#web/routes/admin-organizers/organizer-filters.tsx";
 import { OrganizerQuestion } from "#web/routes/admin-organizers/organizer-question.tsx";
-import { OrganizersFailed } from "#web/routes/admin-organizers/organizers-failed.tsx";
 import { OrganizersList } from "#web/routes/admin-organizers/organizers-list.tsx";
 import { MergedOrganizers } from "#web/routes/admin-organizers/merged-organizers.tsx";
 import type { Route } from "./+types/route.ts";
@@ -37,7 +37,11 @@ export default function AdminOrganizers({ loaderData: view, actionData: answer }
         <OrganizerQuestion question={view.question} here={view.here} asked={view.asked} answer={answer ?? null} />
       )}
       <OrganizerFilters asked={view.asked} />
-      {view.shows === "failed" ? <OrganizersFailed view={view} /> : <OrganizersList view={view} />}
+      {view.shows === "failed" ? (
+        <AreaFailed area="organizers" requestId={view.requestId} here={view.here} />
+      ) : (
+        <OrganizersList view={view} />
+      )}
       {view.shows === "list" && view.merged.length > 0 && <MergedOrganizers merged={view.merged} />}
     </AdminFrame>
   );

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import "#messages/parts/admin-organizers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { AreaFailed } from "#web/components/admin/area-failed.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
@@ -10,9 +11,6 @@ import { DecidedCard } from "#web/routes/admin-queues/decided-card.tsx";
 import { loadQueues } from "#web/routes/admin-queues/load-queues.server.ts";
 import { QueueDialog } from "#web/routes/admin-queues/queue-dialog.tsx";
 import { ReportsCard } from "#web/routes/admin-queues/reports-card.tsx";
-import { useTranslations } from "#web/texts.tsx";
-import { Alert } from "#web/ui/alert.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
 import type { Route } from "./+types/route.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -36,7 +34,7 @@ export default function AdminQueues({ loaderData: view, actionData: answer }: Ro
   return (
     <AdminFrame frame={view.frame} tab="events" sub="queues">
       {view.shows === "failed" ? (
-        <Failed requestId={view.requestId} here={view.here} />
+        <AreaFailed area="claimsAndReports" requestId={view.requestId} here={view.here} />
       ) : (
         <>
           {view.question !== null && (
@@ -50,20 +48,5 @@ export default function AdminQueues({ loaderData: view, actionData: answer }: Ro
         </>
       )}
     </AdminFrame>
-  );
-}
-
-function Failed({ requestId, here }: { requestId: string; here: string }) {
-  const t = useTranslations("adminOrganizers.queues");
-  return (
-    <section className="stack" aria-labelledby="queues-failed">
-      <h2 id="queues-failed">{t("failed")}</h2>
-      <Alert tone="danger">{t("failedText", { requestId })}</Alert>
-      <p>
-        <ButtonLink to={here} reloadDocument>
-          {t("tryAgain")}
-        </ButtonLink>
-      </p>
-    </section>
   );
 }

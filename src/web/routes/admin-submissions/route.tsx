@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import "#messages/parts/admin-submissions.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { AreaFailed } from "#web/components/admin/area-failed.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
@@ -9,7 +10,6 @@ import { answerSubmissions } from "#web/routes/admin-submissions/answer-submissi
 import { ArrivalSwitch } from "#web/routes/admin-submissions/arrival-switch.tsx";
 import { loadSubmissions } from "#web/routes/admin-submissions/load-submissions.server.ts";
 import { SubmissionsBar } from "#web/routes/admin-submissions/submissions-bar.tsx";
-import { SubmissionsFailed } from "#web/routes/admin-submissions/submissions-failed.tsx";
 import { SubmissionsList } from "#web/routes/admin-submissions/submissions-list.tsx";
 import type { Route } from "./+types/route.ts";
 
@@ -35,7 +35,7 @@ export default function AdminSubmissions({ loaderData: view, actionData: answer 
     <AdminFrame frame={view.frame} tab="submissions">
       <ShowToast toast={answer?.toast} />
       {view.shows === "failed" ? (
-        <SubmissionsFailed requestId={view.requestId} here={view.here} />
+        <AreaFailed area="submissions" requestId={view.requestId} here={view.here} />
       ) : (
         <>
           <SubmissionsBar asked={view.asked} exportHref={view.exportHref} />

@@ -2,7 +2,6 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { FAILED } from "#web/routes/admin-submissions/submissions-toasts.server.ts";
-import { SubmissionsFailed } from "#web/routes/admin-submissions/submissions-failed.tsx";
 import { SubmissionsList } from "#web/routes/admin-submissions/submissions-list.tsx";
 import type { CardView, SubmissionsAnswer, SubmissionsView } from "#web/routes/admin-submissions/submissions-view.ts";
 import { shownToast } from "#web/http/flash.server.ts";
@@ -50,13 +49,6 @@ test("a list without submissions says so in the spec's words, and differently wh
   const narrowed = html(<SubmissionsList view={{ ...view, isNarrowed: true }} answer={null} />);
   expect(narrowed).toContain(reachesMessage("adminSubmissions.nothingFits"));
   expect(narrowed).not.toContain("No submissions yet");
-});
-
-test("a list that could not be read says so, with the number of the request and a way to ask again", () => {
-  const failed = html(<SubmissionsFailed requestId="7f3a-91c2" here="/admin/submissions?q=sit" />);
-  expect(failed).toContain(reachesMessage("adminSubmissions.failed"));
-  expect(failed).toContain("7f3a-91c2");
-  expect(failed).toContain('href="/admin/submissions?q=sit"');
 });
 
 test("a card that could not be saved stands there with what was typed, also when it has left the list", () => {

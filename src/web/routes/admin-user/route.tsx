@@ -1,8 +1,9 @@
 import { data } from "react-router";
+import "#messages/parts/admin-users.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { AreaFailed } from "#web/components/admin/area-failed.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { answerMembers } from "#web/components/admin-users/answer-members.server.ts";
-import { MembersFailed } from "#web/components/admin-users/members-failed.tsx";
 import { SuspendDialog } from "#web/components/admin-users/suspend-dialog.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
@@ -32,7 +33,7 @@ export default function AdminUser({ loaderData: view, actionData: answer }: Rout
   return (
     <AdminFrame frame={view.frame} tab="users">
       {view.shows === "failed" ? (
-        <MembersFailed requestId={view.requestId} here={view.here} />
+        <AreaFailed area="users" requestId={view.requestId} here={view.here} />
       ) : (
         <>
           {view.question !== null && (

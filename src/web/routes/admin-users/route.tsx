@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import "#messages/parts/admin-users.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { AreaFailed } from "#web/components/admin/area-failed.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { answerMembers } from "#web/components/admin-users/answer-members.server.ts";
-import { MembersFailed } from "#web/components/admin-users/members-failed.tsx";
 import { SuspendDialog } from "#web/components/admin-users/suspend-dialog.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
@@ -42,7 +42,7 @@ export default function AdminUsers({ loaderData: view, actionData: answer }: Rou
       )}
       <UsersFilters asked={view.asked} />
       {view.shows === "failed" ? (
-        <MembersFailed requestId={view.requestId} here={view.here} />
+        <AreaFailed area="users" requestId={view.requestId} here={view.here} />
       ) : (
         <UsersList view={view} />
       )}
