@@ -21,10 +21,10 @@ export function ChangeTable({ label, changes }: { label: string; changes: EntryV
           {changes.map(({ field, before, after }) => (
             <tr key={field}>
               <th scope="row">{field}</th>
-              <td>
+              <td data-label={t("old")}>
                 <Value value={before} is="del" />
               </td>
-              <td>
+              <td data-label={t("new")}>
                 <Value value={after} is="ins" />
               </td>
             </tr>

@@ -22,7 +22,7 @@ export function RefusedCard({ runId, refused, other }: RefusedProps) {
         <DownloadRefused runId={runId} />
       </div>
       <div className="admin-table-box" aria-labelledby="import-refused" {...SCROLLED}>
-        <table className="admin-table">
+        <table className="admin-table import-refused">
           <thead>
             <tr>
               {[t("rowColumn"), t("wrong"), ...columns].map((column) => (

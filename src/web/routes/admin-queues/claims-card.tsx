@@ -38,11 +38,11 @@ function ClaimRow({ claim, here }: { claim: ClaimView; here: string }) {
             ? t.rich("claimedByAddress", { email, ago, bdi })
             : t.rich("claimedBy", { name: claimant, email, ago, bdi })}
         </p>
-        <blockquote className="small">
-          <p dir="auto">{t("quote", { words: message })}</p>
-          <p>{t(`tie.${tie}`)}</p>
-        </blockquote>
       </div>
+      <blockquote className="small">
+        <p dir="auto">{t("quote", { words: message })}</p>
+        <p>{t(`tie.${tie}`)}</p>
+      </blockquote>
       {mayDecide ? (
         <QueueActs action={here}>
           <button

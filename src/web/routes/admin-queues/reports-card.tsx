@@ -36,16 +36,16 @@ function ReportedRow({ reported, here }: { reported: ReportedView; here: string 
         </h3>
         <p className="small soft">{t("reported", { count, ago, reason: tReports(`reasons.${reason}`) })}</p>
         {state !== "shown" && <p className="small">{t(state)}</p>}
-        {words.length > 0 && (
-          <blockquote className="small">
-            {words.map((said, position) => (
-              <p key={position} dir="auto">
-                {t("quote", { words: said })}
-              </p>
-            ))}
-          </blockquote>
-        )}
       </div>
+      {words.length > 0 && (
+        <blockquote className="small">
+          {words.map((said, position) => (
+            <p key={position} dir="auto">
+              {t("quote", { words: said })}
+            </p>
+          ))}
+        </blockquote>
+      )}
       <QueueActs action={here}>
         {state === "shown" && first === "hide" && <Hide reported={reported} />}
         {state !== "deleted" && <Edit reported={reported} />}
