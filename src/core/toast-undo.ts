@@ -12,6 +12,7 @@ const UNDO_PATHS = {
   organizer: "/admin/organizers",
   submission: "/admin/submissions",
   suspension: "/admin/users",
+  contact: "/admin/newsletter",
 } as const;
 type UndoAct = keyof typeof UNDO_PATHS;
 

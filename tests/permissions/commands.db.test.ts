@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { type Call, callCommand } from "#tests/permissions/call-command.ts";
 import { CARE_COMMANDS } from "#tests/permissions/care-commands.ts";
+import { CONTACT_COMMANDS } from "#tests/permissions/contact-commands.ts";
 import { DIGEST_COMMANDS } from "#tests/permissions/digest-commands.ts";
 import { EVENT_COMMANDS } from "#tests/permissions/event-commands.ts";
 import { IMPORT_COMMANDS } from "#tests/permissions/import-commands.ts";
@@ -15,6 +16,7 @@ const database = withTestDatabase();
 const CALLS: Readonly<Record<string, (call: Call) => Promise<unknown>>> = {
   ...EVENT_COMMANDS,
   ...CARE_COMMANDS,
+  ...CONTACT_COMMANDS,
   ...DIGEST_COMMANDS,
   ...ORGANIZER_COMMANDS,
   ...ORGANIZER_CARE_COMMANDS,

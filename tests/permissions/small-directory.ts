@@ -15,6 +15,7 @@ import { massDeletions } from "#data/tables/mass-deletions.ts";
 import { organizerMembers } from "#data/tables/organizer-people.ts";
 import { savedEvents } from "#data/tables/saved-events.ts";
 import { transaction } from "#data/transaction.ts";
+import { findContact } from "#data/queries/contacts.ts";
 import { aContact } from "#tests/support/builders/a-contact.ts";
 import { aSubmission } from "#tests/support/builders/a-submission.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
@@ -156,6 +157,8 @@ async function smallThings(database: Database, { person, organizer }: About): Pr
   const decided = await anEvent(database, { title: "Decided", held: true, moderation: "pending", listing: "hidden" });
   const deciding = { actor: SYSTEM_ACTOR, publicId: decided.publicId, updatedAt: TEST_NOW };
   const decision = await approveEvent(database, deciding, TEST_NOW);
+  const subscription = await aContact(database);
+  const subscriber = await findContact(db, subscription);
   return [
     ["decision", "decisionId" in decision ? String(decision.decisionId) : missing("decision")],
     ["import", await aMappedRun(database, csvFile([{}]))],
@@ -165,7 +168,8 @@ async function smallThings(database: Database, { person, organizer }: About): Pr
     ["submission's key", submission.key],
     ["member's submission", submission.publicId],
     ["member's submission as read", `${submission.publicId}-1-1`],
-    ["subscription", await aContact(database)],
+    ["subscription", subscription],
+    ["subscription's number", String(subscriber?.id)],
     ["member's invitation", invitation],
     ["claimed organizer", claimed.publicId],
     ["co-organizer's account", person("co-organizer").userId],

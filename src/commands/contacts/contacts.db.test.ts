@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { confirmContact } from "#commands/contacts/confirm-contact.ts";
 import { joinList } from "#commands/contacts/join-list.ts";
 import { leaveList } from "#commands/contacts/leave-list.ts";
+import { putBackContact } from "#commands/contacts/put-back-contact.ts";
+import { removeContact } from "#commands/contacts/remove-contact.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import {
   CONFIRM_WITHIN_MS,
@@ -14,6 +16,9 @@ import { forgetOldContacts } from "#data/queries/contacts-write.ts";
 import { auditEntries } from "#data/tables/audit.ts";
 import { contacts } from "#data/tables/contacts.ts";
 import { mailMessages } from "#data/tables/mail.ts";
+import { aContact } from "#tests/support/builders/a-contact.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { actorFor } from "#tests/support/builders/event-form.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
@@ -120,4 +125,62 @@ test("who never confirms goes after a week, who left loses the address after 30 
 test("a page that nobody has does nothing", async () => {
   expect(await confirmContact(database, { actor, key: "x".repeat(32) }, TEST_NOW)).toBeNull();
   expect(await leaveList(database, { actor, key: "x".repeat(32) }, TEST_NOW)).toBeNull();
+});
+
+const admin = async () => actorFor(await aUser(database, { role: "admin" }));
+const written = async () =>
+  (await database.db.select().from(auditEntries).orderBy(auditEntries.id)).map(
+    ({ action, outcome, entityId, facts }) => ({
+      action,
+      outcome,
+      entityId,
+      facts,
+    }),
+  );
+
+test("an admin takes an address off at its owner's wish, and puts it back as long as nothing became of it since", async () => {
+  await aContact(database, { email: ANN });
+  const [row] = await rows();
+  const id = row?.id ?? 0;
+  const who = await admin();
+  const removed = { id, leftAt: TEST_NOW + 5 };
+  expect(await removeContact(database, { actor: who, id, isForgotten: false }, TEST_NOW + 5)).toEqual({
+    outcome: "removed",
+    email: ANN,
+    removed,
+  });
+  expect(await removeContact(database, { actor: who, id, isForgotten: false }, TEST_NOW + 6)).toEqual({
+    outcome: "already",
+    email: ANN,
+  });
+  expect(await rows()).toMatchObject([{ email: ANN, leftAt: TEST_NOW + 5 }]);
+  const putBack = (at: typeof removed) => putBackContact(database, { actor: who, removed: at }, TEST_NOW + 7);
+  expect(await putBack({ id, leftAt: TEST_NOW })).toEqual({ outcome: "too-late" });
+  expect(await putBack(removed)).toEqual({ outcome: "restored", email: ANN });
+  expect(await putBack(removed)).toEqual({ outcome: "too-late" });
+  expect(await rows()).toMatchObject([{ confirmedAt: TEST_NOW, leftAt: null }]);
+  const about = { outcome: "done", entityId: String(id) };
+  expect(await written()).toEqual([
+    { ...about, action: "remove-contact", facts: { list: "newsletter", before: "confirmed", forgotten: false } },
+    { ...about, action: "put-back-contact", facts: { list: "newsletter" } },
+  ]);
+});
+
+test("an address that is to be forgotten goes at once, with the key of its page; only its dates stay", async () => {
+  const key = await aContact(database, { email: ANN });
+  await aContact(database, { list: "waitlist", email: ANN });
+  const [id = 0] = (await rows()).map((row) => row.id);
+  const who = await admin();
+  const forget = () => removeContact(database, { actor: who, id, isForgotten: true }, TEST_NOW + 5);
+  expect(await forget()).toEqual({ outcome: "forgotten", email: ANN });
+  expect(await forget()).toEqual({ outcome: "unknown" });
+  expect(await rows()).toMatchObject([
+    { email: null, key: null, confirmedAt: TEST_NOW, leftAt: TEST_NOW + 5 },
+    { list: "waitlist", email: ANN, leftAt: null },
+  ]);
+  expect(await leaveList(database, { actor, key }, TEST_NOW + 6)).toBeNull();
+  expect(await putBackContact(database, { actor: who, removed: { id, leftAt: TEST_NOW + 5 } }, TEST_NOW + 7)).toEqual({
+    outcome: "too-late",
+  });
+  expect(JSON.stringify(await written())).not.toContain(ANN);
 });

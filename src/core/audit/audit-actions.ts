@@ -123,6 +123,8 @@ export const AUDIT_ACTIONS = {
     "join-list",
     "confirm-contact",
     "leave-list",
+    "remove-contact",
+    "put-back-contact",
     "export-contacts",
     "send-digest",
     "send-digest-copy",

@@ -40,6 +40,12 @@ export async function lockContact(tx: Transaction, key: string): Promise<Contact
   return found !== undefined && isKnown(found) ? found : null;
 }
 
+/** The same by its number; null once its address is forgotten. */
+export async function lockContactById(tx: Transaction, id: number): Promise<Contact | null> {
+  const [found] = await tx.select().from(contacts).where(eq(contacts.id, id)).for("update");
+  return found !== undefined && isKnown(found) ? found : null;
+}
+
 type ContactChange = Partial<Pick<ContactRow, "askedAt" | "confirmedAt" | "leftAt" | "mailedAt" | "language" | "zone">>;
 
 export async function updateContact(tx: Transaction, id: number, change: ContactChange): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { ContactList, ContactState } from "#core/contacts/contact.ts";
 import type { ListKey } from "#core/list-key.ts";
 import type { EpochMs } from "#core/time/instant.ts";
@@ -9,6 +9,12 @@ import type { Connection } from "#data/transaction.ts";
 /** The row that a private page is of; null when it is no longer there. */
 export async function findContact(db: Connection, key: string) {
   const [found] = await db.select().from(contacts).where(eq(contacts.key, key));
+  return found === undefined || found.email === null ? null : { ...found, email: found.email };
+}
+
+/** The same by its number; null once its address is forgotten. */
+export async function findContactById(db: Connection, id: number) {
+  const [found] = await db.select().from(contacts).where(eq(contacts.id, id));
   return found === undefined || found.email === null ? null : { ...found, email: found.email };
 }
 
@@ -28,6 +34,22 @@ export async function listContacts(db: Connection, asked: ContactsAsked): Promis
     .from(contacts)
     .where(and(eq(contacts.list, list), isNotNull(contacts.email), stateIs(state), behind ?? undefined))
     .orderBy(desc(contacts.askedAt), desc(contacts.id))
+    .limit(limit);
+  return rows.flatMap((row) => (row.email === null ? [] : [{ ...row, email: row.email }]));
+}
+
+/** The addresses of a list that begin with a text in lower case, in the order of their letters. */
+export async function searchContacts(
+  db: Connection,
+  { list, begins, limit }: { list: ContactList; begins: string; limit: number },
+): Promise<readonly ListedContact[]> {
+  // As the addresses are compared: by their bytes, of which none comes after those of the last character there is.
+  const beyond = `${begins}\u{10FFFF}`;
+  const rows = await db
+    .select()
+    .from(contacts)
+    .where(and(eq(contacts.list, list), gte(contacts.email, begins), lt(contacts.email, beyond)))
+    .orderBy(contacts.email)
     .limit(limit);
   return rows.flatMap((row) => (row.email === null ? [] : [{ ...row, email: row.email }]));
 }

@@ -1,18 +1,19 @@
-import { CONTACT_LISTS, type ContactList, contactState, COUNTED_WEEKS, LEFT_KEPT_MS } from "#core/contacts/contact.ts";
-import { readListKey, writeListKey } from "#core/list-key.ts";
+import { contactState, COUNTED_WEEKS, LEFT_KEPT_MS } from "#core/contacts/contact.ts";
+import { type ContactsAsked, contactsPath, parseContactsAddress } from "#core/contacts/contacts-address.ts";
 import { formatDayMonthYear, formatMonthDay, type TimeStyle } from "#core/time/format.ts";
 import { DAY_MS } from "#core/time/instant.ts";
-import { countConfirmedAt, countContacts, listContacts } from "#data/queries/contacts.ts";
+import { countConfirmedAt, countContacts, listContacts, searchContacts } from "#data/queries/contacts.ts";
 import { LOCALES } from "#messages/language.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
 import { listFileName } from "#web/components/contacts/list-file-name.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { ChartWeek, NewsletterTab, NewsletterTabView } from "#web/routes/admin-newsletter/newsletter-view.ts";
+import { removeQuestion } from "#web/routes/admin-newsletter/remove-question.server.ts";
+import type { Connection } from "#data/transaction.ts";
 
 /** How many addresses stand on a page. */
 const PAGE_SIZE = 50;
-const PATH = "/admin/newsletter";
 
 /** Figures, twelve weeks and the newest addresses of one of the lists. */
 export async function loadNewsletterTab(
@@ -31,13 +32,15 @@ export async function loadNewsletterTab(
 async function readTab(url: URL, about: RequestContext): Promise<NewsletterTab> {
   const { database, language, zone, hour12, now, site } = about;
   const style: TimeStyle = { locale: LOCALES[language], zone: zone.id, hour12 };
-  const list: ContactList = CONTACT_LISTS.find((each) => each === url.searchParams.get("list")) ?? "newsletter";
-  const after = readListKey(url.searchParams.get("after"));
+  const asked = parseContactsAddress(url.searchParams);
+  const { list, query, after } = asked;
   const ends = Array.from({ length: COUNTED_WEEKS }, (_, week) => now - (COUNTED_WEEKS - 1 - week) * 7 * DAY_MS);
-  const [counts, confirmed, rows] = await Promise.all([
+  const question = { asked: url.searchParams.get("remove"), back: contactsPath(asked) };
+  const [counts, confirmed, rows, questioned] = await Promise.all([
     countContacts(database.db, now - LEFT_KEPT_MS),
     countConfirmedAt(database.db, ends),
-    listContacts(database.db, { list, state: null, after, limit: PAGE_SIZE + 1 }),
+    readRows(database.db, asked),
+    removeQuestion(database.db, question),
   ]);
   const shown = rows.slice(0, PAGE_SIZE);
   const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined;
@@ -45,17 +48,28 @@ async function readTab(url: URL, about: RequestContext): Promise<NewsletterTab> 
     list,
     counts,
     weeks: chartWeeks(ends, confirmed, style),
+    query,
     lines: shown.map((row) => ({
       id: row.id,
       email: row.email,
       since: formatDayMonthYear(row.askedAt, style),
       state: contactState(row),
+      removeHref: contactsPath(asked, row.id),
     })),
-    olderHref: last ? `${PATH}?list=${list}&after=${writeListKey({ since: last.askedAt, id: last.id })}` : null,
+    isCut: query !== null && last !== undefined,
+    olderHref:
+      query === null && last ? contactsPath({ list, query, after: { since: last.askedAt, id: last.id } }) : null,
     isFirst: after === null,
     fileNames: { newsletter: listFileName("newsletter", about), waitlist: listFileName("waitlist", about) },
     isElsewhere: site.newsletterFormUrl !== null,
+    question: questioned,
   };
+}
+
+function readRows(db: Connection, { list, query, after }: ContactsAsked) {
+  const limit = PAGE_SIZE + 1;
+  if (query !== null) return searchContacts(db, { list, begins: query, limit });
+  return listContacts(db, { list, state: null, after, limit });
 }
 
 function chartWeeks(ends: readonly number[], confirmed: readonly number[], style: TimeStyle): readonly ChartWeek[] {

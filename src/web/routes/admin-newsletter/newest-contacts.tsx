@@ -1,16 +1,21 @@
 import Check from "lucide-react/icons/check";
 import Hourglass from "lucide-react/icons/hourglass";
 import LogOut from "lucide-react/icons/log-out";
-import { Form } from "react-router";
+import UserMinus from "lucide-react/icons/user-minus";
+import { Form, Link } from "react-router";
 import { CONTACT_LISTS } from "#core/contacts/contact.ts";
+import { CONTACTS_PATH, contactsPath } from "#core/contacts/contacts-address.ts";
 import "#messages/parts/admin-newsletter.ts";
 import { AdminChoice } from "#web/components/admin/admin-choice.tsx";
+import { AdminSearch } from "#web/components/admin/admin-search.tsx";
 import { AdminTable } from "#web/components/admin/admin-table.tsx";
+import { hidden } from "#web/components/admin/rich-words.tsx";
 import type { ContactLine, NewsletterTab } from "#web/routes/admin-newsletter/newsletter-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Pill } from "#web/ui/pill.tsx";
 
 const PILLS = {
@@ -19,58 +24,77 @@ const PILLS = {
   left: { tone: "plain", icon: LogOut },
 } as const;
 
-/** The addresses of one of the lists, the newest first. */
+/** The addresses of one of the lists: the newest first, or those that begin with what was typed. */
 export function NewestContacts({ view }: { view: NewsletterTab }) {
   const t = useTranslations("adminNewsletter");
-  const { list, lines, olderHref, isFirst } = view;
+  const { list, query, lines, isCut } = view;
+  const columns = [t("columns.email"), t("columns.since"), t("columns.state")];
   return (
     <section className="card admin-card">
       <div className="admin-card__head">
-        <h2 id="newest-contacts">{t(`newest.${list}`)}</h2>
-        <ListChoice key={list} list={list} />
+        <h2 id="newest-contacts">{query === null ? t(`newest.${list}`) : t("begins", { list, query })}</h2>
+        <ListChoice key={contactsPath({ list, query, after: null })} list={list} query={query} />
       </div>
       {lines.length === 0 ? (
-        <Empty title={t("none")} headingLevel="h3" />
+        <Empty title={t("none")} headingLevel="h3">
+          {query !== null && <p className="soft">{t("noneFound")}</p>}
+        </Empty>
       ) : (
-        <AdminTable labelledBy="newest-contacts" columns={[t("columns.email"), t("columns.since"), t("columns.state")]}>
+        <AdminTable labelledBy="newest-contacts" columns={columns} actions={t("columns.acts")}>
           {lines.map((line) => (
             <Line key={line.id} line={line} />
           ))}
         </AdminTable>
       )}
-      {(olderHref !== null || !isFirst) && (
-        <div className="newsletter-tab__pages">
-          {!isFirst && (
-            <ButtonLink look="quiet" to={`/admin/newsletter?list=${list}`}>
-              {t("newestAgain")}
-            </ButtonLink>
-          )}
-          {olderHref !== null && <ButtonLink to={olderHref}>{t("older")}</ButtonLink>}
-        </div>
-      )}
+      {isCut && <p className="newsletter-tab__cut small muted">{t("first", { count: lines.length })}</p>}
+      <Pages view={view} />
     </section>
   );
 }
 
-function ListChoice({ list }: Pick<NewsletterTab, "list">) {
+function Pages({ view: { list, olderHref, isFirst } }: { view: NewsletterTab }) {
   const t = useTranslations("adminNewsletter");
+  if (olderHref === null && isFirst) return null;
   return (
-    <Form className="newsletter-tab__choice" action="/admin/newsletter">
-      <AdminChoice
-        name="list"
-        label={t("export.list")}
-        value={list}
-        options={CONTACT_LISTS.map((value) => ({ value, label: t(`lists.${value}`) }))}
-      />
-      <Button look="outline" type="submit">
-        {t("show")}
-      </Button>
-    </Form>
+    <div className="newsletter-tab__pages">
+      {!isFirst && (
+        <ButtonLink look="quiet" to={contactsPath({ list, query: null, after: null })}>
+          {t("newestAgain")}
+        </ButtonLink>
+      )}
+      {olderHref !== null && <ButtonLink to={olderHref}>{t("older")}</ButtonLink>}
+    </div>
   );
 }
 
-function Line({ line: { email, since, state } }: { line: ContactLine }) {
+function ListChoice({ list, query }: Pick<NewsletterTab, "list" | "query">) {
   const t = useTranslations("adminNewsletter");
+  return (
+    <search>
+      <Form className="newsletter-tab__choice" action={CONTACTS_PATH}>
+        <AdminSearch name="q" label={t("search")} value={query} />
+        <AdminChoice
+          name="list"
+          label={t("export.list")}
+          value={list}
+          options={CONTACT_LISTS.map((value) => ({ value, label: t(`lists.${value}`) }))}
+        />
+        <Button look="outline" type="submit">
+          {t("show")}
+        </Button>
+        {query !== null && (
+          <Link to={contactsPath({ list, query: null, after: null })} className="admin-bar__clear">
+            {t("clear")}
+          </Link>
+        )}
+      </Form>
+    </search>
+  );
+}
+
+function Line({ line }: { line: ContactLine }) {
+  const t = useTranslations("adminNewsletter");
+  const { email, since, state } = line;
   return (
     <tr>
       <td data-label={t("columns.email")}>
@@ -80,6 +104,21 @@ function Line({ line: { email, since, state } }: { line: ContactLine }) {
       <td data-label={t("columns.state")}>
         <Pill {...PILLS[state]}>{t(`state.${state}`)}</Pill>
       </td>
+      <td>
+        <Acts line={line} />
+      </td>
     </tr>
+  );
+}
+
+function Acts({ line: { email, state, removeHref } }: { line: ContactLine }) {
+  const t = useTranslations("adminNewsletter");
+  return (
+    <div className="admin-table__acts">
+      <ButtonLink to={removeHref} look="quiet" preventScrollReset>
+        <Icon of={UserMinus} />
+        <span>{t.rich(state === "left" ? "forget" : "remove", { email, hidden })}</span>
+      </ButtonLink>
+    </div>
   );
 }

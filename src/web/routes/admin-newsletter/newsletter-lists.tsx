@@ -4,6 +4,7 @@ import { DAY_MS } from "#core/time/instant.ts";
 import "#messages/parts/admin-newsletter.ts";
 import { NewestContacts } from "#web/routes/admin-newsletter/newest-contacts.tsx";
 import { NewsletterExport } from "#web/routes/admin-newsletter/newsletter-export.tsx";
+import { RemoveDialog } from "#web/routes/admin-newsletter/remove-dialog.tsx";
 import type { NewsletterTab } from "#web/routes/admin-newsletter/newsletter-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
@@ -13,6 +14,7 @@ export function NewsletterLists({ view }: { view: NewsletterTab }) {
   const t = useTranslations("adminNewsletter");
   return (
     <div className="newsletter-tab">
+      {view.question !== null && <RemoveDialog key={view.question.id} question={view.question} />}
       {view.isElsewhere && <Alert>{t("elsewhere")}</Alert>}
       <Figures counts={view.counts} />
       <div className="newsletter-tab__two">

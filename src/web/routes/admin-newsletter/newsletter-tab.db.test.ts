@@ -7,6 +7,9 @@ import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { actorFor } from "#tests/support/builders/event-form.ts";
+import { answerNewsletter } from "#web/routes/admin-newsletter/answer-newsletter.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { loadNewsletterTab } from "#web/routes/admin-newsletter/load-newsletter-tab.server.ts";
 import { exportContacts } from "#web/routes/admin-newsletter-export/export-contacts.server.ts";
@@ -102,6 +105,54 @@ test("nobody to export, and an export that fails, lead back and say so", async (
   expect(failed.headers.get("set-cookie")).toContain("adminNewsletter.toast.failed");
   expect(reachesMessage("adminNewsletter.toast.failed")).toBe("Export failed");
   expect((await tab()).lines).toEqual([]);
+});
+
+async function sent(fields: Record<string, string>, given: Partial<RequestContext> = {}) {
+  const viewer = await aUser(database, { role: "admin" });
+  const body = new URLSearchParams(fields);
+  const request = new Request("https://same.example/admin/newsletter", { method: "POST", body });
+  const answer = await answerNewsletter(request, about({ viewer, actor: actorFor(viewer), ...given }));
+  return { to: answer.headers.get("location"), toast: decodeURIComponent(answer.headers.get("set-cookie") ?? "") };
+}
+
+test("who asks to be taken off is found by the beginning of the address, asked about, taken off and put back", async () => {
+  await someContacts();
+  await aContact(database, { email: "new_er@example.org", askedAt: DAY(1) });
+  const found = await tab("?q=NEW");
+  expect(found).toMatchObject({ query: "new", isCut: false, olderHref: null, question: null });
+  expect(found.lines.map(({ email }) => email)).toEqual(["new@example.org", "new_er@example.org"]);
+  expect((await tab("?q=new_")).lines.map(({ email }) => email)).toEqual(["new_er@example.org"]);
+  expect((await tab("?q=new&list=waitlist")).lines).toEqual([]);
+  const asking = await tab(new URL(found.lines[0]?.removeHref ?? "", "https://same.example").search);
+  expect(asking.question).toMatchObject({ email: "new@example.org", hasLeft: false, back: "/admin/newsletter?q=new" });
+  expect((await tab("?remove=999999")).question).toBeNull();
+  expect((await tab("?remove=x")).question).toBeNull();
+  const { id, back } = asking.question ?? { id: 0, back: "" };
+  const removed = await sent({ intent: "remove", contact: String(id), returnTo: back });
+  expect(removed.to).toBe("/admin/newsletter?q=new");
+  expect(removed.toast).toContain(`contact:${id}-${TEST_NOW}`);
+  expect((await tab(`?remove=${id}`)).question).toMatchObject({ hasLeft: true });
+  expect((await sent({ intent: "remove", contact: String(id) })).toast).toContain("removedAlready");
+  expect((await sent({ intent: "undo", contact: `${id}-${TEST_NOW}` })).toast).toContain("putBack");
+  expect((await sent({ intent: "undo", contact: `${id}-${TEST_NOW}` })).toast).toContain("tooLate");
+  expect((await tab("?q=new@")).lines[0]).toMatchObject({ state: "confirmed" });
+  expect((await sent({ intent: "remove", contact: String(id), forget: "yes" })).toast).toContain("forgotten");
+  expect((await tab("?q=new@")).lines).toEqual([]);
+  expect((await sent({ intent: "remove", contact: String(id) })).toast).toContain("toast.gone");
+});
+
+test("what names no address and no act is refused, and what fails changes nothing and says so", async () => {
+  await expect(sent({ intent: "remove", contact: "x" })).rejects.toMatchObject({ code: "not-found" });
+  await expect(sent({ intent: "undo", contact: "1" })).rejects.toMatchObject({ code: "not-found" });
+  await expect(sent({ intent: "send" })).rejects.toMatchObject({ code: "invalid" });
+  const away = { database: anAwayDatabase, logError: () => {} };
+  expect((await sent({ intent: "remove", contact: "1" }, away)).toast).toContain("notSaved");
+});
+
+test("of more addresses that begin alike than a page holds the first are shown, and that there are more", async () => {
+  for (let n = 0; n < 51; n += 1) await aContact(database, { email: `p${n}@example.org` });
+  const cut = await tab("?q=p");
+  expect([cut.lines.length, cut.isCut, cut.olderHref]).toEqual([50, true, null]);
 });
 
 test("a database that is away is said in place of the lists, with the number of the request", async () => {

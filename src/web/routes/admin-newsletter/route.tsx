@@ -5,6 +5,7 @@ import { AreaFailed } from "#web/components/admin/area-failed.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
+import { answerNewsletter } from "#web/routes/admin-newsletter/answer-newsletter.server.ts";
 import { loadNewsletterTab } from "#web/routes/admin-newsletter/load-newsletter-tab.server.ts";
 import { NewsletterLists } from "#web/routes/admin-newsletter/newsletter-lists.tsx";
 import type { Route } from "./+types/route.ts";
@@ -14,6 +15,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { frame } = await adminArea(request, about, "admin");
   const { view, status } = await loadNewsletterTab(new URL(request.url), frame, about);
   return data(view, { status });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const about = context.get(requestContext);
+  await adminArea(request, about, "admin");
+  return answerNewsletter(request, about);
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -1,0 +1,49 @@
+import type { Actor } from "#core/audit/actor.ts";
+import { contactState } from "#core/contacts/contact.ts";
+import { mayRemoveContacts } from "#core/contacts/contact-policy.ts";
+import type { RemovedContact } from "#core/contacts/removed-contact.ts";
+import { AppError } from "#core/errors.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
+import { forgetContactAddress, lockContactById, updateContact } from "#data/queries/contacts-write.ts";
+import { transaction } from "#data/transaction.ts";
+
+type Removing = {
+  actor: Actor;
+  id: number;
+  /** The address itself goes at once, for good; else it is kept for a while, as of whoever left (`LEFT_KEPT_MS`). */
+  isForgotten: boolean;
+};
+
+/** `already`: it is on the list no more. `unknown`: nobody has this number, or the address is forgotten. */
+type RemoveOutcome =
+  | { outcome: "removed"; email: string; removed: RemovedContact }
+  | { outcome: "forgotten" | "already"; email: string }
+  | { outcome: "unknown" };
+
+/** Takes an address off its list at its owner's wish (PRODUCT P13). `forbidden` for all but admins, which is recorded. */
+export async function removeContact(
+  { db }: Pick<Database, "db">,
+  { actor, id, isForgotten }: Removing,
+  now: EpochMs,
+): Promise<RemoveOutcome> {
+  const entry = { action: "remove-contact", actor, entity: { type: "contact", id: String(id) } } as const;
+  const result = await transaction(db, async (tx): Promise<RemoveOutcome | { outcome: "forbidden" }> => {
+    if (!mayRemoveContacts(actor)) {
+      await recordAudit(tx, { ...entry, outcome: "refused", facts: { reason: "forbidden" } }, now);
+      return { outcome: "forbidden" };
+    }
+    const contact = await lockContactById(tx, id);
+    if (contact === null) return { outcome: "unknown" };
+    const { email, list } = contact;
+    const before = contactState(contact);
+    if (before === "left" && !isForgotten) return { outcome: "already", email };
+    if (before !== "left") await updateContact(tx, id, { leftAt: now });
+    if (isForgotten) await forgetContactAddress(tx, id);
+    await recordAudit(tx, { ...entry, outcome: "done", facts: { list, before, forgotten: isForgotten } }, now);
+    return isForgotten ? { outcome: "forgotten", email } : { outcome: "removed", email, removed: { id, leftAt: now } };
+  });
+  if (result.outcome === "forbidden") throw new AppError("forbidden", "only admins take addresses off the lists");
+  return result;
+}
