@@ -2,6 +2,7 @@ import { giveOrganizer } from "#commands/organizers/give-organizer.ts";
 import { mergeOrganizers } from "#commands/organizers/merge-organizers.ts";
 import { reopenOrganizer } from "#commands/organizers/reopen-organizer.ts";
 import { shutOrganizer } from "#commands/organizers/shut-organizer.ts";
+import { undoGiveOrganizer } from "#commands/organizers/undo-give-organizer.ts";
 import { undoOrganizerMerge } from "#commands/organizers/undo-organizer-merge.ts";
 import { verifyOrganizer } from "#commands/organizers/verify-organizer.ts";
 import { type Actor, SYSTEM_ACTOR } from "#core/audit/actor.ts";
@@ -15,6 +16,11 @@ const merge = ({ inside, id }: Call, actor: Actor) => {
   return mergeOrganizers(inside, { actor, kept, folded }, TEST_NOW);
 };
 
+const give = ({ inside, id }: Call, actor: Actor) => {
+  const giving = { email: `${wordOf("member")}@example.org`, ownerStays: true, language: "en" };
+  return giveOrganizer(inside, { actor, publicId: id("unclaimed organizer"), version: 1, ...giving }, TEST_NOW);
+};
+
 /** Sound calls of what staff do with organizers, by the command's file. */
 export const ORGANIZER_CARE_COMMANDS: Readonly<Record<string, (call: Call) => Promise<unknown>>> = {
   "organizers/verify-organizer": ({ inside, actor, id }) =>
@@ -26,9 +32,11 @@ export const ORGANIZER_CARE_COMMANDS: Readonly<Record<string, (call: Call) => Pr
     await shutOrganizer(inside, { actor: SYSTEM_ACTOR, publicId, version: 1, reason: null }, TEST_NOW);
     return reopenOrganizer(inside, { actor, publicId }, TEST_NOW);
   },
-  "organizers/give-organizer": ({ inside, actor, id }) => {
-    const giving = { email: `${wordOf("member")}@example.org`, ownerStays: true, language: "en" };
-    return giveOrganizer(inside, { actor, publicId: id("unclaimed organizer"), version: 1, ...giving }, TEST_NOW);
+  "organizers/give-organizer": (call) => give(call, call.actor),
+  "organizers/undo-give-organizer": async (call) => {
+    const done = await give(call, SYSTEM_ACTOR);
+    const handOverId = done.outcome === "given" ? done.handOverId : 0;
+    return undoGiveOrganizer(call.inside, { actor: call.actor, handOverId }, TEST_NOW);
   },
   "organizers/merge-organizers": (call) => merge(call, call.actor),
   "organizers/undo-organizer-merge": async (call) => {

@@ -5,11 +5,12 @@ import { mayCareForOrganizer } from "#core/organizers/organizer-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { deleteTies } from "#data/queries/follows-write.ts";
+import { takeTies } from "#data/queries/follows-write.ts";
 import { enqueueMail } from "#data/queries/mail-write.ts";
 import { tellPeople } from "#data/queries/notification-causes-write.ts";
+import { insertHandOver, takeMember } from "#data/queries/organizer-hand-overs-write.ts";
 import { findOwnOrganizer, findUserByEmail, listPendingClaims } from "#data/queries/organizer-people.ts";
-import { closeClaim, deleteMember, insertMember } from "#data/queries/organizer-people-write.ts";
+import { closeClaim, insertMember } from "#data/queries/organizer-people-write.ts";
 import { updateOrganizer } from "#data/queries/organizers-write.ts";
 import { lockUser } from "#data/queries/profiles-write.ts";
 import type { Transaction } from "#data/transaction.ts";
@@ -28,18 +29,21 @@ type Giving = {
 };
 
 /** `no-member`: nobody has proved this address; `has-profile`: each person owns one profile; `changed-meanwhile`: somebody else was faster. */
-type GiveOutcome = "given" | "no-member" | "has-profile" | "is-owner" | "changed-meanwhile";
+type NotGiven = "no-member" | "has-profile" | "is-owner" | "changed-meanwhile";
+type Given =
+  | { outcome: "given"; name: string; to: string; /** For Undo. */ handOverId: number }
+  | { outcome: NotGiven; name: string };
 
-/** Gives an organizer to another member, whoever owned it; both are told, and what others claimed of it is rejected with that. For staff (PRODUCT P7). */
+/** Gives an organizer to another member, whoever owned it; both are told, and what others claimed of it is rejected with that; `undoGiveOrganizer` takes it back. For staff (PRODUCT P7). */
 export async function giveOrganizer(
   database: Pick<Database, "db">,
   { actor, publicId, version, email, ownerStays, language }: Giving,
   now: EpochMs,
-): Promise<{ outcome: GiveOutcome; name: string; to: string }> {
+): Promise<Given> {
   const act = { action: "give-organizer", actor, publicId, may: mayCareForOrganizer } as const;
-  return actOnOrganizer(database, act, now, async (tx, { organizer, entry }) => {
+  return actOnOrganizer(database, act, now, async (tx, { organizer, entry }): Promise<Given> => {
     const { id: organizerId, name, userId: from } = organizer;
-    const said = (outcome: GiveOutcome, to = email) => ({ outcome, name, to });
+    const said = (outcome: NotGiven) => ({ outcome, name });
     if (organizer.version !== version) return said("changed-meanwhile");
     const member = await findUserByEmail(tx, email);
     if (member === null) return said("no-member");
@@ -47,9 +51,12 @@ export async function giveOrganizer(
     // As whoever registers a profile does: of the two one waits.
     await lockUser(tx, member.id);
     if ((await findOwnOrganizer(tx, member.id)) !== null) return said("has-profile");
-    await deleteMember(tx, organizerId, member.id);
+    const editedAt = await takeMember(tx, { organizerId, userId: member.id });
     await updateOrganizer(tx, organizerId, { userId: member.id, version: version + 1, now });
-    await deleteTies(tx, { userId: member.id, organizerId });
+    const ties = await takeTies(tx, { userId: member.id, organizerId });
+    const people = { fromId: from, wasOwned: from !== null, toId: member.id, givenBy: actor.userId };
+    const undo = { version: version + 1, editedAt, ...ties };
+    const handOverId = await insertHandOver(tx, { organizerId, ...people, givenAt: now, undo });
     if (from !== null && ownerStays) await insertMember(tx, { organizerId, userId: from }, now);
     await showWhatIsOpen(tx, { userId: member.id, actorId: actor.userId }, now);
     await closeClaims(tx, { organizerId, to: member.id, by: actor.userId }, now);
@@ -60,7 +67,7 @@ export async function giveOrganizer(
     await tellPeople(tx, { kind: "organizer-handed-over", userId: member.id, ...told }, now);
     if (from !== null) await tellPeople(tx, { kind: "organizer-given-away", userId: from, ...told }, now);
     await recordAudit(tx, { ...entry, outcome: "done", facts: { from, to: member.id, ownerStays } }, now);
-    return said("given", member.name ?? member.email);
+    return { outcome: "given", name, to: member.name ?? member.email, handOverId };
   });
 }
 

@@ -77,6 +77,7 @@ export const AUDIT_ACTIONS = {
     "hide-organizer",
     "show-organizer",
     "give-organizer",
+    "undo-give-organizer",
     "merge-organizers",
     "undo-organizer-merge",
     "hand-over-organizer",

@@ -8,6 +8,7 @@ import { sqlInstant } from "#data/queries/sql-values.ts";
 import { importRuns } from "#data/tables/imports.ts";
 import { massDeletions } from "#data/tables/mass-deletions.ts";
 import { eventMerges, moderationBatches, moderationDecisions } from "#data/tables/moderation-desk.ts";
+import { organizerHandOvers } from "#data/tables/organizer-hand-overs.ts";
 import { organizerMerges } from "#data/tables/organizer-merges.ts";
 import type { Connection } from "#data/transaction.ts";
 
@@ -20,7 +21,7 @@ export async function forgetOldImports(db: Connection, now: EpochMs): Promise<nu
   return gone.rowCount ?? 0;
 }
 
-/** Forgets how events stood that were decided, folded or deleted together long ago: what can be undone no more. */
+/** Forgets how events stood that were decided, folded, given away or deleted together long ago: what can be undone no more. */
 export async function forgetOldDecisions(db: Connection, now: EpochMs): Promise<number> {
   const longAgo = monthsBefore(now, DECISION_MONTHS);
   const deletedLongAgo = now - DELETED_KEPT_DAYS * DAY_MS;
@@ -29,6 +30,10 @@ export async function forgetOldDecisions(db: Connection, now: EpochMs): Promise<
   const batches = await db.delete(moderationBatches).where(ended);
   const merges = await db.delete(eventMerges).where(lt(eventMerges.mergedAt, deletedLongAgo));
   const profiles = await db.delete(organizerMerges).where(lt(organizerMerges.mergedAt, deletedLongAgo));
+  const given = await db.delete(organizerHandOvers).where(lt(organizerHandOvers.givenAt, deletedLongAgo));
   const deletions = await db.delete(massDeletions).where(lt(massDeletions.deletedAt, deletedLongAgo));
-  return [decisions, batches, merges, profiles, deletions].reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0);
+  return [decisions, batches, merges, profiles, given, deletions].reduce(
+    (sum, { rowCount }) => sum + (rowCount ?? 0),
+    0,
+  );
 }

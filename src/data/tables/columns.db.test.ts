@@ -19,6 +19,7 @@ import * as massDeletionTables from "#data/tables/mass-deletions.ts";
 import * as moderationTables from "#data/tables/moderation-desk.ts";
 import * as notificationTables from "#data/tables/notifications.ts";
 import * as occurrenceTables from "#data/tables/occurrences.ts";
+import * as organizerHandOverTables from "#data/tables/organizer-hand-overs.ts";
 import * as organizerMergeTables from "#data/tables/organizer-merges.ts";
 import * as organizerPeopleTables from "#data/tables/organizer-people.ts";
 import * as organizerTables from "#data/tables/organizers.ts";
@@ -52,6 +53,7 @@ const TABLES = [
   moderationTables,
   notificationTables,
   occurrenceTables,
+  organizerHandOverTables,
   organizerMergeTables,
   organizerPeopleTables,
   organizerTables,

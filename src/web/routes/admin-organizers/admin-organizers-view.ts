@@ -54,6 +54,18 @@ export type OrganizerMergeView = {
   iso: string;
 };
 
+export type HandOverView = {
+  id: number;
+  name: string;
+  href: string;
+  /** Null for nobody. */
+  from: string | null;
+  to: string;
+  by: string | null;
+  when: string;
+  iso: string;
+};
+
 /** What the page of all organizers shows: a part of them with what is asked about one, or that they could not be read. */
 export type AdminOrganizersView = {
   documentTitle: string;
@@ -72,6 +84,7 @@ export type AdminOrganizersView = {
       next: string | null;
       question: OrganizerQuestionView | null;
       merged: readonly OrganizerMergeView[];
+      handedOver: readonly HandOverView[];
     }
   | { shows: "failed"; requestId: string }
 );

@@ -136,7 +136,7 @@ test("two that are one are found by their words or an address, merged, and apart
   expect((await listed(moderator)).rows).toHaveLength(3);
 });
 
-test("a hand-over keeps what was typed when nobody can take it, and says to whom it went", async () => {
+test("a hand-over keeps what was typed when nobody can take it, says to whom it went, and is taken back", async () => {
   const moderator = await aModerator();
   const group = await anOrganizer(database, { name: "Group" });
   const organizer = mark(group);
@@ -153,6 +153,12 @@ test("a hand-over keeps what was typed when nobody can take it, and says to whom
   const given = await send(moderator, { intent: "give", organizer, email: found.rows[0]?.email ?? "" });
   expect(given.toast).toContain('"to":"Nia"');
   expect((await send(moderator, { intent: "hide", organizer, reason: "" })).toast).toContain("toast.changed");
+  const again = await send(moderator, { intent: "give", organizer, email: "nobody@example.org" });
+  expect(again.toast).toContain("toast.changed");
+  expect((await listed(moderator)).handedOver).toMatchObject([{ name: "Group", from: null, to: "Nia", by: "Mo" }]);
+  expect((await undo(moderator, given.toast)).toast).toContain("giveUndone");
+  expect((await undo(moderator, given.toast)).toast).toContain("undoneAlready");
+  expect((await listed(moderator)).handedOver).toEqual([]);
 });
 
 test("in one's own cause a moderator is offered nothing, and what no form of ours sends is refused", async () => {

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { reopenOrganizer } from "#commands/organizers/reopen-organizer.ts";
+import { undoGiveOrganizer } from "#commands/organizers/undo-give-organizer.ts";
 import { undoOrganizerMerge } from "#commands/organizers/undo-organizer-merge.ts";
 import { verifyOrganizer } from "#commands/organizers/verify-organizer.ts";
 import { ADMIN_ORGANIZERS_PATH } from "#core/admin/organizers-address.ts";
@@ -53,6 +54,7 @@ function act(form: SentForm, about: RequestContext): Promise<OrganizersResult> {
 async function undo(text: string, about: RequestContext): Promise<Toast> {
   const [done = "", id = ""] = text.split("-");
   if (done === "merged") return undoMerge(id, about);
+  if (done === "given") return undoGive(id, about);
   if (!isPublicId(id)) throw new AppError("not-found", "no organizer has this id");
   const { actor, database, now } = about;
   const given = { actor, publicId: id };
@@ -68,11 +70,30 @@ async function undo(text: string, about: RequestContext): Promise<Toast> {
 const NOT_UNDONE = { "changed-meanwhile": "tooLate", "has-profile": "undoProfile", "name-taken": "undoName" } as const;
 
 async function undoMerge(id: string, { actor, database, now }: RequestContext): Promise<Toast> {
-  if (!/^\d{1,15}$/.test(id)) throw new AppError("not-found", "there is no merge of this number");
-  const done = await undoOrganizerMerge(database, { actor, mergeId: Number(id) }, now);
+  const done = await undoOrganizerMerge(database, { actor, mergeId: numberOf(id) }, now);
   if (done.outcome === "unknown") return GONE;
   if (done.outcome === "already") return ALREADY_UNDONE;
   const { name, folded } = done;
   if (done.outcome === "undone") return organizerToast("success", "mergeUndone", { name, folded });
   return organizerToast("warning", NOT_UNDONE[done.outcome], { name, folded });
+}
+
+const NOT_GIVEN_BACK = {
+  "changed-meanwhile": "giveTooLate",
+  "has-profile": "undoOwnerProfile",
+  "name-taken": "undoName",
+} as const;
+
+async function undoGive(id: string, { actor, database, now }: RequestContext): Promise<Toast> {
+  const done = await undoGiveOrganizer(database, { actor, handOverId: numberOf(id) }, now);
+  if (done.outcome === "unknown") return GONE;
+  if (done.outcome === "already") return ALREADY_UNDONE;
+  const { name } = done;
+  if (done.outcome === "undone") return organizerToast("success", "giveUndone", { name });
+  return organizerToast("warning", NOT_GIVEN_BACK[done.outcome], { name });
+}
+
+function numberOf(id: string): number {
+  if (!/^\d{1,15}$/.test(id)) throw new AppError("not-found", "nothing was done under this number");
+  return Number(id);
 }

@@ -11,11 +11,16 @@ import { organizerPath } from "#core/organizers/organizer-address.ts";
 import { formatDateAtClock } from "#core/time/format.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { countAllOrganizers, listAllOrganizers } from "#data/queries/admin-organizers.ts";
+import { listRecentHandOvers, type RecentHandOver } from "#data/queries/organizer-hand-overs.ts";
 import { listRecentOrganizerMerges, type RecentOrganizerMerge } from "#data/queries/organizer-merges.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import type { AdminOrganizersView, OrganizerMergeView } from "#web/routes/admin-organizers/admin-organizers-view.ts";
+import type {
+  AdminOrganizersView,
+  HandOverView,
+  OrganizerMergeView,
+} from "#web/routes/admin-organizers/admin-organizers-view.ts";
 import { organizerQuestion } from "#web/routes/admin-organizers/organizer-question.server.ts";
 import { organizerRowView } from "#web/routes/admin-organizers/organizer-row-view.server.ts";
 
@@ -24,7 +29,7 @@ const COUNTED = 1_000;
 
 type Area = { viewer: Viewer; frame: AdminFrameData };
 
-/** A page of all organizers, what is asked about one of them, and what was merged lately. That it cannot be read is a value too. */
+/** A page of all organizers, what is asked about one of them, and what was merged or handed over lately. That it cannot be read is a value too. */
 export async function loadAdminOrganizers(
   url: URL,
   { viewer, frame }: Area,
@@ -38,7 +43,7 @@ export async function loadAdminOrganizers(
   const always = { documentTitle, frame, asked, here: organizersAskedPath(asked) };
   const found = await read(url, { viewer, asked }, about);
   if (found === null) return { status: 503, view: { ...always, shows: "failed", requestId: about.requestId } };
-  const { list, total, question, merges } = found;
+  const { list, total, question, merges, handOvers } = found;
   const isStart = asked.before !== null && !list.hasBefore;
   // The way back led to the start, or what was to follow is gone: the list begins there.
   if (isStart || (asked.after !== null && list.organizers.length === 0)) throw redirect(pathAt(asked, {}));
@@ -56,6 +61,7 @@ export async function loadAdminOrganizers(
       next: list.hasAfter && last !== undefined ? pathAt(asked, { after: last.publicId }) : null,
       question,
       merged: merges.map((merge) => mergeView(merge, reader)),
+      handedOver: handOvers.map((handOver) => handOverView(handOver, reader)),
     },
   };
 }
@@ -67,13 +73,14 @@ function pathAt(asked: OrganizersAsked, edge: Partial<Pick<OrganizersAsked, "aft
 async function read(url: URL, { viewer, asked }: { viewer: Viewer; asked: OrganizersAsked }, about: RequestContext) {
   try {
     const { db } = about.database;
-    const [list, total, question, merges] = await Promise.all([
+    const [list, total, question, merges, handOvers] = await Promise.all([
       listAllOrganizers(db, { ...asked, viewerId: viewer.userId, limit: ADMIN_ORGANIZERS_SHOWN }),
       countAllOrganizers(db, asked, COUNTED + 1),
       organizerQuestion(url, { viewer, asked }, about),
       listRecentOrganizerMerges(db, RECENT_SHOWN),
+      listRecentHandOvers(db, RECENT_SHOWN),
     ]);
-    return { list, total, question, merges };
+    return { list, total, question, merges, handOvers };
   } catch (error) {
     about.logError(error, "the list of all organizers could not be read");
     return null;
@@ -91,4 +98,9 @@ function mergeView(
     when: formatDateAtClock(at, style),
     iso: new Date(at).toISOString(),
   };
+}
+
+function handOverView({ at, publicId, name, ...handOver }: RecentHandOver, { style }: ListReader): HandOverView {
+  const when = { when: formatDateAtClock(at, style), iso: new Date(at).toISOString() };
+  return { ...handOver, name, href: organizerPath({ publicId, name }), ...when };
 }

@@ -54,10 +54,13 @@ export async function give(form: SentForm, about: RequestContext): Promise<Organ
   const checked = checkInput(INVITATION_INPUT, form.texts("email"));
   if (!checked.ok) return { errors: checked.faults };
   const given = { actor, publicId, version, email: checked.input.email, ownerStays: form.has("ownerStays"), language };
-  const { outcome, name, to } = await giveOrganizer(database, given, now);
-  if (outcome === "changed-meanwhile") return { toast: organizerToast("warning", "changed", { name }) };
-  if (outcome === "given") return { toast: organizerToast("success", "given", { name, to }) };
-  return { errors: { email: { key: `adminOrganizers.fault.${NOT_GIVEN[outcome]}`, values: {} } } };
+  const done = await giveOrganizer(database, given, now);
+  const { name } = done;
+  if (done.outcome === "changed-meanwhile") return { toast: organizerToast("warning", "changed", { name }) };
+  if (done.outcome !== "given")
+    return { errors: { email: { key: `adminOrganizers.fault.${NOT_GIVEN[done.outcome]}`, values: {} } } };
+  const toast = organizerToast("success", "given", { name, to: done.to });
+  return { toast: { ...toast, undo: `organizer:given-${done.handOverId}` } };
 }
 
 /** Folds one of two into the other: `stays` is the one that stays. */

@@ -10,6 +10,7 @@ import { loadAdminOrganizers } from "#web/routes/admin-organizers/load-admin-org
 import { OrganizerFilters } from "#web/routes/admin-organizers/organizer-filters.tsx";
 import { OrganizerQuestion } from "#web/routes/admin-organizers/organizer-question.tsx";
 import { OrganizersList } from "#web/routes/admin-organizers/organizers-list.tsx";
+import { HandedOver } from "#web/routes/admin-organizers/handed-over.tsx";
 import { MergedOrganizers } from "#web/routes/admin-organizers/merged-organizers.tsx";
 import type { Route } from "./+types/route.ts";
 
@@ -42,6 +43,7 @@ export default function AdminOrganizers({ loaderData: view, actionData: answer }
       ) : (
         <OrganizersList view={view} />
       )}
+      {view.shows === "list" && view.handedOver.length > 0 && <HandedOver handedOver={view.handedOver} />}
       {view.shows === "list" && view.merged.length > 0 && <MergedOrganizers merged={view.merged} />}
     </AdminFrame>
   );

@@ -48,6 +48,7 @@ const KNOWN_TABLES = [
   "occurrences",
   "organizer_claims",
   "organizer_follows",
+  "organizer_hand_overs",
   "organizer_invitations",
   "organizer_members",
   "organizer_merge_parts",

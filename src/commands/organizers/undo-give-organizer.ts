@@ -1,0 +1,97 @@
+import { actOnOrganizer } from "#commands/organizers/act-on-organizer.ts";
+import { showWhatIsOpen } from "#commands/organizers/show-what-is-open.ts";
+import type { Actor } from "#core/audit/actor.ts";
+import { mayCareForOrganizer } from "#core/organizers/organizer-policy.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
+import { deleteTies, putTies } from "#data/queries/follows-write.ts";
+import { tellPeople } from "#data/queries/notification-causes-write.ts";
+import { findHandOver } from "#data/queries/organizer-hand-overs.ts";
+import { lockHandOver, markGivenBack, reopenClaimsOfHandOver } from "#data/queries/organizer-hand-overs-write.ts";
+import { findOwnOrganizer, listEditors } from "#data/queries/organizer-people.ts";
+import { deleteMember, insertMember } from "#data/queries/organizer-people-write.ts";
+import { findOrganizersByNameKey, type OrganizerRow } from "#data/queries/organizers.ts";
+import { updateOrganizer } from "#data/queries/organizers-write.ts";
+import { lockUser } from "#data/queries/profiles-write.ts";
+import { lockSuspended } from "#data/queries/suspensions-write.ts";
+import type { Transaction } from "#data/transaction.ts";
+
+type HandOver = NonNullable<Awaited<ReturnType<typeof lockHandOver>>>;
+
+/**
+ * `changed-meanwhile`: the profile was changed, hidden or given away since, or its former owner is gone or kept out. `has-profile`:
+ * that one registered another profile. `name-taken`: another profile that nobody owns bears its name.
+ */
+type UndoOutcome =
+  | { outcome: "undone" | "already" | "changed-meanwhile" | "has-profile" | "name-taken"; name: string }
+  | { outcome: "unknown" };
+
+/** Gives an organizer back to whoever owned it before staff gave it away, or to nobody; both are told, and claims that it ended wait again. For staff. */
+export async function undoGiveOrganizer(
+  database: Pick<Database, "db">,
+  { actor, handOverId }: { actor: Actor; handOverId: number },
+  now: EpochMs,
+): Promise<UndoOutcome> {
+  const publicId = await findHandOver(database.db, handOverId);
+  if (publicId === null) return { outcome: "unknown" };
+  const act = { action: "undo-give-organizer", actor, publicId, may: mayCareForOrganizer } as const;
+  return actOnOrganizer(database, act, now, async (tx, { organizer, entry }): Promise<UndoOutcome> => {
+    const handOver = await lockHandOver(tx, handOverId);
+    if (handOver === null) return { outcome: "unknown" };
+    const { name } = organizer;
+    if (handOver.undoneAt !== null) return { outcome: "already", name };
+    const hindrance = await reasonAgainst(tx, handOver, organizer);
+    if (hindrance !== null) return { outcome: hindrance, name };
+    await giveBack(tx, handOver, organizer, now);
+    await markGivenBack(tx, handOverId, now);
+    await tellBoth(tx, handOver, { actorId: actor.userId }, now);
+    const facts = { from: handOver.toId, to: handOver.fromId };
+    await recordAudit(tx, { ...entry, outcome: "done", facts }, now);
+    return { outcome: "undone", name };
+  });
+}
+
+async function reasonAgainst(tx: Transaction, { fromId, wasOwned, toId, undo }: HandOver, organizer: OrganizerRow) {
+  const isAsGiven = organizer.userId === toId && organizer.version === undo.version;
+  if (!isAsGiven || (wasOwned && fromId === null)) return "changed-meanwhile";
+  if (fromId !== null) {
+    // As whoever registers a profile does: of the two one waits.
+    await lockUser(tx, fromId);
+    if ((await lockSuspended(tx, [fromId])).has(fromId)) return "changed-meanwhile";
+    return (await findOwnOrganizer(tx, fromId)) === null ? null : "has-profile";
+  }
+  // Nobody would bring to light what is hidden because its owner is kept out.
+  if (organizer.suspendedAt !== null && organizer.hiddenAt === null) return "changed-meanwhile";
+  if ((await listEditors(tx, organizer.id)).length > 0) return "changed-meanwhile";
+  const named = await findOrganizersByNameKey(tx, [organizer.nameKey]);
+  return named.some(({ id, userId }) => userId === null && id !== organizer.id) ? "name-taken" : null;
+}
+
+async function giveBack(
+  tx: Transaction,
+  { organizerId, fromId, toId, givenBy, givenAt, undo }: HandOver,
+  { version }: OrganizerRow,
+  now: EpochMs,
+): Promise<void> {
+  if (fromId !== null) {
+    await deleteMember(tx, organizerId, fromId);
+    await deleteTies(tx, { userId: fromId, organizerId });
+  }
+  await updateOrganizer(tx, organizerId, { userId: fromId, version: version + 1, now });
+  if (undo.editedAt !== null) await insertMember(tx, { organizerId, userId: toId }, undo.editedAt);
+  await putTies(tx, { userId: toId, organizerId }, undo);
+  await reopenClaimsOfHandOver(tx, { organizerId, givenAt });
+  if (fromId !== null) await showWhatIsOpen(tx, { userId: fromId, actorId: givenBy }, now);
+}
+
+async function tellBoth(
+  tx: Transaction,
+  { organizerId, fromId, toId }: HandOver,
+  { actorId }: { actorId: string | null },
+  now: EpochMs,
+): Promise<void> {
+  const told = { actorId, organizerId };
+  await tellPeople(tx, { kind: "organizer-given-away", userId: toId, ...told }, now);
+  if (fromId !== null) await tellPeople(tx, { kind: "organizer-handed-over", userId: fromId, ...told }, now);
+}

@@ -1,0 +1,47 @@
+import { and, eq } from "drizzle-orm";
+import type { EpochMs } from "#core/time/instant.ts";
+import { organizerHandOvers } from "#data/tables/organizer-hand-overs.ts";
+import { organizerClaims, organizerMembers } from "#data/tables/organizer-people.ts";
+import type { Transaction } from "#data/transaction.ts";
+
+type HandOverRow = typeof organizerHandOvers.$inferSelect;
+type NewHandOver = Omit<HandOverRow, "id" | "undoneAt">;
+
+/** Writes down who was given an organizer; returns the number of the hand-over. */
+export async function insertHandOver(tx: Transaction, handOver: NewHandOver): Promise<number> {
+  const [added] = await tx.insert(organizerHandOvers).values(handOver).returning({ id: organizerHandOvers.id });
+  return added?.id ?? 0;
+}
+
+/** The hand-over with this number, held for this transaction; null when there is none. */
+export async function lockHandOver(tx: Transaction, id: number): Promise<HandOverRow | null> {
+  const [found] = await tx.select().from(organizerHandOvers).where(eq(organizerHandOvers.id, id)).for("update");
+  return found ?? null;
+}
+
+export async function markGivenBack(tx: Transaction, id: number, now: EpochMs): Promise<void> {
+  await tx.update(organizerHandOvers).set({ undoneAt: now }).where(eq(organizerHandOvers.id, id));
+}
+
+/** Takes somebody's right to edit an organizer; returns since when they had it, null when they had none. */
+export async function takeMember(
+  tx: Transaction,
+  { organizerId, userId }: { organizerId: number; userId: string },
+): Promise<EpochMs | null> {
+  const [gone] = await tx
+    .delete(organizerMembers)
+    .where(and(eq(organizerMembers.organizerId, organizerId), eq(organizerMembers.userId, userId)))
+    .returning({ at: organizerMembers.createdAt });
+  return gone?.at ?? null;
+}
+
+/** Lets the claims wait again that a hand-over ended. */
+export async function reopenClaimsOfHandOver(
+  tx: Transaction,
+  { organizerId, givenAt }: { organizerId: number; givenAt: EpochMs },
+): Promise<void> {
+  await tx
+    .update(organizerClaims)
+    .set({ state: "pending", reason: null, decidedBy: null, closedAt: null, undo: null })
+    .where(and(eq(organizerClaims.organizerId, organizerId), eq(organizerClaims.closedAt, givenAt)));
+}

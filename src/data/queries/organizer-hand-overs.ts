@@ -1,0 +1,54 @@
+import { and, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { EpochMs } from "#core/time/instant.ts";
+import { users } from "#data/tables/accounts.ts";
+import { organizerHandOvers } from "#data/tables/organizer-hand-overs.ts";
+import { organizers } from "#data/tables/organizers.ts";
+import type { Connection } from "#data/transaction.ts";
+
+/** The public id of the organizer that was handed over; null when there is no hand-over of this number. */
+export async function findHandOver(db: Connection, id: number): Promise<string | null> {
+  const [found] = await db
+    .select({ publicId: organizers.publicId })
+    .from(organizerHandOvers)
+    .innerJoin(organizers, eq(organizers.id, organizerHandOvers.organizerId))
+    .where(eq(organizerHandOvers.id, id));
+  return found?.publicId ?? null;
+}
+
+/** A hand-over that stands, for the list of the newest: people by their name, else their address. */
+export type RecentHandOver = {
+  id: number;
+  name: string;
+  publicId: string;
+  /** Null for nobody. */
+  from: string | null;
+  to: string;
+  by: string | null;
+  at: EpochMs;
+};
+
+/** The newest hand-overs that stand and could be taken back, of what is still there. */
+export function listRecentHandOvers(db: Connection, limit: number): Promise<readonly RecentHandOver[]> {
+  const [owner, former] = [alias(users, "owner"), alias(users, "former")];
+  const { id, organizerId, fromId, wasOwned, toId, givenBy, givenAt: at, undoneAt } = organizerHandOvers;
+  return db
+    .select({
+      id,
+      name: organizers.name,
+      publicId: organizers.publicId,
+      from: sql<string | null>`coalesce(nullif(${former.name}, ''), ${former.email})`,
+      to: sql<string>`coalesce(nullif(${owner.name}, ''), ${owner.email})`,
+      by: users.name,
+      at,
+    })
+    .from(organizerHandOvers)
+    .innerJoin(organizers, eq(organizers.id, organizerId))
+    .innerJoin(owner, eq(owner.id, toId))
+    .leftJoin(former, eq(former.id, fromId))
+    .leftJoin(users, eq(users.id, givenBy))
+    // It cannot go back to somebody who is gone.
+    .where(and(isNull(undoneAt), isNull(organizers.deletedAt), or(eq(wasOwned, false), isNotNull(fromId))))
+    .orderBy(desc(at), desc(id))
+    .limit(limit);
+}
