@@ -8,7 +8,7 @@
 // `npm run bench -- users [SIZE …]`: a page of the members, searched and narrowed.
 // `npm run bench -- live`: what streams cost, how fast they tell, and what publishing costs with 50,000 followers.
 // `npm run bench -- digest [MEMBERS]`: what writing and sending the weekly digest to 10,000 members takes, and the site meanwhile.
-// `npm run bench -- import [ROWS]`: how long an import takes beside COPY of the same rows, its memory, and the site meanwhile.
+// `npm run bench -- import [ROWS] [shown]`: how long an import takes beside COPY of the same rows, its memory, and the site meanwhile; new events are held, or shown at once.
 import { cpus } from "node:os";
 import { openPgliteTestDatabase } from "#tests/support/database/pglite-test-database.ts";
 import { openPostgresTestDatabase } from "#tests/support/database/postgres-test-database.ts";
@@ -34,7 +34,8 @@ if (process.argv[2] === "accounts") {
 }
 
 if (process.argv[2] === "import") {
-  await benchImport(process.argv[3] === undefined ? undefined : Number(process.argv[3]));
+  const rows = process.argv[3] === undefined ? undefined : Number(process.argv[3]);
+  await benchImport(rows, process.argv[4] === "shown");
   process.exit(0);
 }
 

@@ -30,9 +30,10 @@ type Figures = { seconds: number; megabytes: number; p99: number };
 
 /**
  * How long the running server takes to import a file of so many rows, beside PostgreSQL's COPY of the same finished rows into the
- * same tables; how much memory it takes; and how the site's pages are answered meanwhile. New events are held, as an import's are. Printed as it goes.
+ * same tables; how much memory it takes; and how the site's pages are answered meanwhile. New events are held, as an import's are, or shown
+ * at once, which changes every list with each part that is written. Printed as it goes.
  */
-export async function benchImport(rows: number = ROWS): Promise<void> {
+export async function benchImport(rows: number = ROWS, approve = false): Promise<void> {
   const postgres = await startPostgres();
   if (postgres === null) return say("Import: not measured, there is no PostgreSQL on this machine");
   if ((await runCommand(["tools/build.mjs"])) !== 0) throw new Error("the pages could not be built");
@@ -50,7 +51,7 @@ export async function benchImport(rows: number = ROWS): Promise<void> {
     await database.pool.query("vacuum analyze");
     const site = await startSite({ DATABASE_URL: postgres.url });
     try {
-      await measure(database, site, rows);
+      await measure(database, site, { rows, approve });
     } finally {
       await site.stop();
     }
@@ -63,12 +64,15 @@ export async function benchImport(rows: number = ROWS): Promise<void> {
 
 let took = 0;
 
-async function measure(database: Database, site: StartedProgram, rows: number): Promise<void> {
-  say(`Import of ${rows} rows, four of five weekly series; load average ${loadavg()[0]?.toFixed(1)}`);
+type Import = { rows: number; approve: boolean };
+
+async function measure(database: Database, site: StartedProgram, given: Import): Promise<void> {
+  const { rows, approve } = given;
+  say(`Import of ${rows} rows, four of five weekly series, ${approve ? "shown at once" : "held"}; load average ${loadavg()[0]?.toFixed(1)}`);
   await pacedLoad(`${site.origin}/events`, () => wait(WARM_SECONDS * 1_000));
   const idle = await pacedLoad(`${site.origin}/events`, () => wait(IDLE_SECONDS * 1_000));
   const before = memoryOf(site.pid);
-  const figures = await importOnce(database, site, rows);
+  const figures = await importOnce(database, site, given);
   took = figures.seconds;
   const grown = (figures.megabytes - before).toFixed(0);
   say(`Taken ${figures.seconds.toFixed(1)} s, ${(rows / figures.seconds).toFixed(0)} rows/s`);
@@ -79,9 +83,9 @@ async function measure(database: Database, site: StartedProgram, rows: number): 
   );
 }
 
-async function importOnce(database: Database, site: StartedProgram, rows: number): Promise<Figures> {
+async function importOnce(database: Database, site: StartedProgram, { rows, approve }: Import): Promise<Figures> {
   const now = Date.now();
-  const options = { timezone: "UTC", approve: false, owner: null };
+  const options = { timezone: "UTC", approve, owner: null };
   const file = importFile(rows, now);
   const handed = { actor: SYSTEM_ACTOR, kind: "csv", source: `bench ${randomUUID()}`, fileName: "bench.csv" } as const;
   const started = await startImport(database, { ...handed, file, options }, now);

@@ -32,7 +32,7 @@ async function fillWithMembers({ pool }: Pick<Database, "pool">, size: number): 
     on conflict do nothing`);
   await pool.query(`update users set suspended_at = now() where id in (
     select 'member-' || n * greatest((select count(*) from users) / 70, 1) from generate_series(1, 70) n)`);
-  await pool.query("update events set user_id = 'member-' || (1 + id % 1000)");
+  await pool.query(`update events set user_id = 'member-' || (1 + id % ${Math.min(size, EVENTS)})`);
 }
 
 async function insertMembers(pool: Database["pool"], from: number, to: number): Promise<void> {

@@ -10,16 +10,17 @@ import { fillLogs } from "#tests/support/database/fill-logs.ts";
 import { openTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { anEvent } from "#tests/support/builders/an-event.ts";
 
-const ENTRIES = 100_000;
+/** Enough that no table is read whole where an index finds the rows; a hundred thousand take `npm run bench -- audit`. */
+const ENTRIES = 30_000;
 const EDGE: LogEdge = { after: null, before: null, limit: 100 };
-const DEEP: LogEdge = { ...EDGE, after: 50_000 };
+const DEEP: LogEdge = { ...EDGE, after: ENTRIES / 2 };
 
 let database: Database;
 beforeAll(async () => {
   database = await openTestDatabase();
   await anEvent(database);
   await fillLogs(database, { from: 0, to: ENTRIES });
-}, 600_000);
+});
 afterAll(() => database.close());
 
 async function plansOf(read: (db: Connection) => Promise<unknown>): Promise<readonly string[]> {
@@ -57,7 +58,7 @@ const READS: Record<string, (db: Connection) => Promise<unknown>> = {
   "activities of one account": (db) => findActivityPage(db, { query: "person3@", type: null }, EDGE),
 };
 
-test.each(Object.keys(READS))("%s: found by indexes among a hundred thousand, never by reading all", async (name) => {
+test.each(Object.keys(READS))("%s: found by indexes, never by reading all", async (name) => {
   const read = READS[name];
   if (read === undefined) throw new Error(name);
   const plans = await plansOf(read);

@@ -38,7 +38,7 @@ async function findPage(
 ): Promise<{ total: number; rows: SQL | null }> {
   const terms = query === undefined || query === null ? null : searchTerms(query);
   const fullName = JSON.stringify([name, listings, terms, hides]);
-  const list = { name: fullName, now, pageSize, tables, keys, total: counted, order };
+  const list = { name: fullName, now, pageSize, tables, keys, total: counted, order, byTheMinute: true };
   const { total, first } = await pageStartOf(db, list, page);
   return { total, rows: first === null ? null : sql`with ${tables} ${rowsFrom(first, pageSize)}` };
 }

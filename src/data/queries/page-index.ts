@@ -19,26 +19,42 @@ type IndexedList = {
   /** An expression of how many things the list holds. */
   total: SQL;
   order: "asc" | "desc";
+  /** `now` is a minute, so a number that is that old is known for what it is. */
+  byTheMinute?: boolean;
 };
 
 /** Where a page of a list begins, null when there is no such page, and how many things all pages hold. */
 type PageStart = { total: number; first: PageKey | null };
 
 /** What is known of a list at one moment of one version of the data. */
-type Kept = { version: number; now: EpochMs; total: Promise<number> | null; index: Promise<PageIndex> | null };
+type Kept = {
+  version: number;
+  now: EpochMs;
+  total: Promise<number> | null;
+  index: Promise<PageIndex> | null;
+  /** What the total came to. */
+  counted: number;
+};
 
 /** How many lists are kept for each database; searches come and go, the least lately asked leaves first. */
 const LISTS_KEPT = 200;
+/**
+ * Counting so many takes longer than the page itself. While the data change all the time, as they do during an import, the first
+ * page says how many there were this minute; its rows are those of now.
+ */
+const MANY = 10_000;
 const keptLists = new WeakMap<Connection, Map<string, Kept>>();
 
 /**
  * Where page `page` of a list begins at `now`. The first page begins with the list: only how much it holds is counted. Where the
- * others begin is read in one go over an index. Both are kept until the data or the moment changes, so that no request counts a list again.
+ * others begin is read in one go over an index. Both are kept until the data or the moment changes, so that no request counts a list again;
+ * the number of a long list until the moment changes.
  */
 export async function pageStartOf(db: Connection, list: IndexedList, page: number): Promise<PageStart> {
   const kept = await keptOf(db, list);
   if (page === 1 && kept.index === null) {
     const total = await (kept.total ??= forgotten(kept, "total", readTotal(db, list)));
+    kept.counted = total;
     return { total, first: total === 0 ? null : EDGES[list.order] };
   }
   const { total, pages } = await (kept.index ??= forgotten(kept, "index", readPageIndex(db, list)));
@@ -59,7 +75,9 @@ async function keptOf(db: Connection, list: IndexedList): Promise<Kept> {
   const kept = lists.get(name);
   lists.delete(name);
   const isCurrent = kept?.version === version && kept.now === list.now;
-  const current = isCurrent ? kept : { version, now: list.now, total: null, index: null };
+  const isEnough = list.byTheMinute === true && kept?.now === list.now && kept.counted >= MANY;
+  const begun = { version, now: list.now, total: null, index: null, counted: 0 };
+  const current = isCurrent ? kept : isEnough ? { ...begun, total: kept.total, counted: kept.counted } : begun;
   lists.set(name, current);
   if (lists.size > LISTS_KEPT) lists.delete(lists.keys().next().value ?? "");
   return current;

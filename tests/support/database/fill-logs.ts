@@ -9,7 +9,7 @@ const rare = (rest: number, n = "n"): string => `${n} % (case when ${n} <= 1000 
 /**
  * Log entries number `from` up to `to`, and as many accounts and activities of members. Half are changes of events with old and new
  * titles; changes of roles, refusals and unfollowed organizers are rare, and so is `rareword` in a value; `common` stands in all.
- * Five accounts, and five events, are those of the first thousand.
+ * Five accounts, and five events (or as many as there are), are those of the first thousand.
  */
 export async function fillLogs(
   { pool }: Pick<Database, "pool">,
@@ -43,7 +43,8 @@ export async function fillLogs(
       select 'account-' || n % (case when n <= 1000 then 5 else 900 end) + 1,
              case when ${rare(1)} then 'organizer_unfollowed' else 'event_saved' end,
              case when ${rare(1)} then 'organizer' else 'event' end,
-             (select public_id from events where id = n % (case when n <= 1000 then 5 else 1000 end) + (select min(id) from events)),
+             (select public_id from events
+               where id = n % least(case when n <= 1000 then 5 else 1000 end, (select count(*) from events)) + (select min(id) from events)),
              timestamptz '2026-01-01' + n * interval '1 minute' from ${numbers}
        where exists (select from events)`);
   }

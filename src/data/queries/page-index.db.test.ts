@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { MINUTE_MS } from "#core/time/instant.ts";
+import { pageStartOf } from "#data/queries/page-index.ts";
+import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+
+/** The number of all events and so many more, as the first page of a list says it. */
+async function total(name: string, more: number, { now = TEST_NOW, byTheMinute = true } = {}): Promise<number> {
+  const list = {
+    name,
+    now,
+    byTheMinute,
+    pageSize: 50,
+    tables: sql`nothing as (select)`,
+    keys: sql`select created_at as starts_at, id from events`,
+    total: sql`(select count(*) + ${more} from events)`,
+    order: "asc",
+  } as const;
+  return (await pageStartOf(database.db, list, 1)).total;
+}
+
+test("how many a list holds is counted anew after each change, and of ten thousand and more once a minute", async () => {
+  expect(await total("short", 9_998)).toBe(9_998);
+  expect(await total("long", 10_000)).toBe(10_000);
+  expect(await total("whenever", 10_000, { byTheMinute: false })).toBe(10_000);
+  await anEvent(database);
+  expect(await total("short", 9_998)).toBe(9_999);
+  expect(await total("long", 10_000)).toBe(10_000);
+  expect(await total("whenever", 10_000, { byTheMinute: false })).toBe(10_001);
+  await anEvent(database);
+  expect(await total("long", 10_000)).toBe(10_000);
+  expect(await total("long", 10_000, { now: TEST_NOW + MINUTE_MS })).toBe(10_002);
+});
