@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { HtmlValidate } from "html-validate";
 import { expect, test } from "vitest";
 import { mailAbout } from "#mail/mail-about.ts";
@@ -15,6 +16,11 @@ const inNewYork = mailAbout(SITE, { language: "en", zone: "America/New_York", ho
 const checker = new HtmlValidate({
   extends: ["html-validate:recommended"],
   rules: { "no-inline-style": "off", "presentation-role-style": "off", "prefer-tbody": "off" },
+});
+
+test("every message is among the samples that are checked here and written by the preview", () => {
+  const files = readdirSync(new URL("messages", import.meta.url)).filter((file) => !file.endsWith(".test.ts"));
+  expect(new Set(SAMPLES.map(([name]) => `${name}.ts`))).toEqual(new Set(files));
 });
 
 test.each(SAMPLES)("%s is valid, small, and says in its text all that its page says", async (_, message) => {

@@ -1,10 +1,9 @@
 import { AppError } from "#core/errors.ts";
-import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { takeKeptForm } from "#web/http/kept-form.server.ts";
+import { ownForm } from "#web/http/own-form.server.ts";
 import type { SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { signInFirst } from "#web/http/sign-in-first.server.ts";
 
 type OwnedForm = {
   /** The page of the form, with its query. */
@@ -21,13 +20,10 @@ export function ownedForm(
   { path, fields, message }: OwnedForm,
   about: RequestContext,
 ): { viewer: Viewer } | { refused: Response } {
-  const { viewer } = about;
-  if (viewer !== null && form.text("owner") === viewer.userId) return { viewer };
-  const toast: Toast = { kind: "error", title: "organizerForm.signInFirst", message, seconds: 0 };
-  const refused = signInFirst({ path, form, fields, toast }, about);
-  if (refused === null)
-    throw new AppError("unauthenticated", "the form is too long to be kept while its person signs in");
-  return { refused };
+  const own = ownForm(form, { path, fields, signIn: { title: "organizerForm.signInFirst", message } }, about);
+  if ("viewer" in own) return own;
+  if ("leave" in own) return { refused: own.leave };
+  throw new AppError("unauthenticated", "the form is too long to be kept while its person signs in");
 }
 
 /** What was typed on this page before its person signed in again, and the header that forgets it; null for nothing. */
