@@ -24,8 +24,8 @@ export function OverviewEventRow({ row, returnTo }: { row: OverviewRow; returnTo
         <span className="admin-title" data-type={row.type}>
           <TypeMark type={row.type} />
           <VisuallyHidden>{tType(row.type)}</VisuallyHidden>
-          <Link to={row.href} dir="auto">
-            {title}
+          <Link to={row.href}>
+            <bdi>{title}</bdi>
           </Link>
         </span>
       </td>
