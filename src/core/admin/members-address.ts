@@ -1,5 +1,5 @@
 import { isRole, type Role } from "#core/accounts/role.ts";
-import { isGivenTwice } from "#core/list-address.ts";
+import { type AskedParameters, askedPath, isFaultyAddress, readAskedZone, readPlace } from "#core/asked-address.ts";
 import { readSearchQuery } from "#core/search-query.ts";
 
 export const MEMBERS_PATH = "/admin/users";
@@ -17,7 +17,6 @@ export type MembersAsked = MembersFilter & {
   zone: string | null;
 };
 
-const NAMES = ["q", "role", "status", "after", "before", "tz"] as const;
 const SUSPENDED = "suspended";
 const MEMBER_ID = /^[\w-]{1,64}$/;
 
@@ -31,40 +30,24 @@ export function parseMembersAddress(
   params: URLSearchParams,
   isZone: (text: string) => boolean,
 ): { faulty: boolean; asked: MembersAsked } {
-  const id = (name: string): string | null => {
-    const text = params.get(name);
-    return text !== null && isMemberId(text) ? text : null;
-  };
-  const [role, zone, after] = [params.get("role"), params.get("tz"), id("after")];
+  const role = params.get("role");
   const asked: MembersAsked = {
     query: readSearchQuery(params).query,
     role: role !== null && isRole(role) ? role : null,
     isSuspended: params.get("status") === SUSPENDED,
-    after,
-    before: after === null ? id("before") : null,
-    zone: zone !== null && isZone(zone) ? zone : null,
+    ...readPlace(params, (text) => (text !== null && isMemberId(text) ? text : null)),
+    zone: readAskedZone(params, isZone),
   };
-  const clean = parametersOf(asked);
-  const faulty = NAMES.some((name) => isGivenTwice(params, name) || params.get(name) !== clean.get(name));
-  return { faulty, asked };
+  return { faulty: isFaultyAddress(params, parametersOf(asked)), asked };
 }
 
 /** The clean address of a page of the list; `suspend` is whom a question is about. */
 export function membersPath(asked: MembersAsked, suspend: string | null = null): string {
-  const params = parametersOf(asked);
-  if (suspend !== null) params.set("suspend", suspend);
-  const text = params.toString().replaceAll("%2F", "/");
-  return text === "" ? MEMBERS_PATH : `${MEMBERS_PATH}?${text}`;
+  return askedPath(MEMBERS_PATH, parametersOf(asked), suspend === null ? [] : [["suspend", suspend]]);
 }
 
-function parametersOf({ query, role, isSuspended, after, before, zone }: MembersAsked): URLSearchParams {
-  const all = { q: query, role, status: isSuspended ? SUSPENDED : null, after, before, tz: zone };
-  const params = new URLSearchParams();
-  for (const name of NAMES) {
-    const value = all[name];
-    if (value !== null) params.set(name, value);
-  }
-  return params;
+function parametersOf({ query, role, isSuspended, after, before, zone }: MembersAsked): AskedParameters {
+  return { q: query, role, status: isSuspended ? SUSPENDED : null, after, before, tz: zone };
 }
 
 /** Whether the list is narrowed to a part of the members. */

@@ -1,4 +1,4 @@
-import { isGivenTwice } from "#core/list-address.ts";
+import { type AskedParameters, askedPath, isFaultyAddress, readPlace } from "#core/asked-address.ts";
 import { ORGANIZER_STATES, type OrganizerState } from "#core/organizers/organizer-state.ts";
 import { readSearchQuery } from "#core/search-query.ts";
 import { isPublicId } from "#core/text/public-id.ts";
@@ -21,35 +21,19 @@ export type OrganizerQuestion = (typeof ORGANIZER_QUESTIONS)[number];
 
 export const ADMIN_ORGANIZERS_PATH = "/admin/organizers";
 
-const NAMES = ["q", "state", "sort", "after", "before"] as const;
-
 /** Reads the address of the list (PRODUCT P18): what is not understood is left out, and makes it `faulty`. */
 export function parseOrganizersAsked(params: URLSearchParams): { faulty: boolean; asked: OrganizersAsked } {
-  const id = (name: string): string | null => {
-    const text = params.get(name);
-    return text !== null && isPublicId(text) ? text : null;
-  };
-  const after = id("after");
   const asked: OrganizersAsked = {
     query: readSearchQuery(params).query,
     state: ORGANIZER_STATES.find((state) => state === params.get("state")) ?? null,
     sort: ORGANIZER_SORTS.find((sort) => sort === params.get("sort")) ?? "name",
-    after,
-    before: after === null ? id("before") : null,
+    ...readPlace(params, (text) => (text !== null && isPublicId(text) ? text : null)),
   };
-  const clean = parametersOf(asked);
-  const faulty = NAMES.some((name) => isGivenTwice(params, name) || params.get(name) !== clean.get(name));
-  return { faulty, asked };
+  return { faulty: isFaultyAddress(params, parametersOf(asked)), asked };
 }
 
-function parametersOf({ query, state, sort, after, before }: OrganizersAsked): URLSearchParams {
-  const all = { q: query, state, sort: sort === "name" ? null : sort, after, before };
-  const params = new URLSearchParams();
-  for (const name of NAMES) {
-    const value = all[name];
-    if (value !== null) params.set(name, value);
-  }
-  return params;
+function parametersOf({ query, state, sort, after, before }: OrganizersAsked): AskedParameters {
+  return { q: query, state, sort: sort === "name" ? null : sort, after, before };
 }
 
 /** The clean address of a page of the list, with a question about one of its organizers: what stands at its default is left out. */
@@ -57,10 +41,7 @@ export function organizersAskedPath(
   asked: OrganizersAsked,
   question: Partial<Record<OrganizerQuestion | "find" | "with", string>> = {},
 ): string {
-  const params = parametersOf(asked);
-  for (const [name, value] of Object.entries(question)) params.set(name, value);
-  const text = params.toString().replaceAll("%2F", "/");
-  return text === "" ? ADMIN_ORGANIZERS_PATH : `${ADMIN_ORGANIZERS_PATH}?${text}`;
+  return askedPath(ADMIN_ORGANIZERS_PATH, parametersOf(asked), Object.entries(question));
 }
 
 /** Whether the list is narrowed to a part of the organizers. */

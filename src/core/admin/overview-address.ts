@@ -1,5 +1,5 @@
 import { EVENT_TYPES, type EventType, type ModerationState } from "#core/events/event.ts";
-import { isGivenTwice } from "#core/list-address.ts";
+import { type AskedParameters, askedPath, isFaultyAddress, readAskedZone, readPlace } from "#core/asked-address.ts";
 import { readSearchQuery } from "#core/search-query.ts";
 import { isPublicId } from "#core/text/public-id.ts";
 
@@ -43,13 +43,7 @@ export function parseOverviewAddress(
 ): { faulty: boolean; asked: OverviewAsked } {
   const choice = <Choice extends string>(name: string, choices: readonly Choice[]): Choice | null =>
     choices.find((known) => known === params.get(name)) ?? null;
-  const id = (name: string): string | null => {
-    const text = params.get(name);
-    return text !== null && isPublicId(text) ? text : null;
-  };
   const organizer = new URLSearchParams(params.getAll("organizer").map((text) => ["q", text]));
-  const after = id("after");
-  const zone = params.get("tz");
   const asked: OverviewAsked = {
     query: readSearchQuery(params).query,
     organizer: readSearchQuery(organizer).query,
@@ -57,31 +51,30 @@ export function parseOverviewAddress(
     type: choice("type", EVENT_TYPES),
     when: choice("when", OVERVIEW_TIMES),
     sort: choice("sort", OVERVIEW_SORTS) ?? "newest",
-    after,
-    before: after === null ? id("before") : null,
-    zone: zone !== null && isZone(zone) ? zone : null,
+    ...readPlace(params, (text) => (text !== null && isPublicId(text) ? text : null)),
+    zone: readAskedZone(params, isZone),
   };
-  const clean = parametersOf(asked);
-  const faulty = NAMES.some((name) => isGivenTwice(params, name) || params.get(name) !== clean.get(name));
-  return { faulty, asked };
+  return { faulty: isFaultyAddress(params, parametersOf(asked)), asked };
 }
-
-const NAMES = ["q", "organizer", "status", "type", "when", "sort", "after", "before", "tz"];
 
 /** The clean address of a page of the overview: what stands at its default is left out. */
 export function overviewPath(asked: OverviewAsked, path = "/admin"): string {
-  const text = parametersOf(asked).toString().replaceAll("%2F", "/");
-  return text === "" ? path : `${path}?${text}`;
+  return askedPath(path, parametersOf(asked));
 }
 
-function parametersOf({ query, sort, zone, ...rest }: OverviewAsked): URLSearchParams {
-  const all = { q: query, ...rest, sort: sort === "newest" ? null : sort, tz: zone };
-  const params = new URLSearchParams();
-  for (const name of NAMES) {
-    const value = all[name as keyof typeof all];
-    if (value !== null) params.set(name, value);
-  }
-  return params;
+function parametersOf(asked: OverviewAsked): AskedParameters {
+  const { query, organizer, status, type, when, sort, after, before, zone } = asked;
+  return {
+    q: query,
+    organizer,
+    status,
+    type,
+    when,
+    sort: sort === "newest" ? null : sort,
+    after,
+    before,
+    tz: zone,
+  };
 }
 
 /** Whether it is narrowed to a part of the events. */

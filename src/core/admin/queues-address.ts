@@ -1,4 +1,4 @@
-import { isGivenTwice } from "#core/list-address.ts";
+import { type AskedParameters, askedPath, isFaultyAddress, readAskedZone, readPlace } from "#core/asked-address.ts";
 import { type ListKey, readListKey, writeListKey } from "#core/list-key.ts";
 
 const QUEUES_PATH = "/admin/queues";
@@ -17,48 +17,32 @@ export type QueuesAsked = {
   zone: string | null;
 };
 
-const NAMES = ["claimsAfter", "claimsBefore", "reportsAfter", "reportsBefore", "tz"] as const;
-
 /** Reads the address of the queues (PRODUCT P18): what is not understood is left out, and makes it `faulty`. */
 export function parseQueuesAddress(
   params: URLSearchParams,
   isZone: (text: string) => boolean,
 ): { faulty: boolean; asked: QueuesAsked } {
-  const zone = params.get("tz");
-  const place = (queue: "claims" | "reports"): QueuePlace => {
-    const after = readListKey(params.get(`${queue}After`));
-    return { after, before: after === null ? readListKey(params.get(`${queue}Before`)) : null };
-  };
+  const place = (queue: "claims" | "reports"): QueuePlace =>
+    readPlace(params, readListKey, { after: `${queue}After`, before: `${queue}Before` });
   const asked: QueuesAsked = {
     claims: place("claims"),
     reports: place("reports"),
-    zone: zone !== null && isZone(zone) ? zone : null,
+    zone: readAskedZone(params, isZone),
   };
-  const clean = parametersOf(asked);
-  const faulty = NAMES.some((name) => isGivenTwice(params, name) || params.get(name) !== clean.get(name));
-  return { faulty, asked };
+  return { faulty: isFaultyAddress(params, parametersOf(asked)), asked };
 }
 
 /** The clean address of a page of the queues; `question` is what is asked about one of their rows. */
 export function queuesPath(asked: QueuesAsked, question: Partial<Record<"rejectClaim" | "hide", string>> = {}): string {
-  const params = parametersOf(asked);
-  for (const [name, value] of Object.entries(question)) params.set(name, value);
-  const text = params.toString().replaceAll("%2F", "/");
-  return text === "" ? QUEUES_PATH : `${QUEUES_PATH}?${text}`;
+  return askedPath(QUEUES_PATH, parametersOf(asked), Object.entries(question));
 }
 
-function parametersOf({ claims, reports, zone }: QueuesAsked): URLSearchParams {
-  const all: Record<(typeof NAMES)[number], string | null> = {
+function parametersOf({ claims, reports, zone }: QueuesAsked): AskedParameters {
+  return {
     claimsAfter: claims.after && writeListKey(claims.after),
     claimsBefore: claims.before && writeListKey(claims.before),
     reportsAfter: reports.after && writeListKey(reports.after),
     reportsBefore: reports.before && writeListKey(reports.before),
     tz: zone,
   };
-  const params = new URLSearchParams();
-  for (const name of NAMES) {
-    const value = all[name];
-    if (value !== null) params.set(name, value);
-  }
-  return params;
 }

@@ -1,4 +1,4 @@
-import { isGivenTwice } from "#core/list-address.ts";
+import { type AskedParameters, askedPath, isFaultyAddress, readAskedZone, readPlace } from "#core/asked-address.ts";
 import { readSearchQuery } from "#core/search-query.ts";
 
 /** What somebody looks for in a log: words, and one kind of act. */
@@ -15,7 +15,6 @@ export type LogAsked<Choice extends string> = LogFilter<Choice> & {
 /** How many entries a page of a log holds (spec §9). */
 export const LOG_PAGE_SIZE = 100;
 
-const NAMES = ["q", "activity", "after", "before", "tz"] as const;
 /** As large as the number of an entry can be and stay exact. */
 const ENTRY_FORM = /^[1-9]\d{0,14}$/;
 
@@ -25,33 +24,24 @@ export function parseLogAddress<Choice extends string>(
   choices: readonly Choice[],
   isZone: (text: string) => boolean,
 ): { faulty: boolean; asked: LogAsked<Choice> } {
-  const entry = (name: string): number | null => {
-    const text = params.get(name);
-    return text !== null && ENTRY_FORM.test(text) ? Number(text) : null;
-  };
-  const after = entry("after");
-  const zone = params.get("tz");
   const asked: LogAsked<Choice> = {
     query: readSearchQuery(params).query,
     activity: choices.find((known) => known === params.get("activity")) ?? null,
-    after,
-    before: after === null ? entry("before") : null,
-    zone: zone !== null && isZone(zone) ? zone : null,
+    ...readPlace(params, (text) => (text !== null && ENTRY_FORM.test(text) ? Number(text) : null)),
+    zone: readAskedZone(params, isZone),
   };
-  const clean = parametersOf(asked);
-  const faulty = NAMES.some((name) => isGivenTwice(params, name) || params.get(name) !== clean.get(name));
-  return { faulty, asked };
+  return { faulty: isFaultyAddress(params, parametersOf(asked)), asked };
 }
 
 /** The clean address of a page of a log: what stands at its default is left out. */
 export function logPath(path: string, asked: LogAsked<string>): string {
-  const text = parametersOf(asked).toString().replaceAll("%2F", "/");
-  return text === "" ? path : `${path}?${text}`;
+  return askedPath(path, parametersOf(asked));
 }
 
-function parametersOf({ query, zone, ...rest }: LogAsked<string>): URLSearchParams {
-  const all = { ...rest, q: query, tz: zone };
-  const params = new URLSearchParams();
-  for (const name of NAMES) if (all[name] !== null) params.set(name, String(all[name]));
-  return params;
+function parametersOf({ query, activity, after, before, zone }: LogAsked<string>): AskedParameters {
+  return { q: query, activity, after: textOf(after), before: textOf(before), tz: zone };
+}
+
+function textOf(entry: number | null): string | null {
+  return entry === null ? null : String(entry);
 }

@@ -1,4 +1,4 @@
-import { isGivenTwice } from "#core/list-address.ts";
+import { type AskedParameters, askedPath, isFaultyAddress, readAskedZone, readPlace } from "#core/asked-address.ts";
 import { type ListKey, readListKey, writeListKey } from "#core/list-key.ts";
 import type { DeskFilter } from "#core/moderation/desk-filter.ts";
 import { WAITING_REASONS } from "#core/moderation/waiting-reason.ts";
@@ -18,34 +18,24 @@ export type DeskAsked = DeskFilter & {
   zone: string | null;
 };
 
-const NAMES = ["q", "why", "order", "after", "before", "tz"] as const;
-
 /** Reads the address of the moderators' list (PRODUCT P18): what is not understood is left out, and makes it `faulty`. */
 export function parseDeskAddress(
   params: URLSearchParams,
   isZone: (text: string) => boolean,
 ): { faulty: boolean; asked: DeskAsked } {
-  const after = readListKey(params.get("after"));
-  const zone = params.get("tz");
   const asked: DeskAsked = {
     query: readSearchQuery(params).query,
     reason: WAITING_REASONS.find((known) => known === params.get("why")) ?? null,
     order: DESK_ORDERS.find((known) => known === params.get("order")) ?? DESK_ORDERS[0],
-    after,
-    before: after === null ? readListKey(params.get("before")) : null,
-    zone: zone !== null && isZone(zone) ? zone : null,
+    ...readPlace(params, readListKey),
+    zone: readAskedZone(params, isZone),
   };
-  const clean = parametersOf(asked);
-  const faulty = NAMES.some((name) => isGivenTwice(params, name) || params.get(name) !== clean.get(name));
-  return { faulty, asked };
+  return { faulty: isFaultyAddress(params, parametersOf(asked)), asked };
 }
 
 /** The clean address of a page of the list; `more` is what a question or a selection adds. */
 export function deskPath(asked: DeskAsked, more: readonly (readonly [string, string])[] = []): string {
-  const params = parametersOf(asked);
-  for (const [name, value] of more) params.append(name, value);
-  const text = params.toString().replaceAll("%2F", "/");
-  return text === "" ? DESK_PATH : `${DESK_PATH}?${text}`;
+  return askedPath(DESK_PATH, parametersOf(asked), more);
 }
 
 /** The first page of the same list. */
@@ -53,8 +43,8 @@ export function deskStart(asked: DeskAsked): DeskAsked {
   return { ...asked, after: null, before: null };
 }
 
-function parametersOf({ query, reason, order, after, before, zone }: DeskAsked): URLSearchParams {
-  const all: Record<(typeof NAMES)[number], string | null> = {
+function parametersOf({ query, reason, order, after, before, zone }: DeskAsked): AskedParameters {
+  return {
     q: query,
     why: reason,
     order: order === DESK_ORDERS[0] ? null : order,
@@ -62,10 +52,4 @@ function parametersOf({ query, reason, order, after, before, zone }: DeskAsked):
     before: before && writeListKey(before),
     tz: zone,
   };
-  const params = new URLSearchParams();
-  for (const name of NAMES) {
-    const value = all[name];
-    if (value !== null) params.set(name, value);
-  }
-  return params;
 }

@@ -1,4 +1,4 @@
-import { isGivenTwice } from "#core/list-address.ts";
+import { type AskedParameters, askedPath, isFaultyAddress, readAskedZone, readPlace } from "#core/asked-address.ts";
 import { type ListKey, readListKey, writeListKey } from "#core/list-key.ts";
 import { readSearchQuery } from "#core/search-query.ts";
 
@@ -24,31 +24,23 @@ export type SubmissionsAsked = SubmissionFilter & {
   zone: string | null;
 };
 
-const NAMES = ["q", "status", "after", "before", "tz"] as const;
-
 /** Reads the address of the list (PRODUCT P18): what is not understood is left out, and makes it `faulty`. */
 export function parseSubmissionsAddress(
   params: URLSearchParams,
   isZone: (text: string) => boolean,
 ): { faulty: boolean; asked: SubmissionsAsked } {
-  const after = readListKey(params.get("after"));
-  const zone = params.get("tz");
   const asked: SubmissionsAsked = {
     query: readSearchQuery(params).query,
     state: SUBMISSION_STATES.find((known) => known === params.get("status")) ?? null,
-    after,
-    before: after === null ? readListKey(params.get("before")) : null,
-    zone: zone !== null && isZone(zone) ? zone : null,
+    ...readPlace(params, readListKey),
+    zone: readAskedZone(params, isZone),
   };
-  const clean = parametersOf(asked);
-  const faulty = NAMES.some((name) => isGivenTwice(params, name) || params.get(name) !== clean.get(name));
-  return { faulty, asked };
+  return { faulty: isFaultyAddress(params, parametersOf(asked)), asked };
 }
 
 /** The clean address of a page of the list. */
 export function submissionsPath(asked: SubmissionsAsked, path: string = SUBMISSIONS_PATH): string {
-  const text = parametersOf(asked).toString().replaceAll("%2F", "/");
-  return text === "" ? path : `${path}?${text}`;
+  return askedPath(path, parametersOf(asked));
 }
 
 /** The first page of the same list. */
@@ -56,18 +48,12 @@ export function submissionsStart(asked: SubmissionsAsked): SubmissionsAsked {
   return { ...asked, after: null, before: null };
 }
 
-function parametersOf({ query, state, after, before, zone }: SubmissionsAsked): URLSearchParams {
-  const all: Record<(typeof NAMES)[number], string | null> = {
+function parametersOf({ query, state, after, before, zone }: SubmissionsAsked): AskedParameters {
+  return {
     q: query,
     status: state,
     after: after && writeListKey(after),
     before: before && writeListKey(before),
     tz: zone,
   };
-  const params = new URLSearchParams();
-  for (const name of NAMES) {
-    const value = all[name];
-    if (value !== null) params.set(name, value);
-  }
-  return params;
 }
