@@ -11,8 +11,8 @@ test("whoever changes the words of a legal page changes its date too, and then t
     terms: [LEGAL_DATES.terms, digest(legal.terms)],
     rules: [LEGAL_DATES.rules, digest({ ...legal.rules, helpNow: legal.helpNow })],
   }).toEqual({
-    privacy: ["2026-11-22", "ea2eb543e1b9"],
-    terms: ["2026-11-21", "a84c6f02e824"],
-    rules: ["2026-11-21", "67549fe4c701"],
+    privacy: ["2026-11-22", "b3d221e35390"],
+    terms: ["2026-11-22", "9e6a9bbe595f"],
+    rules: ["2026-11-22", "ee3f15081a4a"],
   });
 });

@@ -15,6 +15,7 @@ export const QUESTIONS = [
   "hosts",
   "submit",
   "save",
+  "letters",
   "wrong",
   "access",
   "data",
