@@ -23,6 +23,7 @@ import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/root";
 import styles from "./styles/app.css?url";
+import otherScripts from "./styles/fonts-of-other-scripts.css?url";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const about = context.get(requestContext);
@@ -50,6 +51,8 @@ export const links: Route.LinksFunction = () => [
   { ...FONT, href: literata },
   { ...FONT, href: commissioner },
   { rel: "stylesheet", href: styles },
+  // Low: it may come after the first paint (`web/http/after-paint.ts`).
+  { rel: "stylesheet", href: otherScripts, fetchPriority: "low" },
 ];
 
 /** The whole document, around pages and error pages alike. */

@@ -1,6 +1,7 @@
-import { index, route, type RouteConfig } from "@react-router/dev/routes";
+import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
-const TABLE = [
+/** The whole address table of the site (PRODUCT P18). A page has one address: in capitals it is another one, where there is nothing. */
+export const ADDRESSES = [
   index("routes/home/route.tsx"),
   route("home", "routes/home/route.tsx", { id: "public-home" }),
   route("feed/list", "routes/feed-list/route.ts"),
@@ -104,7 +105,45 @@ const TABLE = [
   route("saves", "routes/saves/route.ts"),
   route("follows", "routes/follows/route.ts"),
   route("*", "routes/not-found/route.tsx"),
-] satisfies RouteConfig;
+].map((each) => ({ ...each, caseSensitive: true }));
 
-/** The whole address table of the site (PRODUCT P18). A page has one address: in capitals it is another one, where there is nothing. */
-export default TABLE.map((each) => ({ ...each, caseSensitive: true })) satisfies RouteConfig;
+/** Pages that are dressed by `app.css` alone (and by what they link themselves): what visitors read. */
+const READ_BY_VISITORS = new Set([
+  "home",
+  "events",
+  "event",
+  "event-dates",
+  "event-date",
+  "organizers",
+  "organizer",
+  "landing",
+  "newsletter",
+  "subscription",
+  "digest-off",
+  "about",
+  "faq",
+  "contact",
+  "privacy-policy",
+  "terms-of-use",
+  "community-ground-rules",
+  "time-zone",
+  "go",
+  "not-found",
+]);
+
+type Sheet = "app" | "member-pages" | "dashboard";
+
+function sheetOf({ path = "", file }: (typeof ADDRESSES)[number]): Sheet {
+  if (path === "admin" || path.startsWith("admin/")) return "dashboard";
+  const isPage = file.endsWith(".tsx");
+  return isPage && !READ_BY_VISITORS.has(file.split("/")[1] ?? "") ? "member-pages" : "app";
+}
+
+const dressedBy = (sheet: Sheet) => ADDRESSES.filter((address) => sheetOf(address) === sheet);
+
+/** The same addresses, those of members and of the dashboard below the route that links their style sheets. */
+export default [
+  ...dressedBy("app"),
+  layout("routes/member-pages/route.tsx", dressedBy("member-pages")),
+  layout("routes/dashboard/route.tsx", dressedBy("dashboard")),
+] satisfies RouteConfig;

@@ -12,7 +12,7 @@ import { outcomeOf } from "#tests/permissions/outcome-of.ts";
 import { type Role, ROLES, type SmallDirectory, wordOf } from "#tests/permissions/small-directory.ts";
 import type { Line } from "#tests/permissions/read-table.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import table from "#web/routes.ts";
+import { ADDRESSES } from "#web/routes.ts";
 
 type Answer = (args: Record<string, unknown>) => unknown;
 type RouteModule = { loader?: Answer; action?: Answer };
@@ -20,7 +20,7 @@ type RouteModule = { loader?: Answer; action?: Answer };
 /** Every address of the site with its module's name, as `METHOD /address`. */
 export async function allRoutes(): Promise<readonly string[]> {
   const methods = await Promise.all(
-    table.map(async ({ path = "", file }) => {
+    ADDRESSES.map(async ({ path = "", file }) => {
       const { loader, action } = await moduleOf(file);
       return [...(loader ? [`GET /${path}`] : []), ...(action ? [`POST /${path}`] : [])];
     }),
@@ -127,7 +127,7 @@ function addressOf(address: string, directory: SmallDirectory): URL {
 }
 
 function matched(pathname: string) {
-  const found = matchRoutes(table as unknown as RouteObject[], pathname)?.[0];
+  const found = matchRoutes(ADDRESSES as unknown as RouteObject[], pathname)?.[0];
   if (found === undefined) throw new Error(`There is no route for ${pathname}.`);
   return found;
 }

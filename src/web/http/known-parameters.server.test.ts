@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { KNOWN_PARAMETERS, knownAddress } from "#web/http/known-parameters.server.ts";
-import routes from "#web/routes.ts";
+import { ADDRESSES } from "#web/routes.ts";
 
 /** Forms, redirects, answers for one moment, and what is no page. */
 const NEVER_KEPT = [
@@ -96,7 +96,7 @@ const NEVER_KEPT = [
 ];
 
 test("every address of the site is either kept with its parameters or never kept", () => {
-  const paths = routes.map(({ path = "" }) => `/${path}`);
+  const paths = ADDRESSES.map(({ path = "" }) => `/${path}`);
   const decided = [...Object.keys(KNOWN_PARAMETERS), ...NEVER_KEPT];
   expect(paths.filter((path) => !decided.includes(path))).toEqual([]);
   expect(Object.keys(KNOWN_PARAMETERS).filter((path) => !paths.includes(path))).toEqual([]);

@@ -7,7 +7,10 @@ import { requestContext } from "#web/http/request-context.server.ts";
 import { answerLanding } from "#web/routes/landing/answer-landing.server.ts";
 import { LandingPage } from "#web/routes/landing/landing-page.tsx";
 import { loadLanding } from "#web/routes/landing/load-landing.server.ts";
+import landing from "#web/styles/landing.css?url";
 import type { Route } from "./+types/route.ts";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: landing }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { preview, ...head } = await loadLanding(context.get(requestContext));
