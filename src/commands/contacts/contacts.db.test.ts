@@ -12,6 +12,8 @@ import {
   LEFT_KEPT_MS,
   MAIL_AGAIN_MS,
 } from "#core/contacts/contact.ts";
+import { DAY_MS } from "#core/time/instant.ts";
+import { countConfirmedAt, countContacts } from "#data/queries/contacts.ts";
 import { forgetOldContacts } from "#data/queries/contacts-write.ts";
 import { auditEntries } from "#data/tables/audit.ts";
 import { contacts } from "#data/tables/contacts.ts";
@@ -183,4 +185,44 @@ test("an address that is to be forgotten goes at once, with the key of its page;
     outcome: "too-late",
   });
   expect(JSON.stringify(await written())).not.toContain(ANN);
+});
+
+test("the days say at any time what counting all addresses would", async () => {
+  const who = await admin();
+  const counted = async () => {
+    const { rows: found } = await database.pool.query(`
+      select count(*) filter (where confirmed_at is not null and left_at is null and list = 'newsletter')::int as confirmed,
+             count(*) filter (where confirmed_at is null and left_at is null and list = 'newsletter')::int as pending,
+             count(*) filter (where confirmed_at is not null and left_at is not null and list = 'newsletter')::int as left,
+             count(*) filter (where confirmed_at is not null and left_at is null and list = 'waitlist')::int as waitlist
+        from contacts`);
+    return found[0];
+  };
+  const agree = async (expected: object) => {
+    const days = await countContacts(database.db, 0);
+    expect(days).toEqual(await counted());
+    expect(days).toEqual(expected);
+  };
+  await agree({ confirmed: 0, pending: 0, left: 0, waitlist: 0 });
+  for (const email of ["a@example.org", "b@example.org", "c@example.org", "d@example.org"]) await join({ email });
+  await join({ email: "a@example.org", list: "waitlist" });
+  await agree({ confirmed: 0, pending: 4, left: 0, waitlist: 0 });
+  const [a, b, , , ofWaitlist] = await rows();
+  for (const each of [a, b, ofWaitlist])
+    await confirmContact(database, { actor, key: each?.key ?? "" }, TEST_NOW + DAY_MS);
+  await agree({ confirmed: 2, pending: 2, left: 0, waitlist: 1 });
+  expect(await countConfirmedAt(database.db, [TEST_NOW, TEST_NOW + DAY_MS])).toEqual([0, 2]);
+  await leaveList(database, { actor, key: a?.key ?? "" }, TEST_NOW + 2 * DAY_MS);
+  await removeContact(database, { actor: who, id: b?.id ?? 0, isForgotten: true }, TEST_NOW + 3 * DAY_MS);
+  await agree({ confirmed: 0, pending: 2, left: 2, waitlist: 1 });
+  expect(
+    await countConfirmedAt(
+      database.db,
+      [1, 2, 3].map((days) => TEST_NOW + days * DAY_MS),
+    ),
+  ).toEqual([2, 1, 0]);
+  await join({ email: "a@example.org" }, TEST_NOW + 4 * DAY_MS);
+  await agree({ confirmed: 0, pending: 3, left: 2, waitlist: 1 });
+  await forgetOldContacts(database.db, TEST_NOW + DATES_KEPT_MS + 30 * DAY_MS);
+  await agree({ confirmed: 0, pending: 0, left: 0, waitlist: 1 });
 });

@@ -78,25 +78,28 @@ function stateIs(state: ContactState | null): SQL | undefined {
 
 type ContactCounts = { confirmed: number; pending: number; left: number; waitlist: number };
 
-/** How many are on the lists; `left` counts those who had confirmed the newsletter and left since `since`. */
+/** How many are on the lists; `left` counts those who had confirmed the newsletter and left since the day of `since`. Read from the days. */
 export async function countContacts(db: Connection, since: EpochMs): Promise<ContactCounts> {
   const found = await db.execute<ContactCounts>(sql`
-    select (count(*) filter (where list = 'newsletter' and confirmed_at is not null and left_at is null))::int as confirmed,
-           (count(*) filter (where list = 'newsletter' and confirmed_at is null and left_at is null))::int as pending,
-           (count(*) filter (where list = 'newsletter' and confirmed_at is not null and left_at >= ${sqlInstant(since)}))::int as left,
-           (count(*) filter (where list = 'waitlist' and confirmed_at is not null and left_at is null))::int as waitlist
-      from contacts`);
+    select coalesce(sum(confirmed - parted) filter (where list = 'newsletter'), 0)::int as confirmed,
+           coalesce(sum(pending) filter (where list = 'newsletter'), 0)::int as pending,
+           coalesce(sum(parted) filter (where list = 'newsletter' and day >= ${dayOf(since)}), 0)::int as left,
+           coalesce(sum(confirmed - parted) filter (where list = 'waitlist'), 0)::int as waitlist
+      from contact_days`);
   return found.rows[0] ?? { confirmed: 0, pending: 0, left: 0, waitlist: 0 };
 }
 
-/** How many had confirmed the newsletter, and not left it, at each of these moments. */
+/** How many had confirmed the newsletter, and not left it, at the end of each of these moments' days (UTC). */
 export async function countConfirmedAt(db: Connection, moments: readonly EpochMs[]): Promise<readonly number[]> {
   const counted = moments.map(
-    (at) => sql`(count(*) filter (where confirmed_at <= ${sqlInstant(at)}
-                    and (left_at is null or left_at > ${sqlInstant(at)})))::int`,
+    (at) => sql`coalesce(sum(confirmed - parted) filter (where day <= ${dayOf(at)}), 0)::int`,
   );
   const found = await db.execute<{ counts: number[] }>(sql`
-    select array[${sql.join(counted, sql`, `)}] as counts
-      from contacts where list = 'newsletter' and confirmed_at is not null`);
+    select array[${sql.join(counted, sql`, `)}] as counts from contact_days where list = 'newsletter'`);
   return found.rows[0]?.counts ?? [];
+}
+
+/** As `contact_days` keeps them. */
+function dayOf(at: EpochMs): SQL {
+  return sql`(${sqlInstant(at)} at time zone 'UTC')::date`;
 }

@@ -88,6 +88,7 @@ test.each(TABLES.map((table) => [getTableName(table), table] as const))(
 /** Counters, marks and pairs that only statements written out in SQL touch. */
 const SQL_ONLY = [
   "auth_limits",
+  "contact_days",
   "data_changes",
   "data_version",
   "distinct_events",
