@@ -110,7 +110,7 @@ test("several are selected and rejected, all that match approved, and each time 
 
 test("the list is worked by keys, which do nothing while somebody types", async ({ page, context, server }) => {
   await signIn(context, server, await aModerator(server, "Ines Duarte"));
-  await heldEvents(server, ["Keyboard Sitting", "Keyboard Vespers"]);
+  await heldEvents(server, ["Keyboard Sitting", "Keyboard Vespers", "Keyboard Compline"]);
   await page.goto("/admin/moderation?q=keyboard");
   await page.getByRole("searchbox", { name: "Search" }).first().press("a");
   await expect(rowOf(page, "Keyboard Sitting")).toHaveCount(1);
@@ -131,6 +131,10 @@ test("the list is worked by keys, which do nothing while somebody types", async 
   await page.keyboard.press("j");
   await page.keyboard.press("a");
   await seesMessage(messagesOf(page), "moderation.toast.approved");
+  // What was decided leaves the list: the next key goes on at its place.
+  await expect(rowOf(page, "Keyboard Vespers").getByRole("checkbox")).toHaveCount(0);
+  await page.keyboard.press("j");
+  await expect(page.getByRole("link", { name: "Keyboard Compline", exact: true })).toBeFocused();
   await page.keyboard.press("u");
   await seesMessage(messagesOf(page), "moderation.toast.undone");
 });

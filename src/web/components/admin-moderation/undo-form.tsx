@@ -18,7 +18,7 @@ type UndoFormProps = {
 export function UndoForm({ action, of, id, title }: UndoFormProps) {
   const t = useTranslations("moderation");
   return (
-    <PostForm action={action} className="act-form admin-table__acts" data-act="undo">
+    <PostForm action={action} preventScrollReset className="act-form admin-table__acts" data-act="undo">
       <input type="hidden" name="intent" value="undo" />
       <input type="hidden" name={of} value={id} />
       <SubmitButton look="quiet" busyLabel={t("undoing")}>

@@ -88,7 +88,7 @@ function Row({ row, returnTo }: { row: DeletedRow; returnTo: string }) {
       <td data-label={t("column.days")}>{t("daysLeft", { days: daysLeft })}</td>
       <td>
         {row.mayRestore && (
-          <PostForm action="/admin/deleted" className="act-form admin-table__acts">
+          <PostForm action="/admin/deleted" preventScrollReset className="act-form admin-table__acts">
             <input type="hidden" name="event" value={publicId} />
             <input type="hidden" name="returnTo" value={returnTo} />
             <RestoreButton look="outline">{t.rich("restore", { title, hidden })}</RestoreButton>

@@ -46,7 +46,7 @@ export function ModerationFilters({ asked }: { asked: DeskAsked }) {
           )}
         </Form>
       </search>
-      <Shortcuts />
+      <Shortcuts here={deskPath(asked)} />
     </div>
   );
 }

@@ -37,7 +37,7 @@ export function PendingCard({ view }: { view: ListedWaiting }) {
             {!isNarrowed && <p className="soft">{t("emptyText")}</p>}
           </Empty>
         ) : (
-          <PostForm action={view.here} className="moderation">
+          <PostForm action={view.here} className="moderation" preventScrollReset>
             <Sent view={view} />
             <BulkBar view={view} selected={selected} />
             <AdminTable labelledBy="pending-title" columns={columns} actions={t("column.actions")}>

@@ -16,7 +16,7 @@ export function RejectDialog({ question, answer }: RejectDialogProps) {
   const { back } = question;
   return (
     <PageDialog labelledBy="reject-title" back={back}>
-      <PostForm action={question.action}>
+      <PostForm preventScrollReset action={question.action}>
         <h2 id="reject-title">
           <Title about={question.about} />
         </h2>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shortcutOf, SHORTCUTS } from "#web/routes/admin-moderation/shortcut-keys.ts";
+import { nextPlace, shortcutOf, SHORTCUTS } from "#web/routes/admin-moderation/shortcut-keys.ts";
 
 const PRESSED = { ctrlKey: false, metaKey: false, altKey: false, isComposing: false, defaultPrevented: false };
 
@@ -15,4 +15,14 @@ test.each(["ctrlKey", "metaKey", "altKey", "isComposing", "defaultPrevented"])("
 
 test("none while somebody types", () => {
   expect(shortcutOf({ ...PRESSED, key: "a" }, true)).toBeNull();
+});
+
+test("the next row is the one behind; what left the list is followed by what took its place", () => {
+  expect(nextPlace({ at: 3, place: 3, count: 9 }, 1)).toBe(4);
+  expect(nextPlace({ at: 3, place: 3, count: 9 }, -1)).toBe(2);
+  expect(nextPlace({ at: null, place: null, count: 9 }, 1)).toBe(0);
+  expect(nextPlace({ at: null, place: null, count: 9 }, -1)).toBe(8);
+  expect(nextPlace({ at: null, place: 3, count: 9 }, 1)).toBe(3);
+  expect(nextPlace({ at: null, place: 3, count: 9 }, -1)).toBe(2);
+  expect(nextPlace({ at: null, place: 8, count: 8 }, 1)).toBe(7);
 });

@@ -22,3 +22,13 @@ export function shortcutOf(pressed: Pressed, isTyping: boolean): ShortcutAct | n
   if (isHeld || pressed.isComposing || pressed.defaultPrevented || isTyping) return null;
   return SHORTCUTS.find(({ key }) => key === pressed.key.toLowerCase())?.act ?? null;
 }
+
+/** Where the focus is among so many rows (`at`), and where it was before it left them (`place`); null for nowhere. */
+type Places = { at: number | null; place: number | null; count: number };
+
+/** Which row is next, or the one before; from outside of the list it goes on where it was, else at the list's beginning or end. */
+export function nextPlace({ at, place, count }: Places, by: 1 | -1): number {
+  if (at !== null) return at + by;
+  if (place === null) return by === 1 ? 0 : count - 1;
+  return Math.min(by === 1 ? place : place - 1, count - 1);
+}

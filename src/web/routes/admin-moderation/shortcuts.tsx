@@ -6,11 +6,11 @@ import { Button } from "#web/ui/button.tsx";
 import { closesDialog, opensDialog } from "#web/ui/dialog-commands.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
-/** The keys of the moderators' list, and the dialog that names them; nothing without JavaScript, where there are none. */
-export function Shortcuts() {
+/** The keys of the moderators' list at this address, and the dialog that names them; nothing without JavaScript, where there are none. */
+export function Shortcuts({ here }: { here: string }) {
   const t = useTranslations("moderation.shortcuts");
   const hydrated = useHydrated();
-  useShortcuts();
+  useShortcuts(here);
   return (
     <div className={`moderation-keys small muted ${hydrated ? "" : "waits-for-scripts"}`}>
       <button type="button" className="link-button" aria-haspopup="dialog" {...opensDialog(SHORTCUTS_ID)}>

@@ -29,7 +29,7 @@ export function OrganizerRow({ row, returnTo }: { row: OrganizerRowView; returnT
         <OrganizerStatePill state={state} />
       </td>
       <td>
-        <PostForm action={ADMIN_ORGANIZERS_PATH} className="act-form admin-table__acts">
+        <PostForm action={ADMIN_ORGANIZERS_PATH} preventScrollReset className="act-form admin-table__acts">
           <input type="hidden" name="organizer" value={`${row.publicId}.${row.version}`} />
           <input type="hidden" name="returnTo" value={returnTo} />
           {row.mayCare && <CareButtons row={row} />}

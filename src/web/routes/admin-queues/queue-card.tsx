@@ -50,7 +50,7 @@ export function QueueCard({ id, title, pages, queue, empty, children }: QueueCar
 /** The buttons of one row. */
 export function QueueActs({ action, children }: { action: string; children: ReactNode }) {
   return (
-    <PostForm action={action} className="act-form queue__acts">
+    <PostForm action={action} preventScrollReset className="act-form queue__acts">
       {children}
     </PostForm>
   );

@@ -16,7 +16,7 @@ export function QueueDialog({ question: { kind, item, name, action }, back, answ
   const isClaim = kind === "rejectClaim";
   return (
     <PageDialog labelledBy="queue-question" back={back}>
-      <PostForm action={action}>
+      <PostForm action={action} preventScrollReset>
         <h2 id="queue-question">{t.rich(kind, { name, bdi })}</h2>
         <p className="soft">{t(isClaim ? "rejectClaimText" : "hideText")}</p>
         <input type="hidden" name={kind} value={item} />

@@ -18,7 +18,8 @@ export function queuePage<Row extends ListKey>(
   const at = { isBack: before !== null, isInside: before !== null || after !== null, limit: QUEUE_SHOWN };
   const { shown, hasBefore, hasAfter, isBeyond } = keyPage(rows, at);
   const [first, last] = [shown[0], shown.at(-1)];
-  const stepTo = (place: QueuePlace) => queuesPath({ ...asked, [queue]: place });
+  // On a phone the queues stand below each other: the way leads to this one's head (`QueueCard`).
+  const stepTo = (place: QueuePlace) => `${queuesPath({ ...asked, [queue]: place })}#${queue}-title`;
   return {
     shown,
     isBeyond,

@@ -216,6 +216,7 @@ test("a long queue is read page by page, there and back; what is asked and done 
   const query = (path: string | null) => path?.slice("/admin/queues".length) ?? "";
   const first = await listed(mo);
   expect(first.claims).toMatchObject({ waiting: { count: 99, isMore: true }, previous: null });
+  expect(first.claims.next).toMatch(/^\/admin\/queues\?claimsAfter=[a-z0-9-]+#claims-title$/);
   expect(first.reports).toMatchObject({ waiting: { count: 1, isMore: false }, previous: null, next: null });
   const second = await listed(mo, query(first.claims.next));
   const third = await listed(mo, query(second.claims.next));

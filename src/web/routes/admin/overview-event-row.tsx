@@ -89,7 +89,7 @@ function Acts({ row, title, returnTo }: { row: OverviewRow; title: string; retur
         <span>{t.rich("edit", { title, hidden })}</span>
       </ButtonLink>
       {row.mayDelete && (
-        <PostForm action="/admin" className="act-form act-form--loses">
+        <PostForm action="/admin" preventScrollReset className="act-form act-form--loses">
           <input type="hidden" name="intent" value="delete" />
           <input type="hidden" name="event" value={row.publicId} />
           <input type="hidden" name="returnTo" value={returnTo} />
