@@ -2,15 +2,13 @@ import EyeOff from "lucide-react/icons/eye-off";
 import Pencil from "lucide-react/icons/pencil";
 import { Link } from "react-router";
 import "#messages/parts/admin-users.ts";
+import { AdminListCard } from "#web/components/admin/admin-list-card.tsx";
 import { AdminStatePill } from "#web/components/admin/admin-state-pill.tsx";
-import { AdminSteps } from "#web/components/admin/admin-steps.tsx";
-import { AdminTable } from "#web/components/admin/admin-table.tsx";
 import { Day } from "#web/components/admin-users/day.tsx";
 import { hidden } from "#web/components/admin/rich-words.tsx";
 import type { MemberEventRow, UserView } from "#web/routes/admin-user/user-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Empty } from "#web/ui/empty.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Pill } from "#web/ui/pill.tsx";
 
@@ -21,28 +19,20 @@ export function MemberEvents({ view }: { view: Extract<UserView, { shows: "membe
   const t = useTranslations("adminUsers.member");
   const { events, total, first, next } = view;
   return (
-    <>
-      <div className="card admin-card">
-        <div className="admin-card__head">
-          <h2 id="member-events">{t("events")}</h2>
-          <span className="small muted">{t(total.isMore ? "totalMore" : "total", { count: total.count })}</span>
-        </div>
-        {events.length === 0 ? (
-          <Empty title={t("noEvents")} headingLevel="h3" />
-        ) : (
-          <AdminTable
-            labelledBy="member-events"
-            columns={COLUMNS.map((column) => t(`column.${column}`))}
-            actions={t("column.actions")}
-          >
-            {events.map((event) => (
-              <Row key={event.publicId} event={event} />
-            ))}
-          </AdminTable>
-        )}
-      </div>
-      <AdminSteps previous={first} next={next} />
-    </>
+    <AdminListCard
+      id="member-events"
+      title={t("events")}
+      total={t(total.isMore ? "totalMore" : "total", { count: total.count })}
+      empty={{ title: t("noEvents"), text: null }}
+      columns={COLUMNS.map((column) => t(`column.${column}`))}
+      actions={t("column.actions")}
+      previous={first}
+      next={next}
+    >
+      {events.map((event) => (
+        <Row key={event.publicId} event={event} />
+      ))}
+    </AdminListCard>
   );
 }
 

@@ -1,14 +1,12 @@
 import { Link } from "react-router";
 import "#messages/parts/admin-users.ts";
-import { AdminSteps } from "#web/components/admin/admin-steps.tsx";
-import { AdminTable } from "#web/components/admin/admin-table.tsx";
+import { AdminListCard } from "#web/components/admin/admin-list-card.tsx";
 import { Day } from "#web/components/admin-users/day.tsx";
 import { MemberActs } from "#web/components/admin-users/member-acts.tsx";
 import { MemberPills } from "#web/components/admin-users/member-pills.tsx";
 import type { MemberView } from "#web/components/admin-users/member-view.ts";
 import type { UsersView } from "#web/routes/admin-users/users-view.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { Empty } from "#web/ui/empty.tsx";
 
 const COLUMNS = ["name", "email", "joined", "role"] as const;
 
@@ -17,30 +15,20 @@ export function UsersList({ view }: { view: Extract<UsersView, { shows: "list" }
   const t = useTranslations("adminUsers");
   const { rows, total, here, previous, next, isNarrowed } = view;
   return (
-    <>
-      <div className="card admin-card">
-        <div className="admin-card__head">
-          <h2 id="users-title">{t("title")}</h2>
-          <output className="small muted">{t(total.isMore ? "totalMore" : "total", { count: total.count })}</output>
-        </div>
-        {rows.length === 0 ? (
-          <Empty title={t("empty")} headingLevel="h3">
-            {isNarrowed && <p className="soft">{t("emptyText")}</p>}
-          </Empty>
-        ) : (
-          <AdminTable
-            labelledBy="users-title"
-            columns={COLUMNS.map((column) => t(`column.${column}`))}
-            actions={t("column.actions")}
-          >
-            {rows.map((row) => (
-              <Row key={row.id} row={row} returnTo={here} />
-            ))}
-          </AdminTable>
-        )}
-      </div>
-      <AdminSteps previous={previous} next={next} />
-    </>
+    <AdminListCard
+      id="users-title"
+      title={t("title")}
+      total={t(total.isMore ? "totalMore" : "total", { count: total.count })}
+      empty={{ title: t("empty"), text: isNarrowed ? t("emptyText") : null }}
+      columns={COLUMNS.map((column) => t(`column.${column}`))}
+      actions={t("column.actions")}
+      previous={previous}
+      next={next}
+    >
+      {rows.map((row) => (
+        <Row key={row.id} row={row} returnTo={here} />
+      ))}
+    </AdminListCard>
   );
 }
 

@@ -1,10 +1,8 @@
 import "#messages/parts/admin.ts";
-import { AdminSteps } from "#web/components/admin/admin-steps.tsx";
-import { AdminTable } from "#web/components/admin/admin-table.tsx";
+import { AdminListCard } from "#web/components/admin/admin-list-card.tsx";
 import { OverviewEventRow } from "#web/routes/admin/overview-event-row.tsx";
 import type { OverviewView } from "#web/routes/admin/overview-view.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { Empty } from "#web/ui/empty.tsx";
 
 const COLUMNS = ["event", "date", "organizer", "createdBy", "status"] as const;
 
@@ -13,29 +11,19 @@ export function OverviewList({ view }: { view: Extract<OverviewView, { shows: "l
   const t = useTranslations("admin.overview");
   const { rows, total, here, previous, next, isNarrowed } = view;
   return (
-    <>
-      <div className="card admin-card">
-        <div className="admin-card__head">
-          <h2 id="overview-title">{t("title")}</h2>
-          <output className="small muted">{t(total.isMore ? "totalMore" : "total", { count: total.count })}</output>
-        </div>
-        {rows.length === 0 ? (
-          <Empty title={t("empty")} headingLevel="h3">
-            {isNarrowed && <p className="soft">{t("emptyText")}</p>}
-          </Empty>
-        ) : (
-          <AdminTable
-            labelledBy="overview-title"
-            columns={COLUMNS.map((column) => t(`column.${column}`))}
-            actions={t("column.actions")}
-          >
-            {rows.map((row) => (
-              <OverviewEventRow key={row.publicId} row={row} returnTo={here} />
-            ))}
-          </AdminTable>
-        )}
-      </div>
-      <AdminSteps previous={previous} next={next} />
-    </>
+    <AdminListCard
+      id="overview-title"
+      title={t("title")}
+      total={t(total.isMore ? "totalMore" : "total", { count: total.count })}
+      empty={{ title: t("empty"), text: isNarrowed ? t("emptyText") : null }}
+      columns={COLUMNS.map((column) => t(`column.${column}`))}
+      actions={t("column.actions")}
+      previous={previous}
+      next={next}
+    >
+      {rows.map((row) => (
+        <OverviewEventRow key={row.publicId} row={row} returnTo={here} />
+      ))}
+    </AdminListCard>
   );
 }
