@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import "#messages/parts/forms.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Field, type FieldProps } from "#web/ui/field.tsx";
+import { hidden } from "#web/ui/rich-words.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 type PasswordFieldProps = FieldProps & { autoComplete: "current-password" | "new-password" };
 
@@ -35,8 +35,4 @@ export function PasswordField({ autoComplete, ...field }: PasswordFieldProps) {
       )}
     </Field>
   );
-}
-
-function hidden(chunks: ReactNode) {
-  return <VisuallyHidden>{chunks}</VisuallyHidden>;
 }

@@ -1,11 +1,10 @@
 import Undo2 from "lucide-react/icons/undo-2";
-import type { ReactNode } from "react";
 import "#messages/parts/moderation.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
+import { hidden } from "#web/ui/rich-words.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 type UndoFormProps = {
   action: string;
@@ -29,8 +28,4 @@ export function UndoForm({ action, of, id, title }: UndoFormProps) {
       </SubmitButton>
     </PostForm>
   );
-}
-
-function hidden(text: ReactNode): ReactNode {
-  return <VisuallyHidden>{text}</VisuallyHidden>;
 }

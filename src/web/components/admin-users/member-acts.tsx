@@ -4,7 +4,7 @@ import UserCog from "lucide-react/icons/user-cog";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import "#messages/parts/admin-users.ts";
-import { hidden } from "#web/components/admin/rich-words.tsx";
+import { hidden } from "#web/ui/rich-words.tsx";
 import type { MemberView } from "#web/components/admin-users/member-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";

@@ -1,5 +1,5 @@
 import "#messages/parts/admin-users.ts";
-import { bdi } from "#web/components/admin/rich-words.tsx";
+import { bdi } from "#web/ui/rich-words.tsx";
 import type { MembersAnswer, SuspendQuestion } from "#web/components/admin-users/member-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";

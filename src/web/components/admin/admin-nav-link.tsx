@@ -4,7 +4,7 @@ import { type OpenWork, openWorkOf, type WorkKind } from "#core/admin/open-work.
 import "#messages/parts/admin.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Pill } from "#web/ui/pill.tsx";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { hidden } from "#web/ui/rich-words.tsx";
 
 type AdminNavLinkProps = {
   to: string;
@@ -25,8 +25,4 @@ export function AdminNavLink({ to, isCurrent, work, children }: AdminNavLinkProp
       )}
     </Link>
   );
-}
-
-function hidden(text: ReactNode): ReactNode {
-  return <VisuallyHidden>{text}</VisuallyHidden>;
 }

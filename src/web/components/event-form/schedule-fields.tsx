@@ -1,5 +1,4 @@
 import Trash2 from "lucide-react/icons/trash-2";
-import type { ReactNode } from "react";
 import { repeatPrefix, type ScheduleField, scheduleFieldName, textOf } from "#core/events/event-fields.ts";
 import "#messages/parts/create-event.ts";
 import type { ScheduleWords } from "#web/components/event-form/dates-preview.ts";
@@ -12,10 +11,10 @@ import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { fieldId } from "#web/ui/form-errors.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { hidden } from "#web/ui/rich-words.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 type ScheduleFieldsProps = ShownFields & {
   /** Its number in the names of the fields, and the one that people read. */
@@ -88,8 +87,4 @@ function RemoveButton({ index, number, onRemove }: { index: number; number: numb
       <span>{t.rich("remove", { number, hidden })}</span>
     </Button>
   );
-}
-
-function hidden(chunks: ReactNode) {
-  return <VisuallyHidden>{chunks}</VisuallyHidden>;
 }

@@ -7,6 +7,7 @@ import "#messages/parts/event-owner.ts";
 import type { OwnerNote } from "#web/components/event-owner/owner-note.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { bdi } from "#web/ui/rich-words.tsx";
 
 const LOOKS = {
   heldFirst: { tone: "warn", icon: Hourglass },
@@ -52,8 +53,4 @@ function linkTo(href: string) {
 
 function bold(text: ReactNode): ReactNode {
   return <b>{text}</b>;
-}
-
-function bdi(text: ReactNode): ReactNode {
-  return <bdi>{text}</bdi>;
 }

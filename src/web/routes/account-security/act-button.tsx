@@ -3,7 +3,6 @@ import type { SecurityIntent } from "#web/routes/account-security/security-inten
 import type { ButtonLook } from "#web/ui/button-class.ts";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 type ActButtonProps = {
   intent: SecurityIntent;
@@ -26,6 +25,3 @@ export function ActButton({ intent, about, look = "quiet", children }: ActButton
 }
 
 /** What a label says only to those who do not see where it stands. */
-export function hidden(chunks: ReactNode) {
-  return <VisuallyHidden>{chunks}</VisuallyHidden>;
-}

@@ -1,7 +1,7 @@
 import Fingerprint from "lucide-react/icons/fingerprint-pattern";
 import { OpeningSettingsRow, SettingsList } from "#web/components/accounts/settings-list.tsx";
 import { SettingsPart } from "#web/components/accounts/settings-part.tsx";
-import { ActButton, hidden } from "#web/routes/account-security/act-button.tsx";
+import { ActButton } from "#web/routes/account-security/act-button.tsx";
 import { AddPasskey } from "#web/routes/account-security/add-passkey.tsx";
 import { ProveFirst } from "#web/routes/account-security/prove-first.tsx";
 import type { PasskeyLine, SecurityView } from "#web/routes/account-security/load-security.server.ts";
@@ -9,6 +9,7 @@ import type { Refused } from "#web/routes/account-security/security-answer.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
+import { hidden } from "#web/ui/rich-words.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 

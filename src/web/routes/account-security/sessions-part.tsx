@@ -5,11 +5,12 @@ import Smartphone from "lucide-react/icons/smartphone";
 import Tablet from "lucide-react/icons/tablet";
 import { SettingsList, SettingsRow } from "#web/components/accounts/settings-list.tsx";
 import { SettingsPart } from "#web/components/accounts/settings-part.tsx";
-import { ActButton, hidden } from "#web/routes/account-security/act-button.tsx";
+import { ActButton } from "#web/routes/account-security/act-button.tsx";
 import type { SessionLine } from "#web/routes/account-security/load-security.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Pill } from "#web/ui/pill.tsx";
+import { hidden } from "#web/ui/rich-words.tsx";
 
 const ICONS: Readonly<Record<string, LucideIcon>> = { iPhone: Smartphone, Android: Smartphone, iPad: Tablet };
 

@@ -2,11 +2,12 @@ import Lock from "lucide-react/icons/lock";
 import UserRound from "lucide-react/icons/user-round";
 import { SettingsList, SettingsRow } from "#web/components/accounts/settings-list.tsx";
 import { SettingsPart } from "#web/components/accounts/settings-part.tsx";
-import { ActButton, hidden } from "#web/routes/account-security/act-button.tsx";
+import { ActButton } from "#web/routes/account-security/act-button.tsx";
 import { ProveFirst } from "#web/routes/account-security/prove-first.tsx";
 import type { ProviderLine, SecurityView } from "#web/routes/account-security/load-security.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { hidden } from "#web/ui/rich-words.tsx";
 
 /** The password, and the providers that let somebody in. */
 export function SignInPart({ view: { hasPassword, providers, mayAdd } }: { view: SecurityView }) {

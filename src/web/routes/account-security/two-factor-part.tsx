@@ -3,13 +3,13 @@ import KeyRound from "lucide-react/icons/key-round";
 import Smartphone from "lucide-react/icons/smartphone";
 import { OpeningSettingsRow, SettingsList, SettingsRow } from "#web/components/accounts/settings-list.tsx";
 import { SettingsPart } from "#web/components/accounts/settings-part.tsx";
-import { hidden } from "#web/routes/account-security/act-button.tsx";
 import type { SecurityView } from "#web/routes/account-security/load-security.server.ts";
 import { PasswordForm } from "#web/routes/account-security/password-form.tsx";
 import type { Refused } from "#web/routes/account-security/security-answer.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Pill } from "#web/ui/pill.tsx";
+import { hidden } from "#web/ui/rich-words.tsx";
 
 type TwoFactorPartProps = { view: SecurityView; answer: Refused | undefined };
 

@@ -9,8 +9,8 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
+import { bdi, hidden } from "#web/ui/rich-words.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 const COLUMNS = ["event", "by", "when", "days"] as const;
 
@@ -53,9 +53,7 @@ function Together({ deletion }: { deletion: DeletedTogether }) {
   return (
     <div className="admin-together">
       <Alert tone="warn">
-        <p>
-          {name === null ? t("allByNobody", { events, when }) : t.rich("all", { events, when, name, bdi: isolated })}
-        </p>
+        <p>{name === null ? t("allByNobody", { events, when }) : t.rich("all", { events, when, name, bdi })}</p>
         {done !== null && <p>{t(isUndone ? "comingBack" : "goingOn", { done, events })}</p>}
         {!isUndone && (
           <PostForm action="/admin/delete-all">
@@ -78,7 +76,7 @@ function Row({ row, returnTo }: { row: DeletedRow; returnTo: string }) {
         <b dir="auto">{title}</b>
       </td>
       <td data-label={t("column.by")}>
-        {by.kind === "owner" && t.rich("byOwner", { name: by.organizer, bdi: isolated })}
+        {by.kind === "owner" && t.rich("byOwner", { name: by.organizer, bdi })}
         {by.kind === "person" && <bdi>{by.name}</bdi>}
         {by.kind === "nobody" && t("byNobody")}
       </td>
@@ -117,12 +115,4 @@ function RestoreButton({ look, children }: { look: "outline"; children: ReactNod
       </span>
     </SubmitButton>
   );
-}
-
-function isolated(text: ReactNode): ReactNode {
-  return <bdi>{text}</bdi>;
-}
-
-function hidden(text: ReactNode): ReactNode {
-  return <VisuallyHidden>{text}</VisuallyHidden>;
 }

@@ -1,5 +1,4 @@
 import Merge from "lucide-react/icons/merge";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { MergeSide } from "#core/moderation/merge-field.ts";
 import "#messages/parts/moderation.ts";
@@ -8,6 +7,7 @@ import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
+import { hidden } from "#web/ui/rich-words.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
@@ -128,8 +128,4 @@ function Said({ text }: { text: string | null }) {
       {text}
     </span>
   );
-}
-
-function hidden(text: ReactNode): ReactNode {
-  return <VisuallyHidden>{text}</VisuallyHidden>;
 }

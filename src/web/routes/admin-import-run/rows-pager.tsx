@@ -1,11 +1,10 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import type { ReactNode } from "react";
 import "#messages/parts/admin-import.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { hidden } from "#web/ui/rich-words.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 type RowsPagerProps = { name: string; page: number; pages: number; valueFor: (page: number) => string };
 
@@ -34,8 +33,4 @@ export function RowsPager({ name, page, pages, valueFor }: RowsPagerProps) {
       )}
     </nav>
   );
-}
-
-function hidden(text: ReactNode): ReactNode {
-  return <VisuallyHidden>{text}</VisuallyHidden>;
 }

@@ -1,5 +1,4 @@
 import Undo2 from "lucide-react/icons/undo-2";
-import type { ReactNode } from "react";
 import "#messages/parts/admin-import.ts";
 import { IMPORT_PATH } from "#core/file-forms.ts";
 import { runPath } from "#core/imports/run-address.ts";
@@ -11,8 +10,8 @@ import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
+import { hidden } from "#web/ui/rich-words.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 /** The newest imports, each with the way to its page; applied ones can be taken back. */
 export function RecentCard({ recent }: { recent: readonly RecentView[] }) {
@@ -71,8 +70,4 @@ function RecentRow({ run: { runId, name, iso, when, state, words } }: { run: Rec
       </td>
     </tr>
   );
-}
-
-function hidden(text: ReactNode): ReactNode {
-  return <VisuallyHidden>{text}</VisuallyHidden>;
 }

@@ -1,7 +1,6 @@
 import Check from "lucide-react/icons/check";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import X from "lucide-react/icons/x";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import "#messages/parts/admin-import.ts";
 import { IMPORT_PATH } from "#core/file-forms.ts";
@@ -14,8 +13,8 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Pill } from "#web/ui/pill.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
+import { hidden } from "#web/ui/rich-words.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 /** The sheets and calendars that are read by themselves, and what came of the last reading. */
 export function SourcesCard({ sources }: { sources: readonly SourceView[] }) {
@@ -97,8 +96,4 @@ function LastRead({ read, run }: { read: NonNullable<SourceView["read"]>; run: s
       </span>
     </>
   );
-}
-
-function hidden(text: ReactNode): ReactNode {
-  return <VisuallyHidden>{text}</VisuallyHidden>;
 }

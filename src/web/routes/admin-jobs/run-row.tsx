@@ -1,6 +1,5 @@
 import RotateCw from "lucide-react/icons/rotate-cw";
 import X from "lucide-react/icons/x";
-import type { ReactNode } from "react";
 import "#messages/parts/admin-jobs.ts";
 import { Moment } from "#web/components/admin-moderation/moment.tsx";
 import { JobStatePill } from "#web/routes/admin-jobs/job-state-pill.tsx";
@@ -9,8 +8,8 @@ import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
+import { bdi, hidden } from "#web/ui/rich-words.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 /** One run, with why it failed and what can be done. */
 export function RunRow({ run }: { run: RunView }) {
@@ -61,12 +60,4 @@ function RunAct({ run: { kind, id, name, href, mayCancel } }: { run: RunView }) 
       </SubmitButton>
     </PostForm>
   );
-}
-
-function hidden(text: ReactNode): ReactNode {
-  return <VisuallyHidden>{text}</VisuallyHidden>;
-}
-
-function bdi(words: ReactNode): ReactNode {
-  return <bdi>{words}</bdi>;
 }

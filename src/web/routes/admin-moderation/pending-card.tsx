@@ -1,5 +1,5 @@
 import Hourglass from "lucide-react/icons/hourglass";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import "#messages/parts/moderation.ts";
 import { AdminSteps } from "#web/components/admin/admin-steps.tsx";
 import { AdminTable } from "#web/components/admin/admin-table.tsx";
@@ -10,7 +10,7 @@ import { useTranslations } from "#web/texts.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Pill } from "#web/ui/pill.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { hidden } from "#web/ui/rich-words.tsx";
 
 /** What waits for a moderator: one form, so that many are decided at once, without JavaScript too. */
 export function PendingCard({ view }: { view: ListedWaiting }) {
@@ -65,8 +65,4 @@ function Sent({ view: { asked, asOf, isAll } }: { view: ListedWaiting }) {
   return Object.entries({ ...fields, ...all }).map(
     ([name, value]) => value !== null && <input key={name} type="hidden" name={name} value={value} />,
   );
-}
-
-function hidden(text: ReactNode): ReactNode {
-  return <VisuallyHidden>{text}</VisuallyHidden>;
 }

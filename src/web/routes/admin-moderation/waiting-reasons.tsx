@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import "#messages/parts/moderation.ts";
 import type { ReasonView, WaitingView } from "#web/routes/admin-moderation/moderation-view.ts";
 import { useTranslations } from "#web/texts.tsx";
+import { bdi } from "#web/ui/rich-words.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 /** Why an event waits, and what it says otherwise than when it was decided about. */
@@ -65,8 +66,4 @@ function Reason({ reason }: { reason: ReasonView }): ReactNode {
     default:
       return t(`reason.${reason.key}`);
   }
-}
-
-function bdi(text: ReactNode): ReactNode {
-  return <bdi>{text}</bdi>;
 }

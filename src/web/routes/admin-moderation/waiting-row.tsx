@@ -1,6 +1,5 @@
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
-import type { ReactNode } from "react";
 import "#messages/parts/moderation.ts";
 import { EventTitle } from "#web/components/admin-moderation/event-title.tsx";
 import type { WaitingView } from "#web/routes/admin-moderation/moderation-view.ts";
@@ -9,7 +8,7 @@ import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { bdi, hidden } from "#web/ui/rich-words.tsx";
 
 type WaitingRowProps = {
   row: WaitingView;
@@ -38,7 +37,7 @@ export function WaitingRow({ row, selection }: WaitingRowProps) {
       <td>
         <EventTitle title={title} href={row.href} />
         <span className="admin-table__more">
-          {t.rich("typeAndOrganizer", { type: tType(row.type), organizer, bdi: isolated })}
+          {t.rich("typeAndOrganizer", { type: tType(row.type), organizer, bdi })}
         </span>
       </td>
       <td data-label={t("column.why")}>
@@ -68,12 +67,4 @@ function RowActs({ row: { item, title, rejectHref } }: { row: WaitingView }) {
       </ButtonLink>
     </div>
   );
-}
-
-function hidden(text: ReactNode): ReactNode {
-  return <VisuallyHidden>{text}</VisuallyHidden>;
-}
-
-function isolated(text: ReactNode): ReactNode {
-  return <bdi>{text}</bdi>;
 }

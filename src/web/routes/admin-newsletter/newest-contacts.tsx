@@ -9,7 +9,7 @@ import "#messages/parts/admin-newsletter.ts";
 import { AdminChoice } from "#web/components/admin/admin-choice.tsx";
 import { AdminSearch } from "#web/components/admin/admin-search.tsx";
 import { AdminTable } from "#web/components/admin/admin-table.tsx";
-import { hidden } from "#web/components/admin/rich-words.tsx";
+import { hidden } from "#web/ui/rich-words.tsx";
 import type { ContactLine, NewsletterTab } from "#web/routes/admin-newsletter/newsletter-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";

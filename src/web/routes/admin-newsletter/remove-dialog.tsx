@@ -2,7 +2,7 @@ import { CONTACTS_PATH } from "#core/contacts/contacts-address.ts";
 import { LEFT_KEPT_MS } from "#core/contacts/contact.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import "#messages/parts/admin-newsletter.ts";
-import { bdi } from "#web/components/admin/rich-words.tsx";
+import { bdi } from "#web/ui/rich-words.tsx";
 import type { RemoveQuestion } from "#web/routes/admin-newsletter/newsletter-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";

@@ -3,7 +3,7 @@ import { Form, Link } from "react-router";
 import { ADMIN_ORGANIZERS_PATH, type OrganizersAsked } from "#core/admin/organizers-address.ts";
 import "#messages/parts/admin-organizers.ts";
 import { AdminSearch } from "#web/components/admin/admin-search.tsx";
-import { bdi } from "#web/components/admin/rich-words.tsx";
+import { bdi } from "#web/ui/rich-words.tsx";
 import type { OrganizerFacts, OrganizerQuestionView } from "#web/routes/admin-organizers/admin-organizers-view.ts";
 import { OrganizerStatePill } from "#web/routes/admin-organizers/organizer-state-pill.tsx";
 import { useTranslations } from "#web/texts.tsx";

@@ -1,5 +1,5 @@
 import "#messages/parts/admin-organizers.ts";
-import { bdi } from "#web/components/admin/rich-words.tsx";
+import { bdi } from "#web/ui/rich-words.tsx";
 import type { AdminOrganizersAnswer, OrganizerFacts } from "#web/routes/admin-organizers/admin-organizers-view.ts";
 import { QuestionFoot } from "#web/routes/admin-organizers/question-foot.tsx";
 import { useTranslations } from "#web/texts.tsx";

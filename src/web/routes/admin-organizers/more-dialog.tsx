@@ -3,7 +3,7 @@ import ExternalLink from "lucide-react/icons/external-link";
 import Merge from "lucide-react/icons/merge";
 import UserRoundCog from "lucide-react/icons/user-round-cog";
 import "#messages/parts/admin-organizers.ts";
-import { bdi } from "#web/components/admin/rich-words.tsx";
+import { bdi } from "#web/ui/rich-words.tsx";
 import type { OrganizerFacts } from "#web/routes/admin-organizers/admin-organizers-view.ts";
 import { FactsList } from "#web/routes/admin-organizers/facts-list.tsx";
 import { useTranslations } from "#web/texts.tsx";

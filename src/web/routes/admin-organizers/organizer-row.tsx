@@ -4,7 +4,7 @@ import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
 import { ADMIN_ORGANIZERS_PATH } from "#core/admin/organizers-address.ts";
 import "#messages/parts/admin-organizers.ts";
-import { hidden } from "#web/components/admin/rich-words.tsx";
+import { hidden } from "#web/ui/rich-words.tsx";
 import type { OrganizerRowView } from "#web/routes/admin-organizers/admin-organizers-view.ts";
 import { OrganizerStatePill } from "#web/routes/admin-organizers/organizer-state-pill.tsx";
 import { OrganizerTitle } from "#web/routes/admin-organizers/organizer-title.tsx";

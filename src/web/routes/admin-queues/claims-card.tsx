@@ -7,7 +7,7 @@ import type { ClaimView, QueueView } from "#web/routes/admin-queues/queues-view.
 import { useTranslations } from "#web/texts.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { bdi, hidden } from "#web/components/admin/rich-words.tsx";
+import { bdi, hidden } from "#web/ui/rich-words.tsx";
 
 /** Who asks for an unclaimed page, and what ties them to it. */
 export function ClaimsCard({ claims, here }: { claims: QueueView<ClaimView>; here: string }) {

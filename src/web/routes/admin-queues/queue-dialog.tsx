@@ -1,6 +1,6 @@
 import "#messages/parts/admin-organizers.ts";
 import type { QueueQuestion, QueuesAnswer } from "#web/routes/admin-queues/queues-view.ts";
-import { bdi } from "#web/components/admin/rich-words.tsx";
+import { bdi } from "#web/ui/rich-words.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { PageDialog } from "#web/ui/page-dialog.tsx";

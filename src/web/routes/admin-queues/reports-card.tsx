@@ -6,7 +6,7 @@ import "#messages/parts/admin-organizers.ts";
 import { EventTitle } from "#web/components/admin-moderation/event-title.tsx";
 import { QueueActs, QueueCard } from "#web/routes/admin-queues/queue-card.tsx";
 import type { QueueView, ReportedView } from "#web/routes/admin-queues/queues-view.ts";
-import { hidden } from "#web/components/admin/rich-words.tsx";
+import { hidden } from "#web/ui/rich-words.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Icon } from "#web/ui/icon.tsx";

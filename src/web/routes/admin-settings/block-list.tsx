@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import X from "lucide-react/icons/x";
 import { BLOCK_KINDS } from "#core/block-list/block-entry.ts";
 import "#messages/parts/admin-settings.ts";
@@ -9,10 +8,10 @@ import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
+import { hidden } from "#web/ui/rich-words.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 type BlockListProps = { lines: readonly BlockLine[]; answer: Extract<SettingsAnswer, { form: "block" }> | null };
 const TITLE_ID = "block-list";
@@ -60,10 +59,6 @@ function Lines({ lines }: { lines: readonly BlockLine[] }) {
       ))}
     </AdminTable>
   );
-}
-
-function hidden(words: ReactNode): ReactNode {
-  return <VisuallyHidden>{words}</VisuallyHidden>;
 }
 
 function AddBlock({ answer }: Pick<BlockListProps, "answer">) {

@@ -1,5 +1,4 @@
 import Pencil from "lucide-react/icons/pencil";
-import type { ReactNode } from "react";
 import { SUBMISSION_STATUSES } from "#core/submissions/submission.ts";
 import "#messages/parts/admin-submissions.ts";
 import type { CardView, SubmissionsAnswer } from "#web/routes/admin-submissions/submissions-view.ts";
@@ -7,10 +6,10 @@ import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
+import { hidden } from "#web/ui/rich-words.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 type CardFormProps = { card: CardView; action: string; answer: SubmissionsAnswer | null };
 
@@ -68,8 +67,4 @@ export function CardForm({ card, action, answer }: CardFormProps) {
       </div>
     </PostForm>
   );
-}
-
-function hidden(text: ReactNode): ReactNode {
-  return <VisuallyHidden>{text}</VisuallyHidden>;
 }

@@ -5,7 +5,7 @@ import "#messages/parts/admin-users.ts";
 import { Day } from "#web/components/admin-users/day.tsx";
 import { MemberActs } from "#web/components/admin-users/member-acts.tsx";
 import { MemberPills } from "#web/components/admin-users/member-pills.tsx";
-import { bdi } from "#web/components/admin/rich-words.tsx";
+import { bdi } from "#web/ui/rich-words.tsx";
 import type { SuspensionRow, UserView } from "#web/routes/admin-user/user-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";

@@ -5,7 +5,7 @@ import "#messages/parts/admin-users.ts";
 import { AdminListCard } from "#web/components/admin/admin-list-card.tsx";
 import { AdminStatePill } from "#web/components/admin/admin-state-pill.tsx";
 import { Day } from "#web/components/admin-users/day.tsx";
-import { hidden } from "#web/components/admin/rich-words.tsx";
+import { hidden } from "#web/ui/rich-words.tsx";
 import type { MemberEventRow, UserView } from "#web/routes/admin-user/user-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";

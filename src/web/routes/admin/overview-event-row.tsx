@@ -1,6 +1,5 @@
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import "#messages/parts/admin.ts";
 import { AdminStatePill } from "#web/components/admin/admin-state-pill.tsx";
@@ -10,6 +9,7 @@ import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
+import { hidden } from "#web/ui/rich-words.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
@@ -103,8 +103,4 @@ function Acts({ row, title, returnTo }: { row: OverviewRow; title: string; retur
       )}
     </div>
   );
-}
-
-function hidden(text: ReactNode): ReactNode {
-  return <VisuallyHidden>{text}</VisuallyHidden>;
 }

@@ -2,7 +2,6 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import CalendarX from "lucide-react/icons/calendar-x";
 import ClockAlert from "lucide-react/icons/clock-alert";
 import Pencil from "lucide-react/icons/pencil";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import "#messages/parts/event-owner.ts";
 import "#messages/parts/my-events.ts";
@@ -14,7 +13,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Pill } from "#web/ui/pill.tsx";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { bdi, hidden } from "#web/ui/rich-words.tsx";
 
 /** The coming dates of an event one keeps, each with the way to change it. */
 export function DatesPage({ view }: { view: EventDatesView }) {
@@ -81,9 +80,7 @@ function DateRow({ line }: { line: OwnedDateLine }) {
         {line.own !== null && <bdi className="muted">{line.own}</bdi>}
         <StateOf state={line.state} />
         {line.movedFrom !== null && <span className="small soft">{line.movedFrom}</span>}
-        {line.reason !== null && (
-          <span className="small soft">{t.rich("reason", { reason: line.reason, bdi: isolated })}</span>
-        )}
+        {line.reason !== null && <span className="small soft">{t.rich("reason", { reason: line.reason, bdi })}</span>}
         {line.clockNotes.map((note) => (
           <span key={note} className="clock-note">
             <Icon of={ClockAlert} />
@@ -109,12 +106,4 @@ function StateOf({ state }: Pick<OwnedDateLine, "state">) {
       </Pill>
     </span>
   );
-}
-
-function hidden(text: ReactNode): ReactNode {
-  return <VisuallyHidden>{text}</VisuallyHidden>;
-}
-
-function isolated(text: ReactNode): ReactNode {
-  return <bdi>{text}</bdi>;
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { checkInput } from "#core/check-input.ts";
 import { REPORT_INPUT, REPORT_WORDS_MAX } from "#core/reports/report-input.ts";
 import { REPORT_REASONS } from "#core/reports/report.ts";
@@ -16,6 +15,7 @@ import type { FormErrors } from "#web/ui/form-errors.ts";
 import { FormTitle } from "#web/ui/form-title.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { RadioField } from "#web/ui/radio-field.tsx";
+import { bdi } from "#web/ui/rich-words.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
 import { useRechecked } from "#web/ui/use-rechecked.ts";
@@ -39,7 +39,7 @@ export function ReportPage({ view, answer }: { view: ReportView; answer: ReportA
     <BesideOrganizer path={path} back={t("back", { title })} title={t("title")}>
       <FormTitle title={view.documentTitle} errors={errors} />
       <ShowToast toast={answer?.toast} />
-      <p className="soft">{t.rich("text", { title, bdi: isolated })}</p>
+      <p className="soft">{t.rich("text", { title, bdi })}</p>
       <ErrorSummary errors={errors} />
       <PostForm onInput={onInput} className="manage__form">
         <RadioField
@@ -74,10 +74,6 @@ export function ReportPage({ view, answer }: { view: ReportView; answer: ReportA
       </PostForm>
     </BesideOrganizer>
   );
-}
-
-function isolated(text: ReactNode) {
-  return <bdi>{text}</bdi>;
 }
 
 /** The field that only machines fill in. */

@@ -16,7 +16,7 @@ import type { MyEventAct, MyEventView } from "#web/routes/my-events/my-events-vi
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { bdi, hidden } from "#web/ui/rich-words.tsx";
 
 type MyEventRowProps = { event: MyEventView; returnTo: string };
 
@@ -35,7 +35,7 @@ export function MyEventRow({ event, returnTo }: MyEventRowProps) {
           {event.href === null ? <span dir="auto">{event.title}</span> : <Titled event={event} href={event.href} />}
         </h2>
         {event.organizer !== null && (
-          <p className="small soft">{t.rich("forOrganizer", { name: event.organizer, bdi: isolated })}</p>
+          <p className="small soft">{t.rich("forOrganizer", { name: event.organizer, bdi })}</p>
         )}
         <p className="small soft">
           <bdi>{event.when}</bdi>
@@ -114,12 +114,4 @@ function Act({ act, event, returnTo }: { act: MyEventAct } & MyEventRowProps) {
       {label}
     </ActForm>
   );
-}
-
-function hidden(text: ReactNode): ReactNode {
-  return <VisuallyHidden>{text}</VisuallyHidden>;
-}
-
-function isolated(text: ReactNode): ReactNode {
-  return <bdi>{text}</bdi>;
 }

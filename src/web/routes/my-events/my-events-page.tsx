@@ -1,7 +1,6 @@
 import Pencil from "lucide-react/icons/pencil";
 import Plus from "lucide-react/icons/plus";
 import Trash2 from "lucide-react/icons/trash-2";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { listPath } from "#core/list-address.ts";
 import "#messages/parts/my-events.ts";
@@ -14,7 +13,7 @@ import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { hidden } from "#web/ui/rich-words.tsx";
 
 type Listed = Extract<MyEventsView, { shows: "list" }>;
 
@@ -122,10 +121,6 @@ function DraftRow({ draft, returnTo }: { draft: MyDraftView; returnTo: string })
       </div>
     </li>
   );
-}
-
-function hidden(text: ReactNode): ReactNode {
-  return <VisuallyHidden>{text}</VisuallyHidden>;
 }
 
 /** A page after the last one. */
