@@ -68,7 +68,9 @@ type Import = { rows: number; approve: boolean };
 
 async function measure(database: Database, site: StartedProgram, given: Import): Promise<void> {
   const { rows, approve } = given;
-  say(`Import of ${rows} rows, four of five weekly series, ${approve ? "shown at once" : "held"}; load average ${loadavg()[0]?.toFixed(1)}`);
+  say(
+    `Import of ${rows} rows, four of five weekly series, ${approve ? "shown at once" : "held"}; load average ${loadavg()[0]?.toFixed(1)}`,
+  );
   await pacedLoad(`${site.origin}/events`, () => wait(WARM_SECONDS * 1_000));
   const idle = await pacedLoad(`${site.origin}/events`, () => wait(IDLE_SECONDS * 1_000));
   const before = memoryOf(site.pid);

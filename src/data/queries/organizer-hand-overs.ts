@@ -32,23 +32,25 @@ export type RecentHandOver = {
 export function listRecentHandOvers(db: Connection, limit: number): Promise<readonly RecentHandOver[]> {
   const [owner, former] = [alias(users, "owner"), alias(users, "former")];
   const { id, organizerId, fromId, wasOwned, toId, givenBy, givenAt: at, undoneAt } = organizerHandOvers;
-  return db
-    .select({
-      id,
-      name: organizers.name,
-      publicId: organizers.publicId,
-      from: sql<string | null>`coalesce(nullif(${former.name}, ''), ${former.email})`,
-      to: sql<string>`coalesce(nullif(${owner.name}, ''), ${owner.email})`,
-      by: users.name,
-      at,
-    })
-    .from(organizerHandOvers)
-    .innerJoin(organizers, eq(organizers.id, organizerId))
-    .innerJoin(owner, eq(owner.id, toId))
-    .leftJoin(former, eq(former.id, fromId))
-    .leftJoin(users, eq(users.id, givenBy))
-    // It cannot go back to somebody who is gone.
-    .where(and(isNull(undoneAt), isNull(organizers.deletedAt), or(eq(wasOwned, false), isNotNull(fromId))))
-    .orderBy(desc(at), desc(id))
-    .limit(limit);
+  return (
+    db
+      .select({
+        id,
+        name: organizers.name,
+        publicId: organizers.publicId,
+        from: sql<string | null>`coalesce(nullif(${former.name}, ''), ${former.email})`,
+        to: sql<string>`coalesce(nullif(${owner.name}, ''), ${owner.email})`,
+        by: users.name,
+        at,
+      })
+      .from(organizerHandOvers)
+      .innerJoin(organizers, eq(organizers.id, organizerId))
+      .innerJoin(owner, eq(owner.id, toId))
+      .leftJoin(former, eq(former.id, fromId))
+      .leftJoin(users, eq(users.id, givenBy))
+      // It cannot go back to somebody who is gone.
+      .where(and(isNull(undoneAt), isNull(organizers.deletedAt), or(eq(wasOwned, false), isNotNull(fromId))))
+      .orderBy(desc(at), desc(id))
+      .limit(limit)
+  );
 }
