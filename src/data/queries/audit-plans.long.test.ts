@@ -1,4 +1,3 @@
-import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#data/database.ts";
 import { findActivityPage } from "#data/queries/activity-log.ts";
@@ -9,6 +8,7 @@ import type { Connection } from "#data/transaction.ts";
 import { fillLogs } from "#tests/support/database/fill-logs.ts";
 import { openTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { anEvent } from "#tests/support/builders/an-event.ts";
+import { plansOf } from "#tests/support/database/plans-of.ts";
 
 /** Enough that no table is read whole where an index finds the rows; a hundred thousand take `npm run bench -- audit`. */
 const ENTRIES = 30_000;
@@ -22,17 +22,6 @@ beforeAll(async () => {
   await fillLogs(database, { from: 0, to: ENTRIES });
 });
 afterAll(() => database.close());
-
-async function plansOf(read: (db: Connection) => Promise<unknown>): Promise<readonly string[]> {
-  const sent: { text: string; params: unknown[] }[] = [];
-  await read(drizzle(database.pool, { logger: { logQuery: (text, params) => void sent.push({ text, params }) } }));
-  const plans: string[] = [];
-  for (const { text, params } of sent) {
-    const explained = await database.pool.query<{ "QUERY PLAN": string }>(`explain ${text}`, params);
-    plans.push(explained.rows.map((row) => row["QUERY PLAN"]).join("\n"));
-  }
-  return plans;
-}
 
 const ALL: AuditSearch = { query: null, actions: null, refused: false, named: [] };
 const audit =
@@ -61,7 +50,7 @@ const READS: Record<string, (db: Connection) => Promise<unknown>> = {
 test.each(Object.keys(READS))("%s: found by indexes, never by reading all", async (name) => {
   const read = READS[name];
   if (read === undefined) throw new Error(name);
-  const plans = await plansOf(read);
+  const plans = await plansOf(database, read);
   expect(plans.length).toBeGreaterThan(0);
   for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on (audit_entries|audit_personal|users|activity)/);
 });

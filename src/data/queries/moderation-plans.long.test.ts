@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fillSearchKeys } from "#commands/search/fill-search-keys.ts";
 import { OVERVIEW_SORTS, type OverviewAsked } from "#core/admin/overview-address.ts";
@@ -12,6 +11,7 @@ import { countWaiting, listWaiting, nextWaiting } from "#data/queries/moderation
 import { type Connection, transaction } from "#data/transaction.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { openTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { plansOf } from "#tests/support/database/plans-of.ts";
 
 const EVENTS = 100_000;
 const EVENTS_AT_ONCE = 10_000;
@@ -50,17 +50,6 @@ async function fill(db: Connection): Promise<void> {
     select n, 'approved', timestamptz '2026-01-01' + n * interval '1 second', '{}' from generate_series(1, 20000) n`);
 }
 
-async function plansOf(read: (db: Connection) => Promise<unknown>): Promise<readonly string[]> {
-  const sent: { text: string; params: unknown[] }[] = [];
-  await read(drizzle(database.pool, { logger: { logQuery: (text, params) => void sent.push({ text, params }) } }));
-  const plans: string[] = [];
-  for (const { text, params } of sent) {
-    const explained = await database.pool.query<{ "QUERY PLAN": string }>(`explain ${text}`, params);
-    plans.push(explained.rows.map((row) => row["QUERY PLAN"]).join("\n"));
-  }
-  return plans;
-}
-
 const of = (reason: DeskFilter["reason"]): DeskFilter => ({ query: null, reason });
 const DEEP = { since: Date.UTC(2026, 0, 1, 20), id: 72_000 };
 
@@ -82,7 +71,7 @@ const READS: Record<string, (db: Connection) => Promise<unknown>> = {
 test.each(Object.keys(READS))(`among ${EVENTS} events, %s reads by index`, async (name) => {
   const read = READS[name];
   if (!read) throw new Error(name);
-  for (const plan of await plansOf(read)) {
+  for (const plan of await plansOf(database, read)) {
     expect(plan).not.toMatch(/Seq Scan on (events|moderation_decisions|reviewed_words)/);
     expect(plan).toMatch(/Limit/);
   }
@@ -116,7 +105,7 @@ test.each(OVERVIEW_SORTS)(
   async (sort) => {
     for (const choice of CHOICES) {
       const asked = { ...ALL, ...choice, sort, viewerId: "a", now: TEST_NOW, limit: 50, counted: 1_001 };
-      for (const plan of await plansOf((db) => readOverview(db, asked))) {
+      for (const plan of await plansOf(database, (db) => readOverview(db, asked))) {
         expect([choice, plan]).toEqual([choice, expect.not.stringMatching(/Seq Scan on events/)]);
       }
     }

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ORGANIZER_SORTS } from "#core/admin/organizers-address.ts";
 import { ORGANIZER_STATES } from "#core/organizers/organizer-state.ts";
@@ -17,6 +16,7 @@ import { listNextOfOrganizers, listOrganizers } from "#data/queries/organizers-p
 import { type Connection, transaction } from "#data/transaction.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { openTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { plansOf } from "#tests/support/database/plans-of.ts";
 
 const SIZE = 100_000;
 const PAGE = 24;
@@ -63,17 +63,6 @@ async function fill(db: Connection): Promise<void> {
 }
 
 /** Every statement that `read` sends, with its plan. */
-async function plansOf(read: (db: Connection) => Promise<unknown>): Promise<readonly string[]> {
-  const sent: { text: string; params: unknown[] }[] = [];
-  await read(drizzle(database.pool, { logger: { logQuery: (text, params) => void sent.push({ text, params }) } }));
-  const plans: string[] = [];
-  for (const { text, params } of sent) {
-    const explained = await database.pool.query<{ "QUERY PLAN": string }>(`explain ${text}`, params);
-    plans.push(explained.rows.map((row) => row["QUERY PLAN"]).join("\n"));
-  }
-  return plans;
-}
-
 const LIST = { query: null, state: null, sort: "name", after: null, before: null, viewerId: "mo", limit: 50 } as const;
 /** The ninety thousandth that was made. */
 const FAR = "vw5f9v";
@@ -112,7 +101,7 @@ const READS: Record<string, (db: Connection) => Promise<unknown>> = {
 test.each(Object.keys(READS))(`among ${SIZE} organizers and events, %s is read by index`, async (name) => {
   const read = READS[name];
   if (!read) throw new Error(name);
-  const plans = await plansOf(read);
+  const plans = await plansOf(database, read);
   expect(plans.length).toBeGreaterThan(0);
   for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on (organizers|events|schedules)/);
   await read(database.db);

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#data/database.ts";
 import { findAllPossibleDuplicates, findPossibleDuplicates } from "#data/queries/possible-duplicates.ts";
@@ -7,6 +6,7 @@ import { findSimilarSubmissions } from "#data/queries/similar-submissions.ts";
 import { type Connection, transaction } from "#data/transaction.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { openTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { plansOf } from "#tests/support/database/plans-of.ts";
 
 const SIZE = 100_000;
 const STARTS_AT = TEST_NOW + 3 * 86_400_000;
@@ -44,17 +44,6 @@ async function fill(db: Connection): Promise<void> {
 }
 
 /** Every statement that `read` sends, with its plan. */
-async function plansOf(read: (db: Connection) => Promise<unknown>): Promise<readonly string[]> {
-  const sent: { text: string; params: unknown[] }[] = [];
-  await read(drizzle(database.pool, { logger: { logQuery: (text, params) => void sent.push({ text, params }) } }));
-  const plans: string[] = [];
-  for (const { text, params } of sent) {
-    const explained = await database.pool.query<{ "QUERY PLAN": string }>(`explain ${text}`, params);
-    plans.push(explained.rows.map((row) => row["QUERY PLAN"]).join("\n"));
-  }
-  return plans;
-}
-
 const candidate = {
   title: "Evening Prayer 7",
   organizerName: "Group 1",
@@ -73,7 +62,7 @@ const READS: Record<string, (db: Connection) => Promise<unknown>> = {
 test.each(Object.keys(READS))(`among ${SIZE} events possible duplicates are found by index: %s`, async (name) => {
   const read = READS[name];
   if (read === undefined) throw new Error(name);
-  const plans = await plansOf(read);
+  const plans = await plansOf(database, read);
   expect(plans).toHaveLength(1);
   expect(plans[0]).not.toMatch(/Seq Scan on (events|occurrences|organizers|schedules|submissions)/);
 });
