@@ -8,8 +8,8 @@ import type { DigestRun } from "#data/queries/digest-runs.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
 import { DEFAULT_LANGUAGE } from "#messages/language.ts";
 
-/** Requests have their turn after so many members. */
-const MEMBERS_AT_ONCE = 50;
+/** Requests have their turn after so many members: a letter takes a millisecond. */
+const MEMBERS_AT_ONCE = 20;
 /** What is on is read again after so long. */
 const POOL_KEPT_MS = 10 * MINUTE_MS;
 

@@ -9,6 +9,7 @@ const SIZES = [1_000, 100_000];
 const WARM_UP = 5;
 const RUNS = 41;
 const LIMIT = 2;
+const SMALL_TABLE = 5_000;
 /** Filling a hundred thousand rows, and cleaning up after it, may take minutes on a busy machine. */
 const FILL_TIMEOUT_MS = 30 * 60_000;
 
@@ -53,7 +54,9 @@ export async function benchBySize(bench: BySize): Promise<void> {
     const names = sizes.map((size) => size.toLocaleString("en"));
     say(`| list | ${names.join(" | ")} | ratio | blocks | statements | misses |\n|${"---|".repeat(sizes.length + 5)}`);
     const verdicts = [];
-    for (const name of Object.keys(sides[0]?.reads ?? {})) verdicts.push(await lineOf(name, sides, bench.statements));
+    const last = sides.at(-1);
+    const bounds = { statements: bench.statements, large: last ? await largeTables(last.database) : new Set<string>() };
+    for (const name of Object.keys(sides[0]?.reads ?? {})) verdicts.push(await lineOf(name, sides, bounds));
     say(
       `\n${closingOf(verdicts)} Load average ${load.toFixed(1)} before, ${loadavg()[0]?.toFixed(1)} after; ${secondsSince(began)} s in all.`,
     );
@@ -68,7 +71,10 @@ type Verdict = { name: string; ratio: number; misses: readonly string[] };
 async function lineOf(
   name: string,
   sides: readonly Side[],
-  statementsMax = Number.POSITIVE_INFINITY,
+  {
+    statements: statementsMax = Number.POSITIVE_INFINITY,
+    large,
+  }: { statements?: number | undefined; large: ReadonlySet<string> },
 ): Promise<Verdict> {
   const figures = await inTurn(name, sides);
   const [first, last] = [figures[0], figures.at(-1)];
@@ -78,8 +84,7 @@ async function lineOf(
   const misses = [
     ...(ratio > LIMIT ? [`above ${LIMIT} times`] : []),
     ...(statements > statementsMax ? [`more than ${statementsMax} statements`] : []),
-    // A small table is read whole: that is less than its index and it.
-    ...(sides.length > 1 ? wholeTables(last.plan) : []),
+    ...wholeTables(last.plan, large),
   ];
   const medians = figures.map((figure) => figure.median.toFixed(1)).join(" | ");
   const blocks = figures.map(({ plan }) => plan.blocks.toLocaleString("en")).join(" and ");
@@ -105,11 +110,18 @@ async function inTurn(name: string, sides: readonly Side[]): Promise<readonly Fi
   return figures;
 }
 
-function wholeTables({ scans }: Plan): readonly string[] {
-  return scans
-    .split(", ")
-    .filter((scan) => scan.startsWith("SEQUENTIAL"))
-    .map((scan) => scan.replace("SEQUENTIAL", "all of"));
+/** The tables that are not small: those are read whole, which is less than an index and them. */
+async function largeTables({ pool }: Pick<Database, "pool">): Promise<ReadonlySet<string>> {
+  const found = await pool.query<{ relname: string }>(
+    `select relname from pg_class where relkind = 'r' and reltuples > ${SMALL_TABLE}`,
+  );
+  return new Set(found.rows.map(({ relname }) => relname));
+}
+
+function wholeTables({ scans }: Plan, large: ReadonlySet<string>): readonly string[] {
+  const read = scans.split(", ").filter((scan) => scan.startsWith("SEQUENTIAL "));
+  const tables = read.map((scan) => scan.slice("SEQUENTIAL ".length));
+  return tables.filter((table) => large.has(table)).map((table) => `all of ${table}`);
 }
 
 function closingOf(verdicts: readonly Verdict[]): string {
@@ -117,7 +129,9 @@ function closingOf(verdicts: readonly Verdict[]): string {
   const highest = verdicts.reduce((one, other) => (other.ratio > one.ratio ? other : one));
   const most = `the highest ratio is ${highest.ratio.toFixed(2)} (${highest.name})`;
   if (missed.length === 0) return `Nothing is missed by ${verdicts.length} lists; ${most}.`;
-  const named = missed.map(({ name, ratio }) => `${name} (${ratio.toFixed(2)})`).join(", ");
+  const named = missed
+    .map(({ name, ratio, misses }) => `${name} (${ratio.toFixed(2)}: ${misses.join(", ")})`)
+    .join("; ");
   return `${missed.length} of ${verdicts.length} lists miss something: ${named}; ${most}.`;
 }
 

@@ -120,6 +120,8 @@ function blocksIn(lines: readonly string[]): number {
 }
 
 function scansIn(line: string): string[] {
+  // A branch of the plan that what was found before made needless.
+  if (line.includes("never executed")) return [];
   const index = /(?:Index|Index Only|Bitmap Index) Scan (?:Backward )?(?:using|on) (\w+)/.exec(line);
   if (index) return [index[1] ?? ""];
   const table =
