@@ -53,10 +53,7 @@ export async function benchBySize(bench: BySize): Promise<void> {
     );
     const names = sizes.map((size) => size.toLocaleString("en"));
     say(`| list | ${names.join(" | ")} | ratio | blocks | statements | misses |\n|${"---|".repeat(sizes.length + 5)}`);
-    const verdicts = [];
-    const last = sides.at(-1);
-    const bounds = { statements: bench.statements, large: last ? await largeTables(last.database) : new Set<string>() };
-    for (const name of Object.keys(sides[0]?.reads ?? {})) verdicts.push(await lineOf(name, sides, bounds));
+    const verdicts = await tableOf(sides, bench.statements);
     say(
       `\n${closingOf(verdicts)} Load average ${load.toFixed(1)} before, ${loadavg()[0]?.toFixed(1)} after; ${secondsSince(began)} s in all.`,
     );
@@ -64,6 +61,15 @@ export async function benchBySize(bench: BySize): Promise<void> {
     for (const { database } of sides) await database.close();
     await server.stop();
   }
+}
+
+/** Prints a line for each list. */
+async function tableOf(sides: readonly Side[], statements: number | undefined): Promise<readonly Verdict[]> {
+  const last = sides.at(-1);
+  const large = last === undefined ? new Set<string>() : await largeTables(last.database);
+  const verdicts: Verdict[] = [];
+  for (const name of Object.keys(last?.reads ?? {})) verdicts.push(await lineOf(name, sides, { statements, large }));
+  return verdicts;
 }
 
 type Verdict = { name: string; ratio: number; misses: readonly string[] };
