@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tools/testing/longest-first.ts";
 
 const LONG = "**/*.long.test.{ts,tsx}";
 const DATABASE = "**/*.db.test.ts";
@@ -28,6 +29,7 @@ export default defineConfig({
     environment: "node",
     pool: "forks",
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // Nothing of the developer's own settings reaches a test, and the process's zone is one no test expects.
     env: { NODE_ENV: "test", TZ: "Pacific/Chatham" },
     setupFiles: ["./tests/support/fail-on-console-error.ts"],
