@@ -6,10 +6,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { compileCache, layTemplate } from "#tests/support/data-templates.ts";
 import { SHORT_LIVED } from "#tests/support/short-lived.ts";
 
-/** The real built server on a free port of 127.0.0.1, with its own empty folder and embedded database. */
+/** The real built server on a free port of 127.0.0.1, with its own empty folder and, unless it is given another, embedded database. */
 export type TestServer = {
   origin: string;
   dataDir: string;
+  /** Of the PostgreSQL that it was given; null for the embedded database in its folder. */
+  databaseUrl: string | null;
   /** What it wrote so far: its words at start and its log. */
   output: () => string;
   stop: () => Promise<void>;
@@ -56,7 +58,8 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   };
   try {
     const origin = await untilReady(child, () => output);
-    return { origin, dataDir, output: () => output, stop, pid: child.pid ?? 0 };
+    const databaseUrl = settings["DATABASE_URL"] ?? null;
+    return { origin, dataDir, databaseUrl, output: () => output, stop, pid: child.pid ?? 0 };
   } catch (error) {
     await stop();
     throw error;

@@ -2,13 +2,13 @@ import { openDatabase } from "#data/database.ts";
 import type { Database } from "#data/database.ts";
 import type { TestServer } from "#tests/support/server.ts";
 
-/** Does `work` in the database of a running test server, through the socket that the server keeps open for tools. */
+/** Does `work` in the database of a running test server, an embedded one through the socket that the server keeps open for tools. */
 export async function inDirectory<Result>(
   server: TestServer,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
   const database = await openDatabase({
-    url: null,
+    url: server.databaseUrl,
     dataDir: server.dataDir,
     purpose: "end-to-end test",
     share: true,

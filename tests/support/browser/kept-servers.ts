@@ -1,3 +1,4 @@
+import { copyTemplateDatabase } from "#tests/support/template-databases.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 export type KeptServers = {
@@ -9,8 +10,11 @@ export type KeptServers = {
 /** The one that most files share, and that of the present file. */
 const KEPT = 2;
 
-/** Servers by their settings, each started once: the one that was asked for longest ago makes room for a third. */
-export function keepServers(): KeptServers {
+/**
+ * Servers by their settings, each started once: the one that was asked for longest ago makes room for a third. Their databases are
+ * those of a PostgreSQL if `postgresUrl` leads to one, else embedded.
+ */
+export function keepServers(postgresUrl: string | null): KeptServers {
   const servers = new Map<string, Promise<TestServer>>();
   const stopping: Promise<void>[] = [];
   const stop = (key: string, server: Promise<TestServer>): void => {
@@ -21,7 +25,7 @@ export function keepServers(): KeptServers {
   return {
     async get(settings) {
       const key = JSON.stringify(settings);
-      const server = servers.get(key) ?? startServer(settings);
+      const server = servers.get(key) ?? start(settings, postgresUrl);
       servers.delete(key);
       servers.set(key, server);
       for (const [old, each] of [...servers].slice(0, -KEPT)) stop(old, each);
@@ -32,4 +36,15 @@ export function keepServers(): KeptServers {
       await Promise.all(stopping);
     },
   };
+}
+
+async function start(settings: Record<string, string>, postgresUrl: string | null): Promise<TestServer> {
+  if (postgresUrl === null) return startServer(settings);
+  const database = await copyTemplateDatabase(postgresUrl, settings);
+  const server = await startServer({ ...settings, DATABASE_URL: database.url });
+  const stop = async () => {
+    await server.stop();
+    await database.drop();
+  };
+  return { ...server, stop };
 }

@@ -2,6 +2,7 @@ import { type Page, test as base } from "@playwright/test";
 import { ZONE_COOKIE } from "#core/time/zone-cookie.ts";
 import { keepServers, type KeptServers } from "#tests/support/browser/kept-servers.ts";
 import type { TestServer } from "#tests/support/server.ts";
+import { TEMPLATE_DATABASES } from "#tests/support/template-databases.ts";
 
 export { expect } from "@playwright/test";
 
@@ -19,11 +20,14 @@ type TestFixtures = {
 };
 type WorkerFixtures = { servers: KeptServers };
 
+/** The project whose servers run on PostgreSQL, where there is one; those of the other, without scripts, on the embedded database. */
+const ON_POSTGRES = "chromium";
+
 /** Playwright's `test` with the real server behind `baseURL`; a console error, an exception or a refusal by the CSP fails the test. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   servers: [
-    async ({}, use) => {
-      const servers = keepServers();
+    async ({}, use, { project }) => {
+      const servers = keepServers(project.name === ON_POSTGRES ? (process.env[TEMPLATE_DATABASES] ?? null) : null);
       await use(servers);
       await servers.stop();
     },

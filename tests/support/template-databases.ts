@@ -1,0 +1,44 @@
+import { Client } from "pg";
+import { startServer, TEST_NOW } from "#tests/support/server.ts";
+
+/** Names the PostgreSQL on which template databases were made, to all processes of a run of tests. */
+export const TEMPLATE_DATABASES = "TEST_TEMPLATE_DATABASES";
+
+const EMPTY = "empty_site";
+const DEMO = "demo_site";
+
+/** Lets two servers make their databases there, without and with the demo directory, for all others to be copied from. */
+export async function makeTemplateDatabases(postgresUrl: string): Promise<void> {
+  await asAdmin(postgresUrl, `create database ${EMPTY}`);
+  await (await startServer({ DATABASE_URL: named(postgresUrl, EMPTY) })).stop();
+  await asAdmin(postgresUrl, `create database ${DEMO} template ${EMPTY}`);
+  await (await startServer({ DATABASE_URL: named(postgresUrl, DEMO), DEMO: "on" })).stop();
+}
+
+/** A database of its own for a server with these settings. */
+export async function copyTemplateDatabase(
+  postgresUrl: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<{ url: string; drop: () => Promise<void> }> {
+  // The demo directory's dates are those of its making.
+  const isDemo = settings["DEMO"] === "on" && (settings["TEST_NOW"] ?? TEST_NOW) === TEST_NOW;
+  const name = `site_${crypto.randomUUID().replaceAll("-", "")}`;
+  await asAdmin(postgresUrl, `create database ${name} template ${isDemo ? DEMO : EMPTY} strategy file_copy`);
+  return { url: named(postgresUrl, name), drop: () => asAdmin(postgresUrl, `drop database ${name} with (force)`) };
+}
+
+function named(postgresUrl: string, name: string): string {
+  const url = new URL(postgresUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function asAdmin(postgresUrl: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: postgresUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
