@@ -173,6 +173,8 @@ test("on an event's page all dates and 'only this date' take each other's place"
   await isPressed(only, false);
   await only.click();
   await isPressed(all, false);
+  // The button changes before the server has answered.
+  await seesMessage(toasts(page), "saved.toast.saved");
   await page.goto("/saved-events");
   await seesMessage(main, "saved.card.onlyThisDate");
   await expect(main.getByRole("link", { name: title, exact: true })).toHaveAttribute("href", `${path}/2026-03-18T1500`);

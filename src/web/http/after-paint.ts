@@ -4,8 +4,9 @@ const LATER = "after-paint";
 const LATE_SHEET = /<link rel="stylesheet" ([^>]*fetchPriority="low"[^>]*)>/gi;
 
 /**
- * Begins to load the page's modules, and the style sheets that may come late, once the page has been painted: it is read, paged and followed without them, and on a slow
- * line they would take their share from what it is painted with. In a tab that nobody looks at they wait until somebody does.
+ * Begins to load the page's modules, and the style sheets that may come late, once the page has been painted: it is read, paged
+ * and followed without them, and on a slow line they would take their share from what it is painted with. In a tab that nobody
+ * looks at they wait until somebody does.
  */
 export const AFTER_PAINT_SCRIPT = `(function(w,d){
 function go(){

@@ -34,7 +34,7 @@ export async function checkTimes(origin: string, paths: readonly string[], reade
 }
 
 /** What public pages link to and a visitor is asked to log in for. */
-const FOR_MEMBERS: ReadonlySet<string> = new Set(["/organizer-registration"]);
+const FOR_MEMBERS: ReadonlySet<string> = new Set(["/organizer-registration", "/preferences"]);
 
 /** Fetches a page as a reader in that zone. One that is not there is a fault too. */
 async function checkPage(origin: string, path: string, reader: Reader): Promise<Page> {
