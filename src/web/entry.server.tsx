@@ -7,7 +7,7 @@ import {
   isRouteErrorResponse,
   ServerRouter,
 } from "react-router";
-import { AFTER_PAINT_SCRIPT, holdBack } from "#web/http/after-paint.ts";
+import { AFTER_PAINT_SCRIPT, holdModules } from "#web/http/after-paint.ts";
 import { dataScripts } from "#web/http/data-scripts.server.ts";
 import { keptParts } from "#web/http/keep-html.server.tsx";
 import { PackedValues } from "#web/http/packed.ts";
@@ -45,14 +45,14 @@ export default async function handleRequest(
     </KeptHtml>,
   );
   const { html: marked, hashes } = hashOwnScripts(rendered, mark);
+  const html = holdModules(marked);
   const hasScripts = serverHandoffStream !== undefined && context.renderMeta?.didRenderScripts === true;
-  const { html, withoutScripts } = hasScripts ? holdBack(marked) : { html: marked, withoutScripts: "" };
   const data = hasScripts ? [...(await dataScripts(serverHandoffStream)), SEND_ONCE_SCRIPT, AFTER_PAINT_SCRIPT] : [];
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set(SCRIPT_HASHES_HEADER, [...hashes, ...data.map(scriptHash)].join(" "));
   const end = html.endsWith(END) ? html.length - END.length : html.length;
   const held = hasScripts && packed !== null ? packedElements(packed) : "";
-  const scripts = withoutScripts + held + data.map((text) => `<script>${text}</script>`).join("");
+  const scripts = held + data.map((text) => `<script>${text}</script>`).join("");
   // As bytes: a Response would look through the whole text for broken characters before it encodes it.
   const page = Buffer.concat(parts.fill(`<!DOCTYPE html>${html.slice(0, end)}${scripts}${html.slice(end)}`));
   return new Response(page, { status, headers });

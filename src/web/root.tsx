@@ -16,6 +16,7 @@ import { SiteHead } from "#web/components/layout/site-head.tsx";
 import { useLayoutView } from "#web/components/layout/use-layout-view.ts";
 import { useSlowNavigation } from "#web/components/layout/use-slow-navigation.ts";
 import { OrganizerCardsSkeleton } from "#web/components/organizers/organizer-cards-skeleton.tsx";
+import { WHEN_SEEN } from "#web/http/after-paint.ts";
 import { readFlash } from "#web/http/flash.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { Loading } from "#web/ui/loading.tsx";
@@ -51,8 +52,7 @@ export const links: Route.LinksFunction = () => [
   { ...FONT, href: literata },
   { ...FONT, href: commissioner },
   { rel: "stylesheet", href: styles },
-  // Low: it may come after the first paint (`web/http/after-paint.ts`).
-  { rel: "stylesheet", href: otherScripts, fetchPriority: "low" },
+  { rel: "stylesheet", href: otherScripts, media: WHEN_SEEN },
 ];
 
 /** The whole document, around pages and error pages alike. */
@@ -75,6 +75,9 @@ export function Layout({ children }: { children: ReactNode }) {
           </Texts>
         )}
         <Links />
+        <noscript>
+          <link rel="stylesheet" href={otherScripts} />
+        </noscript>
       </head>
       <body>
         <Texts language={language}>

@@ -82,11 +82,6 @@ async function movedIn(page: Page, address: string): Promise<string[]> {
 }
 
 async function placesOfControls(): Promise<Place[]> {
-  // Fonts that come after the first paint move what they come to; that is not the scripts' doing.
-  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  const sheets = () => [...document.querySelectorAll<HTMLLinkElement>('link[fetchpriority="low"][href$=".css"]')];
-  while (sheets().some(({ sheet }) => sheet === null)) await nextFrame();
-  await nextFrame();
   await document.fonts.ready;
   return [...document.querySelectorAll("button, a, input, select, textarea, summary")].map((element) => {
     const { x, y } = element.getBoundingClientRect();
