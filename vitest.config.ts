@@ -5,6 +5,9 @@ const LONG = "**/*.long.test.{ts,tsx}";
 const DATABASE = "**/*.db.test.ts";
 const NOT_TESTS = ["**/node_modules/**", "build/**", "reports/**"];
 
+/** They hold no SQL of their own: on the embedded database here, and through the browser tests on PostgreSQL. */
+const ABOVE_THE_DATABASE = [`src/web/${DATABASE}`, `tests/{permissions,exports}/${DATABASE}`];
+
 /** The same database tests on each engine; `tests/support` reads TEST_ENGINE and, for PostgreSQL, TEST_DATABASE_URL. */
 function integration(engine: "pglite" | "postgres") {
   return {
@@ -12,7 +15,7 @@ function integration(engine: "pglite" | "postgres") {
     test: {
       name: `integration-${engine}`,
       include: [`src/${DATABASE}`, `tests/${DATABASE}`],
-      exclude: [...NOT_TESTS, LONG],
+      exclude: [...NOT_TESTS, LONG, ...(engine === "postgres" ? ABOVE_THE_DATABASE : [])],
       env: { TEST_ENGINE: engine },
       // A worker's files share its modules (and PGlite's its database); nothing of src keeps what one could do to another.
       isolate: false,
