@@ -4,29 +4,37 @@ import { join } from "node:path";
 import { demoTemplate, EMPTY_TEMPLATE, TEMPLATES } from "#tests/support/data-templates.ts";
 import { startServer, TEST_NOW } from "#tests/support/server.ts";
 import { makeTemplateDatabases, TEMPLATE_DATABASES } from "#tests/support/template-databases.ts";
-import { startPostgres } from "../../../tools/start-postgres.ts";
+import { startPostgres, type ThrowAwayPostgres } from "../../../tools/start-postgres.ts";
 
 /**
- * Before all tests: lets two servers make their data folders, without and with the demo directory, for all others to start from;
- * and the same two databases on a throw-away PostgreSQL, where this machine has one.
+ * Before all tests: lets servers make their data folders, without and with the demo directory, for all others to start from; and the
+ * same two databases on a throw-away PostgreSQL, where this machine has one.
  */
 export default async function makeTemplates(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "samehour-templates-"));
-  const empty = join(folder, EMPTY_TEMPLATE);
-  const demo = join(folder, demoTemplate(TEST_NOW));
   process.env[TEMPLATES] = folder;
-  await (await startServer({ DEMO: "off", DATA_DIR: empty })).stop();
-  cpSync(empty, demo, { recursive: true });
-  await (await startServer({ DEMO: "on", DATA_DIR: demo })).stop();
-  const postgres = await startPostgres();
-  if (postgres === null) {
-    process.stdout.write("There is no PostgreSQL here: all browser tests run on the embedded database.\n");
-  } else {
-    await makeTemplateDatabases(postgres.url);
-    process.env[TEMPLATE_DATABASES] = postgres.url;
-  }
+  const [postgres] = await Promise.all([makeDatabases(), makeFolders(folder)]);
   return async () => {
     await postgres?.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+async function makeFolders(folder: string): Promise<void> {
+  const empty = join(folder, EMPTY_TEMPLATE);
+  const demo = join(folder, demoTemplate(TEST_NOW));
+  await (await startServer({ DEMO: "off", DATA_DIR: empty })).stop();
+  cpSync(empty, demo, { recursive: true });
+  await (await startServer({ DEMO: "on", DATA_DIR: demo })).stop();
+}
+
+async function makeDatabases(): Promise<ThrowAwayPostgres | null> {
+  const postgres = await startPostgres();
+  if (postgres === null) {
+    process.stdout.write("There is no PostgreSQL here: all browser tests run on the embedded database.\n");
+    return null;
+  }
+  await makeTemplateDatabases(postgres.url);
+  process.env[TEMPLATE_DATABASES] = postgres.url;
+  return postgres;
 }
