@@ -80,7 +80,8 @@ function* rowsIn(parser: Parser, place: Place): Generator<CsvRow> {
     const cells = read.record;
     place.row += 1;
     place.line += 1 + cells.reduce((lines, cell) => lines + lineBreaksIn(cell), 0);
-    if (cells.some((cell) => cell.trim() !== "")) yield { row: place.row, cells: cells.map(withFormula) };
+    const texts = cells.map(withFormula);
+    if (texts.some((text) => text.trim() !== "")) yield { row: place.row, cells: texts };
   }
 }
 

@@ -47,5 +47,7 @@ test("what is written is read back, whatever stands in it", async () => {
       const expected = lines.filter((cells) => cells.some((each) => each.trim() !== ""));
       expect(read.slice(1)).toEqual(expected);
     }),
+    // A line whose only text is the apostrophe before a line break.
+    { examples: [[[["\n", ""]]]] },
   );
 });
