@@ -53,6 +53,12 @@ test("a member's feed is empty, fills while the page is open, and is read again 
   await seesMessage(recent, "feed.recent");
   await seesMessage(recent, "feed.badge.new_event");
   await passesAxe(page, [1280]);
+  // The page is read again before what was pressed has arrived.
+  const readAgain = page.waitForResponse((response) => response.url().includes(".data"));
+  await page.route("**/saves", async (route) => {
+    await readAgain;
+    await route.continue();
+  });
   await followed.getByRole("button", { name: "Save: Evening sitting" }).click();
   await expect(followed.getByRole("button", { name: "Save: Evening sitting" })).toHaveAttribute("aria-pressed", "true");
   await seesMessage(main, "feed.refresh");

@@ -12,7 +12,7 @@ const TIME_OUT_MS = 30 * SECOND_MS;
 
 type Pressed = { isMember: boolean; language: Language };
 
-/** Does what a toggle says: in the account, or for a visitor's saves on the device; at once, and taken back when it fails. */
+/** Does what a toggle says: in the account, or for a visitor's saves on the device; at once, and taken back when it fails. It goes on when the page is left. */
 export async function pressToggle(button: HTMLButtonElement, { isMember, language }: Pressed): Promise<void> {
   const act = { kind: kindOf(button), name: button.name, key: button.value };
   if (!isMember && act.kind === "/saves") return saveOnDevice(act, language);
@@ -56,6 +56,7 @@ async function post({
       method: "POST",
       headers: { accept: "application/json" },
       body: new URLSearchParams({ [name]: key }),
+      keepalive: true,
       signal: AbortSignal.timeout(TIME_OUT_MS),
     });
     if (response.ok) return null;

@@ -1,5 +1,5 @@
-import { type FormEvent, useEffect } from "react";
-import { useLocation, useRevalidator } from "react-router";
+import { type FormEvent, useEffect, useRef } from "react";
+import { useLocation, useNavigation, useRevalidator } from "react-router";
 import { deviceSaves } from "#web/components/saved-events/device-store.ts";
 import { TOGGLE_FORM } from "#web/components/toggles/toggle-button.tsx";
 import { forgetSettledMarks } from "#web/components/toggles/toggle-marks.ts";
@@ -14,6 +14,7 @@ export function ToggleForm({ isMember }: { isMember: boolean }) {
   const language = useLanguage();
   useEffect(() => forgetSettledMarks(key), [key]);
   useKeptDeviceSaves(isMember);
+  const readAgainAfter = useReadAgain();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget;
     const button = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null;
@@ -21,7 +22,7 @@ export function ToggleForm({ isMember }: { isMember: boolean }) {
     event.preventDefault();
     if (button.ariaDisabled === "true") return;
     import("#web/components/toggles/press-toggle.ts")
-      .then(({ pressToggle }) => pressToggle(button, { isMember, language }))
+      .then(({ pressToggle }) => readAgainAfter(pressToggle(button, { isMember, language })))
       .catch(() => {
         form.dataset["plain"] = "";
         form.requestSubmit(button);
@@ -32,6 +33,22 @@ export function ToggleForm({ isMember }: { isMember: boolean }) {
       <input type="hidden" name="returnTo" value={pathname + search} />
     </form>
   );
+}
+
+/** Has the page read once more when it was being read while a press was on its way: it may show how things stood before. */
+function useReadAgain(): (pressed: Promise<void>) => Promise<void> {
+  const { revalidate, state } = useRevalidator();
+  const isReading = useNavigation().state !== "idle" || state !== "idle";
+  const readings = useRef({ begun: 0, isReading });
+  useEffect(() => {
+    const { begun } = readings.current;
+    readings.current = { begun: isReading ? begun + 1 : begun, isReading };
+  }, [isReading]);
+  return async (pressed) => {
+    const before = readings.current;
+    await pressed;
+    if (before.isReading || readings.current.begun !== before.begun) void revalidate();
+  };
 }
 
 function useKeptDeviceSaves(isMember: boolean): void {
