@@ -1,9 +1,12 @@
 // `npm test [-- STEP … [-- ARGUMENTS]]`: all steps in their order, or the named ones. A failed step does not stop the others.
 import { mkdirSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { closingLine, type Counts, FAILED, total } from "./result.ts";
+import { sideBySide } from "./side-by-side.ts";
 import { STEPS, type Step } from "./steps.ts";
 
 type Done = { step: Step; counts: Counts; seconds: number };
+type Ran = { counts: Counts & { output?: string }; seconds: number };
 
 const LINE = "─".repeat(100);
 let isInterrupted = false;
@@ -19,17 +22,38 @@ function chooseSteps(names: string[]): Step[] {
   return STEPS.filter((step) => names.includes(step.name));
 }
 
-async function runStep(step: Step, rest: string[]): Promise<Done> {
-  process.stdout.write(`\n${LINE}\n▶ ${step.name}: ${step.what}\n`);
+async function run(step: Step, rest: string[]): Promise<Ran> {
   const started = performance.now();
   const counts = await step.run(rest).catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
     return FAILED;
   });
-  const seconds = (performance.now() - started) / 1000;
+  return { counts, seconds: (performance.now() - started) / 1000 };
+}
+
+/** Shows a step, which may have run already, from its heading to its last line. */
+async function show(step: Step, ran: () => Promise<Ran>): Promise<Done> {
+  process.stdout.write(`\n${LINE}\n▶ ${step.name}: ${step.what}\n`);
+  const { counts, seconds } = await ran();
+  process.stdout.write(counts.output ?? "");
   if (counts.why) process.stdout.write(box([`SKIPPED: ${step.what}`, ...wrap(counts.why)]));
   process.stdout.write(`${mark(counts)} ${step.name} in ${seconds.toFixed(1)} s\n`);
   return { step, counts, seconds };
+}
+
+/** The steps in their order, each shown whole: those that may run beside others all begin at once, as far as there are cores. */
+async function runSteps(steps: Step[], rest: string[]): Promise<Done[]> {
+  const beside = steps.filter(({ besideOthers }) => besideOthers);
+  const runs = sideBySide(
+    beside.map((step) => () => run(step, rest)),
+    availableParallelism(),
+  );
+  const done: Done[] = [];
+  for (const step of steps) {
+    const begun = runs[beside.indexOf(step)];
+    if (!isInterrupted) done.push(await show(step, () => begun ?? run(step, rest)));
+  }
+  return done;
 }
 
 function mark(counts: Counts): string {
@@ -54,7 +78,7 @@ function box(lines: string[]): string {
 }
 
 /** Prints the table and the closing line; resolves with the exit code. */
-function summarize(done: Done[]): number {
+function summarize(done: Done[], seconds: number): number {
   const sum = total(done.map(({ counts }) => counts));
   const isCi = process.env["CI"] === "true";
   process.stdout.write(`\n${LINE}\n`);
@@ -62,6 +86,7 @@ function summarize(done: Done[]): number {
     const name = `${mark(counts)} ${step.name.padEnd(14)}`;
     process.stdout.write(`${name}${seconds.toFixed(1).padStart(7)} s   ${closingLine(counts)}\n`);
   }
+  process.stdout.write(`  in all ${seconds.toFixed(1).padStart(14)} s\n`);
   if (sum.skipped > 0) {
     const consequence = isCi ? "In CI that is a failure." : "They say nothing about this change; CI runs them.";
     process.stdout.write(box([`${sum.skipped} skipped. ${consequence}`]));
@@ -82,8 +107,5 @@ const end = words.includes("--") ? words.indexOf("--") : words.length;
 const steps = chooseSteps(words.slice(0, end));
 mkdirSync("reports", { recursive: true });
 if (end === 0) rmSync("reports/messages", { recursive: true, force: true });
-const done: Done[] = [];
-for (const step of steps) {
-  if (!isInterrupted) done.push(await runStep(step, words.slice(end + 1)));
-}
-process.exitCode = summarize(done);
+const done = await runSteps(steps, words.slice(end + 1));
+process.exitCode = summarize(done, performance.now() / 1000);

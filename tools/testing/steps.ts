@@ -3,9 +3,16 @@ import { findTestBrowser } from "../find-test-browser.ts";
 import { startPostgres } from "../start-postgres.ts";
 import { readPlaywrightReport, readVitestReport } from "./read-report.ts";
 import { type Counts, FAILED, PASSED, skippedBecause } from "./result.ts";
-import { runCommand } from "./run-command.ts";
+import { keepCommand, runCommand } from "./run-command.ts";
 
-export type Step = { name: string; what: string; run: (rest: string[]) => Promise<Counts>; onlyByName?: true };
+/** `besideOthers`: it may run at the same time as those that say so too, and resolves with its output, which it does not show. */
+export type Step = {
+  name: string;
+  what: string;
+  run: (rest: string[]) => Promise<Counts & { output?: string }>;
+  besideOthers?: true;
+  onlyByName?: true;
+};
 
 const OXFMT = "node_modules/oxfmt/bin/oxfmt";
 const OXLINT = "node_modules/oxlint/bin/oxlint";
@@ -14,15 +21,18 @@ const REACT_ROUTER = "node_modules/@react-router/dev/bin.cjs";
 const VITEST = "node_modules/vitest/vitest.mjs";
 const PLAYWRIGHT = "node_modules/@playwright/test/cli.js";
 
-/** A check: one program after the other, each of which must end well. */
+/** A check: one program after the other, each of which must end well. Most of them leave a core idle, so they run side by side. */
 function check(name: string, what: string, ...commands: string[][]): Step {
   const run = async () => {
+    let output = "";
     for (const command of commands) {
-      if ((await runCommand(command)) !== 0) return FAILED;
+      const ended = await keepCommand(command);
+      output += ended.output;
+      if (ended.code !== 0) return { ...FAILED, output };
     }
-    return PASSED;
+    return { ...PASSED, output };
   };
-  return { name, what, run };
+  return { name, what, run, besideOthers: true };
 }
 
 async function runVitest(project: string, rest: string[], env: Record<string, string> = {}): Promise<Counts> {
