@@ -5,6 +5,7 @@ import { type EpochMs, MINUTE_MS } from "#core/time/instant.ts";
 import { readDigestPool } from "#data/queries/digest-events.ts";
 import type { ZoneWeek } from "#data/queries/digest-members.ts";
 import type { DigestRun } from "#data/queries/digest-runs.ts";
+import { withSmallHeap } from "#jobs/heap-growth.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
 import { DEFAULT_LANGUAGE } from "#messages/language.ts";
 
@@ -17,7 +18,11 @@ export type DigestDeps = Pick<JobDeps, "database" | "now" | "log" | "siteZone">;
 type Writing = { run: Pick<DigestRun, "id" | "kind">; zoneWeeks: readonly ZoneWeek[]; isStopped: () => boolean };
 
 /** Writes the digests of a run, batch after batch; true when everybody has been looked at, false when `isStopped` said so before. */
-export async function writeDigests(
+export async function writeDigests(deps: DigestDeps, writing: Writing): Promise<boolean> {
+  return withSmallHeap(() => writeBatches(deps, writing));
+}
+
+async function writeBatches(
   { database, now, log, siteZone }: DigestDeps,
   { run, zoneWeeks, isStopped }: Writing,
 ): Promise<boolean> {

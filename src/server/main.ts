@@ -1,11 +1,11 @@
 import { loadEnvironment, readConfig } from "#server/config.ts";
-import { keepHeapSmall } from "#server/keep-heap-small.ts";
+import { limitHeapGrowth } from "#jobs/heap-growth.ts";
 import { loadBuild } from "#server/load-build.ts";
 import { openLog } from "#server/log.ts";
 import { runServer } from "#server/run-server.ts";
 import { start } from "#server/start.ts";
 
-keepHeapSmall();
+limitHeapGrowth();
 await runServer(async () => {
   const read = readConfig(loadEnvironment());
   if ("problems" in read) return read;

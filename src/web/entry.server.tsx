@@ -9,6 +9,7 @@ import {
 } from "react-router";
 import { AFTER_PAINT_SCRIPT, holdModules } from "#web/http/after-paint.ts";
 import { dataScripts } from "#web/http/data-scripts.server.ts";
+import { finishedPage } from "#web/http/finished-page.server.ts";
 import { keptParts } from "#web/http/keep-html.server.tsx";
 import { PackedValues } from "#web/http/packed.ts";
 import { packedElements, packedIntoDocument } from "#web/http/packed.server.ts";
@@ -55,7 +56,17 @@ export default async function handleRequest(
   const scripts = held + data.map((text) => `<script>${text}</script>`).join("");
   // As bytes: a Response would look through the whole text for broken characters before it encodes it.
   const page = Buffer.concat(parts.fill(`<!DOCTYPE html>${html.slice(0, end)}${scripts}${html.slice(end)}`));
-  return new Response(page, { status, headers });
+  loadContext.set(finishedPage, page);
+  return new Response(readLater(page), { status, headers });
+}
+
+/** A body that copies nothing before it is read: the server has the bytes already. */
+function readLater(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const pull = (controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>): void => {
+    controller.enqueue(bytes);
+    controller.close();
+  };
+  return new ReadableStream({ pull }, { highWaterMark: 0 });
 }
 
 /** What is rendered needs the routes of this page only; the router would make all of the table anew for each page. */

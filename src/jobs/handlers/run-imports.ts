@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { workOnImport } from "#commands/imports/work-on-import.ts";
+import { withSmallHeap } from "#jobs/heap-growth.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
 
 /** By this name a run knows which process works on it. */
@@ -13,7 +14,7 @@ export async function runImports(
 ): Promise<void> {
   const deps = { db: database.db, now, isStopped };
   while (!isStopped()) {
-    const step = await workOnImport(deps, RUNNER);
+    const step = await withSmallHeap(() => workOnImport(deps, RUNNER));
     if (step.outcome === "nothing") return;
     if (step.outcome === "failed") {
       const { runId, errorId, error } = step;

@@ -5,6 +5,7 @@ import { hasGoneAway } from "#server/edge/has-gone-away.ts";
 import type { Refusal } from "#server/edge/refusals.ts";
 import { readForm } from "#server/edge/request-body.ts";
 import { isFromOwnPages } from "#server/edge/same-origin.ts";
+import { holdBody } from "#server/edge/whole-body.ts";
 import { uploadBody } from "#server/edge/upload-body.ts";
 import { contentSecurityPolicy } from "#server/edge/security-headers.ts";
 import type { Edge, HandlerOptions } from "#server/handler-options.ts";
@@ -89,7 +90,8 @@ async function askWeb(
     address: c.get("address"),
   };
   const values = await requestValues(asked, options);
-  const { response, scriptHashes } = await web.answer(request, { ...values, ...more });
+  const { response, bytes = null, scriptHashes } = await web.answer(request, { ...values, ...more });
+  if (bytes !== null) holdBody(response, bytes);
   await values.longForms?.settle();
   if (values.viewer !== null) response.headers.set("cache-control", MEMBER_PAGE_CACHE);
   if (isHtml(response)) response.headers.set("content-security-policy", policyOf(scriptHashes, values.site, options));

@@ -39,13 +39,15 @@ export function chooseEncoding(accept: string | null): Encoding {
   return weight("gzip") > 0 ? "gzip" : "identity";
 }
 
+const LEAST_ROOM_BYTES = 16_384;
+
 /** Compresses off the main thread (zlib's own threads). */
 export async function compress(bytes: Uint8Array, encoding: Encoding, use: Use): Promise<Uint8Array> {
   if (encoding === "identity") return bytes;
   if (encoding === "gzip") return gzipAsync(bytes, { level: GZIP[use] });
   return brotliAsync(bytes, {
-    // In one piece: each further one costs another way to the threads and back.
-    chunkSize: bytes.byteLength,
+    // In one piece, for which a third is room enough: each further one costs another way to the threads and back.
+    chunkSize: Math.max(LEAST_ROOM_BYTES, Math.ceil(bytes.byteLength / 3)),
     params: {
       [constants.BROTLI_PARAM_QUALITY]: BROTLI[use],
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,

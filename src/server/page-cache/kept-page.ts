@@ -3,6 +3,7 @@ import { brotliDecompress } from "node:zlib";
 import type { EpochMs } from "#core/time/instant.ts";
 import { COMPRESS_FROM_BYTES, compress, type Encoding } from "#server/edge/compression.ts";
 import { entityTag } from "#server/edge/conditional.ts";
+import { wholeBody } from "#server/edge/whole-body.ts";
 import { PAGE_CACHE } from "#server/edge/page-response.ts";
 
 const decompress = promisify(brotliDecompress);
@@ -26,7 +27,7 @@ const OVERHEAD_BYTES = 3_000;
 
 /** Compresses what the web app made, off the main thread. */
 export async function keepPage(answer: Response, when: { minute: EpochMs; round: number }): Promise<KeptPage> {
-  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const bytes = await wholeBody(answer);
   const headers = { ...Object.fromEntries(answer.headers), "cache-control": PAGE_CACHE, vary: "Accept-Encoding" };
   const page: KeptPage = { ...when, headers, bodies: new Map() };
   const encoding = bytes.byteLength < COMPRESS_FROM_BYTES ? "identity" : "br";

@@ -6,6 +6,7 @@ import {
   type ServerBuild,
 } from "react-router";
 import { createMemory } from "#core/memory.ts";
+import { finishedPage } from "#web/http/finished-page.server.ts";
 import { guardRoutes } from "#web/http/guard-routes.server.ts";
 import { packedIntoDocument } from "#web/http/packed.server.ts";
 import { type RequestContext, requestContext } from "#web/http/request-context.server.ts";
@@ -15,12 +16,11 @@ import { SCRIPT_HASHES_HEADER } from "#web/http/script-hashes.server.ts";
 export type WebHandler = {
   /** The methods that an address answers to; null for an address of no page. */
   allowedMethods: (path: string) => readonly string[] | null;
-  /** Answers with the body whole, and with the CSP sources of the page's own inline scripts. */
-  answer: (
-    request: Request,
-    values: RequestContext,
-  ) => Promise<{ response: Response; scriptHashes: readonly string[] }>;
+  /** Answers with the body whole, also as `bytes` when it is a page, and with the CSP sources of the page's own inline scripts. */
+  answer: (request: Request, values: RequestContext) => Promise<WebAnswer>;
 };
+
+type WebAnswer = { response: Response; bytes?: Uint8Array<ArrayBuffer> | null; scriptHashes: readonly string[] };
 
 /** The router orders all routes anew for each path that it is asked about; so many answers are kept. */
 const PATHS_KEPT = 2_000;
@@ -39,10 +39,11 @@ export function createWebHandler(build: ServerBuild, mode: "production" | "devel
   return {
     allowedMethods: (path) => known(path, () => ({ methods: methodsOf(path) })).methods,
     async answer(request, values) {
-      const response = await handle(request, contextOf(request, values));
+      const context = contextOf(request, values);
+      const response = await handle(request, context);
       const scriptHashes = response.headers.get(SCRIPT_HASHES_HEADER)?.split(" ") ?? [];
       response.headers.delete(SCRIPT_HASHES_HEADER);
-      return { response, scriptHashes };
+      return { response, bytes: response.body === null ? null : context.get(finishedPage), scriptHashes };
     },
   };
 }
