@@ -21,6 +21,8 @@ test("readers of 24 hours get 24 hours", () => {
 test("dates follow the spec's formats in English", () => {
   expect(format.formatMonthDay(INSTANT, NEW_YORK)).toBe("Oct 23");
   expect(format.formatMonthDay(SECOND_OF_NOVEMBER, NEW_YORK)).toBe("Nov 02");
+  expect(format.formatDate(SECOND_OF_NOVEMBER, NEW_YORK)).toBe("Nov 02, 2025");
+  expect(format.formatDate(null, NEW_YORK)).toBe("TBD");
   expect(format.formatDayMonthYear(SECOND_OF_NOVEMBER, NEW_YORK)).toBe("02 Nov 2025");
   expect(format.formatDayMonthYear(null, NEW_YORK)).toBe("TBD");
   expect(format.formatDateAtClock(INSTANT, NEW_YORK)).toBe("Oct 23, 2025 at 7:00 PM");
@@ -35,6 +37,7 @@ test("days are written by name", () => {
   expect(format.formatMonthShort(INSTANT, NEW_YORK)).toBe("Oct");
   expect(format.formatDayNumber(SECOND_OF_NOVEMBER, NEW_YORK)).toBe("2");
   expect(format.formatLocalDate("2025-12-20", "en-US")).toBe("December 20, 2025");
+  expect(format.formatLocalShortDate("2025-12-02", "en-US")).toBe("Dec 02, 2025");
   expect(format.formatLocalMonthDay("2027-03-08", "en-US")).toBe("March 8");
   expect(format.formatLocalClock("2027-03-08T18:00:00", NEW_YORK)).toBe("6:00 PM");
 });

@@ -95,17 +95,22 @@ export function formatMonthYear(instant: MaybeInstant, style: TimeStyle): string
   return writeAt(instant, style, "monthYear");
 }
 
+/** 'MMM dd, yyyy': "Oct 22, 2025", "Nov 02, 2025"; the days of the dashboard. */
+export function formatDate(instant: MaybeInstant, style: TimeStyle): string {
+  return writeAt(instant, style, "date");
+}
+
 /** 'MMM dd, yyyy at h:mm a': "Oct 22, 2025 at 7:00 PM"; other languages join the two in their own way. */
 export function formatDateAtClock(instant: MaybeInstant, style: TimeStyle): string {
   if (!usable(instant)) return NO_DATE;
   if (!isEnglish(style.locale)) return writeAt(instant, style, style.hour12 ? "dateAtClock12" : "dateAtClock24");
-  return `${writeAt(instant, style, "date")} at ${formatClock(instant, style)}`;
+  return `${formatDate(instant, style)} at ${formatClock(instant, style)}`;
 }
 
 /** 'dd MMM yyyy': "22 Oct 2025", "06 Oct 2025"; other languages in their own order. */
 export function formatDayMonthYear(instant: MaybeInstant, style: TimeStyle): string {
-  if (!isEnglish(style.locale)) return writeAt(instant, style, "date");
-  return writeAt(instant, style, "date").replace(/^(\S+) (\d+), /, "$2 $1 ");
+  const date = formatDate(instant, style);
+  return isEnglish(style.locale) ? date.replace(/^(\S+) (\d+), /, "$2 $1 ") : date;
 }
 
 /** "Thu". */
@@ -146,6 +151,11 @@ export function formatLocalMonthDay(date: LocalDate, locale: string): string {
 /** "December 20, 2025" of a calendar day, whatever the zone. */
 export function formatLocalDate(date: LocalDate, locale: string): string {
   return write(wallMs(date), locale, "longDate");
+}
+
+/** "Dec 20, 2025" of a calendar day, whatever the zone. */
+export function formatLocalShortDate(date: LocalDate, locale: string): string {
+  return write(wallMs(date), locale, "date");
 }
 
 /** "Thursday" of a calendar day, whatever the zone. */

@@ -1,9 +1,8 @@
 import { isLastAdmin } from "#core/accounts/is-last-admin.ts";
 import { ROLES } from "#core/accounts/role.ts";
 import { MEMBERS_PATH } from "#core/admin/members-address.ts";
-import { formatMonthDay } from "#core/time/format.ts";
+import { formatDate } from "#core/time/format.ts";
 import { type EpochMs, toIsoSeconds } from "#core/time/instant.ts";
-import { localDate } from "#core/time/local-time.ts";
 import type { Member } from "#data/queries/members.ts";
 import type { MemberNote, MemberView } from "#web/components/admin-users/member-view.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
@@ -37,9 +36,8 @@ export function memberView(member: Member, { viewerId, admins, suspendHref }: Ar
 }
 
 /** A day with its year, such as 'Mar 02, 2025', in the reader's zone. */
-export function dayOf(at: EpochMs, { style, translate }: Reader): { iso: string; text: string } {
-  const [day, year] = [formatMonthDay(at, style), localDate(at, style.zone).slice(0, 4)];
-  return { iso: toIsoSeconds(at), text: translate("admin.overview.dayOfYear", { day, year }) };
+export function dayOf(at: EpochMs, { style }: Pick<Reader, "style">): { iso: string; text: string } {
+  return { iso: toIsoSeconds(at), text: formatDate(at, style) };
 }
 
 function notesOf(

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import "#messages/parts/admin-audit.ts";
+import "#messages/parts/admin-digest.ts";
 import "#messages/parts/admin-import.ts";
 import "#messages/parts/admin-jobs.ts";
 import "#messages/parts/admin-newsletter.ts";
@@ -18,6 +19,7 @@ const requestId = "7f3a-91c2";
 test.each([
   ["activities", "adminAudit.failedActivity", "adminAudit.failedText"],
   ["claimsAndReports", "adminOrganizers.queues.failed", "adminOrganizers.queues.failedText"],
+  ["digest", "adminDigest.failed", "adminDigest.failedText"],
   ["imports", "adminImport.failedTitle", "adminImport.failedText"],
   ["jobs", "adminJobs.failed", "adminJobs.failedText"],
   ["moderation", "moderation.failed", "moderation.failedText"],

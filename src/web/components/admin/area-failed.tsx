@@ -5,6 +5,7 @@ import { useTranslations } from "#web/texts.tsx";
 const AREAS = {
   activities: { title: "adminAudit.failedActivity", part: "adminAudit" },
   claimsAndReports: { title: "adminOrganizers.queues.failed", part: "adminOrganizers.queues" },
+  digest: { title: "adminDigest.failed", part: "adminDigest" },
   imports: { title: "adminImport.failedTitle", part: "adminImport" },
   jobs: { title: "adminJobs.failed", part: "adminJobs" },
   moderation: { title: "moderation.failed", part: "moderation" },

@@ -1,33 +1,38 @@
 import { describeRule, ruleEndWords } from "#core/occurrences/describe-rule.ts";
 import { parseRule } from "#core/occurrences/recurrence-rule.ts";
 import type { Submission } from "#core/submissions/submission.ts";
-import { formatClock, formatLocalClock, formatLocalDate } from "#core/time/format.ts";
-import { addDays, dateOf, toLocal } from "#core/time/local-time.ts";
+import { formatClock, formatLocalClock } from "#core/time/format.ts";
+import { addDays, dateOf, type LocalDate, toLocal } from "#core/time/local-time.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
 import { zonesAgree } from "#core/time/zone.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
 
+/** How the screen writes days (`core/time/format`). */
+type DateWriter = (date: LocalDate, locale: string) => string;
+type Reader = ListReader & { dayOf: (date: LocalDate) => string };
+
 /** When a submission's gathering is: its day, its times where it is at home and for the reader, and how it repeats. */
-export function submissionWhen(submission: Submission, reader: ListReader) {
+export function submissionWhen(submission: Submission, reader: ListReader, writeDate: DateWriter) {
+  const written: Reader = { ...reader, dayOf: (date) => writeDate(date, reader.style.locale) };
   return {
-    date: formatLocalDate(dateOf(submission.startsLocal), reader.style.locale),
-    times: hostTime(submission, reader),
+    date: written.dayOf(dateOf(submission.startsLocal)),
+    times: hostTime(submission, written),
     repeats: repeats(submission, reader),
     /** Null when the reader's clock shows the same. */
-    forYou: viewerTime(submission, reader),
+    forYou: viewerTime(submission, written),
   };
 }
 
-function hostTime({ startsLocal, endsLocal, timezone }: Submission, { style, translate }: ListReader): string {
+function hostTime({ startsLocal, endsLocal, timezone }: Submission, { style, translate, dayOf }: Reader): string {
   const values = {
     start: formatLocalClock(startsLocal, style),
     end: formatLocalClock(endsLocal, style),
     city: zoneCity(timezone),
   };
-  return spanned(dateOf(startsLocal), dateOf(endsLocal), values, { style, translate });
+  return spanned(dateOf(startsLocal), dateOf(endsLocal), values, { dayOf, translate });
 }
 
-function viewerTime({ startsAt, endsAt, timezone }: Submission, { style, translate }: ListReader): string | null {
+function viewerTime({ startsAt, endsAt, timezone }: Submission, { style, translate, dayOf }: Reader): string | null {
   if (zonesAgree(timezone, style.zone, startsAt)) return null;
   const [from, to] = [toLocal(startsAt, style.zone), toLocal(endsAt, style.zone)];
   const values = {
@@ -35,22 +40,16 @@ function viewerTime({ startsAt, endsAt, timezone }: Submission, { style, transla
     end: formatClock(endsAt, style),
     city: zoneCity(style.zone),
   };
-  const line = spanned(dateOf(from), dateOf(to), values, { style, translate });
-  return `${formatLocalDate(dateOf(from), style.locale)}, ${line}`;
+  const line = spanned(dateOf(from), dateOf(to), values, { dayOf, translate });
+  return `${dayOf(dateOf(from))}, ${line}`;
 }
 
 type Span = { start: string; end: string; city: string };
 
-function spanned(
-  from: string,
-  to: string,
-  values: Span,
-  { style, translate }: Pick<ListReader, "style" | "translate">,
-) {
+function spanned(from: string, to: string, values: Span, { dayOf, translate }: Pick<Reader, "dayOf" | "translate">) {
   if (from === to) return translate("submissions.status.time", values);
   if (addDays(from, 1) === to) return translate("submissions.status.timeNextDay", values);
-  const date = formatLocalDate(to, style.locale);
-  return translate("submissions.status.timeUntil", { ...values, date });
+  return translate("submissions.status.timeUntil", { ...values, date: dayOf(to) });
 }
 
 function repeats({ rrule, startsLocal, timezone }: Submission, { style, translate }: ListReader): string | null {

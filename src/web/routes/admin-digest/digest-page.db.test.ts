@@ -22,8 +22,14 @@ async function anAdmin(role: Viewer["role"] = "admin"): Promise<Viewer> {
   return { ...(await aUser(database, { name: "Ann" })), role };
 }
 
-const load = (viewer: Viewer, search = "") =>
-  loadDigest(new Request(`${AT}${search}`), aRequestContext({ database, viewer }));
+const ask = (viewer: Viewer, search = "", given = {}) =>
+  loadDigest(new Request(`${AT}${search}`), aRequestContext({ database, viewer, ...given }));
+
+async function load(viewer: Viewer, search = "") {
+  const { view } = await ask(viewer, search);
+  if (view.shows !== "digest") throw new Error("the tab failed");
+  return view;
+}
 
 async function send(viewer: Viewer, fields: Record<string, string>, given = {}) {
   const request = new Request(AT, { method: "POST", body: new URLSearchParams(fields) });
@@ -116,6 +122,18 @@ test("a failure that nobody foresaw is the error of the spec, and nothing is sen
   try {
     const { page } = await send(admin, { intent: "send" }, { logError: () => undefined });
     expect([page?.init.status, page?.data.toast.title]).toEqual([503, reachesMessage("adminDigest.toast.failed")]);
+  } finally {
+    await database.db.execute(sql`alter table digest_runs_away rename to digest_runs`);
+  }
+});
+
+test("a digest that cannot be read is said in the dashboard, with the number of the request, and the page can be asked for again", async () => {
+  const admin = await anAdmin();
+  await database.db.execute(sql`alter table digest_runs rename to digest_runs_away`);
+  try {
+    const { view, status } = await ask(admin, "?q=olg", { logError: () => undefined });
+    expect(status).toBe(503);
+    expect(view).toMatchObject({ shows: "failed", requestId: "a-test-request", here: "/admin/digest?q=olg" });
   } finally {
     await database.db.execute(sql`alter table digest_runs_away rename to digest_runs`);
   }

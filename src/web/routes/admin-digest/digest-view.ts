@@ -29,9 +29,7 @@ export type DigestPreview = {
   letter: { subject: string; html: string } | null;
 };
 
-export type DigestView = {
-  documentTitle: string;
-  frame: AdminFrameData;
+export type DigestTab = {
   due: number;
   schedule: {
     words: string;
@@ -43,6 +41,11 @@ export type DigestView = {
   last: DigestResults | null;
   preview: DigestPreview;
 };
+
+export type DigestView = { documentTitle: string; frame: AdminFrameData } & (
+  | ({ shows: "digest" } & DigestTab)
+  | { shows: "failed"; requestId: string; here: string }
+);
 
 /** What became of a form that is shown again. */
 export type DigestAnswer = { toast: ShownToast };

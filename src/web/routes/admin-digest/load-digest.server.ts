@@ -3,30 +3,42 @@ import { DIGEST_NEVER } from "#core/digest/digest-schedule-input.ts";
 import { digestWeekOf } from "#core/digest/digest-week.ts";
 import { formatDateAtClock, formatLocalClock, formatLocalWeekday } from "#core/time/format.ts";
 import { addDays } from "#core/time/local-time.ts";
+import type { Viewer } from "#core/viewer.ts";
 import { countDueMembers, digestZones } from "#data/queries/digest-members.ts";
 import { type LastDigestRun, lastDigestRun, readDigestSchedule } from "#data/queries/digest-runs.ts";
 import { LOCALES } from "#messages/language.ts";
+import { orLogged } from "#web/components/accounts/or-logged.server.ts";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { loadPreview } from "#web/routes/admin-digest/load-preview.server.ts";
-import type { DigestResults, DigestView } from "#web/routes/admin-digest/digest-view.ts";
+import type { DigestResults, DigestTab, DigestView } from "#web/routes/admin-digest/digest-view.ts";
 
 /** A Monday: the names of the days are those of its week. */
 const A_MONDAY = "2026-01-05";
 
-/** Who has not had this week's digest, what the last sending came to, and how a member's would look now. */
-export async function loadDigest(request: Request, about: RequestContext): Promise<DigestView> {
+/** Who has not had this week's digest, what the last sending came to, and how a member's would look now. That it cannot be read is a value too. */
+export async function loadDigest(
+  request: Request,
+  about: RequestContext,
+): Promise<{ view: DigestView; status: number }> {
   const { frame, viewer } = await adminArea(request, about, "admin");
-  const { translate, site, database } = about;
-  const { db } = database;
+  const { translate, site, requestId } = about;
+  const url = new URL(request.url);
+  const page = translate("admin.tabs.digest");
+  const head = { documentTitle: translate("admin.documentTitle", { page, site: site.name }), frame };
+  const read = await orLogged(about, "the weekly digest could not be read", () => readTab(url, viewer, about));
+  if (read !== null) return { view: { ...head, shows: "digest", ...read }, status: 200 };
+  return { view: { ...head, shows: "failed", requestId, here: url.pathname + url.search }, status: 503 };
+}
+
+async function readTab(url: URL, viewer: Viewer, about: RequestContext): Promise<DigestTab> {
+  const { db } = about.database;
   const [schedule, last, preview] = await Promise.all([
     readDigestSchedule(db),
     lastDigestRun(db),
-    loadPreview(new URL(request.url), viewer, about),
+    loadPreview(url, viewer, about),
   ]);
   return {
-    documentTitle: translate("admin.documentTitle", { page: translate("admin.tabs.digest"), site: site.name }),
-    frame,
     due: await countDue(schedule, about),
     schedule: scheduleWords(schedule, about),
     last: last && resultsOf(last, about),
@@ -45,7 +57,7 @@ export async function countDue(
   return countDueMembers(database.db, { zoneWeeks, siteZone, run: null });
 }
 
-function scheduleWords(schedule: DigestSchedule, about: RequestContext): DigestView["schedule"] {
+function scheduleWords(schedule: DigestSchedule, about: RequestContext): DigestTab["schedule"] {
   const { translate, language, hour12 } = about;
   const locale = LOCALES[language];
   const dayName = (weekday: number): string => formatLocalWeekday(addDays(A_MONDAY, weekday - 1), locale);

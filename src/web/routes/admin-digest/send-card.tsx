@@ -1,6 +1,6 @@
 import Send from "lucide-react/icons/send";
 import "#messages/parts/admin-digest.ts";
-import type { DigestView } from "#web/routes/admin-digest/digest-view.ts";
+import type { DigestTab } from "#web/routes/admin-digest/digest-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
@@ -8,7 +8,7 @@ import { SelectField } from "#web/ui/select-field.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 
 /** Sends this week's digest to whoever has not had it, and says when it goes out by itself. */
-export function SendCard({ due, schedule }: Pick<DigestView, "due" | "schedule">) {
+export function SendCard({ due, schedule }: Pick<DigestTab, "due" | "schedule">) {
   const t = useTranslations("adminDigest");
   return (
     <section className="card stack" aria-labelledby="digest-send">
@@ -33,7 +33,7 @@ export function SendCard({ due, schedule }: Pick<DigestView, "due" | "schedule">
   );
 }
 
-function ChangeSchedule({ schedule }: Pick<DigestView, "schedule">) {
+function ChangeSchedule({ schedule }: Pick<DigestTab, "schedule">) {
   const t = useTranslations("adminDigest.schedule");
   const { weekday, hour, weekdays, hours } = schedule;
   return (

@@ -5,7 +5,7 @@ import { isGivenTwice } from "#core/list-address.ts";
 import { writeDeskItem } from "#core/moderation/desk-item.ts";
 import { RECENT_SHOWN } from "#core/moderation/desk-limits.ts";
 import { MERGE_FIELDS, type MergeField } from "#core/moderation/merge-field.ts";
-import { formatDateAtClock, formatDayMonthYear } from "#core/time/format.ts";
+import { formatDate, formatDateAtClock } from "#core/time/format.ts";
 import { countPairs, findPair } from "#data/queries/duplicate-pairs.ts";
 import { findEventToEdit, type StoredEvent } from "#data/queries/event-edit.ts";
 import { listRecentMerges, type RecentMerge } from "#data/queries/event-merges.ts";
@@ -92,7 +92,7 @@ function sideView(event: StoredEvent, saves: number, { style }: ListReader): Sid
     title,
     href: eventPath(event),
     isImported: importSource !== null,
-    date: formatDayMonthYear(createdAt, style),
+    date: formatDate(createdAt, style),
     saves,
   };
 }

@@ -106,7 +106,7 @@ test("each reason is told in its own words", async () => {
     ],
     Sheet: [{ key: "imported", source: "october.csv" }],
     Again: [{ key: "again" }],
-    Dead: [{ key: "dead", date: "Tue, Nov 17" }, { key: "shown" }],
+    Dead: [{ key: "dead", date: "Nov 17, 2026" }, { key: "shown" }],
   });
 });
 

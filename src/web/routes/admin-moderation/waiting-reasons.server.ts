@@ -1,6 +1,6 @@
 import { wordChanges } from "#core/moderation/word-changes.ts";
 import { reviewedWords } from "#core/moderation/reviewed-words.ts";
-import { formatWeekdayMonthDay } from "#core/time/format.ts";
+import { formatDate } from "#core/time/format.ts";
 import type { WaitingEvent } from "#data/queries/moderation-desk.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
 import type { ReasonView, WaitingView } from "#web/routes/admin-moderation/moderation-view.ts";
@@ -16,8 +16,7 @@ export function waitingReasons(
   const isQueued = event.isImported || event.held || !event.isLinkDead;
   if (isQueued) reasons.push(standingReason(event, changes));
   if (newHost !== null && isQueued) reasons.push({ key: "host", host: newHost });
-  if (event.isLinkDead && linkCheckedAt !== null)
-    reasons.push({ key: "dead", date: formatWeekdayMonthDay(linkCheckedAt, style) });
+  if (event.isLinkDead && linkCheckedAt !== null) reasons.push({ key: "dead", date: formatDate(linkCheckedAt, style) });
   if (duplicate !== null) reasons.push({ key: "duplicate", title: duplicate.title, href: "/admin/duplicates" });
   if (event.listing !== "hidden") reasons.push({ key: "shown" });
   return { reasons, changes };

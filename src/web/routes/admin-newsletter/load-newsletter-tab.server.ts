@@ -1,6 +1,6 @@
 import { contactState, COUNTED_WEEKS, LEFT_KEPT_MS } from "#core/contacts/contact.ts";
 import { type ContactsAsked, contactsPath, parseContactsAddress } from "#core/contacts/contacts-address.ts";
-import { formatDayMonthYear, formatMonthDay, type TimeStyle } from "#core/time/format.ts";
+import { formatDate, formatMonthDay, type TimeStyle } from "#core/time/format.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import { countConfirmedAt, countContacts, listContacts, searchContacts } from "#data/queries/contacts.ts";
 import { LOCALES } from "#messages/language.ts";
@@ -52,7 +52,7 @@ async function readTab(url: URL, about: RequestContext): Promise<NewsletterTab> 
     lines: shown.map((row) => ({
       id: row.id,
       email: row.email,
-      since: formatDayMonthYear(row.askedAt, style),
+      since: formatDate(row.askedAt, style),
       state: contactState(row),
       removeHref: contactsPath(asked, row.id),
     })),

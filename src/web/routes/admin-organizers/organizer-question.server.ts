@@ -8,7 +8,7 @@ import { overviewPath, parseOverviewAddress } from "#core/admin/overview-address
 import { publicIdOf } from "#core/events/event-address.ts";
 import { readSearchQuery } from "#core/search-query.ts";
 import { isPublicId } from "#core/text/public-id.ts";
-import { formatDayMonthYear } from "#core/time/format.ts";
+import { formatDate } from "#core/time/format.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { type DetailedOrganizer, findAdminOrganizers, listAllOrganizers } from "#data/queries/admin-organizers.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
@@ -107,7 +107,7 @@ function facts(organizer: DetailedOrganizer, reader: Reader, about: RequestConte
     ...organizerRowView(organizer, reader),
     followers,
     hiddenReason,
-    created: formatDayMonthYear(createdAt, listReader(about).style),
+    created: formatDate(createdAt, listReader(about).style),
     eventsHref: overviewPath(ofOrganizer),
     handOverHref: organizersAskedPath(reader.asked, { handOver: publicId }),
     mergeHref: organizersAskedPath(reader.asked, { merge: publicId }),

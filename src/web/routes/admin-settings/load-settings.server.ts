@@ -1,5 +1,5 @@
 import { settingsMark, typedSettings } from "#core/settings/settings-input.ts";
-import { formatDayMonthYear } from "#core/time/format.ts";
+import { formatDate } from "#core/time/format.ts";
 import { readBlockList } from "#data/queries/block-list.ts";
 import { readSiteChoices } from "#data/queries/site-settings.ts";
 import { LOCALES } from "#messages/language.ts";
@@ -16,7 +16,7 @@ export async function loadSettings(request: Request, about: RequestContext): Pro
   const ends = (endsAt: number | null): string => {
     if (endsAt === null) return translate("blockList.never");
     // It holds to the end of its last day.
-    const date = formatDayMonthYear(endsAt - 1, style);
+    const date = formatDate(endsAt - 1, style);
     return endsAt <= now ? translate("blockList.ended", { date }) : date;
   };
   return {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { checkInput } from "#core/check-input.ts";
 import { HOLD_CHOICES } from "#core/moderation/hold-rule.ts";
-import { SETTINGS_INPUT } from "#core/settings/settings-input.ts";
+import { SETTINGS_FIELDS, SETTINGS_INPUT } from "#core/settings/settings-input.ts";
 import "#messages/parts/admin-settings.ts";
 import type { SettingsAnswer, SettingsView } from "#web/routes/admin-settings/settings-view.ts";
 import { SettingsPart } from "#web/routes/admin-settings/settings-part.tsx";
@@ -32,7 +32,10 @@ export function SettingsForm({ view, answer }: SettingsFormProps) {
     // The input names messages of this page only.
     return fault && say(fault.key as Parameters<typeof say>[0], fault.values);
   };
-  const { errors, onInput } = useRechecked(answer?.errors ?? NONE, recheck);
+  const found = answer?.errors ?? NONE;
+  const { errors, onInput } = useRechecked(found, recheck);
+  // Two of the addresses may be wrong in the same way.
+  const labels = Object.fromEntries(SETTINGS_FIELDS.map((name) => [name, t(name)]));
   const { typed, mark } = answer ?? view;
   const theirs = answer?.theirs ?? NOBODY;
   const of = (name: keyof typeof typed) => ({
@@ -44,7 +47,7 @@ export function SettingsForm({ view, answer }: SettingsFormProps) {
   });
   return (
     <>
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={errors} found={found} labels={labels} />
       <PostForm className="settings" onInput={onInput}>
         <input type="hidden" name="mark" value={mark} />
         <SettingsPart title={t("publishing")}>

@@ -101,7 +101,7 @@ test("a line is put on the block list, refused with its reason, and taken off ag
   });
   expect(await send(admin, line)).toMatchObject({ to: "/admin/settings" });
   const { lines } = await load(admin);
-  expect(lines).toMatchObject([{ value: "cash.example", kind: "link host", reason: "Sales", ends: "31 Dec 2026" }]);
+  expect(lines).toMatchObject([{ value: "cash.example", kind: "link host", reason: "Sales", ends: "Dec 31, 2026" }]);
   const remove = { intent: "remove-block", id: String(lines[0]?.id) };
   expect(await send(admin, remove)).toMatchObject({ to: "/admin/settings" });
   expect(await readBlockList(database.db)).toEqual([]);

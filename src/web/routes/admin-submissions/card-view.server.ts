@@ -2,9 +2,8 @@ import { eventPath } from "#core/events/event-address.ts";
 import { writeSubmissionItem } from "#core/submissions/submission-item.ts";
 import { WITHDRAWN_KEPT_DAYS } from "#core/submissions/submission-limits.ts";
 import { SUBMISSIONS_PATH, submissionsPath } from "#core/submissions/submission-list-address.ts";
-import { formatLocalDate } from "#core/time/format.ts";
-import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
-import { localDate } from "#core/time/local-time.ts";
+import { formatDate, formatLocalShortDate } from "#core/time/format.ts";
+import { DAY_MS } from "#core/time/instant.ts";
 import type { DeskSubmission, SubmissionTwin } from "#data/queries/submission-desk.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import { shownStatus } from "#web/components/submissions/shown-status.ts";
@@ -39,18 +38,14 @@ export function cardView(submission: DeskSubmission, twin: SubmissionTwin | null
 }
 
 function withdrawnText(withdrawnAt: number, { translate, style }: ListReader): string {
-  const date = dayOf(withdrawnAt + WITHDRAWN_KEPT_DAYS * DAY_MS, style);
+  const date = formatDate(withdrawnAt + WITHDRAWN_KEPT_DAYS * DAY_MS, style);
   return translate("adminSubmissions.withdrawnText", { date });
 }
 
 function submittedLine({ createdAt, editedAt }: DeskSubmission, { translate, style }: ListReader): string {
-  const submitted = translate("adminSubmissions.submitted", { date: dayOf(createdAt, style) });
+  const submitted = translate("adminSubmissions.submitted", { date: formatDate(createdAt, style) });
   if (editedAt === null) return submitted;
-  return `${submitted} · ${translate("adminSubmissions.edited", { date: dayOf(editedAt, style) })}`;
-}
-
-function dayOf(at: EpochMs, { zone, locale }: ListReader["style"]): string {
-  return formatLocalDate(localDate(at, zone), locale);
+  return `${submitted} · ${translate("adminSubmissions.edited", { date: formatDate(editedAt, style) })}`;
 }
 
 /** Another submission is found in the list, by its title. */
@@ -68,7 +63,7 @@ const ALWAYS: ReadonlySet<FactName> = new Set(["link", "attendees", "phone", "re
 
 function factsOf(submission: DeskSubmission, reader: ListReader): CardView["facts"] {
   const { translate, style } = reader;
-  const when = submissionWhen(submission, reader);
+  const when = submissionWhen(submission, reader, formatLocalShortDate);
   const { link, organizerEmail, expectedAttendees, event, eventId } = submission;
   const said: readonly Fact[] = [
     { name: "date", value: when.date },

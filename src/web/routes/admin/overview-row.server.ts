@@ -1,7 +1,7 @@
 import { overviewPath, type OverviewAsked, type OverviewState } from "#core/admin/overview-address.ts";
 import { eventPath } from "#core/events/event-address.ts";
 import { mayDeleteEvent } from "#core/events/event-policy.ts";
-import { formatClock, formatMonthDay } from "#core/time/format.ts";
+import { formatClock, formatDate, formatMonthDay } from "#core/time/format.ts";
 import { toIsoSeconds } from "#core/time/instant.ts";
 import { localDate } from "#core/time/local-time.ts";
 import type { Viewer } from "#core/viewer.ts";
@@ -35,14 +35,13 @@ export function overviewRow(
 }
 
 /** With the year where it is another one than now. */
-function dateOf({ startsAt }: OverviewEvent, { style, now, translate }: ListReader): OverviewRow["date"] {
+function dateOf({ startsAt }: OverviewEvent, { style, now }: ListReader): OverviewRow["date"] {
   if (startsAt === null) return null;
   const year = localDate(startsAt, style.zone).slice(0, 4);
-  const day = formatMonthDay(startsAt, style);
   const isThisYear = year === localDate(now, style.zone).slice(0, 4);
   return {
     iso: toIsoSeconds(startsAt),
-    day: isThisYear ? day : translate("admin.overview.dayOfYear", { day, year }),
+    day: isThisYear ? formatMonthDay(startsAt, style) : formatDate(startsAt, style),
     clock: formatClock(startsAt, style),
   };
 }

@@ -1,4 +1,5 @@
 import type { Submission } from "#core/submissions/submission.ts";
+import { formatLocalDate } from "#core/time/format.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import { submissionWhen } from "#web/components/submissions/submission-when.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -10,7 +11,7 @@ type Facts = Extract<SubmissionView, { shows: "submission" }>["facts"];
 export function submissionFacts(submission: Submission, about: RequestContext): Facts {
   const reader = listReader(about);
   const { translate } = reader;
-  const when = submissionWhen(submission, reader);
+  const when = submissionWhen(submission, reader, formatLocalDate);
   const term = (name: FactName): string => translate(`submissions.status.facts.${name}`);
   const said: [FactName, string | null][] = [
     ["eventTitle", submission.eventTitle],

@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test } from "vitest";
+import { typedSettings } from "#core/settings/settings-input.ts";
+import { SettingsForm } from "#web/routes/admin-settings/settings-form.tsx";
+import { Texts } from "#web/texts.tsx";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+
+const choices = { holdEvents: "new", launchText: "Fall 2025", isOpen: true, contactEmail: null, notice: null } as const;
+const typed = typedSettings({ ...choices, feedbackUrl: "ftp", newsletterFormUrl: "no link" });
+const frame = { role: "admin", work: null as never } as const;
+
+test("two addresses that are wrong in the same way are told apart above the form", () => {
+  const wrong = reachesMessage("settings.faults.address");
+  const errors = { feedbackUrl: wrong, newsletterFormUrl: wrong };
+  const answer = { form: "settings", typed, mark: "m", errors, theirs: {}, toast: null } as const;
+  const view = { documentTitle: "", frame, typed, mark: "m", lines: [] };
+  const router = createMemoryRouter([{ path: "*", element: <SettingsForm view={view} answer={answer} /> }]);
+  const html = renderToStaticMarkup(
+    <Texts language="en">
+      <RouterProvider router={router} />
+    </Texts>,
+  );
+  const links = [...html.matchAll(/<a href="#[^"]+">([^<]+)<\/a>/g)].map(([, words]) => words);
+  expect(links).toEqual([`Feedback form: ${wrong}`, `External newsletter form: ${wrong}`]);
+});
