@@ -7,6 +7,7 @@ type Recheck = (name: string, form: FormData) => string | undefined;
 /**
  * Errors that the server found, kept true while the person puts them right (spec §4: forms validate on submit and
  * revalidate on change). Put `onInput` on the form: a faulty field is checked again as it changes, the others are left alone.
+ * Give `found` to the summary too: it takes the focus of new errors only, never from somebody who types.
  */
 export function useRechecked(found: FormErrors, recheck: Recheck) {
   const [state, setState] = useState({ found, now: found });
@@ -19,7 +20,7 @@ export function useRechecked(found: FormErrors, recheck: Recheck) {
     const message = recheck(name, new FormData(currentTarget));
     setState({ found: state.found, now: withError(state.found, state.now, [name, message]) });
   };
-  return { errors: state.now, onInput };
+  return { errors: state.now, found: state.found, onInput };
 }
 
 function withError(order: FormErrors, now: FormErrors, [name, message]: [string, string | undefined]): FormErrors {

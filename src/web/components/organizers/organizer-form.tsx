@@ -31,7 +31,7 @@ const NONE: FormErrors = {};
 /** An organizer's profile as one form, and beside it the card that people will see. */
 export function OrganizerForm({ documentTitle, view, answer, submit, cancelTo }: OrganizerFormProps) {
   const t = useTranslations("organizerForm");
-  const { errors, onInput } = useRechecked(answer?.errors ?? NONE, useRecheck());
+  const { errors, found, onInput } = useRechecked(answer?.errors ?? NONE, useRecheck());
   const typed = answer?.typed ?? view.typed;
   const [shown, setShown] = useState(typed);
   const input = (event: FormEvent<HTMLFormElement>) => {
@@ -43,7 +43,7 @@ export function OrganizerForm({ documentTitle, view, answer, submit, cancelTo }:
       <FormTitle title={documentTitle} errors={errors} />
       <ShowToast toast={answer?.toast} />
       <div className="organizer-form__main">
-        <ErrorSummary errors={errors} />
+        <ErrorSummary errors={errors} found={found} />
         <OrganizerFormNotices isKept={answer === null && view.isKept} answer={answer} />
         <PostForm onInput={input}>
           <input type="hidden" name="owner" value={view.owner} />

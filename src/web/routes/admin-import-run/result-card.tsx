@@ -62,10 +62,12 @@ export function ResultCard({ view }: { view: Extract<RunView, { shows: "result" 
             </span>
           </SubmitButton>
         </PostForm>
+      </div>
+      <p className="import-result__another">
         <ButtonLink to={IMPORT_PATH} look="quiet">
           {t("another")}
         </ButtonLink>
-      </div>
+      </p>
     </section>
   );
 }

@@ -32,8 +32,7 @@ export function SettingsForm({ view, answer }: SettingsFormProps) {
     // The input names messages of this page only.
     return fault && say(fault.key as Parameters<typeof say>[0], fault.values);
   };
-  const found = answer?.errors ?? NONE;
-  const { errors, onInput } = useRechecked(found, recheck);
+  const { errors, found, onInput } = useRechecked(answer?.errors ?? NONE, recheck);
   // Two of the addresses may be wrong in the same way.
   const labels = Object.fromEntries(SETTINGS_FIELDS.map((name) => [name, t(name)]));
   const { typed, mark } = answer ?? view;

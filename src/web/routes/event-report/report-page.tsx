@@ -34,13 +34,13 @@ export function ReportPage({ view, answer }: { view: ReportView; answer: ReportA
     // The input names messages of this page only.
     return fault && say(fault.key as Parameters<typeof say>[0], fault.values);
   };
-  const { errors, onInput } = useRechecked(answer?.errors ?? NONE, recheck);
+  const { errors, found, onInput } = useRechecked(answer?.errors ?? NONE, recheck);
   return (
     <BesideOrganizer path={path} back={t("back", { title })} title={t("title")}>
       <FormTitle title={view.documentTitle} errors={errors} />
       <ShowToast toast={answer?.toast} />
       <p className="soft">{t.rich("text", { title, bdi })}</p>
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={errors} found={found} />
       <PostForm onInput={onInput} className="manage__form">
         <RadioField
           name="reason"

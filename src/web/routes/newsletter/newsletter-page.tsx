@@ -51,10 +51,10 @@ function OwnForm({ answer }: { answer: NewsletterAnswer | null }) {
     // The input names messages of fields only, which are on every page.
     return fault && say(fault.key as Parameters<typeof say>[0], fault.values);
   };
-  const { errors, onInput } = useRechecked(answer?.errors ?? NONE, recheck);
+  const { errors, found, onInput } = useRechecked(answer?.errors ?? NONE, recheck);
   return (
     <>
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={errors} found={found} />
       <PostForm action="/newsletter" onInput={onInput}>
         <EmailField
           name={LIST_EMAIL}

@@ -22,11 +22,11 @@ export function ClaimForm({ view, answer }: { view: ClaimView; answer: ClaimAnsw
     // The input names messages of this page only.
     return fault && say(fault.key as Parameters<typeof say>[0], fault.values);
   };
-  const { errors, onInput } = useRechecked(answer?.errors ?? NONE, recheck);
+  const { errors, found, onInput } = useRechecked(answer?.errors ?? NONE, recheck);
   return (
     <>
       <p className="soft">{t("text")}</p>
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={errors} found={found} />
       <PostForm onInput={onInput} className="manage__form">
         <input type="hidden" name="owner" value={view.owner} />
         <TextAreaField

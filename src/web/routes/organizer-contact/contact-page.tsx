@@ -30,7 +30,7 @@ export function ContactPage({ view, answer }: { view: ContactView; answer: Conta
     // The input names messages of this page only.
     return fault && say(fault.key as Parameters<typeof say>[0], fault.values);
   };
-  const { errors, onInput } = useRechecked(answer?.errors ?? NONE, recheck);
+  const { errors, found, onInput } = useRechecked(answer?.errors ?? NONE, recheck);
   return (
     <BesideOrganizer path={path} back={t("back", { name })} title={t("title", { name })}>
       <FormTitle title={view.documentTitle} errors={errors} />
@@ -44,7 +44,7 @@ export function ContactPage({ view, answer }: { view: ContactView; answer: Conta
           </a>
         </p>
       )}
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={errors} found={found} />
       <PostForm onInput={onInput} className="manage__form">
         <input type="hidden" name="owner" value={view.owner} />
         <TextAreaField

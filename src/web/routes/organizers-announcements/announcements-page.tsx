@@ -62,10 +62,10 @@ function AnnounceForm({ view, answer }: PageProps) {
     // The input names messages of this page only.
     return fault && say(fault.key as Parameters<typeof say>[0], fault.values);
   };
-  const { errors, onInput } = useRechecked(answer?.errors ?? NONE, recheck);
+  const { errors, found, onInput } = useRechecked(answer?.errors ?? NONE, recheck);
   return (
     <>
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={errors} found={found} />
       <PostForm onInput={onInput} className="manage__form">
         <input type="hidden" name="owner" value={view.owner} />
         <TextAreaField

@@ -17,11 +17,11 @@ export function InviteForm({ answer }: { answer: PeopleAnswer | null }) {
   const faults = useTranslations("organizerManage.faults");
   const recheck = (_name: string, form: FormData) =>
     checkInput(INVITATION_INPUT, { email: String(form.get("email") ?? "") }).ok ? undefined : faults("email");
-  const { errors, onInput } = useRechecked(answer?.errors ?? NONE, recheck);
+  const { errors, found, onInput } = useRechecked(answer?.errors ?? NONE, recheck);
   return (
     <section aria-labelledby="invite">
       <h2 id="invite">{t("inviteTitle")}</h2>
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={errors} found={found} />
       <PostForm onInput={onInput} className="manage__form">
         <input type="hidden" name="intent" value="invite" />
         <EmailField

@@ -28,7 +28,7 @@ const NONE: FormErrors = {};
 /** 'My Preferences', as one form. */
 export function PreferencesPage({ view, answer }: PreferencesPageProps) {
   const t = useTranslations("preferences");
-  const { errors, onInput } = useRechecked(answer?.errors ?? NONE, useRecheck());
+  const { errors, found, onInput } = useRechecked(answer?.errors ?? NONE, useRecheck());
   const { form, onChange, count } = useUnsaved(view.version);
   const typed =
     answer === null ? view.typed : { ...answer.typed, switches: { ...view.typed.switches, ...answer.typed.switches } };
@@ -39,7 +39,7 @@ export function PreferencesPage({ view, answer }: PreferencesPageProps) {
       <h1>{t("title")}</h1>
       <p className="soft">{t("lede")}</p>
       <PostForm className="settings" ref={form} onInput={onInput} onChange={onChange}>
-        <ErrorSummary errors={errors} />
+        <ErrorSummary errors={errors} found={found} />
         <Notices view={view} answer={answer} />
         <SettingsPart title={t("time.title")} text={t("time.text")}>
           <TimeFields view={view} typed={typed} errors={errors} />

@@ -28,7 +28,7 @@ const FORM = "profile";
 export function ProfileEditPage({ view, answer }: { view: ShownForm; answer: ProfileEditAnswer | null }) {
   const t = useTranslations("profile");
   const recheck = useRecheck();
-  const { errors, onInput } = useRechecked(answer?.errors ?? NONE, recheck);
+  const { errors, found, onInput } = useRechecked(answer?.errors ?? NONE, recheck);
   const typed = answer?.typed ?? view.typed;
   return (
     <>
@@ -36,7 +36,7 @@ export function ProfileEditPage({ view, answer }: { view: ShownForm; answer: Pro
       <ShowToast toast={answer?.toast} />
       <h1>{t("editTitle")}</h1>
       <div className="settings">
-        <ErrorSummary errors={errors} />
+        <ErrorSummary errors={errors} found={found} />
         {answer === null ? <Kept isKept={view.isKept} /> : <Meanwhile meanwhile={answer.meanwhile} />}
         <EnterSaves />
         <PicturePart view={view} form={FORM} />

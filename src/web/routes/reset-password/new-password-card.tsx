@@ -17,14 +17,14 @@ type NewPasswordCardProps = { token: string; answer: AuthAnswer<ResetState> | un
 /** The link is good: a new password. */
 export function NewPasswordCard({ token, answer }: NewPasswordCardProps) {
   const t = useTranslations("accounts");
-  const { errors, onInput } = useRechecked(answer?.errors ?? NO_ERRORS, (_, form) =>
+  const { errors, found, onInput } = useRechecked(answer?.errors ?? NO_ERRORS, (_, form) =>
     [...String(form.get("password"))].length < PASSWORD_MIN ? t("reset.short") : undefined,
   );
   return (
     <AuthPage title={t("reset.title")} answer={answer} errors={errors}>
       <AuthHead title={t("reset.title")} />
       <PostForm action={`/reset-password?token=${encodeURIComponent(token)}`} onInput={onInput}>
-        <ErrorSummary errors={errors} title={t("signUp.validation")} />
+        <ErrorSummary errors={errors} found={found} title={t("signUp.validation")} />
         <input type="hidden" name="token" value={token} />
         <PasswordField
           name="password"

@@ -26,7 +26,7 @@ type SignUpCardProps = { view: SignUpView; answer: AuthAnswer<SignUpState> | und
 export function SignUpCard({ view, answer }: SignUpCardProps) {
   const t = useTranslations("accounts");
   const { returnTo, providers } = view;
-  const { errors, onInput } = useRechecked(answer?.errors ?? NO_ERRORS, (name, form) => {
+  const { errors, found, onInput } = useRechecked(answer?.errors ?? NO_ERRORS, (name, form) => {
     if (name === "email" && !emailOf(String(form.get("email"))).ok) return t("fault.email");
     if (name === "password" && [...String(form.get("password"))].length < PASSWORD_MIN) return t("signUp.short");
     return name === "consent" && !form.has("consent") ? t("signUp.consentMissing") : undefined;
@@ -35,7 +35,7 @@ export function SignUpCard({ view, answer }: SignUpCardProps) {
     <AuthPage title={t("signUp.title")} answer={answer} errors={errors}>
       <AuthHead title={t("signUp.title")}>{t("signUp.text")}</AuthHead>
       <PostForm action={withReturn("/signup", returnTo)} onInput={onInput}>
-        <ErrorSummary errors={errors} title={t("signUp.validation")} />
+        <ErrorSummary errors={errors} found={found} title={t("signUp.validation")} />
         <EmailField name="email" label={t("email")} required defaultValue={answer?.email} error={errors["email"]} />
         <PasswordField
           name="password"
