@@ -108,7 +108,8 @@ test("a submission that arrives is told on an open dashboard, by the browser too
   await expect(page).toHaveURL(/\/admin$/);
   const title = await theSubmission(server);
   await expect(messages(page)).toContainText(title, { timeout: 10_000 });
-  expect(await page.evaluate(() => Reflect.get(globalThis, "shownNotices"))).toEqual([`New submission: ${title}`]);
+  const notices = () => page.evaluate(() => Reflect.get(globalThis, "shownNotices"));
+  await expect.poll(notices).toEqual([`New submission: ${title}`]);
   await messages(page).getByRole("link", { name: "See submissions" }).click();
   await expect(page.getByRole("article", { name: title })).toBeVisible();
   await seesMessage(page.getByRole("main"), "adminSubmissions.export");

@@ -32,12 +32,24 @@ for (const [encoding, named] of [
 }
 
 test("the page from memory is not the app's: the log has no line for it", async ({ server }) => {
-  const lines = (): number => server.output().split('"path":"/faq"').length;
-  const ask = () => fetch(`${server.origin}/faq`, { headers: { ...ZONE, "accept-encoding": "br" } });
-  await (await ask()).text();
-  const before = lines();
-  for (let n = 0; n < 5; n += 1) expect((await ask()).status).toBe(200);
-  expect(lines()).toBe(before);
+  const ask = async (zone: string): Promise<string> => {
+    const headers = { cookie: `tz=${zone}`, "accept-encoding": "br" };
+    const answer = await fetch(`${server.origin}/faq`, { headers });
+    await answer.text();
+    expect(answer.status).toBe(200);
+    return answer.headers.get("x-request-id") ?? "";
+  };
+  const others = ["Asia/Tokyo", "Asia/Kolkata", "Europe/Oslo", "Europe/Rome", "America/Lima", "Africa/Lagos"].values();
+  // What an earlier test wrote may have the kept pages dropped meanwhile.
+  await expect(async () => {
+    await ask("America/New_York");
+    const kept: string[] = [];
+    for (let n = 0; n < 5; n += 1) kept.push(await ask("America/New_York"));
+    // The app's own, whose line comes after theirs.
+    const last = await ask(String(others.next().value));
+    await expect.poll(() => server.output()).toContain(last);
+    expect(kept.filter((id) => server.output().includes(id))).toEqual([]);
+  }).toPass();
 });
 
 test("a kept page hydrates in a browser, and goes on from there", async ({ page, server, context }) => {

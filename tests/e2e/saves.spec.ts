@@ -165,9 +165,12 @@ test("on an event's page all dates and 'only this date' take each other's place"
   await only.click();
   await isPressed(only, true);
   await seesMessage(toasts(page), "saved.toast.saved");
+  // The button changes before the server has answered.
+  const arrived = page.waitForResponse("**/saves");
   await all.click();
   await isPressed(all, true);
   await isPressed(only, false);
+  await arrived;
   await page.reload();
   await isPressed(all, true);
   await isPressed(only, false);

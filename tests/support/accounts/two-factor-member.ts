@@ -20,8 +20,8 @@ export async function aTwoFactorMember(server: TestServer): Promise<TwoFactorMem
     const started = await browser.ask((auth) => auth.enrolTwoFactor(viewer, { password }));
     if (started.outcome !== "started") throw new Error(`two-factor did not begin: ${started.outcome}`);
     const { secret, recoveryCodes } = started;
-    // The code of before: each is good once, and a test signs in with the next.
-    const { outcome } = await browser.ask((auth) => auth.confirmTwoFactor(viewer, { code: totp(secret, -1) }));
+    // Each code is good once: a test signs in with the next, `totp(secret, 1)`. Both hold when the half minute ends meanwhile.
+    const { outcome } = await browser.ask((auth) => auth.confirmTwoFactor(viewer, { code: totp(secret) }));
     if (outcome !== "on") throw new Error(`two-factor is not on: ${outcome}`);
     return { ...member, secret, recoveryCodes };
   });
