@@ -17,7 +17,9 @@ export function Bell(props: BellProps) {
     let isGone = false;
     import("#web/components/notifications/live-bell.tsx").then(
       ({ LiveBell }) => {
-        if (!isGone) setLive({ Shown: LiveBell, hadFocus: document.activeElement === link.current });
+        whenReleased(link.current, () => {
+          if (!isGone) setLive({ Shown: LiveBell, hadFocus: document.activeElement === link.current });
+        });
       },
       // Without it the link stays, which leads to the same.
       () => undefined,
@@ -31,4 +33,16 @@ export function Bell(props: BellProps) {
       <BellBadge unread={props.unread} />
     </Link>
   );
+}
+
+/** At once, or after the click of whoever is pressing the element: a press that ends on another element is none. */
+function whenReleased(element: Element | null, act: () => void): void {
+  if (element?.matches(":active") !== true) return act();
+  const left = new AbortController();
+  const released = (): void => {
+    left.abort();
+    setTimeout(act);
+  };
+  for (const name of ["pointerup", "pointercancel", "dragend", "keyup"])
+    window.addEventListener(name, released, { signal: left.signal });
 }

@@ -1,5 +1,5 @@
-import type { MouseEvent } from "react";
-import { Link, useNavigate } from "react-router";
+import { type MouseEvent, useEffect, useRef } from "react";
+import { Link, useNavigate, useNavigation } from "react-router";
 import "#messages/parts/notifications.ts";
 import { READ_PATH } from "#web/components/notifications/mark-read.ts";
 import type { NotificationView } from "#web/components/notifications/notification-view.ts";
@@ -8,6 +8,9 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 type NotificationTitleProps = { view: NotificationView; onRead: (id: number) => Promise<boolean> };
 
+/** Of two that are pressed while both are still being marked, the later one is opened. */
+let pressed = 0;
+
 /**
  * The words that open what a notification is about; an unread one is marked first. Without JavaScript the link only opens it,
  * since what is merely asked for changes nothing. One that is about no page is only marked.
@@ -15,12 +18,14 @@ type NotificationTitleProps = { view: NotificationView; onRead: (id: number) => 
 export function NotificationTitle({ view, onRead }: NotificationTitleProps) {
   const { id, href, title, isRead } = view;
   const navigate = useNavigate();
+  const stays = useStays();
   const open = (event: MouseEvent): void => {
     if (isRead) return;
     const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
     if (!opensElsewhere) event.preventDefault();
+    const isHere = stays();
     void onRead(id).then(() => {
-      if (href !== null && !opensElsewhere) void navigate(href);
+      if (href !== null && !opensElsewhere && isHere()) void navigate(href);
     });
   };
   if (href !== null)
@@ -37,6 +42,26 @@ export function NotificationTitle({ view, onRead }: NotificationTitleProps) {
       </button>
     </form>
   );
+}
+
+/** Whether somebody who pressed has stayed since: pressed no other, and gone nowhere else, nor on the way there. */
+function useStays(): () => () => boolean {
+  const left = useRef(0);
+  const { state } = useNavigation();
+  useEffect(() => {
+    if (state !== "idle") left.current += 1;
+  }, [state]);
+  useEffect(
+    () => () => {
+      left.current += 1;
+    },
+    [],
+  );
+  return () => {
+    pressed += 1;
+    const [turn, before] = [pressed, left.current];
+    return () => turn === pressed && left.current === before;
+  };
 }
 
 function TitleWords({ view: { title, isRead } }: { view: NotificationView }) {

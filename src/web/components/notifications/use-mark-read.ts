@@ -3,6 +3,7 @@ import { liveNews } from "#web/components/notifications/live-news.ts";
 import { markRead } from "#web/components/notifications/mark-read.ts";
 import { useShowToast } from "#web/components/toasts/use-show-toast.ts";
 import { useTranslations } from "#web/texts.tsx";
+import { useReadAgain } from "#web/ui/use-read-again.ts";
 
 type Marking = {
   /** True when it was marked; a failure is told. */
@@ -14,15 +15,16 @@ type Marking = {
 export function useMarkRead(): Marking {
   const t = useTranslations("notifications");
   const showToast = useShowToast();
+  const readAgainAfter = useReadAgain();
   const settle = (unread: number | null, failed: string): boolean => {
     if (unread === null) showToast({ kind: "error", seconds: 0, title: t("failedTitle"), message: failed });
     else liveNews.setUnread(unread);
     return unread !== null;
   };
   return {
-    one: async (id) => settle(await markRead({ id }), t("failedOne")),
+    one: async (id) => settle(await readAgainAfter(markRead({ id })), t("failedOne")),
     async all(upTo) {
-      const isDone = settle(await markRead({ upTo }), t("failedAll"));
+      const isDone = settle(await readAgainAfter(markRead({ upTo })), t("failedAll"));
       if (isDone) showToast({ kind: "success", seconds: 3, title: t("allRead"), message: t("allReadText") });
       return isDone;
     },

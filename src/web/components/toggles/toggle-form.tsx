@@ -1,9 +1,10 @@
-import { type FormEvent, useEffect, useRef } from "react";
-import { useLocation, useNavigation, useRevalidator } from "react-router";
+import { type FormEvent, useEffect } from "react";
+import { useLocation, useRevalidator } from "react-router";
 import { deviceSaves } from "#web/components/saved-events/device-store.ts";
 import { TOGGLE_FORM } from "#web/components/toggles/toggle-button.tsx";
 import { forgetSettledMarks } from "#web/components/toggles/toggle-marks.ts";
 import { useLanguage } from "#web/texts.tsx";
+import { useReadAgain } from "#web/ui/use-read-again.ts";
 
 /**
  * The form of all toggles of a page (`ToggleButton`). With JavaScript they answer at once, by a part that is loaded at the first
@@ -33,22 +34,6 @@ export function ToggleForm({ isMember }: { isMember: boolean }) {
       <input type="hidden" name="returnTo" value={pathname + search} />
     </form>
   );
-}
-
-/** Has the page read once more when it was being read while a press was on its way: it may show how things stood before. */
-function useReadAgain(): (pressed: Promise<void>) => Promise<void> {
-  const { revalidate, state } = useRevalidator();
-  const isReading = useNavigation().state !== "idle" || state !== "idle";
-  const readings = useRef({ begun: 0, isReading });
-  useEffect(() => {
-    const { begun } = readings.current;
-    readings.current = { begun: isReading ? begun + 1 : begun, isReading };
-  }, [isReading]);
-  return async (pressed) => {
-    const before = readings.current;
-    await pressed;
-    if (before.isReading || readings.current.begun !== before.begun) void revalidate();
-  };
 }
 
 function useKeptDeviceSaves(isMember: boolean): void {
