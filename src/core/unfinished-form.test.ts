@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readUnfinished, withUnfinished } from "#core/unfinished-form.ts";
+import { readUnfinished, withTyped, withUnfinished } from "#core/unfinished-form.ts";
 
 const FORM = { title: ["Evening zazen"], days: ["MO", "TH"] };
 
@@ -21,6 +21,15 @@ test("of more than five forms the one that was touched longest ago goes", () => 
   const ids = ["a", "b", "c", "d", "e", "a", "f"];
   const stored = ids.reduce<string | null>((text, id) => withUnfinished(text, id, FORM), null);
   expect(["a", "b", "c", "f"].map((id) => readUnfinished(stored, id) !== null)).toEqual([true, false, true, true]);
+});
+
+test("what was typed since is newer than what is kept, also where a box was emptied", () => {
+  const kept = { title: ["Kept"], days: ["MO"], city: ["Lyon"] };
+  expect(withTyped(kept, { title: ["Typed"], city: [""], link: ["x"] }, ["title", "days", "link"])).toEqual({
+    title: ["Typed"],
+    city: ["Lyon"],
+    link: ["x"],
+  });
 });
 
 test("whatever else stands in the storage is no form, and does no harm", () => {

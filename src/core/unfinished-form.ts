@@ -19,6 +19,17 @@ export function withUnfinished(stored: string | null, id: string, form: Unfinish
   return forms.length === 0 ? null : JSON.stringify(forms);
 }
 
+/** A kept form with what was typed since: `typed` are the names of those fields, and `now` how the form stands. */
+export function withTyped(kept: UnfinishedForm, now: UnfinishedForm, typed: readonly string[]): UnfinishedForm {
+  const fields = new Map(Object.entries(kept));
+  for (const name of typed) {
+    const texts = now[name];
+    if (texts === undefined) fields.delete(name);
+    else fields.set(name, texts);
+  }
+  return Object.fromEntries(fields);
+}
+
 function formsIn(stored: string | null): readonly (readonly [string, UnfinishedForm])[] {
   const parsed = parsedOf(stored);
   return Array.isArray(parsed) ? parsed.filter(isKept) : [];

@@ -13,6 +13,7 @@ import { layoutView } from "#web/components/layout/layout-view.ts";
 import { PageFrame } from "#web/components/layout/page-frame.tsx";
 import { RouteAnnouncer } from "#web/components/layout/route-announcer.tsx";
 import { SiteHead } from "#web/components/layout/site-head.tsx";
+import { TypedEarly } from "#web/components/layout/typed-early.tsx";
 import { useLayoutView } from "#web/components/layout/use-layout-view.ts";
 import { useSlowNavigation } from "#web/components/layout/use-slow-navigation.ts";
 import { OrganizerCardsSkeleton } from "#web/components/organizers/organizer-cards-skeleton.tsx";
@@ -84,6 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
           <RouteAnnouncer />
         </Texts>
+        <TypedEarly />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -1,8 +1,10 @@
 import type { JSHandle, Page } from "@playwright/test";
 import { roles } from "#data/tables/accounts.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
+import { opensHeld } from "#tests/support/browser/opens-held.ts";
 import { expect, test, untilAlive } from "#tests/support/browser/test.ts";
 import { aMember, signIn } from "#tests/support/member.ts";
+import { seesMessage } from "#tests/support/messages/sees-message.ts";
 import { TEST_NOW } from "#tests/support/server.ts";
 
 const PUBLIC = [
@@ -53,23 +55,13 @@ type Place = { element: Element; x: number; y: number };
 
 /** What of a page lay elsewhere once its scripts had taken it over: a press that begins before and ends after would miss it. */
 async function movedIn(page: Page, address: string): Promise<string[]> {
-  const scripts = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
-  // `goto` waits for the scripts.
-  await page.evaluate((to) => location.assign(to), address);
-  await page.waitForFunction(
-    (to) => location.pathname === to && document.readyState !== "loading" && document.querySelector("footer") !== null,
-    address,
-  );
+  const comesAlive = await opensHeld(page, new URL(address, page.url()).href);
   const before: { width: number; places: JSHandle<Place[]> }[] = [];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     before.push({ width, places: await page.evaluateHandle(placesOfControls) });
   }
-  scripts.resolve();
+  comesAlive();
   await untilAlive(page);
   const moved: string[] = [];
   for (const { width, places } of before.toReversed()) {
@@ -101,6 +93,7 @@ async function otherPlaces(places: Place[]): Promise<string[]> {
 }
 
 test("nothing to press moves when a page comes alive", async ({ page, context, server }) => {
+  test.slow();
   const moved: string[] = [];
   await page.goto("/about");
   for (const address of PUBLIC) moved.push(...(await movedIn(page, address)));
@@ -111,4 +104,25 @@ test("nothing to press moves when a page comes alive", async ({ page, context, s
   await signIn(context, server, member);
   for (const address of [...MEMBER, ...ADMIN]) moved.push(...(await movedIn(page, address)));
   expect(moved).toEqual([]);
+});
+
+test("what is typed and ticked before a page is alive is known to it when it is", async ({ page, context, server }) => {
+  await signIn(context, server, await aMember(server));
+  const main = page.getByRole("main");
+  let comesAlive = await opensHeld(page, `${server.origin}/profile/edit`);
+  await page.getByLabel("Email", { exact: true }).fill("elsewhere@example.org");
+  comesAlive();
+  await expect(page.getByLabel("Your password")).toBeVisible();
+
+  comesAlive = await opensHeld(page, `${server.origin}/preferences`);
+  await main.getByText("None chosen (0 of 15)").click();
+  await page.getByLabel("Retreat").check();
+  await page.getByRole("switch", { name: "Email notifications" }).uncheck();
+  await page.getByRole("radio", { name: "12", exact: true }).check();
+  comesAlive();
+  await expect(main.getByText("Retreat (1 of 15)")).toBeVisible();
+  await expect(page.getByRole("switch", { name: "Organizer updates" })).toBeDisabled();
+  await seesMessage(main, "preferences.unsaved", { count: 3 });
+  await expect(page.getByLabel("Retreat")).toBeChecked();
+  await expect(page.getByRole("radio", { name: "12", exact: true })).toBeChecked();
 });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { passesAxe } from "#tests/support/browser/axe.ts";
+import { opensHeld } from "#tests/support/browser/opens-held.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { aMember, signIn } from "#tests/support/member.ts";
 import { hearsMessage, seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts";
@@ -63,8 +64,9 @@ test("an event is described, put right, and made, and its picture is chosen once
   await page.getByLabel("What the image shows").fill("An empty room");
   await page.getByRole("button", { name: "Create Event" }).click();
 
-  await expect(page).toHaveURL(`${server.origin}/`);
+  // Said while the browser is still about to go on, and gone after a while.
   await seesMessage(messages, "createEvent.toast.created");
+  await expect(page).toHaveURL(`${server.origin}/`);
 });
 
 test("without JavaScript a likeness is shown first, and one date of a series is moved @without-javascript", async ({
@@ -73,11 +75,14 @@ test("without JavaScript a likeness is shown first, and one date of a series is 
   server,
 }) => {
   await signIn(context, server, await aMember(server));
-  for (const title of ["Walking meditation", "Walking Meditation"]) {
+  const create = async (title: string) => {
     await page.goto("/create-event");
     await describe(page, title, "Walkers of the Pier");
     await page.getByRole("button", { name: "Create Event" }).click();
-  }
+  };
+  await create("Walking meditation");
+  await expect(page).toHaveURL(`${server.origin}/`);
+  await create("Walking Meditation");
   const main = page.getByRole("main");
   await seesMessage(main, "createEvent.duplicates.title", { count: 1 });
   const address = await main.getByRole("link", { name: "Walking meditation" }).getAttribute("href");
@@ -110,9 +115,14 @@ test("what was typed survives a closed tab, can be discarded, and is gone after 
   await page.close();
 
   const again = await context.newPage();
-  await again.goto("/create-event");
+  const comesAlive = await opensHeld(again, `${server.origin}/create-event`);
+  await field(again, "Description").pressSequentially("Typed early");
+  comesAlive();
   await seesMessage(again.getByRole("main"), "createEvent.unfinished.back");
   await expect(field(again, "Title")).toHaveValue("Left behind");
+  await expect(field(again, "Description")).toBeFocused();
+  await again.keyboard.type(" and late");
+  await expect(field(again, "Description")).toHaveValue("Typed early and late");
   await again.getByRole("button", { name: "Discard it and start afresh" }).click();
   await expect(field(again, "Title")).toHaveValue("");
   await field(again, "Title").fill("Left again");
@@ -157,8 +167,14 @@ test("of two who edit one event the second sees what the first changed, and choo
   server,
 }) => {
   await signIn(context, server, await aMember(server));
+  await page.clock.install();
   await page.goto("/create-event");
   await describe(page, "Sitting together", "Lantern House");
+  // The event is asked for, and comes later than the browser would have gone on by itself.
+  await page.route("**/events/*.data*", async (route) => {
+    await page.clock.runFor(2_000);
+    await route.continue();
+  });
   await page.getByRole("button", { name: "Create Event" }).click();
   await page.getByRole("link", { name: "Sitting together" }).click();
   await page.getByRole("link", { name: "Edit", exact: true }).click();

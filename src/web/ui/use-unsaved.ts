@@ -1,33 +1,38 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { asMade, controlsIn, type FormControl, isBox } from "#web/ui/typed-early.ts";
 
-/** How many fields of a form differ from how it was when `saved` last changed. Put `form` and `onChange` on the form. */
+/** How many fields of a form differ from how it was when `saved` last changed. Put `form` and `onInput` on the form. */
 export function useUnsaved(saved: unknown) {
   const form = useRef<HTMLFormElement>(null);
   const before = useRef<{ saved: unknown; values: Map<string, string> } | null>(null);
   const [change, setChange] = useState({ saved, count: 0 });
   useEffect(() => {
-    if (form.current !== null) before.current = { saved, values: valuesOf(form.current) };
+    // What was typed before the page came alive is not saved either.
+    const stood = before.current === null ? asMade : asItStands;
+    if (form.current !== null) before.current = { saved, values: valuesOf(form.current, stood) };
   }, [saved]);
-  const onChange = (event: FormEvent<HTMLFormElement>) => {
-    const now = valuesOf(event.currentTarget);
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    const now = valuesOf(event.currentTarget, asItStands);
     const then = before.current?.values ?? now;
     const names = new Set([...then.keys(), ...now.keys()]);
     setChange({ saved, count: [...names].filter((name) => then.get(name) !== now.get(name)).length });
   };
-  return { form, onChange, count: change.saved === saved ? change.count : 0 };
+  return { form, onInput, count: change.saved === saved ? change.count : 0 };
 }
 
-/** What a person can change, as one text for each name; hidden fields are ours. */
-function valuesOf(form: HTMLFormElement): Map<string, string> {
+type Standing = ReturnType<typeof asMade>;
+
+function asItStands(control: FormControl): Standing {
+  return { value: control.value, isChecked: isBox(control) && control.checked };
+}
+
+/** What a person can change, as one text for each name. */
+function valuesOf(form: HTMLFormElement, stood: (control: FormControl) => Standing): Map<string, string> {
   const values = new Map<string, string>();
-  for (const field of form.elements) {
-    if (
-      !(field instanceof HTMLInputElement || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement)
-    )
-      continue;
-    if (field.name === "" || field.type === "hidden") continue;
-    const isBox = field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio");
-    if (!isBox || field.checked) values.set(field.name, `${values.get(field.name) ?? ""}\n${field.value}`);
+  for (const control of controlsIn(form.elements)) {
+    if (control.name === "") continue;
+    const { value, isChecked } = stood(control);
+    if (!isBox(control) || isChecked) values.set(control.name, `${values.get(control.name) ?? ""}\n${value}`);
   }
   return values;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useMemo, useState } from "react";
 import type { EventFields } from "#core/events/event-fields.ts";
 import "#messages/parts/create-event.ts";
 import { EventFormFields } from "#web/components/event-form/event-form-fields.tsx";
@@ -26,7 +26,7 @@ const NONE: FormErrors = {};
 
 /** The form of an event, new or old. What was typed and not sent stands there again when the tab was closed. */
 export function EventForm({ view, answer, words }: EventFormProps) {
-  const { left, keep, forget } = useUnfinishedForm(view.keptAs);
+  const { form, left, keep, forget } = useUnfinishedForm(view.keptAs);
   const isLeft = left !== null && !view.isKept;
   return (
     <OpenForm
@@ -35,6 +35,7 @@ export function EventForm({ view, answer, words }: EventFormProps) {
       view={view}
       answer={answer}
       words={words}
+      form={form}
       left={isLeft ? left : null}
       keep={keep}
       forget={forget}
@@ -43,12 +44,13 @@ export function EventForm({ view, answer, words }: EventFormProps) {
 }
 
 type OpenFormProps = EventFormProps & {
+  form: RefObject<HTMLFormElement | null>;
   left: EventFields | null;
   keep: (form: HTMLFormElement) => void;
   forget: () => void;
 };
 
-function OpenForm({ view, answer, words, left, keep, forget }: OpenFormProps) {
+function OpenForm({ view, answer, words, form, left, keep, forget }: OpenFormProps) {
   const values = answer?.values ?? left ?? view.values;
   const { preview, errors, busy, stale, onInput, ask } = useDatesPreview(
     answer?.preview ?? view.preview,
@@ -56,11 +58,10 @@ function OpenForm({ view, answer, words, left, keep, forget }: OpenFormProps) {
     useMemo(() => lookedAtEvent(view.datesAddress), [view.datesAddress]),
   );
   const [said, setSaid] = useState(() => saidIn(values, view.options));
-  const form = useRef<HTMLFormElement>(null);
   const isLeft = left !== null;
   useEffect(() => {
     if (isLeft) ask(form.current);
-  }, [isLeft, ask]);
+  }, [isLeft, form, ask]);
   const changed = (on: HTMLFormElement) => {
     setSaid(saidOf(on, view.options));
     keep(on);

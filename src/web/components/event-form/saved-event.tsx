@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, useNavigate, useNavigation } from "react-router";
 import "#messages/parts/create-event.ts";
 import type { EventFormAnswer } from "#web/components/event-form/event-form-view.ts";
 import { useUnfinishedForm } from "#web/components/event-form/use-unfinished-form.ts";
@@ -13,16 +13,18 @@ type SavedEventProps = {
   keptAs: string;
 };
 
-/** In place of the form once the event is saved: the notice stands a moment, then the browser goes on (spec §2). */
+/** In place of the form once the event is saved: the notice stands a moment, then the browser goes on (spec §2), unless somebody is on the way elsewhere. */
 export function SavedEvent({ done: { to, afterMs, event }, toast, keptAs }: SavedEventProps) {
   const t = useTranslations("createEvent.toast");
   const navigate = useNavigate();
+  const isLeaving = useNavigation().state === "loading";
   const { forget } = useUnfinishedForm(keptAs);
+  useEffect(() => forget(), [forget]);
   useEffect(() => {
-    forget();
+    if (isLeaving) return undefined;
     const timer = setTimeout(() => void navigate(to), afterMs);
     return () => clearTimeout(timer);
-  }, [forget, navigate, to, afterMs]);
+  }, [isLeaving, navigate, to, afterMs]);
   return (
     <>
       <title>{event.title}</title>

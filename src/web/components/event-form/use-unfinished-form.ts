@@ -1,13 +1,18 @@
-import { useCallback, useEffect, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { type EventFields, eventFieldsOf } from "#core/events/event-fields.ts";
-import type { UnfinishedForm } from "#core/unfinished-form.ts";
+import { type UnfinishedForm, withTyped } from "#core/unfinished-form.ts";
 import { forgetUnfinished, keepUnfinished, unfinishedForm } from "#web/components/event-form/unfinished-forms.ts";
+import { typedIn } from "#web/ui/typed-early.ts";
+import { typedPlace, type TypedPlace, typeOnAt } from "#web/ui/typed-place.ts";
 
 /** A picture that was sent may be gone tomorrow: it is chosen again. */
 const NOT_KEPT = new Set(["imageKey"]);
 
+/** `isNewer`: somebody had typed on before it was found; `place` is where. */
+type Found = { fields: UnfinishedForm; isNewer: boolean; place: TypedPlace | null };
+
 /** What was found when its page was opened: what is typed from then on changes the storage, not the page. */
-const found = new Map<string, UnfinishedForm | null>();
+const found = new Map<string, Found | null>();
 const listeners = new Set<() => void>();
 
 function subscribe(changed: () => void): () => void {
@@ -15,22 +20,35 @@ function subscribe(changed: () => void): () => void {
   return () => listeners.delete(changed);
 }
 
-function foundAt(id: string): UnfinishedForm | null {
+/** `form` is the page's own, into which somebody may have typed before the page came alive: that is newer. */
+function foundAt(id: string, form: HTMLFormElement | null, fieldsOf: FieldsOf): Found | null {
   const known = found.get(id);
   if (known !== undefined) return known;
-  const form = unfinishedForm(id);
-  found.set(id, form);
-  return form;
+  const kept = unfinishedForm(id);
+  const all = kept === null ? null : form === null ? asKept(kept) : withTypedIn(form, kept, fieldsOf);
+  found.set(id, all);
+  return all;
+}
+
+function asKept(fields: UnfinishedForm): Found {
+  return { fields, isNewer: false, place: null };
+}
+
+function withTypedIn(form: HTMLFormElement, kept: UnfinishedForm, fieldsOf: FieldsOf): Found {
+  const names = typedIn(form.elements).map(({ name }) => name);
+  const fields = withTyped(kept, keptIn(form, fieldsOf), names);
+  return { fields, isNewer: names.length > 0, place: typedPlace(form) };
 }
 
 /**
  * Keeps an unfinished form in the browser, so that it survives a closed tab: what `id`'s form held when it was left, and how it
- * is kept on and forgotten. Nothing on the server and in the first render.
+ * is kept on and forgotten. Nothing on the server and in the first render. Put `form` on the form.
  */
 export function useUnfinishedForm(id: string, fieldsOf: FieldsOf = eventFieldsOf) {
+  const form = useRef<HTMLFormElement>(null);
   const left = useSyncExternalStore(
     subscribe,
-    () => foundAt(id),
+    () => foundAt(id, form.current, fieldsOf),
     () => null,
   );
   useEffect(() => {
@@ -44,16 +62,21 @@ export function useUnfinishedForm(id: string, fieldsOf: FieldsOf = eventFieldsOf
     for (const changed of listeners) changed();
   }, [id]);
   const keep = useCallback(
-    (form: HTMLFormElement) => keepUnfinished(id, () => keptFields(fieldsOf(new FormData(form)))),
+    (typed: HTMLFormElement) => keepUnfinished(id, () => keptIn(typed, fieldsOf)),
     [id, fieldsOf],
   );
-  return { left, keep, forget };
+  useEffect(() => {
+    if (left === null || form.current === null) return;
+    if (left.isNewer) keep(form.current);
+    if (left.place !== null) typeOnAt(left.place);
+  }, [left, keep]);
+  return { form, left: left?.fields ?? null, keep, forget };
 }
 
 /** What of a form is kept. */
 type FieldsOf = (form: Iterable<readonly [string, unknown]>) => EventFields;
 
-function keptFields(typed: EventFields): UnfinishedForm {
-  const fields = Object.entries(typed);
+function keptIn(form: HTMLFormElement, fieldsOf: FieldsOf): UnfinishedForm {
+  const fields = Object.entries(fieldsOf(new FormData(form)));
   return Object.fromEntries(fields.filter(([name]) => !NOT_KEPT.has(name)));
 }

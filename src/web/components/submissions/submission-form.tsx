@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { EventFields } from "#core/events/event-fields.ts";
 import { submissionFieldsOf } from "#core/submissions/submission-fields.ts";
 import "#messages/parts/submissions.ts";
@@ -19,6 +19,8 @@ type SubmissionFormProps = {
   documentTitle: string;
   view: SubmissionFormView;
   answer: SubmissionFormAnswer | null;
+  /** The form itself, for whoever keeps what is typed. */
+  form?: RefObject<HTMLFormElement | null>;
   /** What was typed here before and not sent. */
   left: EventFields | null;
   /** Called with the form whenever something is typed. */
@@ -52,11 +54,12 @@ export function SubmissionForm({ view, answer, left, onTyped, isModerators = fal
     SUBMISSION_FORM,
   );
   const [said, setSaid] = useState(() => saidIn(values));
-  const form = useRef<HTMLFormElement>(null);
+  const own = useRef<HTMLFormElement>(null);
+  const form = parts.form ?? own;
   const isLeft = left !== null && answer === null;
   useEffect(() => {
     if (isLeft) ask(form.current);
-  }, [isLeft, ask]);
+  }, [isLeft, form, ask]);
   return (
     <div className="event-form">
       <div>

@@ -1,3 +1,4 @@
+import type { FormEvent } from "react";
 import "#messages/parts/preferences.ts";
 import { SettingsPart } from "#web/components/accounts/settings-part.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
@@ -28,8 +29,12 @@ const NONE: FormErrors = {};
 /** 'My Preferences', as one form. */
 export function PreferencesPage({ view, answer }: PreferencesPageProps) {
   const t = useTranslations("preferences");
-  const { errors, found, onInput } = useRechecked(answer?.errors ?? NONE, useRecheck());
-  const { form, onChange, count } = useUnsaved(view.version);
+  const { errors, found, onInput: recheck } = useRechecked(answer?.errors ?? NONE, useRecheck());
+  const { form, onInput: countUnsaved, count } = useUnsaved(view.version);
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    recheck(event);
+    countUnsaved(event);
+  };
   const typed =
     answer === null ? view.typed : { ...answer.typed, switches: { ...view.typed.switches, ...answer.typed.switches } };
   return (
@@ -38,7 +43,7 @@ export function PreferencesPage({ view, answer }: PreferencesPageProps) {
       <ShowToast toast={answer?.toast} />
       <h1>{t("title")}</h1>
       <p className="soft">{t("lede")}</p>
-      <PostForm className="settings" ref={form} onInput={onInput} onChange={onChange}>
+      <PostForm className="settings" ref={form} onInput={onInput}>
         <ErrorSummary errors={errors} found={found} />
         <Notices view={view} answer={answer} />
         <SettingsPart title={t("time.title")} text={t("time.text")}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, type RefObject, useEffect } from "react";
 import { Link } from "react-router";
 import type { EventFields } from "#core/events/event-fields.ts";
 import { submissionFieldsOf } from "#core/submissions/submission-fields.ts";
@@ -21,7 +21,7 @@ const HEAD_ID = "submit-your-event";
 
 /** 'Submit Events'. Once it came the form is empty again; what was typed and not sent stands there when the tab was closed. */
 export function SubmitEventsPage({ view, answer }: SubmitEventsPageProps) {
-  const { left, keep, forget } = useUnfinishedForm(view.keptAs, submissionFieldsOf);
+  const { form, left, keep, forget } = useUnfinishedForm(view.keptAs, submissionFieldsOf);
   const path = answer?.receipt?.path ?? null;
   useEffect(() => {
     if (path !== null) forget();
@@ -34,6 +34,7 @@ export function SubmitEventsPage({ view, answer }: SubmitEventsPageProps) {
         key={path ?? (isLeft ? "left" : "new")}
         view={view}
         answer={answer}
+        form={form}
         left={isLeft ? left : null}
         keep={keep}
         forget={forget}
@@ -43,12 +44,13 @@ export function SubmitEventsPage({ view, answer }: SubmitEventsPageProps) {
 }
 
 type OpenFormProps = SubmitEventsPageProps & {
+  form: RefObject<HTMLFormElement | null>;
   left: EventFields | null;
   keep: (form: HTMLFormElement) => void;
   forget: () => void;
 };
 
-function OpenForm({ view, answer, left, keep, forget }: OpenFormProps) {
+function OpenForm({ view, answer, form, left, keep, forget }: OpenFormProps) {
   const t = useTranslations("submissions");
   const receipt = answer?.receipt ?? null;
   // The form that was taken is gone: what stands there now is the next one.
@@ -58,6 +60,7 @@ function OpenForm({ view, answer, left, keep, forget }: OpenFormProps) {
       documentTitle={view.head.documentTitle}
       view={view.form}
       answer={current}
+      form={form}
       left={left}
       onTyped={keep}
       headId={HEAD_ID}
