@@ -11,7 +11,7 @@ export async function opensHeld(page: Page, address: string): Promise<() => void
   await page.evaluate((to) => location.assign(to), address);
   const { pathname } = new URL(address);
   await page.waitForFunction(
-    (to) => location.pathname === to && document.readyState !== "loading" && document.querySelector("footer") !== null,
+    (to) => location.pathname === to && document.documentElement.hasAttribute("data-laid-out"),
     pathname,
   );
   return scripts.resolve;
