@@ -41,8 +41,11 @@ export type LiveServer = (request: IncomingMessage, response: ServerResponse) =>
  */
 export function liveServer(options: LiveOptions): LiveServer {
   return (request, response) => {
-    const [path, query = ""] = (request.url ?? "").split("?");
-    if (path !== LIVE_PATH || request.method !== "GET") return false;
+    const { url = "", method } = request;
+    // Every request comes by here, one for a page from memory too: nothing is taken apart before this is known.
+    if (!url.startsWith(LIVE_PATH) || method !== "GET") return false;
+    const [path, query = ""] = url.split("?");
+    if (path !== LIVE_PATH) return false;
     const requestId = nextRequestId();
     const headers = { ...options.headers, "x-request-id": requestId };
     options.onAsked(requestId);
