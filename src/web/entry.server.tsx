@@ -72,8 +72,8 @@ function readLater(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<Ar
 /** What is rendered needs the routes of this page only; the router would make all of the table anew for each page. */
 function withMatchedRoutes(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context;
-  const ids = new Set(staticHandlerContext.matches.map(({ route }) => route.id));
-  const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => ids.has(id)));
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
+  const routes = Object.fromEntries(ids.flatMap((id) => (id in manifest.routes ? [[id, manifest.routes[id]]] : [])));
   return { ...context, manifest: { ...manifest, routes } };
 }
 

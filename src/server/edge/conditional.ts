@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Encoding } from "#server/edge/compression.ts";
 
-/** A strong tag of these bytes in this encoding: two encodings of one page are two representations (RFC 9110 §8.8.3). */
+/** A strong tag of these bytes, which are in this encoding or are to be: two encodings of one page are two representations (RFC 9110 §8.8.3). */
 export function entityTag(bytes: Uint8Array, encoding: Encoding): string {
   const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
   return encoding === "identity" ? `"${hash}"` : `"${hash}-${encoding}"`;

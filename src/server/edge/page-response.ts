@@ -21,16 +21,16 @@ export async function finishPage(answer: Response, asked: Request): Promise<Resp
   const bytes = await wholeBody(answer);
   const isWorthIt = bytes.byteLength >= COMPRESS_FROM_BYTES && isCompressible(headers.get("content-type") ?? "");
   const encoding = isWorthIt ? chooseEncoding(asked.headers.get("accept-encoding")) : "identity";
+  const encoded = await compress(bytes, encoding, "once");
   headers.append("vary", "Accept-Encoding");
   if (isTagged(answer, asked)) {
-    const tag = entityTag(bytes, encoding);
+    const tag = entityTag(encoded, encoding);
     headers.set("etag", tag);
     if (isUnchanged(asked.headers.get("if-none-match"), tag)) {
       headers.delete("content-type");
       return new Response(null, { status: 304, headers });
     }
   }
-  const encoded = await compress(bytes, encoding, "once");
   if (encoding !== "identity") headers.set("content-encoding", encoding);
   headers.set("content-length", String(encoded.byteLength));
   return new Response(new Uint8Array(encoded), { status: answer.status, headers });

@@ -66,7 +66,7 @@ export function weightOf(page: KeptPage): number {
 
 async function makeBody(page: KeptPage, plain: Uint8Array, encoding: Encoding): Promise<KeptBody> {
   const bytes = await compress(plain, encoding, "page");
-  const tag = entityTag(plain, encoding);
+  const tag = entityTag(bytes, encoding);
   const headers = {
     ...page.headers,
     etag: tag,

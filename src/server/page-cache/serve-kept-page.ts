@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { chooseEncoding, type Encoding } from "#server/edge/compression.ts";
+import { chooseEncoding } from "#server/edge/compression.ts";
 import { isUnchanged } from "#server/edge/conditional.ts";
 import type { AskedPageReader } from "#server/page-cache/asked-page.ts";
 import { heldBody, type KeptBody } from "#server/page-cache/kept-page.ts";
@@ -21,7 +21,6 @@ type ServeOptions = {
 /** Answers with a kept page before anything else looks at the request; false when there is none, and the app must answer. */
 export function keptPageServer(options: ServeOptions): KeptPageServer {
   const { pages, askedPage, mayHave, onServed } = options;
-  const encodingOf = rememberEncodings();
   const heads = headWriter(options.headers);
   return (request, response) => {
     const { method, headers, url = "" } = request;
@@ -29,7 +28,7 @@ export function keptPageServer(options: ServeOptions): KeptPageServer {
     const asked = askedPage(url, headers.cookie);
     const page = asked === null ? undefined : pages.fresh(asked.key);
     if (page === undefined) return false;
-    const body = heldBody(page, encodingOf(headers["accept-encoding"]));
+    const body = heldBody(page, chooseEncoding(headers["accept-encoding"] ?? null));
     if (body === undefined || !mayHave(request)) return false;
     const isSame = isUnchanged(headers["if-none-match"], body.tag);
     response.writeHead(isSame ? 304 : 200, heads(body, isSame));
@@ -69,18 +68,4 @@ function headWriter(fixed: Record<string, string>): (body: KeptBody, isSame: boo
 
 function withNumber(headers: readonly (readonly [string, string])[]): string[] {
   return [...headers.flat(), "x-request-id", ""];
-}
-
-/** Browsers send a handful of different Accept-Encoding headers; each is read once. */
-function rememberEncodings(): (accept: string | string[] | undefined) => Encoding {
-  const known = new Map<string, Encoding>();
-  return (accept) => {
-    const text = Array.isArray(accept) ? accept.join(",") : (accept ?? "");
-    const found = known.get(text);
-    if (found !== undefined) return found;
-    const encoding = chooseEncoding(text);
-    if (known.size >= 200) known.clear();
-    if (text.length <= 200) known.set(text, encoding);
-    return encoding;
-  };
 }

@@ -16,7 +16,8 @@ function keptHtml<Given extends object>(language: Language, part: ComponentType<
   const memory = memories.get(part) ?? createMemory<Buffer>(PARTS_KEPT);
   memories.set(part, memory);
   const Part = part;
-  return memory(`${language} ${JSON.stringify(given)}`, () =>
+  // One text from the beginning: one that is put together of two is written once more before it can be looked up.
+  return memory(JSON.stringify([language, given]), () =>
     Buffer.from(
       renderToString(
         <Texts language={language}>
