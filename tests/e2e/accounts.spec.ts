@@ -323,7 +323,8 @@ test("a provider lets somebody in, after they agreed to what is stored @with-and
   await seesMessage(page, "accounts.social.noConsent", { provider: "Work" });
   await page.getByRole("button", { name: "Continue with Work" }).click();
   await seesMessage(page.getByRole("main"), "accounts.signUp.consentMissing");
-  if (javaScriptEnabled) await passesAxe(page, [360]);
+  // The widest last: a phone's header has no account menu.
+  if (javaScriptEnabled) await passesAxe(page, [360, 1280]);
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Continue with Work" }).click();
   await expect(page).toHaveURL(/\/faq$/);
@@ -424,8 +425,6 @@ test("axe finds nothing on the screens of signing in, the account menu and the d
   await submit(page, "Create account");
   await expect(page.getByText("Validation Error")).toBeVisible();
   await passesAxe(page);
-  await page.goto("/login?verified=1");
-  await passesAxe(page);
   for (const [path, title] of [
     ["/verify-email", "ask"],
     ["/verify-email?token=spent", "invalid"],
@@ -434,6 +433,8 @@ test("axe finds nothing on the screens of signing in, the account menu and the d
     await seesMessage(page, `accounts.verify.${title}Title`);
     await passesAxe(page, [360]);
   }
+  await page.goto("/login?verified=1");
+  await passesAxe(page);
   await submit(page, "Email me a sign-in code");
   await showsCard(page, "Sign in with a code");
   await passesAxe(page, [360]);
