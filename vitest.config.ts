@@ -17,7 +17,8 @@ function integration(engine: "pglite" | "postgres") {
       include: [`src/${DATABASE}`, `tests/${DATABASE}`],
       exclude: [...NOT_TESTS, LONG, ...(engine === "postgres" ? ABOVE_THE_DATABASE : [])],
       env: { TEST_ENGINE: engine },
-      // A worker's files share its modules (and PGlite's its database); nothing of src keeps what one could do to another.
+      globalSetup: engine === "postgres" ? ["./tests/support/database/drop-kept-databases.ts"] : [],
+      // A worker's files share its modules and its database; nothing of src keeps what one could do to another.
       isolate: false,
       // Machine code for the embedded database's WebAssembly would cost a file more than it saves.
       execArgv: engine === "pglite" ? ["--liftoff-only"] : [],

@@ -1,8 +1,7 @@
 import { rmSync } from "node:fs";
-import type { Pool } from "pg";
 import type { Database } from "#data/database.ts";
-import { emptyTables } from "#tests/support/database/empty-tables.ts";
 import { joinTestEngine, startMigratedEngine, type TestEngine } from "#tests/support/database/pglite-test-database.ts";
+import { renewTables } from "#tests/support/database/renew-tables.ts";
 import { stateBesideRows } from "#tests/support/database/state-beside-rows.ts";
 
 type Resting = { running: TestEngine; asNew: string };
@@ -30,7 +29,7 @@ export async function borrowPgliteTestDatabase(): Promise<Database> {
   const close = async (): Promise<void> => {
     for (const end of unheard) end();
     const isAsNew = (await stateBesideRows(joined.pool)) === asNew;
-    if (isAsNew) await renew(joined.pool);
+    if (isAsNew) await renewTables(joined.pool);
     await joined.close();
     if (isAsNew) resting = { running, asNew };
     else await running.stop();
@@ -48,19 +47,4 @@ async function startResting(): Promise<Resting> {
   // Vitest ends its processes by this signal, which alone would end them without "exit".
   process.once("SIGTERM", () => process.exit(143));
   return { running, asNew };
-}
-
-/** Deleted rows leave their room behind, and VACUUM gives it back, so that one file's tests find tables as small as another's. */
-async function renew(pool: Pool): Promise<void> {
-  await emptyTables(pool);
-  await pool.query("truncate data_changes restart identity");
-  const used = await pool.query<{ names: string | null }>(
-    `select string_agg(oid::regclass::text, ', ') as names from pg_class
-      where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0
-        and relname not in ('schema_migrations', 'data_version')`,
-  );
-  // To truncate them all, where one refers to another, makes hundreds of files anew.
-  if (used.rows[0]?.names) await pool.query(`vacuum ${used.rows[0].names}`);
-  // By itself: at the end of the other transaction the version is raised.
-  await pool.query("update data_version set version = 1");
 }

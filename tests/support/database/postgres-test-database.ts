@@ -7,6 +7,11 @@ import { schemaDigest } from "#tests/support/database/schema-digest.ts";
 /** One number for all test processes, so that only one makes the template. */
 const TEMPLATE_LOCK = 7_305_999;
 
+/** Names the run in the databases that its processes keep for their next file, for its end to drop them by. */
+export const KEPT_FOR_RUN = "TEST_DATABASES_KEPT_FOR";
+
+type Options = Pick<DatabaseOptions, "statementTimeoutMs" | "poolSize">;
+
 /**
  * A database of its own on the throw-away PostgreSQL, copied from a migrated template (which the first test to need it makes).
  * Whoever fills it with a great many rows may let a statement run longer than a request may.
@@ -14,26 +19,42 @@ const TEMPLATE_LOCK = 7_305_999;
 export async function openPostgresTestDatabase(
   options: Pick<DatabaseOptions, "statementTimeoutMs"> = {},
 ): Promise<Database> {
-  const adminUrl = process.env["TEST_DATABASE_URL"];
-  if (!adminUrl)
-    throw new Error(
-      "TEST_ENGINE=postgres needs TEST_DATABASE_URL, the address of a PostgreSQL that tests may fill and empty.",
-    );
-  const template = `samehour_template_${schemaDigest()}`;
-  const name = `samehour_test_${randomUUID().replaceAll("-", "")}`;
-  await withAdmin(adminUrl, async (admin) => {
-    await makeTemplate(admin, adminUrl, template);
-    await admin.query(`create database ${name} template ${template}`);
-  });
-  const database = await open(adminUrl, name, options);
+  const name = await createTestDatabase();
+  const database = await openNamedDatabase(name, options);
   const close = async (): Promise<void> => {
     await database.close();
-    await withAdmin(adminUrl, async (admin) => void (await admin.query(`drop database ${name} with (force)`)));
+    await dropTestDatabase(name);
   };
   return { ...database, close };
 }
 
-async function makeTemplate(admin: Client, adminUrl: string, template: string): Promise<void> {
+/** Makes a database of the migrated schema; resolves with its name, which tells for which run it is. */
+export async function createTestDatabase(run = "test"): Promise<string> {
+  const template = `samehour_template_${schemaDigest()}`;
+  const name = `samehour_${run}_${randomUUID().replaceAll("-", "")}`;
+  await withAdmin(async (admin) => {
+    await makeTemplate(admin, template);
+    await admin.query(`create database ${name} template ${template}`);
+  });
+  return name;
+}
+
+/** Drops a database that a test was given, with whoever is still connected. */
+export async function dropTestDatabase(name: string): Promise<void> {
+  await withAdmin(async (admin) => void (await admin.query(`drop database if exists ${name} with (force)`)));
+}
+
+/** Drops all that the processes of a run have kept. */
+export async function dropKeptDatabases(run: string): Promise<void> {
+  const kept = await withAdmin((admin) =>
+    admin.query<{ datname: string }>("select datname from pg_database where starts_with(datname, $1)", [
+      `samehour_${run}_`,
+    ]),
+  );
+  for (const { datname } of kept.rows) await dropTestDatabase(datname);
+}
+
+async function makeTemplate(admin: Client, template: string): Promise<void> {
   await admin.query("select pg_advisory_lock($1)", [TEMPLATE_LOCK]);
   try {
     const found = await admin.query("select 1 from pg_database where datname = $1", [template]);
@@ -41,7 +62,7 @@ async function makeTemplate(admin: Client, adminUrl: string, template: string): 
     const draft = `${template}_new`;
     await admin.query(`drop database if exists ${draft} with (force)`);
     await admin.query(`create database ${draft}`);
-    const database = await open(adminUrl, draft);
+    const database = await openNamedDatabase(draft);
     await migrate(database.pool);
     await database.close();
     await admin.query(`alter database ${draft} rename to ${template}`);
@@ -50,22 +71,27 @@ async function makeTemplate(admin: Client, adminUrl: string, template: string): 
   }
 }
 
-function open(
-  adminUrl: string,
-  name: string,
-  options: Pick<DatabaseOptions, "statementTimeoutMs"> = {},
-): Promise<Database> {
-  const url = new URL(adminUrl);
+/** Connections of their own to a database of the throw-away PostgreSQL; to close them does not drop it. */
+export function openNamedDatabase(name: string, options: Options = {}): Promise<Database> {
+  const url = new URL(adminUrl());
   url.pathname = `/${name}`;
   return openDatabase({ url: url.href, dataDir: "", log: () => undefined, purpose: "test", ...options });
 }
 
-async function withAdmin(url: string, work: (admin: Client) => Promise<void>): Promise<void> {
-  const admin = new Client({ connectionString: url });
+async function withAdmin<Result>(work: (admin: Client) => Promise<Result>): Promise<Result> {
+  const admin = new Client({ connectionString: adminUrl() });
   await admin.connect();
   try {
-    await work(admin);
+    return await work(admin);
   } finally {
     await admin.end();
   }
+}
+
+function adminUrl(): string {
+  const url = process.env["TEST_DATABASE_URL"];
+  if (url) return url;
+  throw new Error(
+    "TEST_ENGINE=postgres needs TEST_DATABASE_URL, the address of a PostgreSQL that tests may fill and empty.",
+  );
 }

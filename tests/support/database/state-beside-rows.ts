@@ -23,6 +23,7 @@ export async function stateBesideRows(pool: Pool): Promise<string> {
                   where source not in ('default', 'override', 'client')
        union all select format('prepared %s', name) from pg_prepared_statements
        union all select format('lock %s', locktype) from pg_locks where locktype = 'advisory'
+                  and database = (select oid from pg_database where datname = current_database())
        union all select format('channel %s', channel) from pg_listening_channels() channel
        union all select name from schema_migrations
      ) found (line)`,

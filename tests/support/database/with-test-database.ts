@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll } from "vitest";
 import type { Database } from "#data/database.ts";
 import { borrowPgliteTestDatabase } from "#tests/support/database/borrow-pglite-test-database.ts";
+import { borrowPostgresTestDatabase } from "#tests/support/database/borrow-postgres-test-database.ts";
 import { emptyTables } from "#tests/support/database/empty-tables.ts";
 import { openPgliteTestDatabase } from "#tests/support/database/pglite-test-database.ts";
 import { openPostgresTestDatabase } from "#tests/support/database/postgres-test-database.ts";
@@ -22,7 +23,7 @@ export function openTestDatabase(): Promise<Database> {
 export function withTestDatabase(): Database {
   let opened: Database | null = null;
   beforeAll(async () => {
-    opened = await (testEngine() === "postgres" ? openPostgresTestDatabase() : borrowPgliteTestDatabase());
+    opened = await (testEngine() === "postgres" ? borrowPostgresTestDatabase() : borrowPgliteTestDatabase());
   });
   afterEach(() => emptyTables(needed().pool));
   afterAll(() => opened?.close());
