@@ -128,7 +128,8 @@ test("the list is worked by keys, which do nothing while somebody types", async 
   await expect(page.getByRole("dialog", { name: "Reject “Keyboard Vespers”" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.keyboard.press("j");
+  // Whoever leaves the dialog is at the row where it was opened.
+  await expect(page.getByRole("link", { name: "Keyboard Vespers", exact: true })).toBeFocused();
   await page.keyboard.press("a");
   await seesMessage(messagesOf(page), "moderation.toast.approved");
   // What was decided leaves the list: the next key goes on at its place.
@@ -137,6 +138,13 @@ test("the list is worked by keys, which do nothing while somebody types", async 
   await expect(page.getByRole("link", { name: "Keyboard Compline", exact: true })).toBeFocused();
   await page.keyboard.press("u");
   await seesMessage(messagesOf(page), "moderation.toast.undone");
+  const vespers = rowOf(page, "Keyboard Vespers").getByRole("checkbox");
+  await expect(vespers).toHaveCount(1);
+  await page.getByRole("link", { name: "Keyboard Compline", exact: true }).focus();
+  await page.keyboard.press("r");
+  await page.getByRole("dialog").getByRole("button", { name: "Reject" }).press("Enter");
+  // Its row is gone: the one beside it goes on.
+  await expect(vespers).toBeFocused();
 });
 
 test("of two moderators at one event the second sees what the first did", async ({

@@ -13,7 +13,7 @@ export function PreviewCard({ preview }: { preview: DigestPreview }) {
   return (
     <section className="card stack" aria-labelledby="digest-preview">
       <h2 id="digest-preview">{t("title")}</h2>
-      <Form key={`${query} ${member}`} className="digest__pick" preventScrollReset>
+      <Form key={`${query} ${member}`} className="digest__pick" action="#digest-preview" preventScrollReset>
         <AdminSearch name="q" label={t("find")} value={query} />
         <AdminChoice name="member" label={t("member")} value={member} options={members} />
         <Button type="submit" look="outline">

@@ -39,9 +39,16 @@ function ChangeSchedule({ schedule }: Pick<DigestTab, "schedule">) {
   return (
     <details className="digest__schedule">
       <summary>{t("change")}</summary>
-      <PostForm key={`${weekday} ${hour}`}>
-        <SelectField name="weekday" label={t("weekday")} options={weekdays} defaultValue={weekday} required />
-        <SelectField name="hour" label={t("hour")} options={hours} defaultValue={hour} required />
+      <PostForm>
+        <SelectField
+          key={`weekday ${weekday}`}
+          name="weekday"
+          label={t("weekday")}
+          options={weekdays}
+          defaultValue={weekday}
+          required
+        />
+        <SelectField key={`hour ${hour}`} name="hour" label={t("hour")} options={hours} defaultValue={hour} required />
         <SubmitButton name="intent" value="schedule" look="outline">
           {t("save")}
         </SubmitButton>

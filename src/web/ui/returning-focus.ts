@@ -1,0 +1,25 @@
+/** What can have the focus in a row. */
+const FOCUSABLE = 'a[href], button:not([disabled]), input:not([type="hidden"]), select, textarea';
+
+let returning: readonly Element[] = [];
+
+/** Where the focus can go back to from what `opener` opens, the best first: there, else to its row, or to the rows around it when that is gone. */
+export function placesAround(opener: Element | null): readonly Element[] {
+  if (opener === null || opener === document.body) return [];
+  const row = opener.closest("tr, li");
+  const places = [opener, row, row?.nextElementSibling, row?.previousElementSibling];
+  return places.filter((place) => place instanceof Element);
+}
+
+/** Says where the focus goes after the change of address that is at work. */
+export function returnFocusTo(places: readonly Element[]): void {
+  returning = places;
+}
+
+/** The first of those places that is still there; null when nobody named one, or none is left. */
+export function takeReturning(): HTMLElement | null {
+  const place = returning.find(({ isConnected }) => isConnected);
+  returning = [];
+  const target = place?.matches(FOCUSABLE) === false ? place.querySelector(FOCUSABLE) : place;
+  return target instanceof HTMLElement ? target : null;
+}
