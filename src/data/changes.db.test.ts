@@ -5,6 +5,9 @@ import { transaction } from "#data/transaction.ts";
 import { testEngine, withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { testWhere } from "#tests/support/where.ts";
 
+/** It is waited for what comes, however busy the machine is. */
+const PATIENCE = { timeout: 20_000 };
+
 const onPostgres = testWhere(testEngine() === "postgres");
 const onEmbedded = testWhere(testEngine() === "pglite");
 const database = withTestDatabase();
@@ -35,14 +38,14 @@ test("a change is heard of once it is committed, and not when it is rolled back"
   await database.db.execute(
     sql`insert into organizers (public_id, name, name_key, listing) values ('cccccc', 'C', 'c', 'public')`,
   );
-  await vi.waitFor(() => expect(heard()).toBe(1));
+  await vi.waitFor(() => expect(heard()).toBe(1), PATIENCE);
   expect(changes.latest()).toBe(await currentDataVersion(database.db));
 });
 
 test("a change that was not told, as after a lost connection, is found by asking", async ({ onTestFinished }) => {
   const { changes, heard } = await watched(onTestFinished);
   await database.db.execute(sql`update data_version set version = version + 5`);
-  await vi.waitFor(() => expect(heard()).toBe(1), { timeout: 10_000 });
+  await vi.waitFor(() => expect(heard()).toBe(1), PATIENCE);
   expect(changes.latest()).toBe(await currentDataVersion(database.db));
 });
 
@@ -56,7 +59,7 @@ test("what concerns people is heard once it is committed, whoever said it, and a
   });
   await expect(given).rejects.toThrow("given up");
   await database.db.execute(sql`select pg_notify('people', 'uben,cleo')`);
-  await vi.waitFor(() => expect(people).toEqual(["uben,cleo"]));
+  await vi.waitFor(() => expect(people).toEqual(["uben,cleo"]), PATIENCE);
   expect([heard(), gaps()]).toEqual([0, 0]);
 });
 
@@ -70,15 +73,15 @@ onPostgres("a broken listening connection is opened again, hears on, and says th
   await database.db.execute(
     sql`insert into organizers (public_id, name, name_key, listing) values ('dddddd', 'D', 'd', 'public')`,
   );
-  await vi.waitFor(() => expect(heard()).toBe(1), { timeout: 10_000 });
+  await vi.waitFor(() => expect(heard()).toBe(1), PATIENCE);
   await changes.check();
   await database.db.execute(
     sql`insert into organizers (public_id, name, name_key, listing) values ('ffffff', 'F', 'f', 'public')`,
   );
-  await vi.waitFor(() => expect(heard()).toBe(2), { timeout: 10_000 });
+  await vi.waitFor(() => expect(heard()).toBe(2), PATIENCE);
   expect(gaps()).toBe(1);
   await database.db.execute(sql`select pg_notify('people', 'uann')`);
-  await vi.waitFor(() => expect(people).toEqual(["uann"]));
+  await vi.waitFor(() => expect(people).toEqual(["uann"]), PATIENCE);
   expect(changes.isAway()).toBe(false);
   expect(logged.length).toBeLessThanOrEqual(2);
 });
@@ -89,5 +92,8 @@ onEmbedded("the embedded database itself tells of a commit on any connection, wh
   await transaction(database.db, (tx) =>
     tx.execute(sql`insert into organizers (public_id, name, name_key, listing) values ('gggggg', 'G', 'g', 'public')`),
   );
-  await vi.waitFor(async () => expect(told).toEqual([`data_version ${await currentDataVersion(database.db)}`]));
+  await vi.waitFor(
+    async () => expect(told).toEqual([`data_version ${await currentDataVersion(database.db)}`]),
+    PATIENCE,
+  );
 });

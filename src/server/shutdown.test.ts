@@ -6,6 +6,9 @@ import { pino } from "pino";
 import { expect, test, vi } from "vitest";
 import { closeServer, stopOnSignals } from "#server/shutdown.ts";
 
+/** It is waited for what comes, however busy the machine is. */
+const PATIENCE = { timeout: 20_000 };
+
 const log = pino({ level: "silent" });
 
 test("closing waits for the answer that is being made and does not keep its connection", async () => {
@@ -47,7 +50,7 @@ test("a signal stops in order and exits with 0; a second one does not wait", asy
   signals.emit("SIGINT", "SIGINT");
   expect(exit).toHaveBeenCalledExactlyOnceWith(1);
   stopped.resolve();
-  await vi.waitFor(() => expect(exit).toHaveBeenLastCalledWith(0));
+  await vi.waitFor(() => expect(exit).toHaveBeenLastCalledWith(0), PATIENCE);
 });
 
 test("stopping that fails exits with 1", async () => {
@@ -55,5 +58,5 @@ test("stopping that fails exits with 1", async () => {
   const exit = vi.fn<(code: number) => void>();
   stopOnSignals(signals, { log, stop: () => Promise.reject(new Error("no")), exit });
   signals.emit("SIGINT", "SIGINT");
-  await vi.waitFor(() => expect(exit).toHaveBeenCalledExactlyOnceWith(1));
+  await vi.waitFor(() => expect(exit).toHaveBeenCalledExactlyOnceWith(1), PATIENCE);
 });

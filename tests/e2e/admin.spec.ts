@@ -60,14 +60,16 @@ test("an admin comes by the account menu, finds events, deletes one and brings i
   ] as readonly GivenEvent[]);
   await signIn(context, server, admin);
   await page.goto("/about");
+  let waited = Promise.withResolvers<void>();
   await page.route("**/admin.data*", async (route) => {
-    await new Promise((later) => setTimeout(later, 700));
+    await waited.promise;
     await route.continue();
   });
   await page.getByRole("button", { name: "Account menu, Miriam Okafor" }).click();
   await seesMessage(page.locator("#account-menu"), "layout.accountMenu.adminDashboard");
   await page.getByRole("link", { name: "Admin Dashboard" }).click();
   await seesMessage(page, "layout.checkingPermissions");
+  waited.resolve();
   await seesTitle(page, "admin.documentTitle", { page: "Events Overview", site: "Samehour" });
   const main = page.getByRole("main");
   for (const key of ["title", "role.admin", "deleteAllEvents", "createEvent", "tabs.events"]) {
@@ -77,8 +79,10 @@ test("an admin comes by the account menu, finds events, deletes one and brings i
 
   await page.getByRole("link", { name: "Recently deleted" }).click();
   await seesMessage(main, "admin.deleted.note");
+  waited = Promise.withResolvers<void>();
   await page.getByRole("link", { name: "Overview" }).click();
   await seesMessage(page, "events.loading");
+  waited.resolve();
   await page.getByLabel("Search").fill("lantern");
   await page.getByRole("button", { name: "Show" }).click();
   await expect(page).toHaveURL(`${server.origin}/admin?q=lantern`);

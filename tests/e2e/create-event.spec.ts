@@ -175,8 +175,11 @@ test("of two who edit one event the second sees what the first changed, and choo
     await page.clock.runFor(2_000);
     await route.continue();
   });
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole("button", { name: "Create Event" }).click();
   await page.getByRole("link", { name: "Sitting together" }).click();
+  await expect(page).toHaveURL(/\/events\/sitting-together-/);
+  await page.clock.resume();
   await page.getByRole("link", { name: "Edit", exact: true }).click();
   await seesMessage(page.getByRole("main"), "createEvent.edit.title");
   const other = await context.newPage();
@@ -261,12 +264,14 @@ test("visitors log in first, and a session that ended loses nothing", async ({ p
   const member = await aMember(server);
   await signIn(context, server, member);
   await page.goto("/events");
+  const waited = Promise.withResolvers<void>();
   await page.route("**/create-event.data*", async (route) => {
-    await new Promise((go) => setTimeout(go, 700));
+    await waited.promise;
     await route.continue();
   });
   await page.getByRole("link", { name: "Create event" }).first().click();
   await seesMessage(page.getByRole("main"), "layout.checkingAuthentication");
+  waited.resolve();
   await describe(page, "After signing in again", "Returning Group");
   await context.clearCookies({ name: "session" });
   await page.getByRole("button", { name: "Create Event" }).click();

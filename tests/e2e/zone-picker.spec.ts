@@ -113,6 +113,7 @@ test("the zones are fetched only when they are wanted, and any cache may keep th
   page.on("request", (sent) => asked.push(sent.url()));
   await page.goto("/events?tz=America/New_York", { waitUntil: "networkidle" });
   expect(asked.filter((url) => /time-zones\.json|zone-picker/.test(url))).toEqual([]);
+  await bringPicker(page);
   await page.getByRole("button", { name: "Change time zone" }).click();
   await expect(panelOf(page).getByRole("searchbox")).toBeVisible();
   expect(asked.filter((url) => url.endsWith("/time-zones.json"))).toHaveLength(1);

@@ -14,6 +14,9 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 import { startEdge } from "#tests/support/edge/edge-server.ts";
 import { type ReadStream, readStream } from "#tests/support/live/read-stream.ts";
 
+/** It is waited for what comes, however busy the machine is. */
+const PATIENCE = { timeout: 20_000 };
+
 const database = withTestDatabase();
 
 /** One server process on the test's database, as far as it is concerned with streams. */
@@ -117,7 +120,7 @@ test("a session that is ended, and an account that is suspended, lose their stre
   for (const each of [annHears, benHears]) await each.until(1);
   await database.pool.query("delete from sessions where id = $1", [ann.sessionId]);
   expect((await annHears.until(2))[1]).toMatchObject({ event: "end", data: "signed-out" });
-  await vi.waitFor(() => expect(annHears.isOver()).toBe(true));
+  await vi.waitFor(() => expect(annHears.isOver()).toBe(true), PATIENCE);
   await database.pool.query("update users set suspended_at = now() where id = $1", [ben.userId]);
   expect((await benHears.until(2))[1]).toMatchObject({ event: "end", data: "signed-out" });
   await tell(ann.userId, "Not for you any more");
@@ -132,15 +135,15 @@ test("a moderator who is one no longer loses the stream, and what the next one s
   const kinds = ({ events }: ReadStream) => events.map(({ event }) => event);
   await as("moderator");
   const before = await readStream(`${here.origin}/live`, ann.headers);
-  await vi.waitFor(() => expect(kinds(before)).toContain("open-work"), { timeout: 10_000 });
+  await vi.waitFor(() => expect(kinds(before)).toContain("open-work"), PATIENCE);
   await as("user");
-  await vi.waitFor(() => expect(before.isOver()).toBe(true));
+  await vi.waitFor(() => expect(before.isOver()).toBe(true), PATIENCE);
   const after = await readStream(`${there.origin}/live`, ann.headers);
   await tell(ann.userId, "Hello");
-  await vi.waitFor(() => expect(JSON.stringify(after.events)).toContain("Hello"));
+  await vi.waitFor(() => expect(JSON.stringify(after.events)).toContain("Hello"), PATIENCE);
   await database.pool.query("select pg_notify('people', 'w')");
   await tell(ann.userId, "Once more");
-  await vi.waitFor(() => expect(JSON.stringify(after.events)).toContain("Once more"));
+  await vi.waitFor(() => expect(JSON.stringify(after.events)).toContain("Once more"), PATIENCE);
   expect(kinds(after)).not.toContain("open-work");
 });
 
@@ -151,9 +154,7 @@ test("a submission is told to moderators of every process, and to one who asks i
   const heard = await readStream(`${here.origin}/live`, mo.headers);
   const { id } = await aSubmission(database, { input: { eventTitle: "Vigil" } });
   const told = JSON.stringify([{ id, title: "Vigil" }]);
-  await vi.waitFor(() => expect(heard.events.at(-1)).toMatchObject({ event: "submissions", data: told }), {
-    timeout: 10_000,
-  });
+  await vi.waitFor(() => expect(heard.events.at(-1)).toMatchObject({ event: "submissions", data: told }), PATIENCE);
   const poll = async (headers: Record<string, string>) =>
     (await fetch(`${there.origin}/live?poll`, { headers })).json();
   expect(await poll(mo.headers)).toMatchObject({ submissions: [{ id, title: "Vigil" }], work: { submissions: 1 } });
@@ -169,7 +170,10 @@ test("of a session's streams the oldest gives way when there are too many", asyn
     await stream.until(1);
     streams.push(stream);
   }
-  await vi.waitFor(() => expect(streams.map((each) => each.isOver())).toEqual([true, false, false, false, false]));
+  await vi.waitFor(
+    () => expect(streams.map((each) => each.isOver())).toEqual([true, false, false, false, false]),
+    PATIENCE,
+  );
   expect(streams[0]?.events.at(-1)).toMatchObject({ event: "end", data: "replaced" });
 });
 
@@ -191,6 +195,6 @@ test("a process that stops ends its streams without a word, so that browsers com
   const stream = await readStream(`${site.origin}/live`, ann.headers);
   await stream.until(1);
   site.closeLive();
-  await vi.waitFor(() => expect(stream.isOver()).toBe(true));
+  await vi.waitFor(() => expect(stream.isOver()).toBe(true), PATIENCE);
   expect(stream.events).toHaveLength(1);
 });
