@@ -4,20 +4,22 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { connect, createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { layTemplate } from "#tests/support/data-templates.ts";
+import { compileCache, layTemplate } from "#tests/support/data-templates.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
+import { LIFTOFF_ONLY } from "#tests/support/short-lived.ts";
 
 type Ended = { code: number | null; output: string };
 
-/** Runs the server until it ends by itself, or until `during` is through with it. */
+/** Runs the server, whose modules Node finds here as it does at a real start, until it ends by itself, or until `during` is through with it. */
 async function runServer(
   env: Record<string, string>,
   during: (child: ReturnType<typeof spawn>, output: () => string) => Promise<void> = async () => {},
 ): Promise<Ended> {
   const dataDir = mkdtempSync(join(tmpdir(), "samehour-process-"));
   layTemplate(dataDir, {});
-  const child = spawn(process.execPath, ["src/server/main.ts"], {
-    env: { PATH: process.env["PATH"] ?? "", NODE_ENV: "test", PORT: "0", DEMO: "off", DATA_DIR: dataDir, ...env },
+  const own = { PATH: process.env["PATH"] ?? "", NODE_ENV: "test", PORT: "0", DEMO: "off", DATA_DIR: dataDir };
+  const child = spawn(process.execPath, [LIFTOFF_ONLY, "src/server/main.ts"], {
+    env: { ...own, ...compileCache(), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
