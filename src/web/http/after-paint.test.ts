@@ -51,9 +51,9 @@ function aPage({ texts = [], rows: count = 0, navigation = "navigate", hash = ""
     innerHeight: 800,
     addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
   };
-  class MessageChannel {
-    port1 = port1;
-    port2 = { postMessage: () => void (waiting.steps += 1) };
+  // The script calls it with `new`.
+  function MessageChannel() {
+    return { port1, port2: { postMessage: () => void (waiting.steps += 1) } };
   }
   runInNewContext(AFTER_PAINT_SCRIPT, {
     window,
