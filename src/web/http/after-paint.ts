@@ -10,15 +10,13 @@ export const WHEN_SEEN = "not all";
 /** Letters of the scripts whose fonts stand in such a sheet: Hebrew and Arabic with their presentation forms, Devanagari, Gurmukhi. */
 const OTHER_SCRIPTS = String.raw`[\u0590-\u097f\u0a00-\u0a7f\ufb1d-\ufdff\ufe70-\ufeff]`;
 
-/** How long rows of a list are laid out at a time, in milliseconds: nobody who presses meanwhile waits longer, and the slower a phone, the fewer rows. */
-const STEP_MS = 4;
-
 /**
  * Begins to load the page's modules once the page has been painted: it is read, paged and followed without them, and on a slow
  * line they would take their share from what it is painted with. In a tab that nobody looks at they wait until somebody does.
  *
- * Meanwhile it lays out the rows of lists that were left out of the first paint (`event-row.css`), a few at a time; only then the
- * modules run, so that nothing moves when they make the page alive. Who comes back to a place within the page, or to a name in it, has all rows laid out at once: it is found by what stands before it.
+ * Meanwhile it lays out the rows of lists that were left out of the first paint (`event-row.css`), one at a time: who presses
+ * or scrolls waits for no more than one. Only then the modules run, so that nothing moves when they make the page alive. Who comes
+ * back to a place within the page, or follows a `#name`, has all laid out at once: it is found by what stands before it.
  *
  * Then the sheets that wait are applied, at once if the first screen shows a letter that needs them, else when somebody begins to
  * use the page: each font that comes has the whole page laid out anew.
@@ -28,12 +26,9 @@ var h=d.documentElement,n=performance.getEntriesByType("navigation")[0],c=new Me
 function done(){h.setAttribute("${LAID_OUT}","")}
 if(!n||n.type!=="navigate"||location.hash)done();
 c.port1.onmessage=function(){
-var t=performance.now();
-do{
 if(i>=rows.length){done();load();return}
 rows[i++].setAttribute("${LAID_OUT}","");
 d.body.offsetHeight;
-}while(performance.now()-t<${STEP_MS});
 c.port2.postMessage(0);
 };
 function go(){
