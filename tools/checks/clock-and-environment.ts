@@ -1,8 +1,8 @@
 import { ts } from "../depcruise/typescript.ts";
 import { isProduct, type NodeRule } from "./rule.ts";
 
-/** Where the machine's clock may be read; the one in web is the browser's, which moves a page on after it was shown. */
-const CLOCKS = /^src\/(server|cli)\/|^src\/web\/components\/time\/minute-clock\.ts$/;
+/** Where the machine's clock may be read; in web it is the browser's, which moves a page on after it was shown, and the device's zone. */
+const CLOCKS = /^src\/(server|cli)\/|^src\/web\/components\/(time\/minute-clock|layout\/use-device-zone)\.ts$/;
 const SQL_CLOCK = /\b(now\(\)|current_timestamp|clock_timestamp\(\)|transaction_timestamp\(\)|localtimestamp)/i;
 
 /** `now` is passed in: the clock is read in server and cli only, and never by SQL. */
