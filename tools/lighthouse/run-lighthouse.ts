@@ -15,8 +15,16 @@ const run = promisify(execFile);
 const PROGRAM = "tools/lighthouse/node_modules/lighthouse/cli/index.js";
 const RUN_WITHIN_MS = 180_000;
 
-/** Runs Lighthouse's own program once, with its phone and its slow network, in a fresh browser. */
+/**
+ * Runs Lighthouse's own program, with its phone and its slow network, in a fresh browser; once more when it failed, since now and
+ * then it misses the beginning of its own recording (NO_NAVSTART).
+ */
 export async function runLighthouse(url: string, browser: string, browserArguments: readonly string[]) {
+  const ask = async () => readReport(await askLighthouse(url, browser, browserArguments));
+  return ask().catch(ask);
+}
+
+async function askLighthouse(url: string, browser: string, browserArguments: readonly string[]) {
   const settings = [
     "--quiet",
     "--output=json",
@@ -29,8 +37,13 @@ export async function runLighthouse(url: string, browser: string, browserArgumen
     env: { ...process.env, CHROME_PATH: browser },
     maxBuffer: 64 * 1024 * 1024,
     timeout: RUN_WITHIN_MS,
-  });
-  return readReport(JSON.parse(stdout) as LighthouseReport);
+  }).catch(inShort);
+  return JSON.parse(stdout) as LighthouseReport;
+}
+
+/** What the program said went wrong, without the half report that it prints beside it. */
+function inShort(error: Error & { stderr?: string }): never {
+  throw new Error(`Lighthouse failed: ${error.stderr?.trim() || error.message}`);
 }
 
 /** Reads a report; fails when Lighthouse itself failed. */
