@@ -105,7 +105,7 @@ test("a submission that arrives is told on an open dashboard, by the browser too
   await page.getByRole("button", { name: "Turn on browser notifications" }).click();
   await seesMessage(page.getByRole("main"), "adminSubmissions.arrival.granted");
   await page.getByRole("navigation", { name: "Admin sections" }).getByRole("link", { name: "Events" }).click();
-  await expect(page).toHaveURL(/\/admin$/);
+  await expect(page).toHaveURL("/admin");
   const title = await theSubmission(server);
   await expect(messages(page)).toContainText(title, { timeout: 10_000 });
   const notices = () => page.evaluate(() => Reflect.get(globalThis, "shownNotices"));

@@ -128,7 +128,7 @@ test("pages follow each other and keep a zone that was in the address @with-and-
   await expect(pages.getByRole("link", { name: "Previous" })).toHaveCount(0);
   await seesMessage(pages, "events.pagination.previous");
   await pages.getByRole("link", { name: "Next" }).click();
-  await expect(page).toHaveURL(/\/events\?page=2&tz=America\/New_York$/);
+  await expect(page).toHaveURL("/events?page=2&tz=America/New_York");
   await seesMessage(page, "events.showing.upcoming", { page: 2, pages: 3, total: 104 });
   await seesTitle(page, "events.documentTitle.upcomingPage", { page: 2, site: SITE });
   await hearsMessage(pages, "events.pagination.page", { page: 3 });
@@ -138,7 +138,7 @@ test("pages follow each other and keep a zone that was in the address @with-and-
   await expect(pages.getByRole("link", { name: "Next" })).toHaveCount(0);
   await seesMessage(pages, "events.pagination.next");
   await page.getByRole("link", { name: "Past Events" }).click();
-  await expect(page).toHaveURL(/\/events\?tab=past&tz=America\/New_York$/);
+  await expect(page).toHaveURL("/events?tab=past&tz=America/New_York");
 });
 
 test("a page that is slow to come shows the rows to come in the meantime", async ({ page }) => {
@@ -196,7 +196,7 @@ test.describe("a page past the end", () => {
     await seesTitle(page, "events.documentTitle.beyond", { site: SITE });
     await seesMessage(page, "events.beyond.title", { page: 4 });
     await page.getByRole("link", { name: "Go to the last page" }).click();
-    await expect(page).toHaveURL(/\/events\?page=3&tz=America\/New_York$/);
+    await expect(page).toHaveURL("/events?page=3&tz=America/New_York");
   });
 });
 

@@ -63,7 +63,7 @@ test("the way to all events is open @with-and-without-javascript", async ({ page
   await page.goto("/");
   await seesMessage(page, "home.upcoming.browseAll");
   await page.getByRole("link", { name: "Browse the full calendar" }).click();
-  await expect(page).toHaveURL(/\/events$/);
+  await expect(page).toHaveURL("/events");
   await page.goBack();
   await page.getByRole("link", { name: "Browse events" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();

@@ -75,7 +75,7 @@ test("the directory shows the newest first and pages through all @with-and-witho
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(24);
   await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toHaveText(NEWEST.name);
   await page.getByRole("navigation", { name: "Pages", exact: true }).getByRole("link", { name: "Next" }).click();
-  await expect(page).toHaveURL(/\/organizers\?page=2&tz=America\/New_York$/);
+  await expect(page).toHaveURL("/organizers?page=2&tz=America/New_York");
   await page.getByRole("link", { name: "Page 3" }).click();
   await expect(page.getByRole("heading", { level: 2 })).toContainText(["Filling 0", "Northmoor Friends Meeting"]);
 });
@@ -141,7 +141,7 @@ test("organizers are found by the words of their names @with-and-without-javascr
   const field = page.getByRole("searchbox", { name: "Search organizers by name" });
   await field.fill("  friends NORTH ");
   await field.press("Enter");
-  await expect(page).toHaveURL(/\/organizers\?q=friends\+NORTH&tz=America\/New_York$/);
+  await expect(page).toHaveURL("/organizers?q=friends+NORTH&tz=America/New_York");
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(["Northmoor Friends Meeting"]);
   const showing = english("organizers.showing", { page: 1, pages: 1, total: 1 });
   await seesMessage(page, "organizers.search.found", { showing, query: "friends NORTH" });
@@ -149,7 +149,7 @@ test("organizers are found by the words of their names @with-and-without-javascr
   await field.press("Enter");
   await seesMessage(page, "organizers.search.empty", { query: "nobody at all" });
   await page.getByRole("link", { name: "Show all organizers" }).click();
-  await expect(page).toHaveURL(/\/organizers\?tz=America\/New_York$/);
+  await expect(page).toHaveURL("/organizers?tz=America/New_York");
 });
 
 test("a page made from a name says so @with-and-without-javascript", async ({ page }) => {
@@ -210,7 +210,7 @@ test.describe("what is not there", () => {
     await seesMessage(page, "organizers.beyond.title", { page: 9 });
     await seesMessage(page, "organizers.beyond.text", { pages: 3 });
     await page.getByRole("link", { name: "Go to the last page" }).click();
-    await expect(page).toHaveURL(/\/organizers\?page=3$/);
+    await expect(page).toHaveURL("/organizers?page=3");
   });
 
   test("a page of an organizer's events past the end leads to the last", async ({ page }) => {
@@ -245,10 +245,10 @@ test.describe("what is not there", () => {
       await seesMessage(page, "organizers.missing.back");
     }
     await page.getByRole("link", { name: "Back to Organizers" }).click();
-    await expect(page).toHaveURL(/\/organizers$/);
+    await expect(page).toHaveURL("/organizers");
     await page.goto("/nothing-here");
     await page.getByRole("navigation", { name: "Go on" }).getByRole("link", { name: "Event Organizers" }).click();
-    await expect(page).toHaveURL(/\/organizers$/);
+    await expect(page).toHaveURL("/organizers");
   });
 });
 

@@ -48,7 +48,7 @@ test("a new member's profile asks to be completed, is filled in, and shows what 
   if (javaScriptEnabled) await expect(summary).toBeHidden();
   await page.getByRole("button", { name: "Save changes" }).click();
 
-  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page).toHaveURL("/profile");
   const messages = page.getByRole("region", { name: "Messages" });
   await seesMessage(messages, "profile.updated");
   await expect(main.getByRole("heading", { level: 1, name: "Miriam Okafor" })).toBeVisible();
@@ -97,7 +97,7 @@ test("each fault of the form is told at its field, and of two open forms the lat
   await seesMessage(other, "profile.meanwhileValue", { label: "Name", value: "Anne" });
   await expect(other.getByLabel("City")).toHaveValue("Rome");
   await other.getByRole("button", { name: "Save changes" }).click();
-  await expect(other).toHaveURL(/\/profile$/);
+  await expect(other).toHaveURL("/profile");
   await expect(other.getByRole("heading", { name: "Ann", exact: true })).toBeVisible();
 });
 
@@ -113,13 +113,13 @@ test("who was signed out in mid-form finds it filled after signing in @with-and-
   await page.getByLabel("Bio").fill("Silence, most mornings.");
   await inDirectory(server, ({ pool }) => pool.query("delete from sessions where user_id = $1", [member.userId]));
   await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page).toHaveURL(/\/login\?returnTo=%2Fprofile%2Fedit$/);
+  await expect(page).toHaveURL("/login?returnTo=%2Fprofile%2Fedit");
   await seesMessage(page, "profile.signInFirst");
   await seesMessage(page, "profile.signInFirstText");
   await page.getByRole("main").getByLabel("Email address").fill(member.email);
   await page.getByLabel("Password", { exact: true }).fill(member.password);
   await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
-  await expect(page).toHaveURL(/\/profile\/edit$/);
+  await expect(page).toHaveURL("/profile/edit");
   await seesMessage(page, "profile.kept");
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Zoë");
   await expect(page.getByLabel("Bio")).toHaveValue("Silence, most mornings.");
