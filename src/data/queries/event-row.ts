@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { EventType, LinkAudience } from "#core/events/event.ts";
+import { createMemory } from "#core/memory.ts";
 import type { EpochMs, LocalDateTime, ZoneId } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 import { instantFromText, localFromText } from "#data/tables/columns.ts";
@@ -49,30 +50,29 @@ export type EventRow = {
   isSaved: boolean | null;
 };
 
-/** What the statement below gives: the names of `EventRow` where a value needs no reading. */
-type RawRow = Omit<EventRow, "price" | "cancelledAt" | "date" | "schedules"> & {
-  list: number;
-  price: string | null;
+/** One row of the statement below: the names of `EventRow` where a value needs no reading. */
+type RawRow = Omit<EventRow, "cancelledAt" | "date" | "schedules"> & {
   cancelledAt: string | null;
-  schedule_id: string | null;
-  original_local: string;
-  starts_at: string;
-  ends_at: string;
+  scheduleId: number | null;
+  originalLocal: string;
+  startsAt: string;
+  endsAt: string;
   schedules: (RowSchedule & { hasEnded: boolean })[] | null;
 };
 
-const COLUMNS = sql.raw(`e.public_id as "publicId", e.title, e.native_title as "nativeTitle",
-  e.native_title_language as "nativeTitleLanguage", e.description, e.type, e.organizer_name as "organizerName",
-  o.public_id as "organizerPublicId", o.name as "organizerPageName", o.listing as "organizerListing", e.link,
-  e.link_audience as "linkAudience", e.price, e.donation_welcome as "donationWelcome", e.cancelled_at as "cancelledAt",
-  (select json_agg(json_build_object('id', s.id, 'startsLocal', s.starts_local, 'timezone', s.timezone, 'rrule', s.rrule,
-     'followsId', s.follows_id, 'hasEnded', s.ended_at is not null)
-     order by s.position) from schedules s where s.event_id = e.id) as schedules`);
+const FIELDS = sql.raw(`'publicId', e.public_id, 'title', e.title, 'nativeTitle', e.native_title,
+  'nativeTitleLanguage', e.native_title_language, 'description', e.description, 'type', e.type, 'organizerName', e.organizer_name,
+  'organizerPublicId', o.public_id, 'organizerPageName', o.name, 'organizerListing', o.listing, 'link', e.link,
+  'linkAudience', e.link_audience, 'price', e.price, 'donationWelcome', e.donation_welcome, 'cancelledAt', e.cancelled_at::text,
+  'scheduleId', p.schedule_id, 'originalLocal', p.original_local::text, 'startsAt', p.starts_at::text, 'endsAt', p.ends_at::text,
+  'schedules', (select json_agg(json_build_object('id', s.id, 'startsLocal', s.starts_local, 'timezone', s.timezone,
+     'rrule', s.rrule, 'followsId', s.follows_id, 'hasEnded', s.ended_at is not null)
+     order by s.position) from schedules s where s.event_id = e.id)`);
 
 /**
- * The rows of several lists, each in its order, in one statement and mapped by hand: a page with three lists took nine
- * statements, whose way through driver and query builder cost a fifth of all its CPU. A list is a query of event_id,
- * schedule_id, original_local, starts_at and ends_at, all but the first null for a room.
+ * The rows of several lists, each in its order, in one statement: a page with three lists took nine statements, whose way
+ * through driver and query builder cost a fifth of all its CPU. Each row comes as one text, by which it may be known. A list
+ * is a query of event_id, schedule_id, original_local, starts_at and ends_at, all but the first null for a room.
  */
 export async function readLists(
   db: Connection,
@@ -84,19 +84,24 @@ export async function readLists(
         original_local, starts_at, ends_at from (${list}) l)`,
   );
   if (picked.length === 0) return [];
-  const found =
-    await db.execute<RawRow>(sql`select p.list, p.schedule_id, p.original_local, p.starts_at, p.ends_at, ${COLUMNS},
-      ${savedColumn(savedBy)} as "isSaved"
+  const found = await db.execute<{ list: number; row: string }>(sql`
+    select p.list, json_build_object(${FIELDS}, 'isSaved', ${savedColumn(savedBy)})::text as row
     from (${sql.join(picked, sql` union all `)}) p
     join events e on e.id = p.event_id left join organizers o on o.id = e.organizer_id
    order by p.list, p.place`);
   const rows: EventRow[][] = lists.map(() => []);
-  for (const { list, ...raw } of found.rows) {
-    const row = readRow(raw);
+  for (const { list, row: text } of found.rows) {
+    const { row } = rowsKept(text, () => ({ row: readRow(text) }));
     if (row !== null) rows[list]?.push(row);
   }
   return rows;
 }
+
+/** Of 1,000 bytes as a rule, and 10 times as many at most. */
+const ROWS_KEPT = 1_000;
+
+/** Rows by their whole text: one that has not changed is the same object again, and so is what is made of it (`createMemoryOf`). */
+const rowsKept = createMemory<{ row: EventRow | null }>(ROWS_KEPT);
 
 /** The rows of one list (`readLists`). */
 export async function readList(db: Connection, list: SQL, savedBy: string | null = null): Promise<readonly EventRow[]> {
@@ -109,27 +114,19 @@ function savedColumn(savedBy: string | null): SQL {
 }
 
 /** Null for a date whose schedule went away in the meantime. */
-function readRow({
-  price,
-  cancelledAt,
-  schedule_id,
-  original_local,
-  starts_at,
-  ends_at,
-  ...raw
-}: Omit<RawRow, "list">) {
-  const all = raw.schedules ?? [];
+function readRow(text: string): EventRow | null {
+  const raw: RawRow = JSON.parse(text);
+  const { cancelledAt, scheduleId, originalLocal, startsAt, endsAt, schedules, ...plain } = raw;
+  const all = schedules ?? [];
   const row = {
-    ...raw,
-    price: price === null ? null : Number(price),
+    ...plain,
     cancelledAt: cancelledAt === null ? null : instantFromText(cancelledAt),
     schedules: all.flatMap(({ hasEnded, ...plan }) => (hasEnded ? [] : [plan])),
   };
-  if (schedule_id === null) return { ...row, date: null };
-  const scheduleId = Number(schedule_id);
+  if (scheduleId === null) return { ...row, date: null };
   // A past date may be one of a schedule that was taken out since.
   const timezone = all.find((plan) => plan.id === scheduleId)?.timezone;
   if (timezone === undefined) return null;
-  const [startsAt, endsAt] = [instantFromText(starts_at), instantFromText(ends_at)];
-  return { ...row, date: { scheduleId, originalLocal: localFromText(original_local), startsAt, endsAt, timezone } };
+  const span = { startsAt: instantFromText(startsAt), endsAt: instantFromText(endsAt) };
+  return { ...row, date: { scheduleId, originalLocal: localFromText(originalLocal), ...span, timezone } };
 }

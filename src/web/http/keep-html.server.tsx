@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
-import { createMemory } from "#core/memory.ts";
+import { createMemory, createMemoryOf } from "#core/memory.ts";
 import type { Language } from "#messages/language.ts";
 import { Texts } from "#web/texts.tsx";
 
@@ -9,21 +9,38 @@ const PARTS_KEPT = 2_000;
 
 const MARK_END = "-->";
 
-const memories = new WeakMap<object, ReturnType<typeof createMemory<Buffer>>>();
+type Memories = {
+  /** By the very object that was given: nothing has to be written or looked through to find it. */
+  byGiven: ReturnType<typeof createMemoryOf<object, Buffer>>;
+  /** By all values, in one text: what was given before may be made anew, for the next minute or another visitor. */
+  byValues: ReturnType<typeof createMemory<Buffer>>;
+};
+
+const memories = new WeakMap<object, Memories>();
 
 /** The HTML of `part` in one language, as bytes: what was made of the same values before, or else made now. */
 function keptHtml<Given extends object>(language: Language, part: ComponentType<Given>, given: Given): Buffer {
-  const memory = memories.get(part) ?? createMemory<Buffer>(PARTS_KEPT);
-  memories.set(part, memory);
-  const Part = part;
-  // One text from the beginning: one that is put together of two is written once more before it can be looked up.
-  return memory(JSON.stringify([language, given]), () =>
-    Buffer.from(
-      renderToString(
-        <Texts language={language}>
-          <Part {...given} />
-        </Texts>,
-      ),
+  const { byGiven, byValues } = memoriesOf(part);
+  return byGiven(given, language, () =>
+    // One text from the beginning: one that is put together of two is written once more before it can be looked up.
+    byValues(JSON.stringify([language, given]), () => renderPart(language, part, given)),
+  );
+}
+
+function memoriesOf(part: object): Memories {
+  const known = memories.get(part);
+  if (known !== undefined) return known;
+  const made = { byGiven: createMemoryOf<object, Buffer>(1), byValues: createMemory<Buffer>(PARTS_KEPT) };
+  memories.set(part, made);
+  return made;
+}
+
+function renderPart<Given extends object>(language: Language, Part: ComponentType<Given>, given: Given): Buffer {
+  return Buffer.from(
+    renderToString(
+      <Texts language={language}>
+        <Part {...given} />
+      </Texts>,
     ),
   );
 }

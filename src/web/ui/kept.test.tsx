@@ -55,3 +55,36 @@ test("while a page is rendered a mark stands for each part, and a mark of no par
   expect(html).not.toContain("second");
   expect(() => keptParts("mark").fill(html)).toThrow("no HTML");
 });
+
+test("a part is found by the very object that it is given, without reading its values", () => {
+  let read = 0;
+  const given = {
+    href: "/once",
+    get name() {
+      read++;
+      return "read once";
+    },
+  };
+  const page = () => {
+    const parts = keptParts("mark");
+    parts.keep(DEFAULT_LANGUAGE, Part, given);
+    return Buffer.concat(parts.fill("<!--mark:0-->")).toString();
+  };
+  const first = page();
+  expect(first).toContain("read once");
+  const before = read;
+  expect(page()).toBe(first);
+  expect(read).toBe(before);
+});
+
+function Other({ name }: { name: string }) {
+  return <b>{name}</b>;
+}
+
+test("one object that two parts are given has the HTML of each", () => {
+  const parts = keptParts("mark");
+  const given = { name: "both", href: "/both" };
+  const marks = parts.keep(DEFAULT_LANGUAGE, Part, given) + parts.keep(DEFAULT_LANGUAGE, Other, given);
+  const html = Buffer.concat(parts.fill(marks)).toString();
+  expect(html).toMatch(/^<li.*<\/li><b>both<\/b>$/);
+});

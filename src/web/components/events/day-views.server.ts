@@ -1,29 +1,50 @@
 import { dayHeadOf } from "#core/time/day-head.ts";
+import { createMemoryOf } from "#core/memory.ts";
 import { type DayPartKey, dayPartOf, hourOfDay } from "#core/time/day-part.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { localDate } from "#core/time/local-time.ts";
 import { sky } from "#core/time/sky.ts";
 import type { EventRow, RowDate } from "#data/queries/event-row.ts";
 import type { DayView, EventRowView } from "#web/components/events/event-row-view.ts";
-import type { ListReader } from "#web/components/events/list-reader.server.ts";
+import { type ListReader, readerKey } from "#web/components/events/list-reader.server.ts";
 import { type RowSetting, rowView } from "#web/components/events/row-view.server.ts";
 
 type Dated = EventRow & { date: RowDate };
 
+/** Where a row stands among the visitor's days, whatever stands beside it. */
+type Place = {
+  head: Omit<DayView, "rows">;
+  /** None for what began on an earlier day: it belongs to no part of this one. */
+  part: DayPartKey | null;
+  /** The first of the day for what began on an earlier one: it was there when this one began. */
+  hour: number;
+};
+type Placed = { event: Dated; place: Place };
+
+/** Visitors of so many zones, or minutes, find where a row stands. */
+const PLACES_OF_A_ROW = 4;
+
+const placesKept = createMemoryOf<EventRow, Place>(PLACES_OF_A_ROW);
+
 /** Upcoming events by the visitor's days. What began on an earlier day and still runs stands under today. */
 export function upcomingDays(events: readonly EventRow[], reader: ListReader): DayView[] {
-  return daysOf(events, reader, (date) => Math.max(date.startsAt, reader.now)).map(({ head, rows }) => ({
-    ...head,
-    rows: rows.map((row, at) => rowView(row, settingAmong(rows, at, reader), reader)),
-  }));
+  const key = `upcoming ${readerKey(reader)}`;
+  return daysOf(events, (event) => placesKept(event, key, () => placeAmongUpcoming(event, reader))).map(
+    ({ head, rows }) => ({
+      ...head,
+      rows: rows.map(({ event }, at) => rowView(event, settingAmong(rows, at, reader), reader)),
+    }),
+  );
 }
 
 /** Past events by the visitor's days, without sky or day parts: they are over. */
 export function pastDays(events: readonly EventRow[], reader: ListReader): DayView[] {
+  const key = `past ${readerKey(reader)}`;
+  const place = ({ date }: Dated): Place => ({ head: dayHead(date.startsAt, reader), part: null, hour: 0 });
   const setting: RowSetting = { part: null, sky: null, past: true };
-  return daysOf(events, reader, (date) => date.startsAt).map(({ head, rows }) => ({
+  return daysOf(events, (event) => placesKept(event, key, () => place(event))).map(({ head, rows }) => ({
     ...head,
-    rows: rows.map((row) => rowView(row, setting, reader)),
+    rows: rows.map(({ event }) => rowView(event, setting, reader)),
   }));
 }
 
@@ -32,13 +53,12 @@ export function alwaysOpenRooms(events: readonly EventRow[], reader: ListReader)
   return events.map((event) => rowView(event, { part: null, sky: null, past: false }, reader));
 }
 
-function daysOf(events: readonly EventRow[], reader: ListReader, dayOf: (date: RowDate) => EpochMs) {
+function daysOf(events: readonly EventRow[], placeOf: (event: Dated) => Place) {
   const dated = events.filter((event): event is Dated => event.date !== null);
-  const heads = dated.map((event) => dayHead(dayOf(event.date), reader));
-  const groups = Map.groupBy(dated.keys(), (at) => heads[at]?.key ?? "");
-  return [...groups.values()].flatMap((places) => {
-    const head = heads[places[0] ?? 0];
-    const rows = places.flatMap((at) => dated[at] ?? []);
+  const placed: Placed[] = dated.map((event) => ({ event, place: placeOf(event) }));
+  const days = Map.groupBy(placed, ({ place }) => place.head.key);
+  return [...days.values()].flatMap((rows) => {
+    const head = rows[0]?.place.head;
     return head === undefined ? [] : [{ head, rows }];
   });
 }
@@ -50,28 +70,22 @@ export function dayHead(instant: EpochMs, { now, style, translate }: ListReader)
   return { key: head.date, name: translate(`time.${head.nearKey}`), date: `${head.weekday}, ${head.monthDay}` };
 }
 
-/** The day part goes to the first row of each, the sky runs from a row's hour to the next one's and ends with the day. */
-function settingAmong(rows: readonly Dated[], at: number, reader: ListReader): RowSetting {
-  const part = partAt(rows[at], reader);
-  const hour = hourAt(rows[at], reader) ?? 0;
+function placeAmongUpcoming({ date: { startsAt } }: Dated, reader: ListReader): Place {
+  const { now, style } = reader;
+  const beganBeforeToday = localDate(startsAt, style.zone) < localDate(now, style.zone);
   return {
-    past: false,
-    part: part === null || part === partAt(rows[at - 1], reader) ? null : reader.translate(`time.${part}`),
-    sky: { from: sky(hour), to: sky(hourAt(rows[at + 1], reader) ?? Math.min(hour + 1, 24)) },
+    head: dayHead(Math.max(startsAt, now), reader),
+    part: beganBeforeToday ? null : dayPartOf(startsAt, style.zone),
+    hour: beganBeforeToday ? 0 : hourOfDay(startsAt, style.zone),
   };
 }
 
-function beganBeforeToday({ date }: Dated, { now, style }: ListReader): boolean {
-  return localDate(date.startsAt, style.zone) < localDate(now, style.zone);
-}
-
-/** What began on an earlier day belongs to no part of this one. */
-function partAt(row: Dated | undefined, reader: ListReader): DayPartKey | null {
-  return row === undefined || beganBeforeToday(row, reader) ? null : dayPartOf(row.date.startsAt, reader.style.zone);
-}
-
-/** What began on an earlier day was there when this one began. */
-function hourAt(row: Dated | undefined, reader: ListReader): number | null {
-  if (row === undefined) return null;
-  return beganBeforeToday(row, reader) ? 0 : hourOfDay(row.date.startsAt, reader.style.zone);
+/** The day part goes to the first row of each, the sky runs from a row's hour to the next one's and ends with the day. */
+function settingAmong(rows: readonly Placed[], at: number, reader: ListReader): RowSetting {
+  const { part = null, hour = 0 } = rows[at]?.place ?? {};
+  return {
+    past: false,
+    part: part === null || part === rows[at - 1]?.place.part ? null : reader.translate(`time.${part}`),
+    sky: { from: sky(hour), to: sky(rows[at + 1]?.place.hour ?? Math.min(hour + 1, 24)) },
+  };
 }

@@ -17,7 +17,7 @@ function rowClass(row: EventRowView): string {
   return names.join(" ");
 }
 
-type EventRowProps = {
+export type EventRowProps = {
   row: EventRowView;
   level: 3 | 4;
   /** What `useLaterMinute` says: asked once for all rows of a list. */
