@@ -35,15 +35,15 @@ export function benchMembers(now: EpochMs, given: readonly number[]): Promise<vo
     await transaction(database.db, (tx) => tieMembers(tx, now));
   };
   const of = `events, for a member with ${FOLLOWS} follows and ${SAVED_EVENTS + SAVED_DATES} saves`;
-  return benchBySize({ of, given, fill, reads: () => readsAt(now), statements: STATEMENTS_MAX });
+  return benchBySize({ of, given, fill, reads: (database) => readsAt(database, now), statements: STATEMENTS_MAX });
 }
 
 /** The reads behind a member's pages, as their loaders ask for them. */
-function readsAt(now: EpochMs): Record<string, Read> {
+function readsAt(database: Database, now: EpochMs): Record<string, Read> {
   const hides = Array.from({ length: HIDDEN }, (_, at) => at + 1);
   const mine = { now, listings, hides, savedBy: ME, pageSize: PAGE_SIZE };
   const screen = (page: number, past: boolean) => (db: Connection) =>
-    readEventsScreen(db, { list: { ...mine, past, page }, running: 4, rooms: 24 });
+    readEventsScreen({ ...database, db }, { list: { ...mine, past, page }, running: 4, rooms: 24 });
   return {
     feed: (db) =>
       Promise.all([

@@ -4,7 +4,7 @@ import type { Listing } from "#core/visibility.ts";
 import { type EventRow, readList } from "#data/queries/event-row.ts";
 import { lateEvents, type ListAsked } from "#data/queries/late-events.ts";
 import { eventWanted } from "#data/queries/list-condition.ts";
-import { perListing, sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
+import { perListing, sqlArray, sqlInstant, type SqlMoment } from "#data/queries/sql-values.ts";
 import { instantFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
 
@@ -16,7 +16,7 @@ export function listRunningDates(db: Connection, asked: ListAsked & { limit: num
 }
 
 /** The query of `listRunningDates` (`readLists`). */
-export function runningSql(asked: ListAsked & { limit: number }): SQL {
+export function runningSql(asked: ListAsked<SqlMoment> & { limit: number }): SQL {
   const at = sqlInstant(asked.now);
   // A running date is its event's current one; those that end first are read in their order, not all that have begun.
   const stored = perListing(

@@ -1,9 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import { lateEvents, type ListAsked } from "#data/queries/late-events.ts";
-import type { PageKey } from "#data/queries/page-index.ts";
 import { lastDateSql } from "#data/queries/picked-dates.ts";
 import { eventWanted } from "#data/queries/list-condition.ts";
-import { perListing, sqlArray } from "#data/queries/sql-values.ts";
+import { perListing, sqlArray, type SqlMoment } from "#data/queries/sql-values.ts";
+
+/** The key of a page's first row (`PageKey`), or its places in a statement that is written before. */
+export type FirstRow = { startsAt: string | Placeholder; id: string | Placeholder };
 
 /** One of the two lists of events in SQL; `keys` and `rowsFrom` need `tables` before them. */
 export type EventListSql = {
@@ -14,11 +16,11 @@ export type EventListSql = {
   /** The start and the id of every event of the list: parts, each in order, which PostgreSQL merges without sorting them or reading the table. */
   keys: SQL;
   /** The `limit` dates from `first` on, in order. */
-  rowsFrom: (first: PageKey, limit: number) => SQL;
+  rowsFrom: (first: FirstRow, limit: number) => SQL;
 };
 
 /** Events with a running or coming date, each once, the earliest first. */
-export function upcomingList(asked: ListAsked): EventListSql {
+export function upcomingList(asked: ListAsked<SqlMoment>): EventListSql {
   const stored = (listing: SQL) => sql`from events
       where listing = ${listing} and kind = 'scheduled' and current_starts_at is not null
         and id not in (select event_id from late) and ${eventWanted(asked)}`;
@@ -49,7 +51,7 @@ export function upcomingList(asked: ListAsked): EventListSql {
 }
 
 /** Events with no date left, at their last date, the latest first. */
-export function pastList(asked: ListAsked): EventListSql {
+export function pastList(asked: ListAsked<SqlMoment>): EventListSql {
   const stored = (listing: SQL) => sql`from events
       where listing = ${listing} and kind = 'scheduled' and current_starts_at is null and last_starts_at is not null
         and ${eventWanted(asked)}`;

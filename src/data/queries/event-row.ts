@@ -79,18 +79,30 @@ export async function readLists(
   lists: readonly SQL[],
   savedBy: string | null = null,
 ): Promise<readonly (readonly EventRow[])[]> {
+  if (lists.length === 0) return [];
+  const found = await db.execute<ListedRow>(listsSql(lists, savedBy));
+  return sortRows(found.rows, lists.length);
+}
+
+/** A row as one text, and the number of its list. */
+export type ListedRow = { list: number; row: string };
+
+/** The statement of `readLists`, which gives `ListedRow`s. */
+export function listsSql(lists: readonly SQL[], savedBy: string | null = null): SQL {
   const picked = lists.map(
     (list, at) => sql`(select ${sql.raw(String(at))} as list, row_number() over () as place, event_id, schedule_id,
         original_local, starts_at, ends_at from (${list}) l)`,
   );
-  if (picked.length === 0) return [];
-  const found = await db.execute<{ list: number; row: string }>(sql`
-    select p.list, json_build_object(${FIELDS}, 'isSaved', ${savedColumn(savedBy)})::text as row
+  return sql`select p.list, json_build_object(${FIELDS}, 'isSaved', ${savedColumn(savedBy)})::text as row
     from (${sql.join(picked, sql` union all `)}) p
     join events e on e.id = p.event_id left join organizers o on o.id = e.organizer_id
-   order by p.list, p.place`);
-  const rows: EventRow[][] = lists.map(() => []);
-  for (const { list, row: text } of found.rows) {
+   order by p.list, p.place`;
+}
+
+/** What the statement found for each of so many lists. */
+export function sortRows(found: readonly ListedRow[], lists: number): readonly (readonly EventRow[])[] {
+  const rows: EventRow[][] = Array.from({ length: lists }, () => []);
+  for (const { list, row: text } of found) {
     const { row } = rowsKept(text, () => ({ row: readRow(text) }));
     if (row !== null) rows[list]?.push(row);
   }

@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import { advanceDates } from "#commands/occurrences/advance-dates.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
-import { hasAnyEvent, listAlwaysOpenEvents, listPastEvents, listUpcomingEvents } from "#data/queries/events.ts";
+import { listRunningDates } from "#data/queries/dates.ts";
+import {
+  hasAnyEvent,
+  listAlwaysOpenEvents,
+  listPastEvents,
+  listUpcomingEvents,
+  readEventsScreen,
+} from "#data/queries/events.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
@@ -180,4 +187,30 @@ test("the directory is empty until it holds an event that is not deleted", async
   expect(await hasAnyEvent(database.db)).toBe(false);
   await anEvent(database, { listing: "hidden" });
   expect(await hasAnyEvent(database.db)).toBe(true);
+});
+
+test("a visitor's page of events holds what its lists hold by themselves, at any moment and on every page", async () => {
+  for (const hour of ["09", "11", "12", "13", "19"]) {
+    await anEvent(database, { title: hour, schedules: once(`2026-11-18T${hour}:30:00`) });
+    await anEvent(database, { title: `Weekly ${hour}`, schedules: [{ startsLocal: `2026-11-17T${hour}:30:00` }] });
+  }
+  await anEvent(database, { title: "Room", kind: "always_open" });
+  await anEvent(database, { title: "Members", listing: "members", visibility: "public_in_app" });
+  for (const listings of [PUBLIC, MEMBERS]) {
+    for (const now of [TEST_NOW, TEST_NOW + 40 * MINUTE_MS, TEST_NOW + 9 * HOUR_MS, TEST_NOW + 30 * DAY_MS]) {
+      for (const past of [false, true]) {
+        for (const page of [1, 2, 3, 9]) {
+          const asked = { now, listings, page, pageSize: 4 };
+          const { running, rooms, ...list } = await readEventsScreen(database, {
+            list: { ...asked, past },
+            running: 3,
+            rooms: page,
+          });
+          expect(list).toEqual(await (past ? listPastEvents : listUpcomingEvents)(database.db, asked));
+          expect(running).toEqual(await listRunningDates(database.db, { now, listings, limit: 3 }));
+          expect(rooms).toEqual(await listAlwaysOpenEvents(database.db, { listings, limit: page }));
+        }
+      }
+    }
+  }
 });

@@ -1,13 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
+import { createMemory } from "#core/memory.ts";
 import { searchTerms } from "#core/text/search-terms.ts";
 import type { Listing } from "#core/visibility.ts";
-import { type EventListSql, pastList, upcomingList } from "#data/queries/event-lists.ts";
-import { type EventRow, readList, readLists } from "#data/queries/event-row.ts";
+import type { Database } from "#data/database.ts";
+import { type EventListSql, type FirstRow, pastList, upcomingList } from "#data/queries/event-lists.ts";
+import { type EventRow, type ListedRow, listsSql, readList, readLists, sortRows } from "#data/queries/event-row.ts";
 import { lateEvents, type ListAsked } from "#data/queries/late-events.ts";
 import { runningSql } from "#data/queries/dates.ts";
-import { pageStartOf } from "#data/queries/page-index.ts";
+import { type PageKey, type PageStart, pageStartOf } from "#data/queries/page-index.ts";
 import { eventWanted, type ListNarrowing } from "#data/queries/list-condition.ts";
-import { perListing, sqlInstant } from "#data/queries/sql-values.ts";
+import { instantText, perListing, sqlInstant, type SqlMoment } from "#data/queries/sql-values.ts";
+import { askStatement, type WrittenStatement, writeStatement } from "#data/queries/written-statement.ts";
 import type { Connection } from "#data/transaction.ts";
 
 export type PageAsked = ListAsked & { /** From 1. */ page: number; pageSize: number };
@@ -33,14 +36,25 @@ type NamedList = EventListSql & { name: string };
 /** How much the list holds, and the query of one page's rows (`readLists`); null for a page that there is not. */
 async function findPage(
   db: Connection,
-  { now, listings, query, hides = [], page, pageSize }: PageAsked,
-  { name, tables, keys, total: counted, order, rowsFrom }: NamedList,
+  asked: PageAsked,
+  list: NamedList,
 ): Promise<{ total: number; rows: SQL | null }> {
+  const { total, first } = await pageStart(db, asked, list);
+  return { total, rows: first === null ? null : pageRows(list, first, asked.pageSize) };
+}
+
+function pageStart(
+  db: Connection,
+  { now, listings, query, hides = [], page, pageSize }: PageAsked,
+  { name, tables, keys, total, order }: NamedList,
+): Promise<PageStart> {
   const terms = query === undefined || query === null ? null : searchTerms(query);
   const fullName = JSON.stringify([name, listings, terms, hides]);
-  const list = { name: fullName, now, pageSize, tables, keys, total: counted, order, byTheMinute: true };
-  const { total, first } = await pageStartOf(db, list, page);
-  return { total, rows: first === null ? null : sql`with ${tables} ${rowsFrom(first, pageSize)}` };
+  return pageStartOf(db, { name: fullName, now, pageSize, tables, keys, total, order, byTheMinute: true }, page);
+}
+
+function pageRows({ tables, rowsFrom }: EventListSql, first: FirstRow, pageSize: number): SQL {
+  return sql`with ${tables} ${rowsFrom(first, pageSize)}`;
 }
 
 type ScreenAsked = {
@@ -53,18 +67,60 @@ type EventsScreen = EventPage & { running: readonly EventRow[]; rooms: readonly 
 
 /** A page of upcoming or past events with what stands beside it; nothing beside a page that there is not. */
 export async function readEventsScreen(
-  db: Connection,
-  { list: { past, ...asked }, running, rooms }: ScreenAsked,
+  database: Pick<Database, "pool" | "kind"> & { db: Connection },
+  asked: ScreenAsked,
 ): Promise<EventsScreen> {
-  const list = past ? { name: "past", ...pastList(asked) } : { name: "upcoming", ...upcomingList(asked) };
-  const page = await findPage(db, asked, list);
-  const lists = [
-    page.rows ?? NO_ROWS,
-    running === 0 ? NO_ROWS : runningSql({ ...asked, query: null, limit: running }),
-    rooms === 0 ? NO_ROWS : roomsSql({ ...asked, limit: rooms }),
+  const { list } = asked;
+  const { total, first } = await pageStart(database.db, list, listOf(list));
+  const lists = await (isOfVisitors(list)
+    ? readVisitorsLists(database, asked, first)
+    : readLists(database.db, listsOf(asked, first), list.savedBy));
+  const [rows = [], running = [], rooms = []] = lists;
+  return { total, rows, running, rooms };
+}
+
+type ScreenForm = {
+  list: ListAsked<SqlMoment> & { past: boolean; pageSize: number };
+  running: number;
+  rooms: number;
+};
+
+function listOf<Asked extends ListAsked<SqlMoment> & { past: boolean }>(asked: Asked): NamedList {
+  return asked.past ? { name: "past", ...pastList(asked) } : { name: "upcoming", ...upcomingList(asked) };
+}
+
+function listsOf({ list, running, rooms }: ScreenForm, first: FirstRow | null): readonly SQL[] {
+  return [
+    first === null ? NO_ROWS : pageRows(listOf(list), first, list.pageSize),
+    running === 0 ? NO_ROWS : runningSql({ ...list, query: null, limit: running }),
+    rooms === 0 ? NO_ROWS : roomsSql({ ...list, limit: rooms }),
   ];
-  const [listRows = [], runningRows = [], roomRows = []] = await readLists(db, lists, asked.savedBy);
-  return { total: page.total, rows: listRows, running: runningRows, rooms: roomRows };
+}
+
+/** Whether it is what all visitors get who search for nothing: then its statement is one of few. */
+function isOfVisitors({
+  query = null,
+  hides = [],
+  savedBy = null,
+}: ListNarrowing & { savedBy?: string | null }): boolean {
+  return query === null && hides.length === 0 && savedBy === null;
+}
+
+/** Lists, sizes of pages and what stands beside them make some ten of them. */
+const visitorsStatements = createMemory<WrittenStatement>(50);
+const FIRST: FirstRow = { startsAt: sql.placeholder("startsAt"), id: sql.placeholder("id") };
+
+async function readVisitorsLists(
+  database: Pick<Database, "pool" | "kind">,
+  { list: { past, listings, pageSize, now }, running, rooms }: ScreenAsked,
+  first: PageKey | null,
+): Promise<readonly (readonly EventRow[])[]> {
+  const name = JSON.stringify([past, listings, pageSize, running, rooms, first === null]);
+  const statement = visitorsStatements(name, () => {
+    const form: ScreenForm = { list: { past, listings, pageSize, now: sql.placeholder("now") }, running, rooms };
+    return writeStatement(`events ${name}`, listsSql(listsOf(form, first === null ? null : FIRST)));
+  });
+  return sortRows(await askStatement<ListedRow>(database, statement, { now: instantText(now), ...first }), 3);
 }
 
 const NO_ROWS = sql`select null::bigint as event_id, null::bigint as schedule_id, null::timestamp as original_local,

@@ -15,7 +15,7 @@ const PAST = [{ startsLocal: "2026-11-10T19:00:00", timezone: "UTC", rrule: null
 /** The titles of everything that the screen lists, and what it counts. */
 async function screen(given: Parameters<typeof listScope>[0], past = false) {
   const list = { ...listScope(given), past, now: TEST_NOW, page: 1, pageSize: 50, query: null };
-  const { rows, total, running, rooms } = await readEventsScreen(database.db, { list, running: 9, rooms: 9 });
+  const { rows, total, running, rooms } = await readEventsScreen(database, { list, running: 9, rooms: 9 });
   return { titles: [...rows, ...running, ...rooms].map(({ title }) => title).toSorted(), total };
 }
 
@@ -48,7 +48,7 @@ test("rows tell a member what is saved, and a visitor nothing", async () => {
   await database.db.execute(sql`insert into saved_events values ('me', ${kept.id}, now())`);
   const saved = async (viewer: Parameters<typeof listScope>[0]) => {
     const list = { ...listScope(viewer), past: false, now: TEST_NOW, page: 1, pageSize: 50, query: null };
-    const { rows } = await readEventsScreen(database.db, { list, running: 0, rooms: 0 });
+    const { rows } = await readEventsScreen(database, { list, running: 0, rooms: 0 });
     return Object.fromEntries(rows.map(({ title, isSaved }) => [title, isSaved]));
   };
   expect(await saved(me)).toEqual({ Kept: true, Other: false });

@@ -24,7 +24,7 @@ type IndexedList = {
 };
 
 /** Where a page of a list begins, null when there is no such page, and how many things all pages hold. */
-type PageStart = { total: number; first: PageKey | null };
+export type PageStart = { total: number; first: PageKey | null };
 
 /** What is known of a list at one moment of one version of the data. */
 type Kept = {

@@ -1,10 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { EpochMs } from "#core/time/instant.ts";
 import { DURATION_MAX_SECONDS } from "#core/occurrences/occurrence.ts";
-import { sqlInstant } from "#data/queries/sql-values.ts";
+import { sqlInstant, type SqlMoment } from "#data/queries/sql-values.ts";
 
 /** The date of `event` that runs at `now`, or the next; no date lasts longer than 31 days, which keeps old history unread. */
-export function currentDateSql(event: SQL, now: EpochMs): SQL {
+export function currentDateSql(event: SQL, now: SqlMoment): SQL {
   const at = sqlInstant(now);
   return sql`select o.schedule_id, o.original_local, o.starts_at, o.ends_at from occurrences o
     where o.event_id = ${event} and not o.cancelled and o.ends_at > ${at}
@@ -13,7 +12,7 @@ export function currentDateSql(event: SQL, now: EpochMs): SQL {
 }
 
 /** The last date of `event` that was over at `now`. */
-export function lastDateSql(event: SQL, now: EpochMs): SQL {
+export function lastDateSql(event: SQL, now: SqlMoment): SQL {
   const at = sqlInstant(now);
   return sql`select o.schedule_id, o.original_local, o.starts_at, o.ends_at from occurrences o
     where o.event_id = ${event} and not o.cancelled and o.ends_at <= ${at} and o.starts_at < ${at}

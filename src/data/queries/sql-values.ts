@@ -1,10 +1,18 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 
+/** A moment, or the place of one in a statement that is written before it is known (`writeStatement`). */
+export type SqlMoment = EpochMs | Placeholder;
+
 /** A moment as a `timestamptz` parameter of hand-written SQL. */
-export function sqlInstant(value: EpochMs): SQL {
-  return sql`${new Date(value).toISOString()}::timestamptz`;
+export function sqlInstant(value: SqlMoment): SQL {
+  return sql`${typeof value === "number" ? instantText(value) : value}::timestamptz`;
+}
+
+/** A moment as the text of a parameter. */
+export function instantText(value: EpochMs): string {
+  return new Date(value).toISOString();
 }
 
 type ArrayType = "bigint" | "text" | "timestamp" | "timestamptz" | "boolean";

@@ -49,13 +49,12 @@ function listTitle({ translate, site }: RequestContext, { tab, page }: EventSear
 }
 
 async function readBody(about: RequestContext, { tab, page, query }: EventsAsked): Promise<EventsView["body"]> {
-  const { db } = about.database;
   const past = tab === "past";
   const pageSize = eventsPageSize(about.viewer);
   // A search shows what it finds, and nothing beside it.
   const showsLive = tab === "upcoming" && query === null;
   const showsRooms = tab === "upcoming" && page === 1;
-  const { running, rooms, ...found } = await readEventsScreen(db, {
+  const { running, rooms, ...found } = await readEventsScreen(about.database, {
     list: { past, now: about.now, ...listScope(about.viewer), page, pageSize, query },
     running: showsLive ? LIVE_MAX + 1 : 0,
     rooms: showsRooms ? ROOMS_MAX : 0,
@@ -63,7 +62,7 @@ async function readBody(about: RequestContext, { tab, page, query }: EventsAsked
   const pages = pageCount(found.total, pageSize);
   if (page > pages) return { shows: "beyond", pages };
   const reader = listReader(about);
-  const samples = found.total === 0 && showsLive && !(await hasAnyEvent(db));
+  const samples = found.total === 0 && showsLive && !(await hasAnyEvent(about.database.db));
   const body: EventsPage = {
     shows: "list",
     pages,
