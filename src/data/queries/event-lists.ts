@@ -10,7 +10,6 @@ export type FirstRow = { startsAt: string | Placeholder; id: string | Placeholde
 /** One of the two lists of events in SQL; `keys` and `rowsFrom` need `tables` before them. */
 export type EventListSql = {
   tables: SQL;
-  order: "asc" | "desc";
   /** How many events the list holds, counted in its index alone; needs `tables` before it. */
   total: SQL;
   /** The start and the id of every event of the list: parts, each in order, which PostgreSQL merges without sorting them or reading the table. */
@@ -27,7 +26,6 @@ export function upcomingList(asked: ListAsked<SqlMoment>): EventListSql {
   const late = sql`from late where starts_at is not null`;
   return {
     tables: lateEvents(asked),
-    order: "asc",
     // The late stand among the stored; those that have no date left are in the other list.
     total: sql`(select count(*) from events where listing = any(${sqlArray(asked.listings, "text")}) and kind = 'scheduled'
         and current_starts_at is not null and ${eventWanted(asked)}) - (select count(*) from late where starts_at is null)`,
@@ -59,7 +57,6 @@ export function pastList(asked: ListAsked<SqlMoment>): EventListSql {
     tables: sql`${lateEvents(asked)}, ended as materialized (
       select late.event_id, last.* from late, lateral (${lastDateSql(sql`late.event_id`, asked.now)}) last
        where late.starts_at is null)`,
-    order: "desc",
     total: sql`(select count(*) from events where listing = any(${sqlArray(asked.listings, "text")}) and kind = 'scheduled'
         and current_starts_at is null and last_starts_at is not null and ${eventWanted(asked)}) + (select count(*) from ended)`,
     keys: sql`${perListing(asked.listings, (listing) => sql`select last_starts_at as starts_at, id ${stored(listing)} order by last_starts_at desc, id desc`)}

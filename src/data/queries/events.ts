@@ -18,47 +18,45 @@ export type EventPage = { rows: readonly EventRow[]; /** All events of the list,
 
 /** Events with a running or coming date, each once, the earliest first. */
 export function listUpcomingEvents(db: Connection, asked: PageAsked): Promise<EventPage> {
-  return readPage(db, asked, { name: "upcoming", ...upcomingList(asked) });
+  return readPage(db, { ...asked, past: false });
 }
 
 /** Events with no date left, at their last date, the latest first. */
 export function listPastEvents(db: Connection, asked: PageAsked): Promise<EventPage> {
-  return readPage(db, asked, { name: "past", ...pastList(asked) });
+  return readPage(db, { ...asked, past: true });
 }
 
-async function readPage(db: Connection, asked: PageAsked, list: NamedList): Promise<EventPage> {
-  const { total, rows } = await findPage(db, asked, list);
-  return { total, rows: rows === null ? [] : await readList(db, rows, asked.savedBy) };
+async function readPage(db: Connection, asked: PageAsked & OneOfTwo): Promise<EventPage> {
+  const { total, first } = await findPage(db, asked);
+  return { total, rows: first === null ? [] : await readList(db, pageRows(asked, first), asked.savedBy) };
 }
 
-type NamedList = EventListSql & { name: string };
+/** Which of the two lists of events: what is over, or what runs and comes. */
+type OneOfTwo = { past: boolean };
 
-/** How much the list holds, and the query of one page's rows (`readLists`); null for a page that there is not. */
-async function findPage(
-  db: Connection,
-  asked: PageAsked,
-  list: NamedList,
-): Promise<{ total: number; rows: SQL | null }> {
-  const { total, first } = await pageStart(db, asked, list);
-  return { total, rows: first === null ? null : pageRows(list, first, asked.pageSize) };
-}
-
-function pageStart(
-  db: Connection,
-  { now, listings, query, hides = [], page, pageSize }: PageAsked,
-  { name, tables, keys, total, order }: NamedList,
-): Promise<PageStart> {
+/** How much the list holds, and where the page begins. */
+function findPage(db: Connection, asked: PageAsked & OneOfTwo): Promise<PageStart> {
+  const { now, listings, query, hides = [], page, pageSize, past } = asked;
   const terms = query === undefined || query === null ? null : searchTerms(query);
-  const fullName = JSON.stringify([name, listings, terms, hides]);
-  return pageStartOf(db, { name: fullName, now, pageSize, tables, keys, total, order, byTheMinute: true }, page);
+  const name = JSON.stringify([past ? "past" : "upcoming", listings, terms, hides]);
+  const order = past ? "desc" : "asc";
+  return pageStartOf(db, { name, now, pageSize, order, write: () => listSql(asked), byTheMinute: true }, page);
 }
 
-function pageRows({ tables, rowsFrom }: EventListSql, first: FirstRow, pageSize: number): SQL {
-  return sql`with ${tables} ${rowsFrom(first, pageSize)}`;
+function listSql({ past, ...asked }: ListAsked<SqlMoment> & OneOfTwo): EventListSql {
+  return past ? pastList(asked) : upcomingList(asked);
 }
+
+/** The query of one page's rows (`readLists`). */
+function pageRows(asked: ListForm, first: FirstRow): SQL {
+  const { tables, rowsFrom } = listSql(asked);
+  return sql`with ${tables} ${rowsFrom(first, asked.pageSize)}`;
+}
+
+type ListForm = ListAsked<SqlMoment> & OneOfTwo & { pageSize: number };
 
 type ScreenAsked = {
-  list: PageAsked & { past: boolean };
+  list: PageAsked & OneOfTwo;
   /** How many of what runs now, and of the rooms, are wanted beside the list. */
   running: number;
   rooms: number;
@@ -71,7 +69,7 @@ export async function readEventsScreen(
   asked: ScreenAsked,
 ): Promise<EventsScreen> {
   const { list } = asked;
-  const { total, first } = await pageStart(database.db, list, listOf(list));
+  const { total, first } = await findPage(database.db, list);
   const lists = await (isOfVisitors(list)
     ? readVisitorsLists(database, asked, first)
     : readLists(database.db, listsOf(asked, first), list.savedBy));
@@ -80,18 +78,14 @@ export async function readEventsScreen(
 }
 
 type ScreenForm = {
-  list: ListAsked<SqlMoment> & { past: boolean; pageSize: number };
+  list: ListForm;
   running: number;
   rooms: number;
 };
 
-function listOf<Asked extends ListAsked<SqlMoment> & { past: boolean }>(asked: Asked): NamedList {
-  return asked.past ? { name: "past", ...pastList(asked) } : { name: "upcoming", ...upcomingList(asked) };
-}
-
 function listsOf({ list, running, rooms }: ScreenForm, first: FirstRow | null): readonly SQL[] {
   return [
-    first === null ? NO_ROWS : pageRows(listOf(list), first, list.pageSize),
+    first === null ? NO_ROWS : pageRows(list, first),
     running === 0 ? NO_ROWS : runningSql({ ...list, query: null, limit: running }),
     rooms === 0 ? NO_ROWS : roomsSql({ ...list, limit: rooms }),
   ];

@@ -33,14 +33,16 @@ export async function listOrganizers(
     name: JSON.stringify(["organizers", listings, query === null ? null : searchTerms(query)]),
     now: ALWAYS,
     pageSize,
-    tables: sql`nothing as (select)`,
-    // Each part in order, so that the parts are merged as their index gives them and never sorted.
-    keys: perListing(
-      listings,
-      (listing) => sql`select created_at as starts_at, id ${listed(listing)} order by created_at desc, id desc`,
-    ),
-    total: sql`(select count(*) from organizers where listing = any(${sqlArray(listings, "text")}) and ${organizerMatches(query)})`,
     order: "desc",
+    write: () => ({
+      tables: sql`nothing as (select)`,
+      // Each part in order, so that the parts are merged as their index gives them and never sorted.
+      keys: perListing(
+        listings,
+        (listing) => sql`select created_at as starts_at, id ${listed(listing)} order by created_at desc, id desc`,
+      ),
+      total: sql`(select count(*) from organizers where listing = any(${sqlArray(listings, "text")}) and ${organizerMatches(query)})`,
+    }),
   } as const;
   const { total, first } = await pageStartOf(db, list, page);
   if (first === null) return { rows: [], total };

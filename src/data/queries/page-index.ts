@@ -8,17 +8,22 @@ export type PageKey = { startsAt: string; id: string };
 /** Where each page of a list begins, and how many things all of them hold. */
 type PageIndex = { total: number; pages: readonly PageKey[] };
 
-type IndexedList = {
-  /** Names the list among all: what was asked for, without page and moment. */
-  name: string;
-  now: EpochMs;
-  pageSize: number;
+type ListSql = {
   /** A query of `starts_at` and `id`, and the common table expressions that it needs. */
   keys: SQL;
   tables: SQL;
   /** An expression of how many things the list holds. */
   total: SQL;
+};
+
+type IndexedList = {
+  /** Names the list among all: what was asked for, without page and moment. */
+  name: string;
+  now: EpochMs;
+  pageSize: number;
   order: "asc" | "desc";
+  /** The list in SQL, which is asked for when there is something to read of it. */
+  write: () => ListSql;
   /** `now` is a minute, so a number that is that old is known for what it is. */
   byTheMinute?: boolean;
 };
@@ -91,14 +96,16 @@ function forgotten<T>(kept: Kept, part: "total" | "index", read: Promise<T>): Pr
   return read;
 }
 
-async function readTotal(db: Connection, { total, tables }: IndexedList): Promise<number> {
+async function readTotal(db: Connection, { write }: IndexedList): Promise<number> {
+  const { tables, total } = write();
   const found = await db.execute<{ n: string }>(sql`with ${tables} select ${total} as n`);
   return Number(found.rows[0]?.n ?? 0);
 }
 
 type RawKey = { starts_at: string; id: string; place: string; ends: boolean };
 
-async function readPageIndex(db: Connection, { keys, tables, order, pageSize }: IndexedList): Promise<PageIndex> {
+async function readPageIndex(db: Connection, { write, order, pageSize }: IndexedList): Promise<PageIndex> {
+  const { tables, keys } = write();
   const direction = sql.raw(order);
   const found = await db.execute<RawKey>(
     sql`with ${tables}, numbered as (
