@@ -1,5 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
+import compileMessage from "icu-minify/compile";
 import { defineConfig, type Plugin } from "vite";
 
 /** Folders whose code never leaves the server. */
@@ -86,7 +87,38 @@ function packSharedParts(): Plugin {
   };
 }
 
+const CATALOGUE = /\/src\/messages\/[a-z-]+\/[a-z-]+\.json$/i;
+
+/**
+ * Builds the browser's messages as they are after parsing, and the formatter for these into it. The parser is more than a quarter
+ * of our own file that every page loads, and asks `Intl` which locale a message is in; the first question takes a fast computer 14 ms.
+ */
+function sendParsedMessages(): Plugin {
+  return {
+    name: "samehour:send-parsed-messages",
+    enforce: "pre",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    async resolveId(id, importer) {
+      return id === "use-intl/format-message" ? this.resolve(`${id}/format-only`, importer) : null;
+    },
+    transform: (code, id) => (CATALOGUE.test(id) ? JSON.stringify(parsed(JSON.parse(code))) : null),
+  };
+}
+
+function parsed(messages: unknown): unknown {
+  if (typeof messages === "string") return compileMessage(messages);
+  return Object.fromEntries(Object.entries(Object(messages)).map(([key, value]) => [key, parsed(value)]));
+}
+
 export default defineConfig({
-  plugins: [shareModulesWithServer(), packSharedParts(), refuseServerCodeInBrowser(), tailwindcss(), reactRouter()],
+  plugins: [
+    shareModulesWithServer(),
+    packSharedParts(),
+    refuseServerCodeInBrowser(),
+    sendParsedMessages(),
+    tailwindcss(),
+    reactRouter(),
+  ],
   build: { target: "es2022", assetsInlineLimit: 0 },
 });

@@ -11,6 +11,6 @@ test("a sentence is the same each time, and another for other values", () => {
 test("very many sentences do not stay", () => {
   const translate = translatorFor("en");
   for (let page = 0; page < 6_000; page += 1) {
-    expect(translate("events.pagination.page", { page })).toBe(`Page ${page.toLocaleString("en")}`);
+    expect(translate("events.pagination.page", { page })).toBe(`Page ${page}`);
   }
 });

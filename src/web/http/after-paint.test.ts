@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { AFTER_PAINT_SCRIPT, WHEN_SEEN } from "#web/http/after-paint.ts";
 
 type Text = { data: string; top: number; height: number };
-type Page = { texts?: readonly Text[]; rows?: number; navigation?: string; hash?: string };
+type Page = { texts?: readonly Text[]; rows?: number; navigation?: string; hash?: string; state?: object | null };
 
 const anElement = () => {
   const attributes = new Set<string>();
@@ -14,20 +14,22 @@ const anElement = () => {
 };
 
 /** Runs the script in a page of 800 px that shows these texts, until after its first paint. */
-function aPage({ texts = [], rows: count = 0, navigation = "navigate", hash = "" }: Page) {
+function aPage({ texts = [], rows: count = 0, navigation = "navigate", hash = "", state = null }: Page) {
   const preload = { rel: "after-paint" };
   const root = anElement();
-  const rows = Array.from({ length: count }, anElement);
+  const laidOut: number[] = [];
+  const rowEnds = Array.from({ length: count }, (_, row) => ({ getBoundingClientRect: () => void laidOut.push(row) }));
   const port1: { onmessage?: () => void } = {};
   const waiting = { steps: 0 };
   const run: unknown[] = [];
+  const numbered: unknown[] = [];
   const sheet = { media: WHEN_SEEN };
   const listeners = new Map<string, () => void>();
   const nodes = texts
     .map(({ data, ...place }) => ({ data, parentElement: { getBoundingClientRect: () => place } }))
     .values();
   const found: Record<string, readonly unknown[]> = {
-    ".event-row": rows,
+    ":is(.event-row,.always-open,.site-footer) > :last-child": rowEnds,
     'link[media="not all"]': [sheet],
     'link[rel="after-paint"]': [preload],
   };
@@ -42,6 +44,7 @@ function aPage({ texts = [], rows: count = 0, navigation = "navigate", hash = ""
   };
   const window = {
     innerHeight: 800,
+    history: { state, replaceState: (put: unknown) => void numbered.push(put) },
     addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
   };
   // The script calls it with `new`.
@@ -60,7 +63,7 @@ function aPage({ texts = [], rows: count = 0, navigation = "navigate", hash = ""
     waiting.steps -= 1;
     port1.onmessage?.();
   };
-  return { preload, sheet, listeners, root, rows, run, waiting, step };
+  return { preload, sheet, listeners, root, laidOut, numbered, run, waiting, step };
 }
 
 /** The page when all that waited for its first paint is done. */
@@ -75,17 +78,24 @@ test("after the first paint the preloads of the modules are what they were", () 
 });
 
 test("the rows of a list are laid out one at a time, and only then the modules run", () => {
-  const { root, rows, run, waiting, step } = aPage({ rows: 3 });
-  const laidOut = () => rows.filter((row) => row.hasAttribute("data-laid-out")).length;
-  expect({ steps: waiting.steps, laidOut: laidOut() }).toEqual({ steps: 1, laidOut: 0 });
-  for (const row of [1, 2, 3]) {
+  const { root, laidOut, run, waiting, step } = aPage({ rows: 3 });
+  expect({ steps: waiting.steps, laidOut }).toEqual({ steps: 1, laidOut: [] });
+  for (const rows of [[0], [0, 1], [0, 1, 2]]) {
     step();
-    expect({ steps: waiting.steps, laidOut: laidOut() }).toEqual({ steps: 1, laidOut: row });
-    expect({ isDone: root.hasAttribute("data-laid-out"), run }).toEqual({ isDone: false, run: [] });
+    expect({ steps: waiting.steps, laidOut }).toEqual({ steps: 1, laidOut: rows });
+    expect(root.hasAttribute("data-laid-out")).toBe(false);
   }
   step();
-  expect({ steps: waiting.steps, isDone: root.hasAttribute("data-laid-out") }).toEqual({ steps: 0, isDone: true });
+  expect({ isDone: root.hasAttribute("data-laid-out"), run }).toEqual({ isDone: true, run: [] });
+  while (waiting.steps > 0) step();
   expect(run).toMatchObject([{ type: "module", textContent: "import()" }]);
+});
+
+test("the router finds its entry of the browser's history numbered, as it numbers one itself", () => {
+  expect(aPaintedPage({}).numbered).toEqual([{ idx: 0 }]);
+  expect(aPaintedPage({ state: { key: "k" } }).numbered).toEqual([{ key: "k", idx: 0 }]);
+  expect(aPaintedPage({ state: { idx: 0 } }).numbered).toEqual([]);
+  expect(aPaintedPage({ state: { idx: 3 } }).numbered).toEqual([]);
 });
 
 test.each([
@@ -93,10 +103,10 @@ test.each([
   ["back_forward", ""],
   ["navigate", "#day-2026-03-11"],
 ])("after %s%s all rows are laid out before the first paint", (navigation, hash) => {
-  const { root, rows, run, step } = aPage({ rows: 3, navigation, hash });
+  const { root, laidOut, run, waiting, step } = aPage({ rows: 3, navigation, hash });
   expect(root.hasAttribute("data-laid-out")).toBe(true);
-  step();
-  expect(rows.some((row) => row.hasAttribute("data-laid-out"))).toBe(false);
+  while (waiting.steps > 0) step();
+  expect(laidOut).toEqual([]);
   expect(run).toHaveLength(1);
 });
 

@@ -1,8 +1,11 @@
 /** Marks the module that makes the page alive, and holds its files' preloads back. */
 const LATER = "after-paint";
 
-/** The attribute of a row, and at last of the whole document, that says: laid out, whether it is seen or not. */
+/** The attribute of the document that says: all parts are laid out, whether they are seen or not. */
 const LAID_OUT = "data-laid-out";
+
+/** The parts that were left out, as long as they are out of sight (`out-of-sight.css`). */
+const PARTS_OUT_OF_SIGHT = ":is(.event-row,.always-open,.site-footer)";
 
 /** What a style sheet's `media` says as long as nobody needs it: it is loaded, at the lowest priority, and not applied. */
 export const WHEN_SEEN = "not all";
@@ -14,26 +17,31 @@ const OTHER_SCRIPTS = String.raw`[\u0590-\u097f\u0a00-\u0a7f\ufb1d-\ufdff\ufe70-
  * Begins to load the page's modules once the page has been painted: it is read, paged and followed without them, and on a slow
  * line they would take their share from what it is painted with. In a tab that nobody looks at they wait until somebody does.
  *
- * Meanwhile it lays out the rows of lists that were left out of the first paint (`event-row.css`), one at a time: who presses
- * or scrolls waits for no more than one. Only then the modules run, so that nothing moves when they make the page alive. Who comes
+ * Meanwhile the rows and other parts that were left out of the first paint are laid out, one at a time: who presses or scrolls
+ * waits for no more than one. To ask for a place within a part is enough, and paints nothing; when all places are known the parts
+ * are let in, which is quick. Only then the modules run, so that nothing moves when they make the page alive. Who comes
  * back to a place within the page, or follows a `#name`, has all laid out at once: it is found by what stands before it.
+ *
+ * The entry of the browser's history is numbered as the router would number it: the browser takes some 10 ms for that, which are
+ * better not added to the router's own.
  *
  * Then the sheets that wait are applied, at once if the first screen shows a letter that needs them, else when somebody begins to
  * use the page: each font that comes has the whole page laid out anew.
  */
 export const AFTER_PAINT_SCRIPT = `(function(w,d){
-var h=d.documentElement,n=performance.getEntriesByType("navigation")[0],c=new MessageChannel(),rows,i=0;
+var h=d.documentElement,y=w.history,n=performance.getEntriesByType("navigation")[0],c=new MessageChannel(),steps=[done,number,load];
 function done(){h.setAttribute("${LAID_OUT}","")}
+function number(){if(!y.state||y.state.idx==null)y.replaceState(Object.assign({},y.state,{idx:0}),"")}
 if(!n||n.type!=="navigate"||location.hash)done();
 c.port1.onmessage=function(){
-if(i>=rows.length){done();load();return}
-rows[i++].setAttribute("${LAID_OUT}","");
-d.body.offsetHeight;
-c.port2.postMessage(0);
+steps.shift()();
+if(steps.length)c.port2.postMessage(0);
 };
 function go(){
 d.querySelectorAll('link[rel="${LATER}"]').forEach(function(l){l.rel="modulepreload"});
-rows=h.hasAttribute("${LAID_OUT}")?[]:d.querySelectorAll(".event-row");
+if(!h.hasAttribute("${LAID_OUT}"))d.querySelectorAll("${PARTS_OUT_OF_SIGHT} > :last-child").forEach(function(e,i){
+steps.splice(i,0,function(){e.getBoundingClientRect()});
+});
 c.port2.postMessage(0);
 }
 function load(){

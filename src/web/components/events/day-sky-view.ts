@@ -4,10 +4,9 @@ export type DaySkyView = {
   stops: string;
   /** Dots of each half hour from now; `light` where the sky behind them is bright. */
   columns: { dots: number; light: boolean }[];
-  /** How many gatherings one dot stands for at most. */
-  perDot: number;
-  total: number;
+  /** What a dot is, and how many gatherings there are. */
+  note: string;
   marks: { text: string; at: number }[];
-  /** The same gatherings by the hours of the visitor's clock, for who does not see the picture; `day` when it is not today. */
-  hours: { time: string; day: string | null; count: number }[];
+  /** The same gatherings by the hours of the visitor's clock, with their day when it is not today, for who does not see the picture. */
+  hours: string[];
 };

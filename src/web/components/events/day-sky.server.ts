@@ -32,8 +32,11 @@ export function daySky(starts: readonly StartCount[], reader: ListReader): DaySk
   );
   return {
     stops: stops.join(","),
-    perDot,
-    total: counts.reduce((sum, count) => sum + count, 0),
+    note: note(
+      perDot,
+      counts.reduce((sum, count) => sum + count, 0),
+      reader,
+    ),
     columns: counts.map((count, column) => ({
       dots: Math.ceil(count / perDot),
       light: isBrightSky(hourAt((column + 0.5) * COLUMN_MS)),
@@ -41,6 +44,11 @@ export function daySky(starts: readonly StartCount[], reader: ListReader): DaySk
     marks: marks(reader),
     hours: hours(starts, reader),
   };
+}
+
+/** What a dot is, and how many gatherings there are. */
+function note(perDot: number, count: number, { translate }: ListReader): string {
+  return perDot === 1 ? translate("home.sky.text", { count }) : translate("home.sky.scaled", { perDot, count });
 }
 
 function marks({ now, style, translate }: ListReader): DaySkyView["marks"] {
@@ -67,11 +75,13 @@ function countByColumn(starts: readonly StartCount[], now: EpochMs): number[] {
 /** How many gatherings begin in each hour of the visitor's clock, and of which day when it is not today. */
 function hours(starts: readonly StartCount[], reader: ListReader): DaySkyView["hours"] {
   const byHour = Map.groupBy(starts, ({ startsAt }) => toLocal(startsAt, reader.style.zone).slice(0, HOUR_LENGTH));
-  return [...byHour].map(([hour, among]) => ({
-    time: shortClock(formatLocalClock(`${hour}:00:00`, reader.style), reader.style),
-    day: otherDay(among[0]?.startsAt ?? reader.now, reader),
-    count: among.reduce((sum, { count }) => sum + count, 0),
-  }));
+  return [...byHour].map(([hour, among]) => {
+    const time = shortClock(formatLocalClock(`${hour}:00:00`, reader.style), reader.style);
+    const day = otherDay(among[0]?.startsAt ?? reader.now, reader);
+    const count = among.reduce((sum, each) => sum + each.count, 0);
+    if (day === null) return reader.translate("home.sky.hour", { time, count });
+    return reader.translate("home.sky.hourOtherDay", { day, time, count });
+  });
 }
 
 /** "3 PM", or "15:00" on a 24-hour clock. */

@@ -6,18 +6,16 @@ import type { DaySkyView } from "#web/components/events/day-sky-view.ts";
 /** The sky of the visitor's next 24 hours; each dot is a gathering that begins under it. */
 export function DaySky({ sky }: { sky: DaySkyView }) {
   const t = useTranslations("home.sky");
-  const note =
-    sky.perDot === 1 ? t("text", { count: sky.total }) : t("scaled", { perDot: sky.perDot, count: sky.total });
   return (
     <section className="wrap day-sky" aria-labelledby="day-sky">
       <div className="day-sky__head">
         <h2 id="day-sky">{t("title")}</h2>
-        <p className="soft">{note}</p>
+        <p className="soft">{sky.note}</p>
       </div>
       <SkyPicture sky={sky} />
       <ul className="visually-hidden" aria-label={t("hours")}>
-        {sky.hours.map(({ day, ...hour }, index) => (
-          <li key={index}>{day === null ? t("hour", hour) : t("hourOtherDay", { ...hour, day })}</li>
+        {sky.hours.map((hour, index) => (
+          <li key={index}>{hour}</li>
         ))}
       </ul>
     </section>

@@ -18,7 +18,7 @@ export function EventsPageList({ view, body }: EventsPageListProps) {
   const wholeList = eventsPath({ ...view, page: 1, query: null });
   return (
     <div className="events__list">
-      {body.total > 0 && <Showing view={view} body={body} />}
+      {body.total > 0 && <Showing view={view} showing={body.showing} />}
       {days.length === 0 ? (
         <div className="events__showing">
           <Empty title={t(`empty.${view.tab}`)}>
@@ -40,9 +40,8 @@ export function EventsPageList({ view, body }: EventsPageListProps) {
 }
 
 /** How much there is, and of a search the way back to the whole list. */
-function Showing({ view, body: { pages, total } }: EventsPageListProps) {
+function Showing({ view, showing }: { view: EventsView; showing: string }) {
   const t = useTranslations("events");
-  const showing = t(`showing.${view.tab}`, { page: view.page, pages, total });
   if (view.query === null) {
     return (
       <p className="events__showing muted small">

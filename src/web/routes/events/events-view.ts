@@ -7,6 +7,8 @@ export type EventsPage = {
   shows: "list";
   pages: number;
   total: number;
+  /** Which page of how many, and of how many events. */
+  showing: string;
   days: DayView[];
   samples: boolean;
   live: LiveView[];

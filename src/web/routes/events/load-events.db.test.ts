@@ -207,7 +207,11 @@ test("51 events fill two pages; the page after them is not there and names the l
     schedules: once(`2026-11-19T12:00:${String(at % 60).padStart(2, "0")}`),
   }));
   await someEvents(database, plans);
-  expect(await list()).toMatchObject({ pages: 2, total: 51 });
+  expect(await list()).toMatchObject({
+    pages: 2,
+    total: 51,
+    showing: "Showing page 1 of 2 (51 total upcoming events)",
+  });
   expect((await onlyRow({ page: 2 })).title).toBe("Number 50");
   expect((await load({ page: 3 })).body).toEqual({ shows: "beyond", pages: 2 });
 });

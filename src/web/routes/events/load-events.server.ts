@@ -67,6 +67,7 @@ async function readBody(about: RequestContext, { tab, page, query }: EventsAsked
     shows: "list",
     pages,
     total: found.total,
+    showing: about.translate(`events.showing.${tab}`, { page, pages, total: found.total }),
     samples,
     days: samples ? sampleDays(reader) : past ? pastDays(found.rows, reader) : upcomingDays(found.rows, reader),
     live: liveViews(running.slice(0, LIVE_MAX), reader),

@@ -66,15 +66,12 @@ test("the sky counts every date of the next 24 hours, and no other", async () =>
   await anEvent(database, { schedules: once("2026-11-19T11:59:00") });
   await anEvent(database, { schedules: once("2026-11-19T12:00:00") });
   const { sky } = await home();
-  expect(sky?.total).toBe(2);
+  expect(sky?.note).toBe("Each dot is a gathering. 2 begin before this time tomorrow.");
   expect(sky?.columns.map((column) => column.dots).flatMap((dots, at) => (dots > 0 ? [[at, dots]] : []))).toEqual([
     [0, 1],
     [47, 1],
   ]);
-  expect(sky?.hours).toEqual([
-    { day: null, time: "7 AM", count: 1 },
-    { day: "Tomorrow", time: "6 AM", count: 1 },
-  ]);
+  expect(sky?.hours).toEqual(["7 AM: 1", "Tomorrow, 6 AM: 1"]);
 });
 
 test("an empty directory shows the samples under the ten, and claims nothing", async () => {

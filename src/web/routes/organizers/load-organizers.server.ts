@@ -49,6 +49,7 @@ async function readBody(about: RequestContext, { page, query }: OrganizersAddres
     shows: "list",
     pages,
     total,
+    showing: about.translate("organizers.showing", { page, pages, total }),
     cards: rows.map((row) => cardView(row, next.get(row.id), reader, following(row.publicId))),
   };
 }

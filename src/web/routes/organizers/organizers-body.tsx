@@ -31,7 +31,7 @@ function Cards({ view, body }: { view: OrganizersView; body: OrganizersPage }) {
     );
   }
   if (body.cards.length === 0) return <Empty title={t("empty")} />;
-  const showing = t("showing", { page: view.page, pages: body.pages, total: body.total });
+  const { showing } = body;
   return (
     <>
       <p className="organizers__showing muted small">

@@ -21,7 +21,14 @@ export type OrganizerCardView = OrganizerStanding & {
   next: NextView | null;
 };
 
-export type OrganizersPage = { shows: "list"; pages: number; total: number; cards: OrganizerCardView[] };
+export type OrganizersPage = {
+  shows: "list";
+  pages: number;
+  total: number;
+  /** Which page of how many, and of how many organizers. */
+  showing: string;
+  cards: OrganizerCardView[];
+};
 
 /** What /organizers answers: a page of the directory, that there is no such page, or that it could not be read. */
 export type OrganizersView = PageHead &
