@@ -1,5 +1,6 @@
 // Called by tools/lighthouse.mjs: serves the demo directory, runs Lighthouse on each page and prints medians; exits with 1 when one falls short.
-import { BROWSER_ARGUMENTS, findBrowser } from "../find-browser.ts";
+import { BROWSER_ARGUMENTS } from "../find-browser.ts";
+import { findTestBrowser } from "../find-test-browser.ts";
 import { median } from "../bench/rounds.ts";
 import { startSite } from "../bench/start-site.ts";
 import { runLighthouse, type Verdict } from "./run-lighthouse.ts";
@@ -22,14 +23,16 @@ function report(path: string, verdicts: readonly Verdict[]): boolean {
     return { text: `${name} ${score}`, isReached: score >= target };
   });
   const shift = median(verdicts.map(({ layoutShift }) => layoutShift));
-  const cells = [...scores.map(({ text }) => text), `CLS ${shift.toFixed(3)}`];
+  const runs = verdicts.map((verdict) => verdict.scores["performance"] ?? 0);
+  const cells = [...scores.map(({ text }) => text), `CLS ${shift.toFixed(3)}`, `(performance ${runs.join(", ")})`];
   process.stdout.write(`${path}\n  ${cells.join("   ")}\n`);
   const found = new Set(verdicts.flatMap(({ shortfalls }) => shortfalls));
   for (const shortfall of found) process.stdout.write(`  - ${shortfall}\n`);
   return scores.every(({ isReached }) => isReached) && shift <= CLS_MAX;
 }
 
-const browser = await findBrowser();
+// The engine alone: a desktop browser paints its own window beside a page that is to be judged as a phone gets it.
+const browser = await findTestBrowser();
 if ("missing" in browser) throw new Error(browser.missing);
 const site = await startSite({ DEMO: "on" });
 try {
