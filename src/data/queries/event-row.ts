@@ -80,23 +80,27 @@ export async function readLists(
   savedBy: string | null = null,
 ): Promise<readonly (readonly EventRow[])[]> {
   if (lists.length === 0) return [];
-  const found = await db.execute<ListedRow>(listsSql(lists, savedBy));
+  const found = await db.execute<ListedRow>(inOrder(listsSql(lists, savedBy)));
   return sortRows(found.rows, lists.length);
 }
 
 /** A row as one text, and the number of its list. */
 export type ListedRow = { list: number; row: string };
 
-/** The statement of `readLists`, which gives `ListedRow`s. */
+/** `ListedRow`s of a query of them and their places, in their order. */
+export function inOrder(rows: SQL): SQL {
+  return sql`select list, row from (${rows}) found order by list, place`;
+}
+
+/** The query of `readLists`: `ListedRow`s and their places. */
 export function listsSql(lists: readonly SQL[], savedBy: string | null = null): SQL {
   const picked = lists.map(
     (list, at) => sql`(select ${sql.raw(String(at))} as list, row_number() over () as place, event_id, schedule_id,
         original_local, starts_at, ends_at from (${list}) l)`,
   );
-  return sql`select p.list, json_build_object(${FIELDS}, 'isSaved', ${savedColumn(savedBy)})::text as row
+  return sql`select p.list, p.place, json_build_object(${FIELDS}, 'isSaved', ${savedColumn(savedBy)})::text as row
     from (${sql.join(picked, sql` union all `)}) p
-    join events e on e.id = p.event_id left join organizers o on o.id = e.organizer_id
-   order by p.list, p.place`;
+    join events e on e.id = p.event_id left join organizers o on o.id = e.organizer_id`;
 }
 
 /** What the statement found for each of so many lists. */

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { advanceDates } from "#commands/occurrences/advance-dates.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
@@ -213,4 +213,41 @@ test("a visitor's page of events holds what its lists hold by themselves, at any
       }
     }
   }
+});
+
+test("a visitor's page is one statement as long as nothing changes, and never hides a change", async ({
+  onTestFinished,
+}) => {
+  for (const day of ["19", "20", "21"])
+    await anEvent(database, { title: day, schedules: once(`2026-11-${day}T08:00:00`) });
+  const query = vi.spyOn(database.pool, "query");
+  onTestFinished(() => query.mockRestore());
+  const read = async (page: number, now = TEST_NOW) => {
+    query.mockClear();
+    const list = { now, listings: PUBLIC, past: false, page, pageSize: 2 };
+    const { total, rows } = await readEventsScreen(database, { list, running: 0, rooms: 0 });
+    return { total, titles: rows.map(({ title }) => title), statements: query.mock.calls.length };
+  };
+  const pages = async () => [await read(1), await read(2), await read(3)];
+  await pages();
+  const three = [
+    { total: 3, titles: ["19", "20"], statements: 1 },
+    { total: 3, titles: ["21"], statements: 1 },
+    { total: 3, titles: [], statements: 1 },
+  ];
+  expect(await pages()).toEqual(three);
+  await anEvent(database, { title: "18", schedules: once("2026-11-18T20:00:00") });
+  await anEvent(database, { title: "22", schedules: once("2026-11-22T20:00:00") });
+  expect(await read(1)).toMatchObject({ total: 5, titles: ["18", "19"] });
+  expect(await read(2)).toMatchObject({ total: 5, titles: ["20", "21"] });
+  expect(await read(3)).toMatchObject({ total: 5, titles: ["22"] });
+  expect((await pages()).map(({ statements }) => statements)).toEqual([1, 1, 1]);
+  await database.db.execute("update events set listing = 'hidden' where title in ('18', '19', '20')");
+  expect(await read(2)).toMatchObject({ total: 2, titles: [] });
+  expect(await read(1)).toMatchObject({ total: 2, titles: ["21", "22"] });
+  await database.db.execute("update events set listing = 'hidden'");
+  expect(await read(1)).toMatchObject({ total: 0, titles: [] });
+  await database.db.execute("update events set listing = 'public' where title = '20'");
+  expect(await read(1)).toMatchObject({ total: 1, titles: ["20"] });
+  expect(await read(1, TEST_NOW + 5 * DAY_MS)).toMatchObject({ total: 0, titles: [] });
 });

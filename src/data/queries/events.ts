@@ -2,12 +2,21 @@ import { type SQL, sql } from "drizzle-orm";
 import { createMemory } from "#core/memory.ts";
 import { searchTerms } from "#core/text/search-terms.ts";
 import type { Listing } from "#core/visibility.ts";
+import { withDataVersion } from "#data/changes.ts";
 import type { Database } from "#data/database.ts";
 import { type EventListSql, type FirstRow, pastList, upcomingList } from "#data/queries/event-lists.ts";
-import { type EventRow, type ListedRow, listsSql, readList, readLists, sortRows } from "#data/queries/event-row.ts";
+import {
+  type EventRow,
+  inOrder,
+  type ListedRow,
+  listsSql,
+  readList,
+  readLists,
+  sortRows,
+} from "#data/queries/event-row.ts";
 import { lateEvents, type ListAsked } from "#data/queries/late-events.ts";
 import { runningSql } from "#data/queries/dates.ts";
-import { type PageKey, type PageStart, pageStartOf } from "#data/queries/page-index.ts";
+import { knownPageStart, type PageKey, type PageStart, pageStartOf } from "#data/queries/page-index.ts";
 import { eventWanted, type ListNarrowing } from "#data/queries/list-condition.ts";
 import { instantText, perListing, sqlInstant, type SqlMoment } from "#data/queries/sql-values.ts";
 import { askStatement, type WrittenStatement, writeStatement } from "#data/queries/written-statement.ts";
@@ -36,11 +45,15 @@ type OneOfTwo = { past: boolean };
 
 /** How much the list holds, and where the page begins. */
 function findPage(db: Connection, asked: PageAsked & OneOfTwo): Promise<PageStart> {
-  const { now, listings, query, hides = [], page, pageSize, past } = asked;
+  return pageStartOf(db, indexed(asked), asked.page);
+}
+
+function indexed(asked: PageAsked & OneOfTwo) {
+  const { now, listings, query, hides = [], pageSize, past } = asked;
   const terms = query === undefined || query === null ? null : searchTerms(query);
   const name = JSON.stringify([past ? "past" : "upcoming", listings, terms, hides]);
-  const order = past ? "desc" : "asc";
-  return pageStartOf(db, { name, now, pageSize, order, write: () => listSql(asked), byTheMinute: true }, page);
+  const order = past ? ("desc" as const) : ("asc" as const);
+  return { name, now, pageSize, order, write: () => listSql(asked), byTheMinute: true };
 }
 
 function listSql({ past, ...asked }: ListAsked<SqlMoment> & OneOfTwo): EventListSql {
@@ -69,10 +82,31 @@ export async function readEventsScreen(
   asked: ScreenAsked,
 ): Promise<EventsScreen> {
   const { list } = asked;
+  if (isOfVisitors(list)) return readVisitorsScreen(database, asked);
   const { total, first } = await findPage(database.db, list);
-  const lists = await (isOfVisitors(list)
-    ? readVisitorsLists(database, asked, first)
-    : readLists(database.db, listsOf(asked, first), list.savedBy));
+  return screenOf(total, await readLists(database.db, listsOf(asked, first), list.savedBy));
+}
+
+/** One statement as long as the data are those that the list was last counted at: it reads their version beside the rows. */
+async function readVisitorsScreen(
+  database: Pick<Database, "pool" | "kind"> & { db: Connection },
+  asked: ScreenAsked,
+): Promise<EventsScreen> {
+  const { db } = database;
+  const known = await knownPageStart(db, indexed(asked.list), asked.list.page);
+  const early = known && (await withDataVersion(db, () => readVisitorsLists(database, asked, known.first)));
+  if (known !== null && known.version === early?.version) return screenOf(known.total, early.lists);
+  const { total, first } = await findPage(db, asked.list);
+  // The page may well begin where it did before; the first one always does.
+  const isRead = early !== null && isSameKey(first, known?.first ?? null);
+  return screenOf(total, isRead ? early.lists : (await readVisitorsLists(database, asked, first)).lists);
+}
+
+function isSameKey(one: PageKey | null, other: PageKey | null): boolean {
+  return one?.startsAt === other?.startsAt && one?.id === other?.id;
+}
+
+function screenOf(total: number, lists: readonly (readonly EventRow[])[]): EventsScreen {
   const [rows = [], running = [], rooms = []] = lists;
   return { total, rows, running, rooms };
 }
@@ -108,14 +142,21 @@ async function readVisitorsLists(
   database: Pick<Database, "pool" | "kind">,
   { list: { past, listings, pageSize, now }, running, rooms }: ScreenAsked,
   first: PageKey | null,
-): Promise<readonly (readonly EventRow[])[]> {
+): Promise<{ version: number; lists: readonly (readonly EventRow[])[] }> {
   const name = JSON.stringify([past, listings, pageSize, running, rooms, first === null]);
   const statement = visitorsStatements(name, () => {
     const form: ScreenForm = { list: { past, listings, pageSize, now: sql.placeholder("now") }, running, rooms };
-    return writeStatement(`events ${name}`, listsSql(listsOf(form, first === null ? null : FIRST)));
+    const lists = listsSql(listsOf(form, first === null ? null : FIRST));
+    return writeStatement(`events ${name}`, inOrder(sql`${VERSION} union all (${lists})`));
   });
-  return sortRows(await askStatement<ListedRow>(database, statement, { now: instantText(now), ...first }), 3);
+  const found = await askStatement<ListedRow>(database, statement, { now: instantText(now), ...first });
+  const version = found.find(({ list }) => list === VERSION_LIST)?.row;
+  return { version: Number(version), lists: sortRows(found, 3) };
 }
+
+/** The data version of the very moment at which the rows are read stands in a list of its own. */
+const VERSION_LIST = -1;
+const VERSION = sql.raw(`select ${VERSION_LIST} as list, 0 as place, version::text as row from data_version`);
 
 const NO_ROWS = sql`select null::bigint as event_id, null::bigint as schedule_id, null::timestamp as original_local,
   null::timestamptz as starts_at, null::timestamptz as ends_at where false`;

@@ -66,6 +66,28 @@ export async function pageStartOf(db: Connection, list: IndexedList, page: numbe
   return { total, first: pages[page - 1] ?? null };
 }
 
+/** The same as it was for some version of the data, without asking for the present one; null when that is not known. */
+export async function knownPageStart(
+  db: Connection,
+  list: Pick<IndexedList, "name" | "now" | "pageSize" | "order">,
+  page: number,
+): Promise<(PageStart & { version: number }) | null> {
+  const kept = keptLists.get(db)?.get(keyOf(list));
+  if (kept === undefined || kept.now !== list.now) return null;
+  const { version } = kept;
+  if (kept.index !== null) {
+    const { total, pages } = await kept.index;
+    return { version, total, first: pages[page - 1] ?? null };
+  }
+  if (page > 1 || kept.total === null) return null;
+  const total = await kept.total;
+  return { version, total, first: total === 0 ? null : EDGES[list.order] };
+}
+
+function keyOf({ pageSize, name }: Pick<IndexedList, "name" | "pageSize">): string {
+  return `${pageSize} ${name}`;
+}
+
 /** Before everything, in the order of a list. */
 const EDGES = {
   asc: { startsAt: "-infinity", id: "0" },
@@ -76,7 +98,7 @@ async function keptOf(db: Connection, list: IndexedList): Promise<Kept> {
   const version = await currentDataVersion(db);
   const lists = keptLists.get(db) ?? new Map<string, Kept>();
   keptLists.set(db, lists);
-  const name = `${list.pageSize} ${list.name}`;
+  const name = keyOf(list);
   const kept = lists.get(name);
   lists.delete(name);
   const isCurrent = kept?.version === version && kept.now === list.now;
