@@ -1,17 +1,16 @@
 import type { Page } from "@playwright/test";
 import { passesAxe } from "#tests/support/browser/axe.ts";
+import { staysWhereItIs } from "#tests/support/browser/stays-where-it-is.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 
 const [WIDE, PHONE] = [1280, 360];
 
 const openZonePanel = async (page: Page) => {
-  await page.waitForLoadState("networkidle");
-  await page.getByRole("button", { name: "Change time zone" }).hover();
-  await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "Change time zone" }).click();
   await expect(page.getByRole("radiogroup", { name: "All time zones" })).toBeVisible();
   // Axe takes minutes over four hundred rows that are alike.
   await page.getByRole("dialog").getByRole("searchbox").fill("ist");
+  await expect.poll(() => page.getByRole("dialog").locator(".zone-row").count()).toBeLessThan(20);
 };
 const openDrawer = (page: Page) => page.getByRole("button", { name: "Open menu" }).click();
 
@@ -24,8 +23,7 @@ const SCREENS: readonly {
   { name: "the 404 page", path: "/nothing-here", widths: [WIDE, PHONE] },
   { name: "the time zone page", path: "/time-zone", widths: [WIDE, PHONE] },
   { name: "a search for a time zone", path: "/time-zone?q=est", widths: [PHONE] },
-  { name: "the open zone panel", path: "/events", widths: [WIDE], open: openZonePanel },
-  { name: "the open zone panel on a phone", path: "/events", widths: [PHONE], open: openZonePanel },
+  { name: "the open zone panel", path: "/events", widths: [WIDE, PHONE], open: openZonePanel },
   { name: "the open drawer", path: "/events", widths: [PHONE], open: openDrawer },
 ];
 
@@ -34,6 +32,7 @@ test.use({ expectedFaults: ["404 (Not Found)"] });
 for (const { name, path, widths, open } of SCREENS) {
   test(`axe finds nothing on ${name}, light and dark`, async ({ page }) => {
     await page.setViewportSize({ width: widths[0] ?? WIDE, height: 900 });
+    await page.addInitScript(staysWhereItIs);
     await page.goto(path);
     await open?.(page);
     await passesAxe(page, widths);

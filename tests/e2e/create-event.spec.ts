@@ -130,7 +130,7 @@ test("what was typed survives a closed tab, can be discarded, and is gone after 
   await again.getByRole("button", { name: /^Account menu/ }).click();
   await again.getByRole("button", { name: "Sign Out" }).click();
   await expect(again.getByRole("link", { name: "Sign In" }).first()).toBeVisible();
-  expect(await again.evaluate(() => localStorage.getItem("unfinishedForms"))).toBeNull();
+  await expect.poll(() => again.evaluate(() => localStorage.getItem("unfinishedForms"))).toBeNull();
 });
 
 test("a file that cannot be the picture is refused at once, a chosen one is cropped by keys, and axe finds nothing", async ({

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { staysWhereItIs } from "#tests/support/browser/stays-where-it-is.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { seesMessage } from "#tests/support/messages/sees-message.ts";
 
@@ -14,12 +15,10 @@ async function scrollsSideways(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 }
 
-/** Chooses in the browser's own list, or where script brought one in the search. */
-/** A server names all zones when they are first asked for; on a busy machine the panel would not wait so long. */
-async function nameZones(page: Page): Promise<void> {
-  await page.request.get("/time-zones.json");
-}
+/** The panel of zones comes in the end, however slow the machine is: the page would go to that of all zones after some seconds. */
+const waitsForPanel = (page: Page) => page.addInitScript(staysWhereItIs);
 
+/** Chooses in the browser's own list, or where script brought one in the search. */
 async function chooseZone(page: Page, area: Locator, zone: string): Promise<void> {
   const first = area.locator("[name=timeZone]").first();
   await expect(first).toBeVisible();
@@ -90,7 +89,7 @@ test("going back brings the old place of the page back", async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(200);
 });
 
-test("the drawer is worked by the keyboard and keeps the focus until Escape", async ({ page }) => {
+test("the drawer keeps the focus until Escape, and closes by a press beside it and by its links", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto("/events");
   const button = page.getByRole("button", { name: "Open menu" });
@@ -110,25 +109,14 @@ test("the drawer is worked by the keyboard and keeps the focus until Escape", as
   await page.keyboard.press("Escape");
   await expect(drawer).toBeHidden();
   await expect(button).toBeFocused();
-});
 
-test("a link of the drawer closes it and opens its page", async ({ page }) => {
-  await page.setViewportSize(PHONE);
-  await page.goto("/events");
-  await page.getByRole("button", { name: "Open menu" }).click();
-  const drawer = page.getByRole("dialog", { name: "Menu" });
-  await drawer.getByRole("link", { name: "Home" }).click();
-  await expect(page).toHaveURL("/home");
-  await expect(drawer).toBeHidden();
-});
-
-test("a press beside the drawer closes it", async ({ page }) => {
-  await page.setViewportSize(PHONE);
-  await page.goto("/events");
-  await page.getByRole("button", { name: "Open menu" }).click();
-  const drawer = page.getByRole("dialog", { name: "Menu" });
+  await button.click();
   await expect(drawer).toBeVisible();
   await page.mouse.click(15, 400);
+  await expect(drawer).toBeHidden();
+  await button.click();
+  await drawer.getByRole("link", { name: "Home" }).click();
+  await expect(page).toHaveURL("/home");
   await expect(drawer).toBeHidden();
 });
 
@@ -153,8 +141,8 @@ test("a visitor shows all times in another zone, and it stays @with-and-without-
   page,
   javaScriptEnabled,
 }) => {
-  await nameZones(page);
-  await page.goto("/events?tab=past", { waitUntil: "networkidle" });
+  await waitsForPanel(page);
+  await page.goto("/events?tab=past");
   await page.getByRole("button", { name: "Change time zone" }).click();
   const panel = page.getByRole("dialog", { name: "Show times in" });
   await chooseZone(page, javaScriptEnabled ? panel : page.getByRole("main"), "Asia/Tokyo");
@@ -169,8 +157,8 @@ test("every zone can be chosen on a page of its own, which leads back @with-and-
   page,
   javaScriptEnabled,
 }) => {
-  await nameZones(page);
-  await page.goto("/events", { waitUntil: "networkidle" });
+  await waitsForPanel(page);
+  await page.goto("/events");
   await page.getByRole("button", { name: "Change time zone" }).click();
   if (javaScriptEnabled) await page.getByRole("dialog").getByRole("link", { name: "All time zones" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Time zone" })).toBeVisible();
@@ -192,8 +180,11 @@ test("a page without times offers the change at its foot, and choosing leads bac
   await expect(page.getByRole("contentinfo")).toContainText("Times are shown for Tokyo (GMT+9)");
 });
 
-test("the panel offers the device's own zone and closes on Escape", async ({ page }) => {
-  await page.goto("/events?tz=Asia/Tokyo", { waitUntil: "networkidle" });
+test("the panel offers the device's own zone, closes on Escape, and a choice outweighs the zone in the address", async ({
+  page,
+}) => {
+  await waitsForPanel(page);
+  await page.goto("/events?tz=Asia/Tokyo");
   await page.getByRole("button", { name: "Change time zone" }).click();
   const panel = page.getByRole("dialog", { name: "Show times in" });
   const group = panel
@@ -203,12 +194,8 @@ test("the panel offers the device's own zone and closes on Escape", async ({ pag
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
   await expect(page.getByRole("button", { name: "Change time zone" })).toBeFocused();
-});
-
-test("a choice outweighs the zone in the address", async ({ page }) => {
-  await page.goto("/events?tz=Asia/Tokyo", { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Change time zone" }).click();
-  await chooseZone(page, page.getByRole("dialog"), "Europe/Paris");
+  await chooseZone(page, panel, "Europe/Paris");
   await expect(page).toHaveURL("/events");
   await expect(zoneBar(page)).toContainText("Paris");
 });

@@ -174,6 +174,8 @@ test("an address without an account is invited, signs up, comes back, accepts, e
     .getByRole("button", { name: /Create|Sign up/i })
     .first()
     .click();
+  // The mail may be there before the answer, with which the browser learns who signed up.
+  await seesMessage(page, "accounts.signUp.sentTitle");
   const proof = await untilMail(server, { to: email, name: "verify-email" });
   await page.goto(proof.links.find((each) => each.includes("verify-email")) ?? "");
   await page.waitForURL(/\/login\?/);

@@ -1,5 +1,6 @@
 import { type Page, test as base } from "@playwright/test";
 import { ZONE_COOKIE } from "#core/time/zone-cookie.ts";
+import type { ProviderDouble } from "#tests/support/accounts/provider-double.ts";
 import { keepServers, type KeptServers } from "#tests/support/browser/kept-servers.ts";
 import type { TestServer } from "#tests/support/server.ts";
 import { TEMPLATE_DATABASES } from "#tests/support/template-databases.ts";
@@ -18,7 +19,11 @@ type TestFixtures = {
   /** What the page wrote to its console as an error, what it threw, and what its Content-Security-Policy refused. */
   pageFaults: string[];
 };
-type WorkerFixtures = { servers: KeptServers };
+type WorkerFixtures = {
+  servers: KeptServers;
+  /** For the files of `with-provider.ts`; here, because files whose fixtures of a worker differ would not share a browser. */
+  provider: ProviderDouble;
+};
 
 /** The project whose servers run on PostgreSQL, where there is one; those of the other, without scripts, on the embedded database. */
 const ON_POSTGRES = "chromium";
@@ -32,6 +37,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await servers.stop();
     },
     { scope: "worker", timeout: 90_000 },
+  ],
+  provider: [
+    async ({}, use) => {
+      const { startProvider } = await import("#tests/support/accounts/provider-double.ts");
+      const provider = await startProvider();
+      await use(provider);
+      await provider.stop();
+    },
+    { scope: "worker" },
   ],
   serverSettings: [{ DEMO: "on" }, { option: true }],
   server: [async ({ servers, serverSettings }, use) => use(await servers.get(serverSettings)), { timeout: 90_000 }],
