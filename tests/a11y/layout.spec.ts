@@ -23,8 +23,8 @@ const SCREENS: readonly {
   { name: "the 404 page", path: "/nothing-here", widths: [WIDE, PHONE] },
   { name: "the time zone page", path: "/time-zone", widths: [WIDE, PHONE] },
   { name: "a search for a time zone", path: "/time-zone?q=est", widths: [PHONE] },
-  { name: "the open zone panel", path: "/events", widths: [WIDE, PHONE], open: openZonePanel },
-  { name: "the open drawer", path: "/events", widths: [PHONE], open: openDrawer },
+  { name: "the open zone panel", path: "/events?q=nothing-like-it", widths: [WIDE, PHONE], open: openZonePanel },
+  { name: "the open drawer", path: "/events?q=nothing-like-it", widths: [PHONE], open: openDrawer },
 ];
 
 test.use({ expectedFaults: ["404 (Not Found)"] });

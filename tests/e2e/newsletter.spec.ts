@@ -31,8 +31,8 @@ test("from the home page an address comes onto the newsletter by its mailbox, an
   await seesMessage(stay, "home.stay.thanks");
   await stay.getByLabel("Email address").fill(email);
   await stay.getByRole("button", { name: "Sign me up!" }).click();
-  await expect(page).toHaveURL(/\/home/);
   await seesMessage(page, "contacts.toast.thanksText");
+  await expect(page).toHaveURL(/\/home/);
   const mail = await untilMail(server, { to: email, name: "list-confirm" });
   const link = mail.links[0] ?? "";
   expect(mail.headers).toContainEqual(["List-Unsubscribe", `<${link}>`]);

@@ -241,6 +241,8 @@ test("somebody claims a page by keyboard alone, sees the state there, and takes 
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/organizers\/[^?]+\/claim$/);
   const reason = page.getByLabel("Why it is yours");
+  // The new page takes the focus first.
+  await expect(page.getByRole("main")).toBeFocused();
   await reason.focus();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");

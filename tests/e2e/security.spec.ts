@@ -130,12 +130,12 @@ test("two-factor is set up, asked for, given new codes and turned off @with-and-
   };
   await atChallenge();
   await useCode(codes[0]);
-  await expect(page).toHaveURL(new RegExp(`${PATH}$`));
+  await expect(page).toHaveURL(PATH);
   await atChallenge();
   await useCode(codes[0]);
   await seesMessage(page, "accounts.fault.recoveryCode");
   await useCode(codes[1]);
-  await expect(page).toHaveURL(new RegExp(`${PATH}$`));
+  await expect(page).toHaveURL(PATH);
   await seesMessage(page, "security.twoFactor.codesLeft", { left: 8, total: 10 });
   await enterPassword(page, ["Recovery codes", "Make new codes"], member.password);
   await seesMessage(page, "security.codes.made");
@@ -184,8 +184,11 @@ test("a passkey is added, signs in, is renamed and removed", async ({ page, cont
 
   await context.clearCookies();
   await verify(true);
-  await page.goto(`/login?returnTo=${PATH}`);
-  await expect(page).toHaveURL(new RegExp(`${PATH}$`));
+  // Chromium's virtual device sometimes sleeps through a suggestion: who is not signed in then opens the page again.
+  await expect(async () => {
+    await page.goto(`/login?returnTo=${PATH}`);
+    await expect(page).toHaveURL(PATH, { timeout: 5_000 });
+  }).toPass({ timeout: 30_000 });
   const passkey = row(page, "My <b>phone</b>");
   await passkey.locator("summary").click();
   await passkey.getByLabel("Name").fill("x".repeat(121));
@@ -202,8 +205,10 @@ test("a passkey is added, signs in, is renamed and removed", async ({ page, cont
   expect(await actsOf(server, member)).toEqual(["add-passkey", "rename-passkey", "remove-passkey"]);
 
   await context.clearCookies();
-  await page.goto("/login");
-  await seesMessage(page, "accounts.signIn.passkeyFailed");
+  await expect(async () => {
+    await page.goto("/login");
+    await seesMessage(page, "accounts.signIn.passkeyFailed");
+  }).toPass({ timeout: 30_000 });
 });
 
 test("a session that ends while the form is filled in leads to signing in, and back", async ({
@@ -226,7 +231,7 @@ test("a session that ends while the form is filled in leads to signing in, and b
   await page.getByRole("main").getByLabel("Email address").fill(member.email);
   await page.getByLabel("Password", { exact: true }).fill(member.password);
   await press(page, "Sign In");
-  await expect(page).toHaveURL(new RegExp(`${PATH}$`));
+  await expect(page).toHaveURL(PATH);
   await seesMessage(page, "security.title");
 });
 
@@ -254,7 +259,7 @@ test("a provider is connected and taken away @with-and-without-javascript", asyn
   await press(page, "Connect Work");
   await seesMessage(page, "accounts.social.linked", { provider: "Work" });
   expect(walks).toHaveLength(1);
-  await expect(page).toHaveURL(new RegExp(`${PATH}$`));
+  await expect(page).toHaveURL(PATH);
   await press(page, "Disconnect Work");
   await seesMessage(page, "security.signIn.disconnectedTitle", { provider: "Work" });
   await seesMessage(row(page, "Work"), "security.signIn.notConnected");
