@@ -34,13 +34,13 @@ export async function checkTimes(origin: string, paths: readonly string[], reade
 }
 
 /** What public pages link to and a visitor is asked to log in for. */
-const FOR_MEMBERS: ReadonlySet<string> = new Set(["/organizer-registration", "/preferences"]);
+const FOR_MEMBERS = /^\/(organizer-registration|preferences|organizers\/[^/]+\/claim)$/;
 
 /** Fetches a page as a reader in that zone. One that is not there is a fault too. */
 async function checkPage(origin: string, path: string, reader: Reader): Promise<Page> {
   const { status, html } = await fetchPage(origin, path, reader.zone);
   const { times, faults } = timeFaults(html, reader);
-  const expected = FOR_MEMBERS.has(path) ? 401 : 200;
+  const expected = FOR_MEMBERS.test(path) ? 401 : 200;
   const broken = status === expected ? [] : [`answered with ${status}`];
   return { times, faults: [...broken, ...faults].map((fault) => `${path}: ${fault}`), links: linksOf(html) };
 }
