@@ -1,3 +1,4 @@
+import { drizzle } from "drizzle-orm/node-postgres";
 import { matchRoutes, type RouteObject, RouterContextProvider } from "react-router";
 import { openAccounts } from "#auth/open-accounts.ts";
 import { actorOf } from "#core/audit/actor.ts";
@@ -95,16 +96,20 @@ export async function countRefusals({ db }: Database): Promise<number> {
 export async function rolledBack<T>(database: Database, work: (inside: Database) => Promise<T>): Promise<T> {
   const done: { value: T }[] = [];
   const undo = new Error("done, and to be rolled back");
-  await database.db
-    .transaction(async (tx: Transaction) => {
-      const { pool, kind, engine } = database;
-      const db = tx as unknown as Database["db"];
+  const { kind, engine } = database;
+  // Statements that are asked without the query builder have to stand in the same transaction.
+  const client = await database.pool.connect();
+  try {
+    await drizzle(client).transaction(async (tx: Transaction) => {
+      const [db, pool] = [tx as unknown as Database["db"], client as unknown as Database["pool"]];
       done.push({ value: await work({ db, pool, kind, engine, close: async () => undefined }) });
       throw undo;
-    })
-    .catch((error: unknown) => {
-      if (error !== undo) throw error;
     });
+  } catch (error) {
+    if (error !== undo) throw error;
+  } finally {
+    client.release();
+  }
   const [first] = done;
   if (first === undefined) throw new Error("Nothing was done.");
   return first.value;
