@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
 import { roles } from "#data/tables/accounts.ts";
+import { importRuns } from "#data/tables/imports.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
@@ -30,6 +32,12 @@ async function aModerator(page: Page, server: TestServer) {
   await inDirectory(server, ({ db }) => db.insert(roles).values(role));
   await signIn(page.context(), server, member);
 }
+
+const statesOf = (server: TestServer, source: string): Promise<readonly string[]> =>
+  inDirectory(server, async ({ db }) => {
+    const runs = await db.select().from(importRuns).where(eq(importRuns.fileName, source));
+    return runs.map(({ state }) => state);
+  });
 
 /** The page of a run at work goes on by itself; without JavaScript its link shows it anew. */
 async function until(page: Page, heading: string) {
@@ -96,12 +104,19 @@ test("a CSV file is chosen, mapped, previewed, applied and undone @with-and-with
   await main.getByRole("link", { name: "Download refused rows (CSV)" }).click();
   expect((await download).suggestedFilename()).toBe("second-refused.csv");
 
+  // However fast it was: the page hears of its press when all is done.
+  await page.route("**/admin/import/*.data*", async (route) => {
+    const answer = await route.fetch({ maxRedirects: 0 });
+    if (route.request().method() === "POST")
+      await expect.poll(() => statesOf(server, "second.csv")).toContain("applied");
+    await route.fulfill({ response: answer });
+  });
   await main.getByRole("button", { name: "Apply 2 rows" }).click();
   await until(page, "second.csv");
   await seesMessage(main, "imports.results.successWithRefused", { count: 1, refused: 1 });
-  if (javaScriptEnabled) {
-    await seesMessage(page.getByRole("region", { name: "Messages" }), "adminImport.toast.done");
-  }
+  await page.unrouteAll({ behavior: "wait" });
+  const messages = page.getByRole("region", { name: "Messages" });
+  if (javaScriptEnabled) await seesMessage(messages, "adminImport.toast.done");
   await main.getByText("Show Specific Error Details").click();
   await seesMessage(main, "adminImport.result.hide");
   if (javaScriptEnabled) await passesAxe(page);
@@ -111,6 +126,7 @@ test("a CSV file is chosen, mapped, previewed, applied and undone @with-and-with
   await main.getByRole("button", { name: "Undo this import" }).click();
   await until(page, "second.csv");
   await seesMessage(main, "adminImport.ended.undone", { deleted: 1, restored: 1 });
+  if (javaScriptEnabled) await seesMessage(messages, "adminImport.toast.undone");
   await main.getByRole("link", { name: "Import another file" }).click();
   await expect(main.getByRole("region", { name: "Recent imports" }).getByText("Undone").first()).toBeVisible();
 });

@@ -7,11 +7,11 @@ export type KeptServers = {
   stop: () => Promise<void>;
 };
 
-/** The one that most files share, that of the present file, and one more: of 55 starts in a run it spares eight. */
-const KEPT = 3;
+/** The one that most files share, and that of the present file. */
+const KEPT = 2;
 
 /**
- * Servers by their settings, each started once: the one that was asked for longest ago makes room for another. Their databases are
+ * Servers by their settings, each started once: the one that was asked for longest ago makes room for a third. Their databases are
  * those of a PostgreSQL if `postgresUrl` leads to one, else embedded.
  */
 export function keepServers(postgresUrl: string | null): KeptServers {
