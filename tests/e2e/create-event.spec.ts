@@ -229,7 +229,8 @@ test("a form that the browser sends before its page is alive is not sent again w
   await page.route("**/pressed-when-alive?*", (route) => route.fulfill({ status: 204 }));
   const opened = page.goto("/create-event");
   await expect(page.getByRole("button", { name: "Create Event" })).toBeVisible();
-  await page.waitForFunction(() => document.readyState !== "loading");
+  // Until then what is out of sight, such as the footer, has a size that was guessed.
+  await page.locator("html[data-laid-out]").waitFor();
   // Somebody who presses again and again; Playwright itself would wait for the answer.
   await page.evaluate(async () => {
     await document.fonts.ready;
