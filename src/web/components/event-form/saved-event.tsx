@@ -1,10 +1,11 @@
 import { useEffect } from "react";
-import { Link, useNavigate, useNavigation } from "react-router";
+import { Link } from "react-router";
 import "#messages/parts/create-event.ts";
 import type { EventFormAnswer } from "#web/components/event-form/event-form-view.ts";
 import { useUnfinishedForm } from "#web/components/event-form/use-unfinished-form.ts";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { useTranslations } from "#web/texts.tsx";
+import { useGoingOn } from "#web/ui/use-going-on.ts";
 
 type SavedEventProps = {
   done: NonNullable<EventFormAnswer["done"]>;
@@ -16,15 +17,9 @@ type SavedEventProps = {
 /** In place of the form once the event is saved: the notice stands a moment, then the browser goes on (spec §2), unless somebody is on the way elsewhere. */
 export function SavedEvent({ done: { to, afterMs, event }, toast, keptAs }: SavedEventProps) {
   const t = useTranslations("createEvent.toast");
-  const navigate = useNavigate();
-  const isLeaving = useNavigation().state === "loading";
   const { forget } = useUnfinishedForm(keptAs);
   useEffect(() => forget(), [forget]);
-  useEffect(() => {
-    if (isLeaving) return undefined;
-    const timer = setTimeout(() => void navigate(to), afterMs);
-    return () => clearTimeout(timer);
-  }, [isLeaving, navigate, to, afterMs]);
+  useGoingOn(to, afterMs);
   return (
     <>
       <title>{event.title}</title>

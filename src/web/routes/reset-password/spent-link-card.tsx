@@ -1,9 +1,8 @@
 import Unlink from "lucide-react/icons/unlink";
-import { useEffect } from "react";
-import { useNavigate } from "react-router";
 import { AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { useGoingOn } from "#web/ui/use-going-on.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 const NEW_LINK = "/forgot-password";
@@ -13,12 +12,8 @@ const GOES_ON_AFTER_MS = 3_000;
 /** The link is wrong, too old, or was used; goes on by itself where there is JavaScript, by its link where there is none. */
 export function SpentLinkCard({ reason }: { reason: "invalid" | "invalidToken" }) {
   const t = useTranslations("accounts.reset");
-  const navigate = useNavigate();
   const hydrated = useHydrated();
-  useEffect(() => {
-    const timer = setTimeout(() => void navigate(NEW_LINK), GOES_ON_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [navigate]);
+  useGoingOn(NEW_LINK, GOES_ON_AFTER_MS);
   return (
     <AuthPage title={t("invalidTitle")}>
       <AuthHead icon={Unlink} title={t("invalidTitle")} isNew={reason === "invalidToken"}>

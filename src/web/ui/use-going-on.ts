@@ -1,0 +1,29 @@
+import { useEffect } from "react";
+import { useNavigate, useNavigation } from "react-router";
+
+/**
+ * Goes on to `to` by itself after so many milliseconds, unless somebody is on the way elsewhere by then. A press on a link counts
+ * at once: the router tells of it a moment later, and on a busy device the time may be over in between.
+ */
+export function useGoingOn(to: string, afterMs: number): void {
+  const navigate = useNavigate();
+  const isLeaving = useNavigation().state === "loading";
+  useEffect(() => {
+    if (isLeaving) return undefined;
+    const timer = setTimeout(() => void navigate(to), afterMs);
+    const hear = (press: MouseEvent) => {
+      if (leadsAway(press)) clearTimeout(timer);
+    };
+    document.addEventListener("click", hear, true);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("click", hear, true);
+    };
+  }, [isLeaving, navigate, to, afterMs]);
+}
+
+/** Not a link that is opened beside the page. */
+function leadsAway({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  const link = target instanceof Element ? target.closest("a[href]") : null;
+  return link !== null && link.getAttribute("target") !== "_blank" && !ctrlKey && !metaKey && !shiftKey;
+}
