@@ -20,7 +20,10 @@ export function useLanguage(): Language {
   return useContext(LanguageContext);
 }
 
-/** The texts of one part of the catalogue, by typed key; a message that is missing or lacks a value throws. */
+/**
+ * The texts of one part of the catalogue, by typed key. A message that is missing throws; one that lacks a value does so on the
+ * server, which writes every page first, while the browser's formatter (`vite.config.ts`) does not look.
+ */
 export const useTranslations = ((namespace?: string) =>
   textsIn(useContext(LanguageContext), namespace)) as typeof useIntlTranslations;
 

@@ -1,38 +1,14 @@
 import { expect, test } from "vitest";
-import { EVENTS_PAGE_SIZE, type EventsAsked } from "#core/events/event-search.ts";
+import { EVENTS_PAGE_SIZE } from "#core/events/event-search.ts";
 import { MINUTE_MS } from "#core/time/instant.ts";
-import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { anEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
-import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { aViewer } from "#tests/support/builders/a-viewer.ts";
+import { eventsPageOf, once } from "#tests/support/events-page-of.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
-import type { EventRowView } from "#web/components/events/event-row-view.ts";
-import type { EventsPage } from "#web/routes/events/events-view.ts";
-import { loadEvents } from "#web/routes/events/load-events.server.ts";
 
 const database = withTestDatabase();
-const FIRST: EventsAsked = { tab: "upcoming", page: 1, zone: null, query: null };
-
-const load = (search: Partial<EventsAsked> = {}, given = {}) =>
-  loadEvents(aRequestContext({ database, ...given }), { ...FIRST, ...search });
-
-async function list(search: Partial<EventsAsked> = {}, given = {}): Promise<EventsPage> {
-  const { body } = await load(search, given);
-  if (body.shows !== "list") throw new Error(`The page shows ${body.shows}.`);
-  return body;
-}
-
-async function onlyRow(search: Partial<EventsAsked> = {}, given = {}): Promise<EventRowView> {
-  const { days } = await list(search, given);
-  const [row, ...others] = days.flatMap((day) => day.rows);
-  if (row === undefined || others.length > 0) throw new Error("There is not exactly one row.");
-  return row;
-}
-
-const once = (startsLocal: string, timezone = "UTC", minutes = 60) => [
-  { startsLocal, timezone, rrule: null, durationSeconds: minutes * 60 },
-];
+const { load, list, onlyRow } = eventsPageOf(database);
 
 test("a row tells the visitor's own time first and the host's beside it", async () => {
   await anEvent(database, {
@@ -291,49 +267,4 @@ test("the head of a search names it and keeps it in its address", async () => {
   const view = await load({ query: "l’église", tab: "past" });
   expect(view.documentTitle).toBe("“l’église”: Past Events · Samehour");
   expect(view.canonical).toBe("https://same.example/events?q=l%E2%80%99%C3%A9glise&tab=past");
-});
-
-test("a row that nothing changed for is the same object again, and no other row is", async () => {
-  await anEvent(database, { title: "Same" });
-  const row = await onlyRow();
-  expect(await onlyRow()).toBe(row);
-  const others = [{ now: TEST_NOW + MINUTE_MS }, { zone: { id: "Asia/Seoul", source: "cookie" } }, { hour12: false }];
-  for (const given of [...others, { viewer: aViewer() }]) expect(await onlyRow({}, given)).not.toBe(row);
-  await database.db.execute("update events set description = 'Something else'");
-  expect(await onlyRow()).toMatchObject({ title: "Same", text: "Something else" });
-});
-
-test("what is kept of rows never hides a change, of whatever the row shows", async () => {
-  const organizer = await anOrganizer(database, { name: "Sisters" });
-  await anEvent(database, { title: "Before", organizerId: organizer.id, linkAudience: "before_start" });
-  const all = async () => [await onlyRow(), await onlyRow({}, { viewer: aViewer() })];
-  let before = await all();
-  const changes = [
-    "update events set title = 'After'",
-    "update events set native_title = 'Après', native_title_language = 'fr'",
-    "update events set type = 'prayer'",
-    "update events set price = 12.5",
-    "update events set organizer_name = 'Brothers'",
-    "update events set link_audience = 'everyone'",
-    "update events set link = 'https://meet.example.org/another'",
-    "update organizers set listing = 'hidden'",
-    "update events set current_ends_at = current_ends_at + interval '1 minute'",
-    "update schedules set timezone = 'Asia/Tokyo'",
-    "update schedules set rrule = 'FREQ=MONTHLY'",
-    "update events set cancelled_at = now()",
-  ];
-  for (const change of changes) {
-    await database.db.execute(change);
-    const after = await all();
-    for (const [at, row] of after.entries()) expect([change, row]).not.toEqual([change, before[at]]);
-    before = after;
-  }
-});
-
-test("a row whose neighbours changed is written anew", async () => {
-  await anEvent(database, { title: "Noon", schedules: once("2026-11-18T17:00:00") });
-  expect((await onlyRow()).time).toMatchObject({ part: "Afternoon" });
-  await anEvent(database, { title: "Noon too", schedules: once("2026-11-18T17:00:00") });
-  const rows = (await list()).days.flatMap((day) => day.rows);
-  expect(rows.map((row) => row.time?.part)).toEqual(["Afternoon", null]);
 });

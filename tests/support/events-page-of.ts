@@ -1,0 +1,33 @@
+import type { EventsAsked } from "#core/events/event-search.ts";
+import type { Database } from "#data/database.ts";
+import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
+import type { EventRowView } from "#web/components/events/event-row-view.ts";
+import type { EventsPage } from "#web/routes/events/events-view.ts";
+import { loadEvents } from "#web/routes/events/load-events.server.ts";
+
+const FIRST: EventsAsked = { tab: "upcoming", page: 1, zone: null, query: null };
+
+/** The loader of /events over a database; `given` says who asks, from where and when. */
+export function eventsPageOf(database: Database) {
+  const load = (search: Partial<EventsAsked> = {}, given = {}) =>
+    loadEvents(aRequestContext({ database, ...given }), { ...FIRST, ...search });
+
+  async function list(search: Partial<EventsAsked> = {}, given = {}): Promise<EventsPage> {
+    const { body } = await load(search, given);
+    if (body.shows !== "list") throw new Error(`The page shows ${body.shows}.`);
+    return body;
+  }
+
+  async function onlyRow(search: Partial<EventsAsked> = {}, given = {}): Promise<EventRowView> {
+    const { days } = await list(search, given);
+    const [row, ...others] = days.flatMap((day) => day.rows);
+    if (row === undefined || others.length > 0) throw new Error("There is not exactly one row.");
+    return row;
+  }
+  return { load, list, onlyRow };
+}
+
+/** The schedule of one date. */
+export const once = (startsLocal: string, timezone = "UTC", minutes = 60) => [
+  { startsLocal, timezone, rrule: null, durationSeconds: minutes * 60 },
+];
