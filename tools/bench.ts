@@ -78,20 +78,16 @@ const given = process.argv.slice(2).map(Number);
 const sizes = given.length > 0 ? given : SIZES;
 process.stdout.write(`${cpus()[0]?.model ?? "?"}, ${cpus().length} cores, Node ${process.versions.node}\n`);
 process.stdout.write(
-  "Milliseconds. 'first' finds where the pages begin, once for each minute and change; ratio: of the median, to the first size.\n",
+  "Milliseconds. 'first' finds where the pages begin, once for each minute and change; ratio: of the median, to the first size, read in turn.\n",
 );
 
 const server = await startPostgres();
 if (server) {
   process.env["TEST_DATABASE_URL"] = server.url;
-  const database = await openPostgresTestDatabase();
-  await benchLists("PostgreSQL", database, sizes, NOW);
-  await database.close();
+  await benchLists("PostgreSQL", openPostgresTestDatabase, sizes, NOW);
   await server.stop();
 } else {
   process.stdout.write("PostgreSQL: not on this machine, not measured\n");
 }
-const embedded = await openPgliteTestDatabase();
-await benchLists("PGlite", embedded, sizes, NOW);
-await embedded.close();
+await benchLists("PGlite", openPgliteTestDatabase, sizes, NOW);
 await benchHttp(sizes);

@@ -80,13 +80,14 @@ test("a moderator finds a group, verifies it, hides it with its events, and show
   await seesMessage(messages(page), "adminOrganizers.toast.hiddenText", { name, events: 1 });
   await seesMessage(row, "adminOrganizers.list.state.hidden");
   const asVisitor = async (path: string) => (await fetch(`${server.origin}${path}`)).status;
-  expect([await asVisitor(organizerPath(owned)), await asVisitor(eventPath(event))]).toEqual([404, 404]);
+  const bothAsVisitor = async () => [await asVisitor(organizerPath(owned)), await asVisitor(eventPath(event))];
+  await expect.poll(bothAsVisitor).toEqual([404, 404]);
   await row.getByRole("link", { name: `More ${name}` }).click();
   await expect(page.getByRole("dialog")).toContainText("It is a sale.");
   await page.getByRole("dialog").getByRole("link", { name: "Close" }).click();
   await row.getByRole("button", { name: `Show ${name}` }).click();
   await seesMessage(messages(page), "adminOrganizers.toast.shownText", { name, events: 1 });
-  expect([await asVisitor(organizerPath(owned)), await asVisitor(eventPath(event))]).toEqual([200, 200]);
+  await expect.poll(bothAsVisitor).toEqual([200, 200]);
 });
 
 test("a moderator hands a group over, and makes one of two and two of one @with-and-without-javascript", async ({

@@ -37,28 +37,43 @@ function readsAt(now: EpochMs): Record<string, Read> {
   };
 }
 
-/** Fills a database step by step and prints, for each list at each size, how long it takes, by how much more than at the first size, and how its rows are found. */
+/** A database of one size. */
+type Side = { size: number; database: Database; /** The number of the last page of upcoming events. */ last: number };
+
+/**
+ * Fills a database for each size and reads every list in all of them in turn, so that whatever else the machine does meets them
+ * alike. Prints for each list at each size how long it takes, by how much more than at the first size, and how its rows are found.
+ */
 export async function benchLists(
   name: string,
-  database: Database,
+  open: () => Promise<Database>,
   sizes: readonly number[],
   now: EpochMs,
 ): Promise<void> {
-  const firstMedians = new Map<string, number>();
-  let filled = 0;
-  for (const size of sizes) {
-    await fillWithSeries(database, { from: filled, to: size, now });
-    filled = size;
-    await database.pool.query("vacuum analyze");
-    const { total } = await listUpcomingEvents(database.db, { now, listings, page: 1, pageSize: PAGE_SIZE });
-    process.stdout.write(`\n${name}, ${size} events\n${HEAD}\n`);
-    for (const [list, read] of Object.entries(readsAt(now))) {
-      const figure = await measure(database, (db) => read(db, Math.ceil(total / PAGE_SIZE)));
-      const base = firstMedians.get(list) ?? figure.median;
-      firstMedians.set(list, base);
-      process.stdout.write(`${lineOf(list, figure, figure.median / base)}\n`);
+  const sides: Side[] = [];
+  const tables = sizes.map((size) => [`\n${name}, ${size} events`, HEAD]);
+  try {
+    for (const size of sizes) {
+      const database = await open();
+      sides.push({ size, database, last: await fillSide(database, size, now) });
     }
+    for (const [list, read] of Object.entries(readsAt(now))) {
+      const figures = await measure(sides, read);
+      const base = figures[0]?.median ?? 0;
+      figures.forEach((figure, at) => tables[at]?.push(lineOf(list, figure, figure.median / base)));
+    }
+  } finally {
+    for (const { database } of sides) await database.close();
   }
+  process.stdout.write(`${tables.flat().join("\n")}\n`);
+}
+
+/** Answers with how many pages of upcoming events there are. */
+async function fillSide(database: Database, size: number, now: EpochMs): Promise<number> {
+  await fillWithSeries(database, { from: 0, to: size, now });
+  await database.pool.query("vacuum analyze");
+  const { total } = await listUpcomingEvents(database.db, { now, listings, page: 1, pageSize: PAGE_SIZE });
+  return Math.ceil(total / PAGE_SIZE);
 }
 
 const HEAD = "list                          first    median       p95   ratio   blocks  statements  rows are found by";
@@ -68,15 +83,25 @@ function lineOf(list: string, { first, median, p95, plan }: Figure, ratio: numbe
   return `${list.padEnd(26)} ${times}  ${ratio.toFixed(2).padStart(6)}  ${String(plan.blocks).padStart(7)}  ${String(plan.statements).padStart(10)}  ${plan.scans}`;
 }
 
-/** How long a read takes, and how its rows are found. */
-async function measure(database: Database, read: (db: Connection) => Promise<unknown>): Promise<Figure> {
-  const first = await timed(() => read(drizzle(database.pool)));
-  for (let run = 0; run < WARM_UP; run += 1) await read(database.db);
-  const times: number[] = [];
-  for (let run = 0; run < RUNS; run += 1) times.push(await timed(() => read(database.db)));
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.floor(share * (times.length - 1))] ?? 0;
-  return { first, median: at(0.5), p95: at(0.95), plan: await planOf(database, read) };
+/** How long a read takes at each size, asked for in turn, and how its rows are found. */
+async function measure(sides: readonly Side[], read: Read): Promise<readonly Figure[]> {
+  const taken: { side: Side; first: number; times: number[] }[] = [];
+  for (const side of sides)
+    taken.push({ side, first: await timed(() => read(drizzle(side.database.pool), side.last)), times: [] });
+  for (let run = -WARM_UP; run < RUNS; run += 1) {
+    for (const { side, times } of taken) {
+      const took = await timed(() => read(side.database.db, side.last));
+      if (run >= 0) times.push(took);
+    }
+  }
+  const figures: Figure[] = [];
+  for (const { side, first, times } of taken) {
+    times.sort((a, b) => a - b);
+    const at = (share: number) => times[Math.floor(share * (times.length - 1))] ?? 0;
+    const plan = await planOf(side.database, (db) => read(db, side.last));
+    figures.push({ first, median: at(0.5), p95: at(0.95), plan });
+  }
+  return figures;
 }
 
 /** How long some work takes, in milliseconds. */

@@ -7,16 +7,20 @@ import { perListing, sqlArray, type SqlMoment } from "#data/queries/sql-values.t
 /** The key of a page's first row (`PageKey`), or its places in a statement that is written before. */
 export type FirstRow = { startsAt: string | Placeholder; id: string | Placeholder };
 
-/** One of the two lists of events in SQL; `keys` and `rowsFrom` need `tables` before them. */
+/** One of the two lists of events in SQL; `keys`, `all` and `rowsFrom` need `tables` before them. */
 export type EventListSql = {
   tables: SQL;
   /** How many events the list holds, counted in its index alone; needs `tables` before it. */
   total: SQL;
   /** The start and the id of every event of the list: parts, each in order, which PostgreSQL merges without sorting them or reading the table. */
   keys: SQL;
+  /** The same, in no order: for a list that is read whole anyway. */
+  all: SQL;
   /** The `limit` dates from `first` on, in order. */
   rowsFrom: (first: FirstRow, limit: number) => SQL;
 };
+
+const UNORDERED = sql``;
 
 /** Events with a running or coming date, each once, the earliest first. */
 export function upcomingList(asked: ListAsked<SqlMoment>): EventListSql {
@@ -24,13 +28,16 @@ export function upcomingList(asked: ListAsked<SqlMoment>): EventListSql {
       where listing = ${listing} and kind = 'scheduled' and current_starts_at is not null
         and id not in (select event_id from late) and ${eventWanted(asked)}`;
   const late = sql`from late where starts_at is not null`;
+  const keys = (order: SQL, lateOrder: SQL) =>
+    sql`${perListing(asked.listings, (listing) => sql`select current_starts_at as starts_at, id ${stored(listing)} ${order}`)}
+      union all (select starts_at, event_id ${late} ${lateOrder})`;
   return {
     tables: lateEvents(asked),
     // The late stand among the stored; those that have no date left are in the other list.
     total: sql`(select count(*) from events where listing = any(${sqlArray(asked.listings, "text")}) and kind = 'scheduled'
         and current_starts_at is not null and ${eventWanted(asked)}) - (select count(*) from late where starts_at is null)`,
-    keys: sql`${perListing(asked.listings, (listing) => sql`select current_starts_at as starts_at, id ${stored(listing)} order by current_starts_at, id`)}
-      union all (select starts_at, event_id ${late} order by starts_at, event_id)`,
+    keys: keys(sql`order by current_starts_at, id`, sql`order by starts_at, event_id`),
+    all: keys(UNORDERED, UNORDERED),
     rowsFrom: (first, limit) => {
       const rows = perListing(
         asked.listings,
@@ -53,14 +60,17 @@ export function pastList(asked: ListAsked<SqlMoment>): EventListSql {
   const stored = (listing: SQL) => sql`from events
       where listing = ${listing} and kind = 'scheduled' and current_starts_at is null and last_starts_at is not null
         and ${eventWanted(asked)}`;
+  const keys = (order: SQL, endedOrder: SQL) =>
+    sql`${perListing(asked.listings, (listing) => sql`select last_starts_at as starts_at, id ${stored(listing)} ${order}`)}
+      union all (select starts_at, event_id from ended ${endedOrder})`;
   return {
     tables: sql`${lateEvents(asked)}, ended as materialized (
       select late.event_id, last.* from late, lateral (${lastDateSql(sql`late.event_id`, asked.now)}) last
        where late.starts_at is null)`,
     total: sql`(select count(*) from events where listing = any(${sqlArray(asked.listings, "text")}) and kind = 'scheduled'
         and current_starts_at is null and last_starts_at is not null and ${eventWanted(asked)}) + (select count(*) from ended)`,
-    keys: sql`${perListing(asked.listings, (listing) => sql`select last_starts_at as starts_at, id ${stored(listing)} order by last_starts_at desc, id desc`)}
-      union all (select starts_at, event_id from ended order by starts_at desc, event_id desc)`,
+    keys: keys(sql`order by last_starts_at desc, id desc`, sql`order by starts_at desc, event_id desc`),
+    all: keys(UNORDERED, UNORDERED),
     rowsFrom: (first, limit) => {
       const rows = perListing(
         asked.listings,

@@ -36,8 +36,10 @@ export function listPastEvents(db: Connection, asked: PageAsked): Promise<EventP
 }
 
 async function readPage(db: Connection, asked: PageAsked & OneOfTwo): Promise<EventPage> {
-  const { total, first } = await findPage(db, asked);
-  return { total, rows: first === null ? [] : await readList(db, pageRows(asked, first), asked.savedBy) };
+  const start = await findPage(db, asked);
+  const rows =
+    start.first === null ? [] : await readList(db, pageRows(onPage(asked, start), start.first), asked.savedBy);
+  return { total: start.total, rows };
 }
 
 /** Which of the two lists of events: what is over, or what runs and comes. */
@@ -53,7 +55,12 @@ function indexed(asked: PageAsked & OneOfTwo) {
   const terms = query === undefined || query === null ? null : searchTerms(query);
   const name = JSON.stringify([past ? "past" : "upcoming", listings, terms, hides]);
   const order = past ? ("desc" as const) : ("asc" as const);
-  return { name, now, pageSize, order, write: () => listSql(asked), byTheMinute: true };
+  return { name, now, pageSize, order, write: () => listSql(asked), byTheMinute: true, searched: terms !== null };
+}
+
+/** What is asked for, narrowed to what the page of a search is known to hold. */
+function onPage<Asked extends ListNarrowing>(asked: Asked, { ids }: Pick<PageStart, "ids">): Asked {
+  return ids === undefined ? asked : { ...asked, query: null, ids };
 }
 
 function listSql({ past, ...asked }: ListAsked<SqlMoment> & OneOfTwo): EventListSql {
@@ -83,8 +90,8 @@ export async function readEventsScreen(
 ): Promise<EventsScreen> {
   const { list } = asked;
   if (isOfVisitors(list)) return readVisitorsScreen(database, asked);
-  const { total, first } = await findPage(database.db, list);
-  return screenOf(total, await readLists(database.db, listsOf(asked, first), list.savedBy));
+  const start = await findPage(database.db, list);
+  return screenOf(start.total, await readLists(database.db, listsOf(asked, start), list.savedBy));
 }
 
 /** One statement as long as the data are those that the list was last counted at: it reads their version beside the rows. */
@@ -117,9 +124,11 @@ type ScreenForm = {
   rooms: number;
 };
 
-function listsOf({ list, running, rooms }: ScreenForm, first: FirstRow | null): readonly SQL[] {
+type FormStart = Pick<PageStart, "ids"> & { first: FirstRow | null };
+
+function listsOf({ list, running, rooms }: ScreenForm, { first, ...start }: FormStart): readonly SQL[] {
   return [
-    first === null ? NO_ROWS : pageRows(list, first),
+    first === null ? NO_ROWS : pageRows(onPage(list, start), first),
     running === 0 ? NO_ROWS : runningSql({ ...list, query: null, limit: running }),
     rooms === 0 ? NO_ROWS : roomsSql({ ...list, limit: rooms }),
   ];
@@ -146,7 +155,7 @@ async function readVisitorsLists(
   const name = JSON.stringify([past, listings, pageSize, running, rooms, first === null]);
   const statement = visitorsStatements(name, () => {
     const form: ScreenForm = { list: { past, listings, pageSize, now: sql.placeholder("now") }, running, rooms };
-    const lists = listsSql(listsOf(form, first === null ? null : FIRST));
+    const lists = listsSql(listsOf(form, { first: first === null ? null : FIRST }));
     return writeStatement(`events ${name}`, inOrder(sql`${VERSION} union all (${lists})`));
   });
   const found = await askStatement<ListedRow>(database, statement, { now: instantText(now), ...first });

@@ -14,6 +14,8 @@ type ListSql = {
   tables: SQL;
   /** An expression of how many things the list holds. */
   total: SQL;
+  /** The keys in no order, for a list that is `searched`. */
+  all?: SQL;
 };
 
 type IndexedList = {
@@ -26,10 +28,16 @@ type IndexedList = {
   write: () => ListSql;
   /** `now` is a minute, so a number that is that old is known for what it is. */
   byTheMinute?: boolean;
+  /** To find one page of it costs as much as to find all: what the first pages hold is kept. */
+  searched?: boolean;
 };
 
 /** Where a page of a list begins, null when there is no such page, and how many things all pages hold. */
-export type PageStart = { total: number; first: PageKey | null };
+export type PageStart = {
+  total: number;
+  first: PageKey | null;
+  /** What the page holds, in order, where that is kept. */ ids?: readonly string[];
+};
 
 /** What is known of a list at one moment of one version of the data. */
 type Kept = {
@@ -37,10 +45,16 @@ type Kept = {
   now: EpochMs;
   total: Promise<number> | null;
   index: Promise<PageIndex> | null;
+  found: Promise<Found> | null;
   /** What the total came to. */
   counted: number;
 };
 
+/** What a search found: how many, and the ids of the first of them, in order. */
+type Found = { total: number; ids: readonly string[] };
+
+/** Of how many things of a searched list the ids are kept: as far as people page. */
+const IDS_KEPT = 250;
 /** How many lists are kept for each database; searches come and go, the least lately asked leaves first. */
 const LISTS_KEPT = 200;
 /**
@@ -57,6 +71,11 @@ const keptLists = new WeakMap<Connection, Map<string, Kept>>();
  */
 export async function pageStartOf(db: Connection, list: IndexedList, page: number): Promise<PageStart> {
   const kept = await keptOf(db, list);
+  if (list.searched === true && page * list.pageSize <= IDS_KEPT && kept.total === null) {
+    const found = await (kept.found ??= forgotten(kept, "found", readFound(db, list)));
+    kept.counted = found.total;
+    return pageOfFound(list, found, page);
+  }
   if (page === 1 && kept.index === null) {
     const total = await (kept.total ??= forgotten(kept, "total", readTotal(db, list)));
     kept.counted = total;
@@ -84,6 +103,11 @@ export async function knownPageStart(
   return { version, total, first: total === 0 ? null : EDGES[list.order] };
 }
 
+function pageOfFound({ order, pageSize }: IndexedList, { total, ids }: Found, page: number): PageStart {
+  const those = ids.slice((page - 1) * pageSize, page * pageSize);
+  return { total, first: those.length === 0 ? null : EDGES[order], ids: those };
+}
+
 function keyOf({ pageSize, name }: Pick<IndexedList, "name" | "pageSize">): string {
   return `${pageSize} ${name}`;
 }
@@ -103,15 +127,19 @@ async function keptOf(db: Connection, list: IndexedList): Promise<Kept> {
   lists.delete(name);
   const isCurrent = kept?.version === version && kept.now === list.now;
   const isEnough = list.byTheMinute === true && kept?.now === list.now && kept.counted >= MANY;
-  const begun = { version, now: list.now, total: null, index: null, counted: 0 };
-  const current = isCurrent ? kept : isEnough ? { ...begun, total: kept.total, counted: kept.counted } : begun;
+  const begun = { version, now: list.now, total: null, index: null, found: null, counted: 0 };
+  const current = isCurrent ? kept : isEnough ? { ...begun, total: totalOf(kept), counted: kept.counted } : begun;
   lists.set(name, current);
   if (lists.size > LISTS_KEPT) lists.delete(lists.keys().next().value ?? "");
   return current;
 }
 
+function totalOf({ total, found }: Kept): Promise<number> | null {
+  return total ?? found?.then((all) => all.total) ?? null;
+}
+
 /** What could not be read is asked for again the next time. */
-function forgotten<T>(kept: Kept, part: "total" | "index", read: Promise<T>): Promise<T> {
+function forgotten<T>(kept: Kept, part: "total" | "index" | "found", read: Promise<T>): Promise<T> {
   read.catch(() => {
     kept[part] = null;
   });
@@ -122,6 +150,18 @@ async function readTotal(db: Connection, { write }: IndexedList): Promise<number
   const { tables, total } = write();
   const found = await db.execute<{ n: string }>(sql`with ${tables} select ${total} as n`);
   return Number(found.rows[0]?.n ?? 0);
+}
+
+async function readFound(db: Connection, { write, order }: IndexedList): Promise<Found> {
+  const { tables, keys, all = keys } = write();
+  const direction = sql.raw(order);
+  const found = await db.execute<{ n: string; ids: string | null }>(
+    sql`with ${tables}, listed as materialized (${all})
+        select (select count(*) from listed) as n, (select string_agg(id::text, ',' order by starts_at ${direction}, id ${direction})
+          from (select * from listed order by starts_at ${direction}, id ${direction} limit ${IDS_KEPT}) first) as ids`,
+  );
+  const [{ n, ids } = { n: "0", ids: null }] = found.rows;
+  return { total: Number(n), ids: ids?.split(",") ?? [] };
 }
 
 type RawKey = { starts_at: string; id: string; place: string; ends: boolean };

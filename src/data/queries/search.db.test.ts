@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { fillSearchKeys } from "#commands/search/fill-search-keys.ts";
-import { HOUR_MS } from "#core/time/instant.ts";
+import { HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
 import { listAlwaysOpenEvents, listPastEvents, listUpcomingEvents } from "#data/queries/events.ts";
 import { updateEvent } from "#data/queries/events-write.ts";
 import { updateOrganizer } from "#data/queries/organizers-write.ts";
 import { organizerMatches } from "#data/queries/search-condition.ts";
 import { organizers } from "#data/tables/organizers.ts";
 import { transaction } from "#data/transaction.ts";
-import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
@@ -52,6 +52,42 @@ test("past events are searched on their own, and an event that has just ended is
   const later = { now: TEST_NOW + 9 * HOUR_MS };
   expect(await found("vigil", later)).toEqual([]);
   expect(await found("vigil", { list: listPastEvents, ...later })).toEqual(["Vigil tonight", "Vigil of old"]);
+});
+
+test("the pages of a search follow one another as those of the whole list do, late and past events too, however many", async () => {
+  const [EVENTS, PAGE] = [420, 30];
+  await someEvents(
+    database,
+    Array.from({ length: EVENTS }, (_, at) => ({
+      title: `Vigil ${at}`,
+      listing: at % 3 === 0 ? "members" : "public",
+      visibility: at % 3 === 0 ? "public_in_app" : "public_web",
+      schedules: [
+        {
+          startsLocal: new Date(TEST_NOW + at * MINUTE_MS).toISOString().slice(0, 19),
+          durationSeconds: 60,
+          rrule: at % 10 === 0 ? "FREQ=DAILY" : null,
+        },
+      ],
+    })),
+  );
+  const now = TEST_NOW + 100 * MINUTE_MS;
+  for (const [list, count] of [
+    [listUpcomingEvents, 330],
+    [listPastEvents, 90],
+  ] as const) {
+    const asked = { now, listings: ["public", "members"] as const, pageSize: PAGE };
+    const titles: string[] = [];
+    for (let page = 1; page <= count / PAGE; page += 1) {
+      const searched = await list(database.db, { ...asked, page, query: "vigil" });
+      expect(searched).toEqual(await list(database.db, { ...asked, page }));
+      expect(searched).toEqual(await list(database.db, { ...asked, page, query: "vigil" }));
+      titles.push(...searched.rows.map((row) => row.title));
+    }
+    expect(new Set(titles).size).toBe(count);
+    const beyond = await list(database.db, { ...asked, page: count / PAGE + 1, query: "vigil" });
+    expect(beyond).toEqual({ total: count, rows: [] });
+  }
 });
 
 test("hidden events are not found, rooms are found in their own list", async () => {
