@@ -107,3 +107,24 @@ test("a moderator gives a page to whoever claimed it, and takes that back @with-
   await seesMessage(messages(page), "adminOrganizers.queues.toast.rejected");
   await expect(row).toHaveCount(0);
 });
+
+test("whoever decides by keyboard goes on at what comes next, and at the list when nothing does", async ({
+  page,
+  context,
+  server,
+}) => {
+  const [first, second] = [await theClaim(server), await theClaim(server)];
+  await signIn(context, server, await aModerator(server));
+  await page.goto("/admin/queues");
+  const rowOf = (name: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: name });
+  await rowOf(first)
+    .getByRole("button", { name: `Approve claim of ${first}` })
+    .press("Enter");
+  await expect(rowOf(first)).toHaveCount(0);
+  await expect(rowOf(second).locator(":focus")).toHaveCount(1);
+  await rowOf(second)
+    .getByRole("button", { name: `Approve claim of ${second}` })
+    .press("Enter");
+  await expect(rowOf(second)).toHaveCount(0);
+  await expect(page.locator("main :focus")).toHaveCount(1);
+});

@@ -134,6 +134,9 @@ test("the list is worked by keys, which do nothing while somebody types", async 
   await seesMessage(messagesOf(page), "moderation.toast.approved");
   // What was decided leaves the list: the next key goes on at its place.
   await expect(rowOf(page, "Keyboard Vespers").getByRole("checkbox")).toHaveCount(0);
+  await expect(page.locator("main :focus")).toHaveCount(1);
+  // A second press of the same key would decide the next one unread.
+  await expect(page.locator("[data-waiting] :focus")).toHaveCount(0);
   await page.keyboard.press("j");
   await expect(page.getByRole("link", { name: "Keyboard Compline", exact: true })).toBeFocused();
   await page.keyboard.press("u");

@@ -2,7 +2,7 @@ import { cpuOf } from "./process-cpu.ts";
 import { driveLoad, type Load, type LoadFigures } from "./drive-load.ts";
 import type { StartedProgram } from "./started-program.ts";
 
-export const ROUNDS = 9;
+export const ROUNDS = 15;
 const WARM_REQUESTS = 2_000;
 const WARM_WITHIN_MS = 30_000;
 const LONGEST_ROUND_S = 10;

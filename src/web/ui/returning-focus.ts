@@ -20,6 +20,11 @@ export function returnFocusTo(places: readonly Element[]): void {
 export function takeReturning(): HTMLElement | null {
   const place = returning.find(({ isConnected }) => isConnected);
   returning = [];
-  const target = place?.matches(FOCUSABLE) === false ? place.querySelector(FOCUSABLE) : place;
+  return focusableIn(place ?? null);
+}
+
+/** The element itself if it can have the focus, else the first in it that can; null when nothing can. */
+export function focusableIn(element: Element | null): HTMLElement | null {
+  const target = element?.matches(FOCUSABLE) === false ? element.querySelector(FOCUSABLE) : element;
   return target instanceof HTMLElement ? target : null;
 }

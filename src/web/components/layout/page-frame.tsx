@@ -11,6 +11,7 @@ import { SiteHeader } from "#web/components/layout/site-header.tsx";
 import { SiteNotice } from "#web/components/layout/site-notice.tsx";
 import { ToggleForm } from "#web/components/toggles/toggle-form.tsx";
 import { ToastRegion } from "#web/components/toasts/toast-region.tsx";
+import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
 
 type PageFrameProps = {
   view: LayoutView;
@@ -22,6 +23,7 @@ type PageFrameProps = {
 /** What stands around every page: skip link, header, main, footer. */
 export function PageFrame({ view, isBare = false, children }: PageFrameProps) {
   const t = useTranslations("layout");
+  useKeptFocus();
   return (
     <>
       <a className="skip-link" href={`#${MAIN_ID}`}>
