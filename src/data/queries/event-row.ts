@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { EventType, LinkAudience } from "#core/events/event.ts";
-import { createMemory } from "#core/memory.ts";
+import { createMemory, createMemoryOf } from "#core/memory.ts";
 import type { EpochMs, LocalDateTime, ZoneId } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 import { instantFromText, localFromText } from "#data/tables/columns.ts";
@@ -110,7 +110,21 @@ export function sortRows(found: readonly ListedRow[], lists: number): readonly (
     const { row } = rowsKept(text, () => ({ row: readRow(text) }));
     if (row !== null) rows[list]?.push(row);
   }
-  return rows;
+  return rows.map(sameList);
+}
+
+/** Lists of so many lengths that begin with a row: a page, and what stands beside it. */
+const LISTS_OF_A_ROW = 4;
+
+const listsKept = createMemoryOf<EventRow, { rows: readonly EventRow[] }>(LISTS_OF_A_ROW);
+
+/** The same object again as long as the list holds the same rows, and so is what is made of the whole list. */
+function sameList(rows: readonly EventRow[]): readonly EventRow[] {
+  const [first] = rows;
+  if (first === undefined) return rows;
+  const kept = listsKept(first, rows.length, () => ({ rows }));
+  if (kept.rows.some((row, at) => row !== rows[at])) kept.rows = rows;
+  return kept.rows;
 }
 
 /** Of 1,000 bytes as a rule, and 10 times as many at most. */

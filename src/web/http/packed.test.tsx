@@ -29,7 +29,7 @@ test("what is packed for the router comes out as it was, and is the same object 
 });
 
 test("what is packed into a document is rendered from the very value, and stands in an element that ends where it should", () => {
-  const packed = new Map<string, unknown>();
+  const packed = new Map<string, object>();
   const context = new RouterContextProvider(new Map([[packedIntoDocument, packed]]));
   const id = pack(context, VIEW);
   expect(pack(context, { other: 1 })).not.toBe(id);
@@ -37,6 +37,16 @@ test("what is packed into a document is rendered from the very value, and stands
   const [, text = ""] =
     new RegExp(`^<script type="application/json" id="${id}">([^<]*)</script>`).exec(packedElements(packed)) ?? [];
   expect(JSON.parse(text)).toEqual(VIEW);
+});
+
+test("a part that is the same object in two views stands whole in both, and what is not there in neither", () => {
+  const textOf = (view: object) => /">(.*)<\/script>$/.exec(packedElements(new Map([["packed-0", view]])))?.[1] ?? "";
+  const { days } = VIEW;
+  const views = [
+    { days, total: 1, title: "</script>" },
+    { days, total: 2, none: undefined, nothing: null },
+  ];
+  for (const view of views) expect(textOf(view)).toBe(JSON.stringify(view).replaceAll("<", "\\u003c"));
 });
 
 test("a document without what its page shows is an error, not an empty page", () => {

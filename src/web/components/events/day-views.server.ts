@@ -26,9 +26,18 @@ const PLACES_OF_A_ROW = 4;
 
 const placesKept = createMemoryOf<EventRow, Place>(PLACES_OF_A_ROW);
 
-/** Upcoming events by the visitor's days. What began on an earlier day and still runs stands under today. */
-export function upcomingDays(events: readonly EventRow[], reader: ListReader): DayView[] {
+/** The days of a list for visitors of so many zones, or minutes. */
+const DAYS_OF_A_LIST = 4;
+
+const daysKept = createMemoryOf<readonly EventRow[], readonly DayView[]>(DAYS_OF_A_LIST);
+
+/** Upcoming events by the visitor's days; the same object for the same list and reader. What began on an earlier day and still runs stands under today. */
+export function upcomingDays(events: readonly EventRow[], reader: ListReader): readonly DayView[] {
   const key = `upcoming ${readerKey(reader)}`;
+  return daysKept(events, key, () => writeUpcoming(events, reader, key));
+}
+
+function writeUpcoming(events: readonly EventRow[], reader: ListReader, key: string): readonly DayView[] {
   return daysOf(events, (event) => placesKept(event, key, () => placeAmongUpcoming(event, reader))).map(
     ({ head, rows }) => ({
       ...head,

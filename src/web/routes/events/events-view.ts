@@ -9,7 +9,7 @@ export type EventsPage = {
   total: number;
   /** Which page of how many, and of how many events. */
   showing: string;
-  days: DayView[];
+  days: readonly DayView[];
   samples: boolean;
   live: LiveView[];
   /** Others run too, beside those in `live`. */

@@ -53,3 +53,28 @@ test("a row whose neighbours changed is written anew", async () => {
   const rows = (await list()).days.flatMap((day) => day.rows);
   expect(rows.map((row) => row.time?.part)).toEqual(["Afternoon", null]);
 });
+
+test("the days of a list are the same object again as long as every row is, and never hide another row behind the first", async () => {
+  for (const [title, hour] of [
+    ["First", 17],
+    ["Second", 18],
+    ["Third", 19],
+  ] as const) {
+    await anEvent(database, { title, schedules: once(`2026-11-18T${hour}:00:00`) });
+  }
+  const shown = async () => {
+    const { days } = await list();
+    return { days, titles: days.flatMap((day) => day.rows.map((row) => row.title)) };
+  };
+  const before = await shown();
+  expect(before.titles).toEqual(["First", "Second", "Third"]);
+  expect((await shown()).days).toBe(before.days);
+  await database.db.execute("update events set title = 'Last' where title = 'Third'");
+  expect((await shown()).titles).toEqual(["First", "Second", "Last"]);
+  await database.db.execute(
+    "update events set current_starts_at = current_starts_at + interval '2 hours', current_ends_at = current_ends_at + interval '2 hours' where title = 'Second'",
+  );
+  expect((await shown()).titles).toEqual(["First", "Last", "Second"]);
+  await database.db.execute("update events set listing = 'hidden' where title = 'Last'");
+  expect((await shown()).titles).toEqual(["First", "Second"]);
+});

@@ -19,7 +19,13 @@ export type WeekDayView = {
 
 export type WeekView = { city: string; date: string; days: readonly WeekDayView[] };
 
-export type OrganizerEvents = { shows: "list"; pages: number; total: number; days: DayView[]; rooms: EventRowView[] };
+export type OrganizerEvents = {
+  shows: "list";
+  pages: number;
+  total: number;
+  days: readonly DayView[];
+  rooms: EventRowView[];
+};
 
 /** An organizer's page in finished strings. */
 export type OrganizerView = PageHead &
