@@ -15,8 +15,8 @@ export type HandlerOptions = ValuesOptions & {
   pages: KeptPages | null;
   /** How much one client gets; null has no limits. */
   limits: RequestLimits | null;
-  /** Whether messages are kept for whoever works on this machine (PRODUCT P19). */
-  outbox: boolean;
+  /** The key that opens the outbox, new with each process (PRODUCT P19); null for a site without an outbox. */
+  outboxKey: string | null;
   isReady: () => Promise<boolean>;
   clientAddress: AddressReader;
   development: boolean;

@@ -87,10 +87,12 @@ function refuserOf({ site }: HandlerOptions): Refuse {
     });
 }
 
+/** An answer that may stand in a frame of our own, or whose address is secret, sets these itself. */
+const OWN_HEADERS = ["x-frame-options", "referrer-policy"];
+
 function setFixedHeaders(headers: Headers, fixed: Record<string, string>): void {
   for (const [name, value] of Object.entries(fixed)) {
-    // An answer that is to stand in a frame of our own says so itself.
-    if (name !== "x-frame-options" || !headers.has(name)) headers.set(name, value);
+    if (!OWN_HEADERS.includes(name) || !headers.has(name)) headers.set(name, value);
   }
 }
 

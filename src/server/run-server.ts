@@ -2,8 +2,7 @@ import { AppError } from "#core/errors.ts";
 import { isConnectionFailure } from "#data/connection-failure.ts";
 import type { Config } from "#server/config.ts";
 import type { Log } from "#server/log.ts";
-import { hasOutbox } from "#server/outbox/may-open-outbox.ts";
-import { OUTBOX_PATH } from "#server/outbox/outbox-page.ts";
+import { outboxAddress } from "#server/outbox/may-open-outbox.ts";
 import { stopOnSignals } from "#server/shutdown.ts";
 import type { Started } from "#server/start.ts";
 
@@ -43,10 +42,14 @@ function settingsText(problems: readonly string[]): string {
 
 function welcomeText({ config, started }: Running): string {
   const store = config.databaseUrl === null ? `the embedded database in ${config.dataDir}` : "PostgreSQL";
-  const hasMail = hasOutbox({ smtpUrl: config.smtpUrl, baseUrl: started.baseUrl });
-  const outbox = hasMail ? `  Messages that it sends: ${started.baseUrl}${OUTBOX_PATH} (no mail server is set)\n` : "";
+  const { baseUrl, outboxKey } = started;
+  const outbox =
+    outboxKey === null
+      ? ""
+      : `  Messages that it sends: ${baseUrl}${outboxAddress(outboxKey)}\n` +
+        `                        (no mail server is set; the key in this address is new with each start)\n`;
   return (
-    `\n${config.siteName} is running at ${started.baseUrl}\n\n` +
+    `\n${config.siteName} is running at ${baseUrl}\n\n` +
     `  Open that address in a browser. Everything is kept in ${store}.\n` +
     outbox +
     `  Add your own events:  npm run import -- FILE.csv\n` +

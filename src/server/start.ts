@@ -20,7 +20,7 @@ import { openDirectory } from "#server/open-directory.ts";
 import { openEdge } from "#server/open-edge.ts";
 import { openMail } from "#server/open-mail.ts";
 import { openSiteChoices } from "#server/open-site-choices.ts";
-import { hasOutbox } from "#server/outbox/may-open-outbox.ts";
+import { newOutboxKey } from "#server/outbox/may-open-outbox.ts";
 import { openSiteAccounts } from "#server/open-site-accounts.ts";
 import { probePort } from "#server/probe-port.ts";
 import { isDatabaseReady } from "#server/readiness.ts";
@@ -33,7 +33,12 @@ import type { Storage } from "#storage/storage.ts";
 import type { FixedSite } from "#web/http/request-context.server.ts";
 import type { WebHandler } from "#web/http/web-handler.server.ts";
 
-export type Started = { baseUrl: string; stop: () => Promise<void> };
+export type Started = {
+  baseUrl: string;
+  /** Opens the outbox for as long as this process lives; null for a site without an outbox. */
+  outboxKey: string | null;
+  stop: () => Promise<void>;
+};
 
 type StartOptions = {
   config: Config;
@@ -79,6 +84,7 @@ export async function start(options: StartOptions): Promise<Started> {
     const mail = openMail(config, { database, clock, log, baseUrl, choices });
     return {
       baseUrl,
+      outboxKey: served.outboxKey,
       async stop() {
         forgetIdle();
         served.closeLive();
@@ -100,7 +106,13 @@ export async function start(options: StartOptions): Promise<Started> {
   }
 }
 
-type Served = { server: Server; baseUrl: string; closeLive: () => void; closeEdge: () => void };
+type Served = {
+  server: Server;
+  baseUrl: string;
+  outboxKey: string | null;
+  closeLive: () => void;
+  closeEdge: () => void;
+};
 
 type Opened = {
   clock: ReturnType<typeof clockOf>;
@@ -134,6 +146,7 @@ async function serve(options: StartOptions, opened: Opened): Promise<Served> {
   });
   const port = await listen(server, config.host, config.port);
   const baseUrl = config.baseUrl ?? `http://localhost:${port}`;
+  const outboxKey = newOutboxKey({ smtpUrl: config.smtpUrl, baseUrl });
   const siteAccounts = await openSiteAccounts(config, { ...opened, log, baseUrl });
   accounts.resolve(siteAccounts);
   ready.resolve(
@@ -148,13 +161,13 @@ async function serve(options: StartOptions, opened: Opened): Promise<Served> {
       files,
       pages: edge.pages,
       limits,
-      outbox: hasOutbox({ smtpUrl: config.smtpUrl, baseUrl }),
+      outboxKey,
       isReady: () => isDatabaseReady(opened.database, log),
       clientAddress: edge.clientAddress,
       development: config.mode === "development",
     }),
   );
-  return { server, baseUrl, closeLive: live.close, closeEdge: edge.close };
+  return { server, baseUrl, outboxKey, closeLive: live.close, closeEdge: edge.close };
 }
 
 function fixedSite(config: Config, baseUrl: string): FixedSite {

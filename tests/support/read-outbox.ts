@@ -17,9 +17,16 @@ export type OutboxMessage = {
 
 const COMES_WITHIN_MS = 10_000;
 
+/** An address of a test's server's outbox, with the key that the server printed when it started; `rest` is what follows /dev/outbox. */
+export function outboxOf({ origin, output }: Pick<TestServer, "origin" | "output">, rest = ""): string {
+  const key = /\/dev\/outbox\?key=([\w-]+)/.exec(output())?.[1];
+  if (key === undefined) throw new Error(`the server printed no address of its outbox:\n${output()}`);
+  return `${origin}/dev/outbox${rest}?key=${key}`;
+}
+
 /** What a test's server has sent so far, the newest first; a message is here within about a second of the act that sends it, so wait for it with `untilMail`. */
-export async function readOutbox(server: Pick<TestServer, "origin">): Promise<readonly OutboxMessage[]> {
-  const response = await fetch(`${server.origin}/dev/outbox.json`);
+export async function readOutbox(server: Pick<TestServer, "origin" | "output">): Promise<readonly OutboxMessage[]> {
+  const response = await fetch(outboxOf(server, ".json"));
   if (!response.ok) throw new Error(`the outbox answered ${response.status}`);
   const { messages } = (await response.json()) as { messages: OutboxMessage[] };
   return messages;
@@ -27,7 +34,7 @@ export async function readOutbox(server: Pick<TestServer, "origin">): Promise<re
 
 /** The newest message to an address, of this name when one is given, and newer than the message `after`; waits until it is there and fails after ten seconds. */
 export async function untilMail(
-  server: Pick<TestServer, "origin">,
+  server: Pick<TestServer, "origin" | "output">,
   wanted: { to: string; name?: string; after?: number },
 ): Promise<OutboxMessage> {
   const deadline = performance.now() + COMES_WITHIN_MS;

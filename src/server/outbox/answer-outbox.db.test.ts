@@ -10,8 +10,10 @@ const database = withTestDatabase();
 
 const LINK = "http://localhost/verify-email?token=a&b=<c>";
 
-async function anEdge(outbox: boolean): Promise<EdgeServer> {
-  const edge = await startEdge({ database, outbox });
+const KEY = "the-key-of-this-process";
+
+async function anEdge(outboxKey: string | null = KEY): Promise<EdgeServer> {
+  const edge = await startEdge({ database, outboxKey });
   onTestFinished(() => edge.close());
   return edge;
 }
@@ -33,27 +35,30 @@ async function aKeptMail(subject: string): Promise<number> {
 }
 
 test("an empty outbox says how messages come into it", async () => {
-  const edge = await anEdge(true);
-  const response = await edge.fetch("/dev/outbox");
+  const edge = await anEdge();
+  const response = await edge.fetch(`/dev/outbox?key=${KEY}`);
   expect(response.status).toBe(200);
   expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(response.headers.get("referrer-policy")).toBe("no-referrer");
   expect(response.headers.get("content-security-policy")).toContain("script-src 'self';");
   expect(await response.text()).toContain("No message yet.");
 });
 
 test("messages are listed, the newest first, and each is there as page, text and headers", async () => {
-  const edge = await anEdge(true);
+  const edge = await anEdge();
   await aKeptMail("First");
   const id = await aKeptMail("Second <b>");
-  const list = await (await edge.fetch("/dev/outbox")).text();
+  const list = await (await edge.fetch(`/dev/outbox?key=${KEY}`)).text();
   expect(list.indexOf("Second &lt;b&gt;")).toBeLessThan(list.indexOf("First"));
   expect(list).toContain("2 messages, the newest first");
   expect(list).toContain("Coordinated Universal Time (GMT)");
-  const one = await (await edge.fetch(`/dev/outbox/${id}`)).text();
+  const one = await (await edge.fetch(`/dev/outbox/${id}?key=${KEY}`)).text();
   expect(one).toContain('<a href="http://localhost/verify-email?token=a&amp;b=">');
+  expect(list).toContain(`href="/dev/outbox/${id}?key=${KEY}"`);
+  expect(one).toContain(`src="/dev/outbox/${id}/html?key=${KEY}"`);
   expect(one).toContain("<dt>From</dt><dd>Samehour &lt;no-reply@localhost&gt;</dd>");
   expect(one).not.toContain("<script>alert");
-  const frame = await edge.fetch(`/dev/outbox/${id}/html`);
+  const frame = await edge.fetch(`/dev/outbox/${id}/html?key=${KEY}`);
   expect(frame.headers.get("content-security-policy")).toMatch(/default-src 'none';.*frame-ancestors 'self'; sandbox /);
   expect(frame.headers.get("content-security-policy")).not.toMatch(/script-src|allow-scripts|allow-same-origin/);
   expect(frame.headers.get("x-frame-options")).toBe("SAMEORIGIN");
@@ -61,9 +66,9 @@ test("messages are listed, the newest first, and each is there as page, text and
 });
 
 test("programs read the same as JSON, with the links", async () => {
-  const edge = await anEdge(true);
+  const edge = await anEdge();
   const id = await aKeptMail("First");
-  const response = await edge.fetch("/dev/outbox.json");
+  const response = await edge.fetch(`/dev/outbox.json?key=${KEY}`);
   expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
   expect(await response.json()).toMatchObject({
     messages: [
@@ -72,28 +77,40 @@ test("programs read the same as JSON, with the links", async () => {
   });
 });
 
-test("the outbox is nowhere when it is off, behind a proxy, or under a foreign name", async () => {
+test("the outbox is nowhere when it is off, without its key, from another site's page, behind a proxy, or under a foreign name", async () => {
   const id = await aKeptMail("First");
-  const [off, on] = [await anEdge(false), await anEdge(true)];
+  const [off, on] = [await anEdge(null), await anEdge()];
   const proxied = ["Forwarded", "Via", "X-Real-IP", "X-Forwarded-For", "X-Forwarded-Proto"];
+  const withoutKey = async (path: string) => (await on.fetch(path.replace(/\?.*/, ""))).status;
   const statuses = async (path: string) => ({
     open: (await on.fetch(path)).status,
+    keyless: await withoutKey(path),
+    wrongKey: (await on.fetch(`${path}x`)).status,
+    crossSite: (await on.fetch(path, { headers: { "Sec-Fetch-Site": "cross-site" } })).status,
     off: (await off.fetch(path)).status,
     foreign: (await sendRaw(on.port, requestLine("GET", path, { Host: "evil.example" }))).status,
     proxied: await Promise.all(
       proxied.map(async (header) => (await on.fetch(path, { headers: { [header]: "127.0.0.1" } })).status),
     ),
   });
-  const wanted = { open: 200, off: 404, foreign: 404, proxied: proxied.map(() => 404) };
-  expect(await statuses("/dev/outbox")).toEqual(wanted);
-  expect(await statuses("/dev/outbox.json")).toEqual(wanted);
-  expect(await statuses(`/dev/outbox/${id}`)).toEqual(wanted);
-  expect(await statuses(`/dev/outbox/${id}/html`)).toEqual(wanted);
+  const wanted = {
+    open: 200,
+    keyless: 404,
+    wrongKey: 404,
+    crossSite: 404,
+    off: 404,
+    foreign: 404,
+    proxied: proxied.map(() => 404),
+  };
+  expect(await statuses(`/dev/outbox?key=${KEY}`)).toEqual(wanted);
+  expect(await statuses(`/dev/outbox.json?key=${KEY}`)).toEqual(wanted);
+  expect(await statuses(`/dev/outbox/${id}?key=${KEY}`)).toEqual(wanted);
+  expect(await statuses(`/dev/outbox/${id}/html?key=${KEY}`)).toEqual(wanted);
 });
 
 test("there is no such message, and nothing else under its address", async () => {
-  const edge = await anEdge(true);
-  const paths = ["/1", "/0", "/x", "/1/text", "es", "/1/html"].map((rest) => `/dev/outbox${rest}`);
+  const edge = await anEdge();
+  const paths = ["/1", "/0", "/x", "/1/text", "es", "/1/html"].map((rest) => `/dev/outbox${rest}?key=${KEY}`);
   const statuses = await Promise.all(paths.map(async (path) => (await edge.fetch(path)).status));
   expect(statuses).toEqual(paths.map(() => 404));
 });

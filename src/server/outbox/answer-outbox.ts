@@ -23,13 +23,18 @@ const FRAME_POLICY =
 
 /** The outbox's answer; null when it is closed to whoever asks, or has no such message: then there is nothing here (PRODUCT P19). */
 export async function answerOutbox(c: Context<Edge>, options: HandlerOptions): Promise<Response | null> {
-  const { incoming } = c.env;
-  const peer = incoming.socket.remoteAddress;
-  if (!options.outbox || !mayOpenOutbox({ peer, headers: incoming.headers })) return null;
-  return answerPath(c.get("path"), options);
+  const { socket, headers } = c.env.incoming;
+  const { outboxKey, site } = options;
+  const request = { peer: socket.remoteAddress, headers, search: c.get("search") };
+  if (outboxKey === null || !mayOpenOutbox(request, outboxKey, site.baseUrl)) return null;
+  return answerPath(c.get("path"), outboxKey, options);
 }
 
-async function answerPath(path: string, { database, site }: HandlerOptions): Promise<Response | null> {
+async function answerPath(
+  path: string,
+  outboxKey: string,
+  { database, site }: HandlerOptions,
+): Promise<Response | null> {
   const [, rest] = path.match(/^\/dev\/outbox(.*)$/) ?? [];
   if (rest === undefined) return null;
   const about: OutboxPageAbout = {
@@ -37,6 +42,7 @@ async function answerPath(path: string, { database, site }: HandlerOptions): Pro
     translate: translatorFor(DEFAULT_LANGUAGE),
     siteName: site.name,
     zone: site.timezone,
+    outboxKey,
   };
   if (rest === "") return html(outboxPage(await listOutbox(database.db, LISTED_MAX), about, LISTED_MAX));
   if (rest === ".json") return json(await listOutbox(database.db, LISTED_MAX));
@@ -76,6 +82,12 @@ function json(mails: readonly OutboxMail[]): Response {
 
 function answer(body: string, type: string, headers: Record<string, string>): Response {
   return new Response(body, {
-    headers: { ...headers, "content-type": `${type}; charset=utf-8`, "cache-control": "no-store" },
+    headers: {
+      ...headers,
+      "content-type": `${type}; charset=utf-8`,
+      "cache-control": "no-store",
+      // The address holds the key, and no other page is to learn it.
+      "referrer-policy": "no-referrer",
+    },
   });
 }

@@ -1,7 +1,43 @@
 import { expect, test } from "vitest";
-import { hasOutbox, mayOpenOutbox } from "#server/outbox/may-open-outbox.ts";
+import { hasOutbox, mayOpenOutbox, newOutboxKey, outboxAddress } from "#server/outbox/may-open-outbox.ts";
 
-const HERE = { peer: "127.0.0.1", headers: { host: "localhost:3000" } };
+const BASE_URL = "http://localhost:3000";
+const KEY = newOutboxKey({ smtpUrl: null, baseUrl: BASE_URL }) ?? "";
+const HERE = { peer: "127.0.0.1", headers: { host: "localhost:3000" }, search: `?key=${KEY}` };
+
+const mayOpen = (request: Parameters<typeof mayOpenOutbox>[0]) => mayOpenOutbox(request, KEY, BASE_URL);
+
+test("the key is new each time, stands in the address, and exists only where there is an outbox", () => {
+  expect(KEY).toMatch(/^[\w-]{24}$/);
+  expect(newOutboxKey({ smtpUrl: null, baseUrl: BASE_URL })).not.toBe(KEY);
+  expect(outboxAddress(KEY, ".json")).toBe(`/dev/outbox.json?key=${KEY}`);
+  expect(newOutboxKey({ smtpUrl: null, baseUrl: "https://samehour.example" })).toBeNull();
+  expect(newOutboxKey({ smtpUrl: "smtp://mail.example", baseUrl: BASE_URL })).toBeNull();
+});
+
+test.each(["", "?key=", `?key=${KEY.slice(1)}`, `?key=${KEY}x`, `?other=${KEY}`])(
+  "a request with the query '%s' may not: behind a proxy that adds no header everybody comes from this machine",
+  (search) => {
+    expect(mayOpen({ ...HERE, search })).toBe(false);
+  },
+);
+
+test("without a key nothing opens it, not even an empty one", () => {
+  expect(mayOpenOutbox({ ...HERE, search: "?key=" }, null, BASE_URL)).toBe(false);
+});
+
+test.each([
+  ["cross-site", {}, false],
+  ["same-site", {}, false],
+  ["none", {}, true],
+  ["same-origin", {}, true],
+  [undefined, { origin: "https://evil.example" }, false],
+  [undefined, { origin: "null" }, false],
+  [undefined, { origin: BASE_URL }, true],
+] as const)("what comes from %s with the headers %j may: %s", (site, more, may) => {
+  const headers = { ...HERE.headers, ...more, ...(site && { "sec-fetch-site": site }) };
+  expect(mayOpen({ ...HERE, headers })).toBe(may);
+});
 
 test.each(["http://localhost:3000", "http://127.0.0.1", "http://[::1]:8080", "http://127.9.9.9:1"])(
   "a site at %s without a mail server has an outbox",
@@ -23,13 +59,13 @@ test.each([
 });
 
 test.each(["127.0.0.1", "127.200.0.9", "::1", "::ffff:127.0.0.1"])("a program at %s may open it", (peer) => {
-  expect(mayOpenOutbox({ ...HERE, peer })).toBe(true);
+  expect(mayOpen({ ...HERE, peer })).toBe(true);
 });
 
 test.each(["192.168.1.4", "::ffff:192.168.1.4", "10.0.0.1", "2001:db8::1", "fe80::1", "", undefined])(
   "a program at %s may not",
   (peer) => {
-    expect(mayOpenOutbox({ ...HERE, peer })).toBe(false);
+    expect(mayOpen({ ...HERE, peer })).toBe(false);
   },
 );
 
@@ -43,12 +79,12 @@ test.each([
   "cf-connecting-ip",
   "true-client-ip",
 ])("what came with the header %s, even an empty one, may not", (name) => {
-  expect(mayOpenOutbox({ ...HERE, headers: { ...HERE.headers, [name]: "" } })).toBe(false);
+  expect(mayOpen({ ...HERE, headers: { ...HERE.headers, [name]: "" } })).toBe(false);
 });
 
 test.each(["evil.example", "localhost.evil.example", "192.168.1.4:3000", "", undefined])(
   "what asks for the host %s may not: the name of a foreign page may lead here",
   (host) => {
-    expect(mayOpenOutbox({ ...HERE, headers: { host } })).toBe(false);
+    expect(mayOpen({ ...HERE, headers: { host } })).toBe(false);
   },
 );

@@ -1,5 +1,12 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { BlockList } from "node:net";
 import type { IncomingMessage } from "node:http";
+import { isFromOwnPages } from "#server/edge/same-origin.ts";
+
+const OUTBOX_PATH = "/dev/outbox";
+/** The parameter of the outbox's addresses that holds its key. */
+const KEY_PARAMETER = "key";
+const KEY_BYTES = 18;
 
 const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8, "ipv4");
@@ -9,10 +16,12 @@ loopback.addAddress("::1", "ipv6");
 const FORWARDED =
   /^(forwarded|via|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|x-(forwarded|original|envoy)-.*|(cf|fly)-.*)$/;
 
-type Asked = {
+type OutboxRequest = {
   /** The address at the other end of the connection. */
   peer: string | undefined;
   headers: IncomingMessage["headers"];
+  /** The query of the requested address. */
+  search: string;
 };
 
 /** Whether messages are kept at all, and for a site that only this machine can name (PRODUCT P19). */
@@ -20,15 +29,38 @@ export function hasOutbox(settings: { smtpUrl: string | null; baseUrl: string })
   return settings.smtpUrl === null && isLoopbackHost(new URL(settings.baseUrl).hostname);
 }
 
+/** A key for the outbox of this process: 144 random bits. Null for a site without an outbox. */
+export function newOutboxKey(settings: Parameters<typeof hasOutbox>[0]): string | null {
+  return hasOutbox(settings) ? randomBytes(KEY_BYTES).toString("base64url") : null;
+}
+
+/** An address of the outbox that opens with its key; `rest` is what follows /dev/outbox. */
+export function outboxAddress(key: string, rest = ""): string {
+  return `${OUTBOX_PATH}${rest}?${new URLSearchParams({ [KEY_PARAMETER]: key })}`;
+}
+
 /**
- * Whether whoever asks may read the outbox: a program on this machine that came straight to us, under a name of this
- * machine. The last keeps out foreign pages, whose own name may lead here for a while (DNS rebinding).
+ * Whether a request may read the outbox: its address holds the key, and it comes straight from a program on this machine,
+ * under a name of this machine and from no other site's page. The key is what counts: a proxy that adds no header makes
+ * everybody look like a program on this machine. A foreign name may lead here for a while (DNS rebinding).
  */
-export function mayOpenOutbox({ peer, headers }: Asked): boolean {
+export function mayOpenOutbox({ peer, headers, search }: OutboxRequest, key: string | null, baseUrl: string): boolean {
+  if (key === null || !isSameKey(new URLSearchParams(search).get(KEY_PARAMETER) ?? "", key)) return false;
   if (peer === undefined || !isLoopbackAddress(peer)) return false;
   if (Object.keys(headers).some((name) => FORWARDED.test(name))) return false;
   const asked = URL.parse(`http://${headers.host ?? ""}`);
-  return asked !== null && isLoopbackHost(asked.hostname);
+  return asked !== null && isLoopbackHost(asked.hostname) && isFromNoOtherSite(headers, baseUrl);
+}
+
+function isFromNoOtherSite(headers: IncomingMessage["headers"], baseUrl: string): boolean {
+  const secFetchSite = headers["sec-fetch-site"]?.toString() ?? null;
+  return isFromOwnPages({ secFetchSite, origin: headers.origin ?? null, host: headers.host ?? null }, baseUrl);
+}
+
+/** Compares in the same time whatever the keys are. */
+function isSameKey(given: string, key: string): boolean {
+  const hashOf = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(hashOf(given), hashOf(key));
 }
 
 function isLoopbackHost(hostname: string): boolean {

@@ -7,10 +7,16 @@ import type { OutboxMail } from "#data/queries/mail.ts";
 import { type Language, LOCALES } from "#messages/language.ts";
 import type { Translator } from "#messages/translator.ts";
 import { plainPage, styleOf } from "#server/edge/plain-page.ts";
+import { outboxAddress } from "#server/outbox/may-open-outbox.ts";
 
-export const OUTBOX_PATH = "/dev/outbox";
-
-export type OutboxPageAbout = { language: Language; translate: Translator; siteName: string; zone: ZoneId };
+export type OutboxPageAbout = {
+  language: Language;
+  translate: Translator;
+  siteName: string;
+  zone: ZoneId;
+  /** Every address of the outbox holds it. */
+  outboxKey: string;
+};
 
 export const OUTBOX_STYLE = styleOf(`main{padding-block:clamp(1.5rem,5vw,3rem);max-inline-size:52rem}
 a{color:var(--main);text-underline-offset:.15em}
@@ -31,7 +37,7 @@ dt{color:var(--soft)}dd{margin:0}
 export function outboxPage(mails: readonly OutboxMail[], about: OutboxPageAbout, limit: number): string {
   const { translate, siteName } = about;
   const say = (text: string): string => `<p class="soft">${escapeHtml(text)}</p>`;
-  const count = `<p class="small">${escapeHtml(translate("mail.outbox.count", { count: mails.length }))} · <a href="${OUTBOX_PATH}.json">${escapeHtml(translate("mail.outbox.json"))}</a></p>`;
+  const count = `<p class="small">${escapeHtml(translate("mail.outbox.count", { count: mails.length }))} · <a href="${outboxAddress(about.outboxKey, ".json")}">${escapeHtml(translate("mail.outbox.json"))}</a></p>`;
   const more = mails.length === limit ? say(translate("mail.outbox.more", { count: limit })) : "";
   const list = `${count}<ul>${mails.map((mail) => rowHtml(mail, about)).join("")}</ul>${more}`;
   const body = mails.length === 0 ? say(translate("mail.outbox.none")) : list;
@@ -51,8 +57,8 @@ export function outboxMailPage(mail: OutboxMail, about: OutboxPageAbout): string
   return page(
     `${subject} · ${about.siteName}`,
     about,
-    `<p><a href="${OUTBOX_PATH}">${escapeHtml(translate("mail.outbox.back"))}</a></p><h1>${escapeHtml(subject)}</h1>${metaHtml(mail, about)}` +
-      `${head("html")}<iframe title="${escapeHtml(translate("mail.outbox.frame"))}" src="${OUTBOX_PATH}/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe>` +
+    `<p><a href="${outboxAddress(about.outboxKey)}">${escapeHtml(translate("mail.outbox.back"))}</a></p><h1>${escapeHtml(subject)}</h1>${metaHtml(mail, about)}` +
+      `${head("html")}<iframe title="${escapeHtml(translate("mail.outbox.frame"))}" src="${outboxAddress(about.outboxKey, `/${mail.id}/html`)}" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe>` +
       `${head("text")}<pre>${linked(text)}</pre>${head("headers")}<dl>${fields}</dl>`,
   );
 }
@@ -67,7 +73,7 @@ function page(title: string, { language, siteName }: OutboxPageAbout, main: stri
 }
 
 function rowHtml(mail: OutboxMail, about: OutboxPageAbout): string {
-  return `<li><a href="${OUTBOX_PATH}/${mail.id}"><b>${escapeHtml(mail.content.subject)}</b>${metaHtml(mail, about)}</a></li>`;
+  return `<li><a href="${outboxAddress(about.outboxKey, `/${mail.id}`)}"><b>${escapeHtml(mail.content.subject)}</b>${metaHtml(mail, about)}</a></li>`;
 }
 
 function metaHtml({ to, createdAt }: OutboxMail, { language, translate, zone }: OutboxPageAbout): string {

@@ -50,7 +50,7 @@ export async function startEdge(options: EdgeOptions = {}): Promise<EdgeServer> 
     files: null,
     pages: null,
     limits: null,
-    outbox: false,
+    outboxKey: null,
     isReady: async () => true,
     clientAddress: clientAddressReader([]),
     development: false,
