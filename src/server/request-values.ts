@@ -19,11 +19,13 @@ import type { Clock } from "#server/clock.ts";
 import type { Log } from "#server/log.ts";
 import { longFormsOf } from "#server/long-forms.ts";
 import type { Storage } from "#storage/storage.ts";
+import type { UploadLimit } from "#storage/upload-limit.ts";
 import type { FixedSite, RequestContext } from "#web/http/request-context.server.ts";
 
 export type ValuesOptions = {
   database: Database;
   storage: Storage;
+  uploads: UploadLimit;
   accounts: Accounts;
   clock: Clock;
   log: Log;
@@ -54,6 +56,8 @@ export async function requestValues(
     requestId: request.id,
     database,
     storage,
+    // Files are kept only for people who are signed in.
+    uploads: options.uploads.request(viewer?.userId ?? ""),
     auth: accounts.forVisit({ request, now: moment, viewer, actor, language, zone: visitor.zone.id }),
     sealer: accounts.sealer,
     longForms: await longFormsOf(database, cookies, moment),

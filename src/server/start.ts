@@ -30,6 +30,7 @@ import { closeServer, SHUTDOWN_LIMIT_MS } from "#server/shutdown.ts";
 import { whenIdle } from "#server/when-idle.ts";
 import { openStorage } from "#storage/open-storage.ts";
 import type { Storage } from "#storage/storage.ts";
+import { openUploadLimit } from "#storage/upload-limit.ts";
 import type { FixedSite } from "#web/http/request-context.server.ts";
 import type { WebHandler } from "#web/http/web-handler.server.ts";
 
@@ -156,6 +157,7 @@ async function serve(options: StartOptions, opened: Opened): Promise<Served> {
       log,
       site: fixedSite(config, baseUrl),
       choices: opened.choices,
+      uploads: openUploadLimit(),
       importNetwork: config.importNetwork,
       web,
       files,

@@ -4,12 +4,18 @@ import { expect, onTestFinished, test } from "vitest";
 import { discardOldUploads } from "#storage/discard-old-uploads.ts";
 import { readUpload } from "#storage/read-upload.ts";
 import type { Storage } from "#storage/storage.ts";
+import { openUploadLimit } from "#storage/upload-limit.ts";
 import { aStorage } from "#tests/support/pictures/a-storage.ts";
 
 function aStore(): Storage {
   const { storage, remove } = aStorage();
   onTestFinished(remove);
   return storage;
+}
+
+/** Where an avatar goes while there is room. */
+function into(storage: Pick<Storage, "incoming">) {
+  return { storage, kind: "avatar", room: openUploadLimit().request("ann") } as const;
 }
 
 function formWith(file: Blob | null, name = "me.png"): FormData {
@@ -41,7 +47,7 @@ const left = (storage: Storage): readonly string[] => {
 test("fields before and after the file are read, and the file lies on the disk as it was sent", async () => {
   const storage = aStore();
   const bytes = crypto.getRandomValues(new Uint8Array(65_536));
-  const { fields, upload } = await readUpload(posted(formWith(new Blob([bytes]))), storage, "avatar");
+  const { fields, upload } = await readUpload(posted(formWith(new Blob([bytes]))), into(storage));
   expect([fields.get("name"), fields.get("bio")]).toEqual(["Ann Ω", "after the file"]);
   expect(upload).toMatchObject({ bytes: 65_536, isTooLarge: false });
   expect(upload && readFileSync(upload.path).equals(bytes)).toBe(true);
@@ -53,12 +59,12 @@ test("fields before and after the file are read, and the file lies on the disk a
 test("a file that is too large is cut off, and what was typed is there", async () => {
   const storage = aStore();
   const large = new Blob([new Uint8Array(3_000_000)]);
-  const { fields, upload } = await readUpload(posted(formWith(large)), storage, "avatar");
+  const { fields, upload } = await readUpload(posted(formWith(large)), into(storage));
   expect(fields.get("bio")).toBe("after the file");
   expect(upload?.isTooLarge).toBe(true);
   expect(readFileSync(upload?.path ?? "").length).toBeLessThanOrEqual(2_097_152);
   const exact = new Blob([new Uint8Array(2_097_152)]);
-  expect((await readUpload(posted(formWith(exact)), storage, "avatar")).upload?.isTooLarge).toBe(false);
+  expect((await readUpload(posted(formWith(exact)), into(storage))).upload?.isTooLarge).toBe(false);
 });
 
 test("without a chosen file there is none, and a file of another field is not kept", async () => {
@@ -67,9 +73,9 @@ test("without a chosen file there is none, and a file of another field is not ke
     `--x\r\ncontent-disposition: form-data; ${disposition}\r\ncontent-type: application/octet-stream\r\n\r\n\r\n--x--\r\n`;
   const type = "multipart/form-data; boundary=x";
   for (const form of [body('name="picture"; filename=""'), body('name="other"; filename="a.png"')]) {
-    expect((await readUpload(posted(form, type), storage, "avatar")).upload).toBeNull();
+    expect((await readUpload(posted(form, type), into(storage))).upload).toBeNull();
   }
-  expect((await readUpload(posted(formWith(null)), storage, "avatar")).upload).toBeNull();
+  expect((await readUpload(posted(formWith(null)), into(storage))).upload).toBeNull();
   expect(left(storage)).toEqual([]);
 });
 
@@ -86,9 +92,30 @@ test("a form that is none, is damaged, or breaks off is invalid and leaves nothi
     posted(whole.slice(0, whole.byteLength - 30), type),
   ];
   for (const request of broken) {
-    await expect(readUpload(request, storage, "avatar")).rejects.toMatchObject({ code: "invalid" });
+    await expect(readUpload(request, into(storage))).rejects.toMatchObject({ code: "invalid" });
   }
   expect(left(storage)).toEqual([]);
+});
+
+test("of somebody who may not upload, and where there is no room, nothing is put down and what was typed is there", async () => {
+  const storage = aStore();
+  const form = () => posted(formWith(new Blob([new Uint8Array(1_000_000)])));
+  const anonymous = await readUpload(form(), { ...into(storage), room: null });
+  expect(anonymous).toMatchObject({ upload: null });
+  expect([anonymous.fields.get("bio"), anonymous.refused]).toEqual(["after the file", undefined]);
+  const full = await readUpload(form(), { ...into(storage), room: { take: () => "site" } });
+  expect([full.upload, full.refused, full.fields.get("bio")]).toEqual([null, "site", "after the file"]);
+  expect(left(storage)).toEqual([]);
+});
+
+test("room is taken for no more than the form says that it holds, and for no more than a picture may have", async () => {
+  const asked: number[] = [];
+  const room = { take: (bytes: number) => (asked.push(bytes), null) };
+  const short = posted(formWith(new Blob(["x"])));
+  short.headers.set("content-length", "700");
+  for (const request of [short, posted(formWith(new Blob(["x"])))])
+    await readUpload(request, { ...into(aStore()), room });
+  expect(asked).toEqual([700, 2_097_152]);
 });
 
 test("a sender who goes away in the middle of the file leaves nothing", async () => {
@@ -103,7 +130,7 @@ test("a sender who goes away in the middle of the file leaves nothing", async ()
     },
   });
   const request = posted(body, "multipart/form-data; boundary=x");
-  await expect(readUpload(request, storage, "avatar")).rejects.toMatchObject({ code: "invalid" });
+  await expect(readUpload(request, into(storage))).rejects.toMatchObject({ code: "invalid" });
   expect(left(storage)).toEqual([]);
 });
 
@@ -114,7 +141,7 @@ test("more than a megabyte typed, or more fields than any form has, is invalid",
   const many = new FormData();
   for (let part = 0; part < 502; part += 1) many.append(`field${part}`, "x");
   for (const form of [long, many]) {
-    await expect(readUpload(posted(form), storage, "avatar")).rejects.toMatchObject({ code: "invalid" });
+    await expect(readUpload(posted(form), into(storage))).rejects.toMatchObject({ code: "invalid" });
   }
 });
 
@@ -123,14 +150,14 @@ test("a disk that cannot be written is told as such, and the form does not hang"
   const file = join(dirname(storage.place), "a-file");
   writeFileSync(file, "");
   const request = posted(formWith(new Blob([new Uint8Array(500_000)])));
-  await expect(readUpload(request, { incoming: join(file, "in") }, "avatar")).rejects.toMatchObject({
+  await expect(readUpload(request, into({ incoming: join(file, "in") }))).rejects.toMatchObject({
     code: "unavailable",
   });
 });
 
 test("only uploads that are an hour old are swept", async () => {
   const storage = aStore();
-  await readUpload(posted(formWith(new Blob(["x"]))), storage, "avatar");
+  await readUpload(posted(formWith(new Blob(["x"]))), into(storage));
   expect(await discardOldUploads(storage, Date.now())).toBe(0);
   expect(await discardOldUploads(storage, Date.now() + 3_600_001)).toBe(1);
   expect(await discardOldUploads({ incoming: join(storage.place, "none") }, Date.now())).toBe(0);

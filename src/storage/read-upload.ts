@@ -6,52 +6,71 @@ import { PICTURE_MAX_BYTES, type PictureKind } from "#core/pictures/picture.ts";
 import { chunksOf, damaged, gatherFields, parserOf } from "#storage/multipart-form.ts";
 import { spoolUpload } from "#storage/spool-upload.ts";
 import type { Storage } from "#storage/storage.ts";
+import type { UploadRefusal, UploadRoom } from "#storage/upload-limit.ts";
 import type { Upload } from "#storage/upload.ts";
 
-/** A form with a picture: what was typed, and the file; null when none was chosen. Whoever gets it stores the file or discards it. */
-export type UploadForm = { fields: FormData; upload: Upload | null };
+/** A form with a picture: what was typed, and the file; null when none was chosen or kept. Whoever gets it stores the file or discards it. */
+type UploadForm = {
+  fields: FormData;
+  upload: Upload | null;
+  /** A file came for which there was no room, and was thrown away. */
+  refused?: UploadRefusal;
+};
+
+/** Where a form's file goes. */
+type Destination = {
+  storage: Pick<Storage, "incoming">;
+  kind: PictureKind;
+  /** Null throws the file away: its sender may not upload. */
+  room: Pick<UploadRoom, "take"> | null;
+};
 
 /** The name of the form's file field. */
 const PICTURE_FIELD = "picture";
 
 /**
- * Reads a multipart form as it arrives: the fields into memory, the file onto the disk, neither beyond its limit. A file that is too
- * large is marked as such, and what was typed is there all the same. Fails with `invalid` when the form is damaged, breaks
+ * Reads a multipart form as it arrives: the fields into memory, the file onto the disk where there is room for it, neither
+ * beyond its limit. A file that is too large is marked as such, and what was typed is there all the same. Fails with `invalid` when the form is damaged, breaks
  * off, or is none, and with `unavailable` when the disk cannot be written.
  */
-export async function readUpload(
-  request: Request,
-  storage: Pick<Storage, "incoming">,
-  kind: PictureKind,
-): Promise<UploadForm> {
+export async function readUpload(request: Request, destination: Destination): Promise<UploadForm> {
   if (request.body === null) throw damaged();
   const parser = parserOf(request.headers.get("content-type") ?? "");
   const fields = gatherFields(parser);
-  const file = gatherFile(parser, storage, PICTURE_MAX_BYTES[kind]);
+  const file = gatherFile(parser, destination, bodyBytesOf(request));
   try {
     await pipeline(chunksOf(request.body), parser);
-    return { fields, upload: await file.spooled() };
+    return { fields, ...(await file.spooled()) };
   } catch (error) {
     const cause = (await file.giveUp()) ?? error;
     throw cause instanceof AppError ? cause : damaged(cause);
   }
 }
 
-function gatherFile(parser: BusboyInstance, storage: Pick<Storage, "incoming">, maxBytes: number) {
+/** How long a request says that it is; infinite when it does not say. */
+function bodyBytesOf({ headers }: Request): number {
+  return Number(headers.get("content-length") ?? Infinity);
+}
+
+function gatherFile(parser: BusboyInstance, { storage, kind, room }: Destination, bodyBytes: number) {
+  const maxBytes = PICTURE_MAX_BYTES[kind];
   let stream: Readable | null = null;
+  let refused: UploadRefusal | null = null;
   let spooling: Promise<Upload | null> = Promise.resolve(null);
   parser.on("file", (name, file, filename) => {
     stream = file;
     // Whoever reads it hears of its end; an error that comes after that concerns nobody, and must not end the process.
     file.on("error", () => undefined);
     // A field of files in which none was chosen comes as an empty file without a name (HTML §4.10.21.4).
-    if (name !== PICTURE_FIELD || !filename) return void file.resume();
+    if (name !== PICTURE_FIELD || !filename || room === null) return void file.resume();
+    refused = room.take(Math.min(maxBytes, bodyBytes));
+    if (refused !== null) return void file.resume();
     spooling = spoolUpload(storage, file, maxBytes);
     // Without its file the form cannot go on.
     spooling.catch((error: Error) => parser.destroy(error));
   });
   return {
-    spooled: () => spooling,
+    spooled: async () => ({ upload: await spooling, ...(refused !== null && { refused }) }),
     /** Nothing more comes: the file that waits for it ends, and what is there of it goes. Returns why it could not be laid down. */
     giveUp: async (): Promise<unknown> => {
       stream?.destroy(damaged());

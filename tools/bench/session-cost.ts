@@ -6,6 +6,7 @@ import { loadBuild } from "#server/load-build.ts";
 import { requestValues } from "#server/request-values.ts";
 import { accountsSite, AUTH_SECRET, BASE_URL, signedInBrowser } from "#tests/support/accounts/accounts-site.ts";
 import { aFixedSite, aSite } from "#tests/support/builders/a-site.ts";
+import { openUploadLimit } from "#storage/upload-limit.ts";
 import { noStorage } from "#tests/support/pictures/no-storage.ts";
 import { fillWithSeries } from "./fill-with-series.ts";
 import { median } from "./rounds.ts";
@@ -59,7 +60,15 @@ export async function benchSessionCost(database: Database): Promise<void> {
 async function pageMaker(database: Database, cookie: string): Promise<(accounts: Accounts) => Promise<void>> {
   const { web } = await loadBuild("production");
   const choices = async () => ({ ...aSite(), holdEvents: "new" as const });
-  const rest = { database, storage: noStorage, clock: Date.now, log: pino({ level: "silent" }), site: SITE, choices };
+  const rest = {
+    database,
+    storage: noStorage,
+    uploads: openUploadLimit(),
+    clock: Date.now,
+    log: pino({ level: "silent" }),
+    site: SITE,
+    choices,
+  };
   const url = new URL("/events", BASE_URL);
   const headers = new Headers({ cookie, accept: "text/html" });
   return async (accounts) => {

@@ -3,9 +3,10 @@ import type { Words } from "#core/words.ts";
 
 /**
  * Why an upload is no picture of ours: `not-an-image` is another kind of file, or one that is also something else;
- * `unreadable` begins like a picture and is damaged; `busy` means that too many are being read, and to try again.
+ * `unreadable` begins like a picture and is damaged; `busy` means that too many are being read, and to try again;
+ * `too-many` that too many of the same person are on their way.
  */
-export type PictureFault = "not-an-image" | "too-large" | "too-many-pixels" | "unreadable" | "busy";
+export type PictureFault = "not-an-image" | "too-large" | "too-many-pixels" | "unreadable" | "busy" | "too-many";
 
 /** What to tell a person: a title and a sentence (spec visitors-and-members §6, §7 and §8). */
 type PictureFaultWords = { title: Words; message: Words };
@@ -17,6 +18,7 @@ const MESSAGES = {
     "too-many-pixels": ["pictures.tooManyPixelsTitle", "pictures.tooManyPixels"],
     unreadable: ["pictures.unreadableTitle", "pictures.unreadable"],
     busy: ["pictures.avatarFailedTitle", "pictures.busy"],
+    "too-many": ["pictures.avatarFailedTitle", "pictures.tooMany"],
   },
   event: {
     "not-an-image": ["pictures.eventNotAnImageTitle", "pictures.eventNotAnImage"],
@@ -24,6 +26,7 @@ const MESSAGES = {
     "too-many-pixels": ["pictures.tooManyPixelsTitle", "pictures.tooManyPixels"],
     unreadable: ["pictures.unreadableTitle", "pictures.unreadable"],
     busy: ["pictures.eventFailedTitle", "pictures.busy"],
+    "too-many": ["pictures.eventFailedTitle", "pictures.tooMany"],
   },
 } as const satisfies Record<PictureKind, Record<PictureFault, readonly [string, string]>>;
 

@@ -90,7 +90,8 @@ async function askWeb(
     address: c.get("address"),
   };
   const values = await requestValues(asked, options);
-  const { response, bytes = null, scriptHashes } = await web.answer(request, { ...values, ...more });
+  const answer = web.answer(request, { ...values, ...more });
+  const { response, bytes = null, scriptHashes } = await answer.finally(values.uploads.release);
   if (bytes !== null) holdBody(response, bytes);
   await values.longForms?.settle();
   if (values.viewer !== null) response.headers.set("cache-control", MEMBER_PAGE_CACHE);

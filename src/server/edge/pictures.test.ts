@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { ORIGINAL_NAME, pictureUrl, storageKey } from "#core/pictures/picture-address.ts";
 import { readUpload } from "#storage/read-upload.ts";
 import type { HttpLimits } from "#server/http-server.ts";
+import { UPLOAD_LIMITS } from "#storage/upload-limit.ts";
 import type { Storage } from "#storage/storage.ts";
 import { type EdgeServer, startEdge } from "#tests/support/edge/edge-server.ts";
 import { requestLine, sendRaw } from "#tests/support/edge/raw-http.ts";
@@ -15,12 +16,12 @@ const KEY = "0123456789abcdef0123456789abcdef01234567";
 /** A page that takes a picture and says what came; one that takes none is `/form`. */
 const takingPicture: WebHandler = {
   allowedMethods: () => ["GET", "HEAD", "POST"],
-  async answer(request, { storage }) {
-    const form = await readUpload(request, storage, "avatar").catch(() => null);
+  async answer(request, { storage, uploads }) {
+    const form = await readUpload(request, { storage, kind: "avatar", room: uploads }).catch(() => null);
     if (form === null) return { response: new Response("damaged", { status: 400 }), scriptHashes: [] };
-    const { fields, upload } = form;
+    const { fields, upload, refused } = form;
     await upload?.discard();
-    const said = { name: fields.get("name"), bytes: upload?.bytes, isTooLarge: upload?.isTooLarge };
+    const said = { name: fields.get("name"), bytes: upload?.bytes, isTooLarge: upload?.isTooLarge, refused };
     return { response: Response.json(said), scriptHashes: [] };
   },
 };
@@ -159,6 +160,36 @@ test("a form that says nothing of its length is cut off at the same size", async
   expect([0, 400]).toContain(status);
   expect(sent).toBeLessThan(60);
   expect(readdirSync(storage.incoming)).toEqual([]);
+});
+
+/** A form whose picture goes on until it is let go. */
+function aSlowForm() {
+  const { promise, resolve: finish } = Promise.withResolvers<void>();
+  const part = (text: string) => new TextEncoder().encode(text);
+  const body = new ReadableStream({
+    start: (controller) =>
+      controller.enqueue(part('--x\r\ncontent-disposition: form-data; name="picture"; filename="a"\r\n\r\nhalf')),
+    pull: async (controller) => {
+      await promise;
+      controller.enqueue(part("\r\n--x--\r\n"));
+      controller.close();
+    },
+  });
+  const headers = { "content-type": "multipart/form-data; boundary=x" };
+  return { finish, init: { method: "POST", body, duplex: "half" as const, headers } };
+}
+
+test("the pictures that are on their way at once are bounded, and each gives its room back with its answer", async () => {
+  const { edge, storage } = await aServer();
+  const forms = Array.from({ length: UPLOAD_LIMITS.person.uploads }, aSlowForm);
+  const answers = forms.map(({ init }) => edge.fetch("/profile/edit/picture", init));
+  await vi.waitFor(() => expect(readdirSync(storage.incoming)).toHaveLength(forms.length), { timeout: 5_000 });
+  const send = async () => (await edge.fetch("/profile/edit/picture", { method: "POST", body: aForm(2_000) })).json();
+  expect(await send()).toEqual({ name: "Ann", refused: "person" });
+  expect(readdirSync(storage.incoming)).toHaveLength(forms.length);
+  for (const { finish } of forms) finish();
+  for (const answer of answers) expect(await (await answer).json()).toMatchObject({ bytes: 4 });
+  expect(await send()).toMatchObject({ bytes: 2_000 });
 });
 
 test("a picture from another site's form is refused before it is read", async () => {

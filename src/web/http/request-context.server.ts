@@ -13,6 +13,7 @@ import type { Database } from "#data/database.ts";
 import type { Language } from "#messages/language.ts";
 import type { Translator } from "#messages/translator.ts";
 import type { Storage } from "#storage/storage.ts";
+import type { UploadRoom } from "#storage/upload-limit.ts";
 
 /** What the environment says of this site, for as long as the process runs. */
 export type FixedSite = {
@@ -42,6 +43,8 @@ export type RequestContext = {
   database: Database;
   /** Where pictures are. */
   storage: Storage;
+  /** The room for files that this request may send. */
+  uploads: UploadRoom;
   /** The moment that the page is for, floored to the minute. */
   now: EpochMs;
   site: SiteSettings;

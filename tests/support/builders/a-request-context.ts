@@ -3,6 +3,7 @@ import { actorOf } from "#core/audit/actor.ts";
 import { mailAbout } from "#mail/mail-about.ts";
 import { renderMail } from "#mail/render-mail.ts";
 import { translatorFor } from "#messages/translator.ts";
+import { openUploadLimit } from "#storage/upload-limit.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { noAuth } from "#tests/support/accounts/no-accounts.ts";
 import { noStorage } from "#tests/support/pictures/no-storage.ts";
@@ -17,6 +18,7 @@ export function aRequestContext(given: Partial<RequestContext> & Pick<RequestCon
     site: aSite(),
     viewer: null,
     storage: noStorage,
+    uploads: openUploadLimit().request("a-test-person"),
     auth: noAuth,
     sealer: makeSealer("the secret of a test"),
     actor: actorOf(given.viewer ?? null, { address: "203.0.113.9", userAgent: null, requestId: "a-test-request" }),

@@ -4,11 +4,11 @@ import { isPictureKey } from "#core/pictures/picture-address.ts";
 import type { PictureFault } from "#core/pictures/picture-fault.ts";
 import type { StoredPicture } from "#core/pictures/picture.ts";
 import { findStoredPicture } from "#data/queries/pictures.ts";
-import type { UploadForm } from "#storage/read-upload.ts";
 import type { KnownDates } from "#web/components/event-form/dates-preview.server.ts";
 import { FORM_ACT, REMOVE_PICTURE, removedSchedule, ADD_SCHEDULE } from "#web/components/event-form/form-acts.ts";
 import { formZone } from "#web/components/event-form/event-form-options.server.ts";
 import { scheduleFieldName, scheduleIndexes, SCHEDULES_MAX } from "#core/events/event-fields.ts";
+import type { PictureForm } from "#web/http/read-picture-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** An event's form whose picture is settled: what it says, which button sent it, and the picture as the server has it. */
@@ -28,7 +28,7 @@ export type SentEventForm = {
  * then stands in the fields. The caller knows that `ownerId` sent it.
  */
 export async function settleForm(
-  { fields: form, upload }: UploadForm,
+  { fields: form, upload, uploadFault }: PictureForm,
   ownerId: string,
   about: RequestContext,
 ): Promise<SentEventForm> {
@@ -47,7 +47,7 @@ export async function settleForm(
     return { ...sent, fields: posted, stored: await storedOrLog(posted, about), pictureFault };
   }
   const fields = form.has(REMOVE_PICTURE) ? { ...posted, imageKey: [""] } : posted;
-  return { ...sent, fields, stored: await storedOrLog(fields, about), pictureFault: null };
+  return { ...sent, fields, stored: await storedOrLog(fields, about), pictureFault: uploadFault };
 }
 
 /** The picture that fields name, when it is (still) there. */

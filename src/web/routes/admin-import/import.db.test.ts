@@ -55,6 +55,25 @@ async function aNetwork(type: string, body: string) {
   return { sheetsOrigin: `http://${host}`, trusted: [host] };
 }
 
+test.each([
+  ["person", 429, "imports.file.tooMany"],
+  ["site", 503, "imports.file.busy"],
+] as const)(
+  "a file for which the bound of the %s leaves no room is not read, with %i, and what was typed stays",
+  async (full, wanted, words) => {
+    const uploads = { take: () => full, release: () => undefined };
+    const form = fileForm("october.csv", csvFile([{ title: "Vespers" }]));
+    const { status, page } = await send(await aModerator(), form, { uploads });
+    expect([status, page?.errors["file"], page?.typed["zone"]]).toEqual([
+      wanted,
+      reachesMessage(words),
+      "Europe/Berlin",
+    ]);
+    const { rows } = await database.pool.query("select id from import_runs");
+    expect(rows).toEqual([]);
+  },
+);
+
 test("a CSV file is taken in with the zone that was chosen, and its page comes next", async () => {
   const { to, status } = await send(await aModerator(), fileForm("october.csv", csvFile([{ title: "Vespers" }])));
   expect([status, to]).toEqual([303, expect.stringMatching(RUN_PAGE)]);

@@ -1,6 +1,6 @@
 import { startImport, type StartOutcome } from "#commands/imports/start-import.ts";
 import { AppError } from "#core/errors.ts";
-import { kindOfFile } from "#core/imports/import-run.ts";
+import { IMPORT_FILE_MAX_BYTES, kindOfFile } from "#core/imports/import-run.ts";
 import { type Fault, refused } from "#core/text/fault.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import type { Toast } from "#core/toast.ts";
@@ -19,17 +19,28 @@ const NOT_WHOLE: Toast = { ...ERROR, title: "adminImport.toast.uploadFailed", me
 const NOTHING: Toast = { ...ERROR, title: "imports.file.nothing", message: "imports.file.help" };
 const HOLDS_NOTHING = ["imports.file.empty", "imports.file.headerOnly", "imports.file.noEntries"];
 
+/** What a file is told that there is no room for, by whose bound it was; with the status (RFC 6585 §4, RFC 9110 §15.6.4). */
+const NO_ROOM = {
+  person: { fault: refused("imports.file.tooMany").fault, status: 429 },
+  site: { fault: refused("imports.file.busy").fault, status: 503 },
+} as const;
+
 /** Takes in a file as it arrives. One that is refused changes nothing, and the page says why at its field. */
 export async function takeFile(request: Request, about: RequestContext) {
   let fields: SentForm = sentForm(new FormData());
   try {
-    const read = await readFileForm(request, "file", ({ name, bytes, fields: typed }) => {
+    const read = await readFileForm(request, "file", async ({ name, bytes, fields: typed }) => {
       fields = sentForm(typed);
+      const full = about.uploads.take(Math.min(IMPORT_FILE_MAX_BYTES, bodyBytesOf(request)));
+      if (full !== null) return { outcome: "no-room", full } as const;
       return start({ name, bytes, atLeastBytes: fileBytesOf(request), typed: fields }, about);
     });
     fields = sentForm(read.fields);
     const taken = read.taken ?? { outcome: "refused" as const, fault: missing(fields) };
-    return taken.outcome === "refused" ? refusedFile(fields, taken.fault, about) : await toRun(taken, about);
+    if (taken.outcome === "no-room") return refusedFile(fields, NO_ROOM[taken.full], about);
+    return taken.outcome === "refused"
+      ? refusedFile(fields, { fault: taken.fault, status: 422 }, about)
+      : await toRun(taken, about);
   } catch (error) {
     const isDamaged = error instanceof AppError && error.code === "invalid";
     if (error instanceof AppError && !isDamaged && error.code !== "unavailable") throw error;
@@ -45,6 +56,11 @@ const AROUND_BYTES = 2 * 1024 * 1024;
 /** How large the file of a form is at least; 0 for a form that does not say how long it is. */
 function fileBytesOf({ headers }: Request): number {
   return Math.max(0, Number(headers.get("content-length") ?? 0) - AROUND_BYTES);
+}
+
+/** How large the file of a form is at most. */
+function bodyBytesOf({ headers }: Request): number {
+  return Number(headers.get("content-length") ?? Infinity);
 }
 
 type Sent = { name: string; bytes: AsyncIterable<Uint8Array>; atLeastBytes: number; typed: SentForm };
@@ -70,10 +86,10 @@ function missing(typed: SentForm): Fault {
   return refused(typed.text("from") === "ics" ? "adminImport.choose.noIcs" : "imports.file.missing").fault;
 }
 
-function refusedFile(typed: SentForm, fault: Fault, about: RequestContext) {
+function refusedFile(typed: SentForm, { fault, status }: { fault: Fault; status: number }, about: RequestContext) {
   const errors = { file: wordsIn(about.translate, fault) };
   const toast = HOLDS_NOTHING.includes(fault.key) ? shownToast(NOTHING, about) : null;
-  return chooseAgain({ errors, typed: typedIn(typed), toast }, 422);
+  return chooseAgain({ errors, typed: typedIn(typed), toast }, status);
 }
 
 function typedIn(form: SentForm) {

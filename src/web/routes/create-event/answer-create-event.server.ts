@@ -19,7 +19,7 @@ import {
 import { keepOverSignIn } from "#web/components/event-form/kept-fields.server.ts";
 import { type SentEventForm, settleForm } from "#web/components/event-form/sent-event-form.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
-import { readPictureForm } from "#web/http/read-picture-form.server.ts";
+import { readPictureForm, statusOfPicture } from "#web/http/read-picture-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { SIGN_IN_ELSEWHERE } from "#web/http/sign-in-first.server.ts";
 import { createEventPath } from "#web/routes/create-event/load-create-event.server.ts";
@@ -48,7 +48,7 @@ export async function answerCreateEvent(request: Request, about: RequestContext)
     await sent.upload?.discard();
     const toLogin = keepOverSignIn(sent.fields, createEventPath(draft), about);
     if (toLogin !== null) return toLogin;
-    const form = await settleForm({ fields: sent.fields, upload: null }, "", about);
+    const form = await settleForm({ ...sent, upload: null }, "", about);
     return formAgain(form, { ...NEW, toast: shownToast(EXPIRED, about) }, 401, about);
   }
   const form = await settleForm(sent, viewer.userId, about);
@@ -67,7 +67,8 @@ async function answerSent({ form, draft }: Sent, viewer: Viewer, about: RequestC
     return formAgain(form, { ...NEW, toast: shownToast(UNKNOWN_ACT, about) }, 400, about);
   const read = readEventInput(form.fields, { now: about.now });
   const trouble = troubleOf(read.ok ? {} : read.errors, form, FAILING, about);
-  if (trouble !== null || !read.ok) return formAgain(form, { ...NEW, ...trouble }, 422, about);
+  if (trouble !== null || !read.ok)
+    return formAgain(form, { ...NEW, ...trouble }, statusOfPicture(form.pictureFault, 422), about);
   if (form.act !== CREATE_ANYWAY) {
     const duplicates = await eventDuplicates(read.input, await organizerNameOf(form, viewer, about), about);
     if (duplicates.length > 0) return formAgain(form, { ...NEW, duplicates }, 409, about);

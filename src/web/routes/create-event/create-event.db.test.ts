@@ -67,6 +67,32 @@ test("a sound form makes the event: home at once without scripts, a moment later
   ]);
 });
 
+test("a picture is kept of nobody who is not signed in, and of nobody beyond the bounds; the form stays as it was typed", async () => {
+  const viewer = await aUser(database);
+  const picture = await aPicture();
+  const sent = { ...ZAZEN, title: "Noon zazen", owner: viewer.userId };
+  const unasked = {
+    take: () => {
+      throw new Error("nobody who is not signed in uploads");
+    },
+    release: () => undefined,
+  };
+  const anonymous = await answerCreateEvent(aSend(sent, picture), aboutOf(null, { uploads: unasked }));
+  expect(anonymous instanceof Response && anonymous.headers.get("location")).toMatch(/^\/login\?/);
+  for (const [full, status, words] of [
+    ["person", 429, "pictures.tooMany"],
+    ["site", 503, "pictures.busy"],
+  ] as const) {
+    const uploads = { take: () => full, release: () => undefined };
+    const answer = await answerTo(aSend(sent, picture), aboutOf(viewer, { uploads }));
+    expect([answer.status, answer.page.errors["picture"], answer.page.values["title"]]).toEqual([
+      status,
+      reachesMessage(words),
+      ["Noon zazen"],
+    ]);
+  }
+});
+
 test("what is missing is told by the notice and at the fields, and the picture need not be chosen again", async () => {
   const viewer = await aUser(database);
   const picture = await aPicture(900, 600);

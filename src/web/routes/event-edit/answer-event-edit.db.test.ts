@@ -5,6 +5,7 @@ import type { Viewer } from "#core/viewer.ts";
 import { SCOPE_DATE_FIELD, SCOPE_FIELD } from "#web/components/event-form/form-acts.ts";
 import { answerEventEdit } from "#web/routes/event-edit/answer-event-edit.server.ts";
 import { loadEventEdit } from "#web/routes/event-edit/load-event-edit.server.ts";
+import type { Storage } from "#storage/storage.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -43,6 +44,28 @@ test("whoever saves after somebody gave the event another title keeps what they 
   const { status, answer, page } = await sendOver(viewer, form);
   expect([status, answer.conflict?.also, answer.values["description"]]).toEqual([409, "Title", [WORDS]]);
   expect(page.view.owner).toBe(viewer.userId);
+});
+
+test("of the picture of somebody who may not change the event nothing is kept", async () => {
+  const [owner, stranger] = [await aUser(database), await aUser(database)];
+  const { publicId } = await anEvent(database, { userId: owner.userId, title: "Evening Silence" });
+  const takes: string[] = [];
+  for (const viewer of [stranger, null, owner]) {
+    const body = new FormData();
+    body.set("owner", viewer?.userId ?? owner.userId);
+    body.set("picture", new Blob(["no picture"]), "a.png");
+    const request = new Request(`https://same.example/events/evening-silence-${publicId}/edit`, {
+      method: "POST",
+      body,
+    });
+    const uploads = { take: () => (takes.push(viewer?.userId ?? "nobody"), "site" as const), release: () => undefined };
+    const storage = { incoming: "/nowhere" } as Storage;
+    const about = aRequestContext({ database, viewer, storage, uploads, isSent: true });
+    const answering = answerEventEdit(request, `evening-silence-${publicId}`, about);
+    if (viewer === stranger) await expect(answering).rejects.toMatchObject({ code: "forbidden" });
+    else await answering;
+  }
+  expect(takes).toEqual([owner.userId]);
 });
 
 test("a form that comes when its event is deleted stays, says so, and writes nothing", async () => {

@@ -27,7 +27,7 @@ import {
 import { withKeptChoices } from "#web/components/event-form/kept-choices.server.ts";
 import { type SentEventForm, settleForm, storedOf } from "#web/components/event-form/sent-event-form.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
-import { readPictureForm } from "#web/http/read-picture-form.server.ts";
+import { readPictureForm, statusOfPicture } from "#web/http/read-picture-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { SIGN_IN_ELSEWHERE } from "#web/http/sign-in-first.server.ts";
 import { keptPath } from "#web/routes/event-edit/kept-path.ts";
@@ -53,7 +53,7 @@ type Scope = { chosen: string; date: LocalDateTime | null };
 
 /** Saves the event's form. Whatever happens, what was typed and chosen stays. */
 export async function answerEventEdit(request: Request, segment: string, about: RequestContext) {
-  const sent = await readPictureForm(request, about);
+  const sent = await readPictureForm(request, about, () => mayChange(segment, about));
   if (sent === null) return formAgain(NO_FORM, { version: "", toast: shownToast(UNEXPECTED, about) }, 400, about);
   const version = String(sent.fields.get(VERSION_FIELD) ?? "");
   const { viewer } = about;
@@ -61,7 +61,7 @@ export async function answerEventEdit(request: Request, segment: string, about: 
     await sent.upload?.discard();
     const toLogin = keepOverSignIn(sent.fields, keptPath(publicIdOf(segment) ?? segment), about);
     if (toLogin !== null) return toLogin;
-    const form = await settleForm({ fields: sent.fields, upload: null }, "", about);
+    const form = await settleForm({ ...sent, upload: null }, "", about);
     return formAgain(form, { version, toast: shownToast(EXPIRED, about) }, 401, about);
   }
   const event = await findOrDiscard(segment, viewer, { about, discard: async () => sent.upload?.discard() });
@@ -73,6 +73,16 @@ export async function answerEventEdit(request: Request, segment: string, about: 
   const edit = { event, form, version, scope: scopeOf(request, sent.fields) };
   const answer = await orLogged(about, "an event could not be saved", () => answerEdit(edit, about));
   return answer ?? formAgain(form, { version, toast: shownToast(UNEXPECTED, about) }, 503, about);
+}
+
+/** Whether a picture is read at all. Whoever may not change the event hears why when the form has been read. */
+async function mayChange(segment: string, about: RequestContext): Promise<boolean> {
+  const { viewer } = about;
+  if (viewer === null) return false;
+  return findEditedEvent(segment, viewer, about, "found").then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Who may not change the event gets no picture stored either. */
@@ -100,7 +110,8 @@ async function answerEdit(edit: Edit, about: RequestContext) {
     stored: inputOfStored(event, about.now).schedules,
   });
   const trouble = troubleOf(read.ok ? {} : read.errors, form, FAILING, about);
-  if (trouble !== null || !read.ok) return formAgain(form, { version, ...trouble }, 422, about);
+  if (trouble !== null || !read.ok)
+    return formAgain(form, { version, ...trouble }, statusOfPicture(form.pictureFault, 422), about);
   return save(edit, read.input, about);
 }
 

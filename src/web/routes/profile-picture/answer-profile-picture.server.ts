@@ -9,9 +9,8 @@ import { withReturn } from "#web/components/accounts/return-address.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { keepForm } from "#web/http/kept-form.server.ts";
 import { sentForm } from "#web/http/read-form.server.ts";
-import { readPictureForm } from "#web/http/read-picture-form.server.ts";
+import { type PictureForm, readPictureForm } from "#web/http/read-picture-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import type { UploadForm } from "#storage/read-upload.ts";
 
 const SIGN_IN: Toast = {
   kind: "error",
@@ -66,7 +65,7 @@ export async function answerProfilePicture(request: Request, about: RequestConte
 }
 
 /** Nobody is signed in any more, or somebody else is. */
-function answerOther(form: UploadForm, about: RequestContext): Response {
+function answerOther(form: PictureForm, about: RequestContext): Response {
   const cookies = keepTyped(form, about);
   return about.viewer === null
     ? redirectWithToast(withReturn("/login", PROFILE_EDIT_PATH), SIGN_IN, about, cookies)
@@ -74,7 +73,7 @@ function answerOther(form: UploadForm, about: RequestContext): Response {
 }
 
 /** What is typed and not saved comes back with the page; a form without it, or one that is too long, is not kept. */
-function keepTyped({ fields }: UploadForm, about: RequestContext, marks: KeptForm["fields"] = []): readonly string[] {
+function keepTyped({ fields }: PictureForm, about: RequestContext, marks: KeptForm["fields"] = []): readonly string[] {
   const sent = sentForm(fields);
   const typed = PROFILE_KEPT.filter(sent.has).map((name) => [name, sent.text(name)] as const);
   if (typed.length === 0) return [];
@@ -82,8 +81,9 @@ function keepTyped({ fields }: UploadForm, about: RequestContext, marks: KeptFor
   return kept === null ? [] : [kept];
 }
 
-async function store({ upload }: UploadForm, { about, userId, cookies }: Sender): Promise<Response> {
+async function store({ upload, uploadFault }: PictureForm, { about, userId, cookies }: Sender): Promise<Response> {
   const { database, storage, actor, now } = about;
+  if (uploadFault !== null) return refuse(uploadFault, about, cookies);
   // Nothing chosen is no picture either.
   if (upload === null) return refuse("not-an-image", about, cookies);
   const result = await replaceAvatar({ database, storage }, { actor, userId, upload }, now);

@@ -3,6 +3,7 @@ import { aboutWith, aForm } from "#tests/support/accounts/auth-request.ts";
 import { aViewer } from "#tests/support/builders/a-viewer.ts";
 import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+import type { Storage } from "#storage/storage.ts";
 import { readFlash } from "#web/http/flash.server.ts";
 import { takeKeptForm } from "#web/http/kept-form.server.ts";
 import { answerProfilePicture } from "#web/routes/profile-picture/answer-profile-picture.server.ts";
@@ -35,6 +36,37 @@ test("a form that is damaged or broke off is told on the page, and is nothing fo
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/profile/edit"]);
   expect(answer.headers.get("set-cookie")).toContain("pictures.avatarFailed");
   expect(logged).toEqual([]);
+});
+
+function aPictureForm(owner: string): Request {
+  const body = new FormData();
+  body.set("owner", owner);
+  body.set("name", "Ann");
+  body.set("picture", new Blob(["a picture"]), "me.png");
+  return new Request("https://same.example/profile/edit/picture", { method: "POST", body });
+}
+
+test("of a picture that nobody sent who is signed in, nothing is kept, and what was typed is", async () => {
+  const takes: number[] = [];
+  const uploads = { take: (bytes: number) => (takes.push(bytes), null), release: () => undefined };
+  const about = aboutWith({}, { storage: { incoming: "/nowhere" } as Storage, uploads, viewer: null });
+  const answer = await answerProfilePicture(aPictureForm("ann"), about);
+  expect(answer.headers.get("location")).toBe("/login?returnTo=%2Fprofile%2Fedit");
+  const cookies = answer.headers.getSetCookie().join("; ");
+  expect(takeKeptForm(cookies, { path: "/profile/edit", owner: "ann" }, about)?.fields).toEqual([["name", "Ann"]]);
+  expect(takes).toEqual([]);
+});
+
+test.each([
+  ["person", "too-many", "pictures.tooMany"],
+  ["site", "busy", "pictures.busy"],
+] as const)("a picture for which the bound of the %s leaves no room is told as such", async (full, fault, words) => {
+  const uploads = { take: () => full, release: () => undefined };
+  const about = aboutWith({}, { storage: { incoming: "/nowhere" } as Storage, uploads, viewer });
+  const answer = await answerProfilePicture(aPictureForm("ann"), about);
+  expect(answer.headers.get("location")).toBe(`/profile/edit?picture=${fault}`);
+  const [toast] = readFlash(answer.headers.getSetCookie().join("; "), about).toasts;
+  expect(toast?.message).toBe(reachesMessage(words));
 });
 
 test("nothing chosen is told like a file that is no picture", async () => {
