@@ -42,7 +42,7 @@ test(
     const second = run("create", "ben@example.org");
     expect(second.code).toBe(0);
     const less = run("grant", email, "moderator");
-    expect(less).toEqual({ code: 0, out: `${email} is moderator now.\n`, err: "" });
+    expect(less).toEqual({ code: 0, out: `${email} is now moderator.\n`, err: "" });
     expect(run("list").out).toBe("admin      ben@example.org\nmoderator  ann@example.org\n");
   },
 );
@@ -55,7 +55,7 @@ test("it works beside whatever process runs the embedded database", { timeout: 1
   const done = await promisify(execFile)(process.execPath, [...SHORT_LIVED, "src/cli/admin.ts", "revoke", email], {
     env,
   });
-  expect(done.stdout).toBe(`${email} is an ordinary user now.\n`);
+  expect(done.stdout).toBe(`${email} is now an ordinary user.\n`);
   await server.close();
 });
 
@@ -68,7 +68,7 @@ test("what cannot be done is told in one sentence", { timeout: 120_000 }, () => 
   });
   const faulty = run("grant", email, "king");
   expect(faulty.err).toMatch(
-    /^“king” is no role\. Choose moderator or admin\.\n\nUsage: npm run admin -- create EMAIL\n/,
+    /^“king” is not a role\. Choose moderator or admin\.\n\nUsage: npm run admin -- create EMAIL\n/,
   );
   expect(faulty.code).toBe(1);
 });

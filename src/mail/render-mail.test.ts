@@ -43,7 +43,7 @@ test("moments are the reader's own, with the zone's name and the offset of that 
   const [verify] = sampleMessages(SITE.baseUrl, NOW);
   if (!verify) throw new Error("no sample");
   expect(renderMail(verify, inNewYork).text).toContain(
-    "This works until Nov 22, 2026 at 10:46 AM, Eastern Time (GMT−5).",
+    "This link works until Nov 22, 2026 at 10:46 AM, Eastern Time (GMT−5).",
   );
   const inKolkata = mailAbout(SITE, { language: "en", zone: "Asia/Kolkata", hour12: null });
   expect(renderMail(verify, inKolkata).html).toContain("Nov 22, 2026 at 9:16 PM, India Standard Time (GMT+5:30).");

@@ -124,7 +124,7 @@ test("a form that is one too many is told as a form, and a page's own script is 
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "7"]);
   const body = await answer.text();
   expectRefusal({ status: 429, body }, 429);
-  expect(body).toContain("your browser sends the form again, with everything that you typed");
+  expect(body).toContain("your browser sends the form again, with everything you typed");
   expect(body).not.toContain("pages were asked for");
   expect((await fetch("/form.data", sent)).status).toBe(202);
 });

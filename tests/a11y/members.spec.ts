@@ -22,7 +22,7 @@ test("axe finds nothing on a profile, its form with faults and a toast, and the 
   await page.getByLabel("Name", { exact: true }).fill("");
   await page.getByLabel("Bio").fill("x".repeat(301));
   await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "2 things to put right" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "problems with 2 fields" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Messages" })).toBeVisible();
   await passesAxe(page);
   await page.goto("/preferences");

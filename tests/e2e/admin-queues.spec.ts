@@ -58,10 +58,10 @@ test("a visitor says what is wrong with an event; a moderator hides it and bring
   await page.goto(eventPath(event));
   await page.getByRole("link", { name: "Report this event" }).click();
   await seesMessage(page.getByRole("main"), "reports.title");
-  await page.getByLabel("In your words").fill("After ten minutes it turned into a sale.");
+  await page.getByLabel("Details").fill("After ten minutes it turned into a sale.");
   await page.getByRole("button", { name: "Send report" }).click();
   await seesMessage(page.getByRole("main"), "reports.faults.reason");
-  await expect(page.getByLabel("In your words")).toHaveValue("After ten minutes it turned into a sale.");
+  await expect(page.getByLabel("Details")).toHaveValue("After ten minutes it turned into a sale.");
   if (javaScriptEnabled) await passesAxe(page);
   await page.getByLabel("asks for money").check();
   await page.getByRole("button", { name: "Send report" }).click();

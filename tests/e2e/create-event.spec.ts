@@ -46,7 +46,7 @@ test("an event is described, put right, and made, and its picture is chosen once
   await page.getByRole("button", { name: "Create Event" }).click();
 
   await seesTitle(page, "forms.errorTitle", { title: "Create New Event · Samehour" });
-  const summary = page.getByRole("alert").filter({ hasText: "things to put right" });
+  const summary = page.getByRole("alert").filter({ hasText: "There are problems with" });
   await expect(summary).toBeFocused();
   const messages = page.getByRole("region", { name: "Messages" });
   const shown = javaScriptEnabled ? messages : main;
@@ -123,7 +123,7 @@ test("what was typed survives a closed tab, can be discarded, and is gone after 
   await expect(field(again, "Description")).toBeFocused();
   await again.keyboard.type(" and late");
   await expect(field(again, "Description")).toHaveValue("Typed early and late");
-  await again.getByRole("button", { name: "Discard it and start afresh" }).click();
+  await again.getByRole("button", { name: "Start over" }).click();
   await expect(field(again, "Title")).toHaveValue("");
   await field(again, "Title").fill("Left again");
   await expect.poll(() => again.evaluate(() => localStorage.getItem("unfinishedForms"))).toContain("Left again");
@@ -157,7 +157,7 @@ test("a file that cannot be the picture is refused at once, a chosen one is crop
   await expect.poll(sent).not.toBe(before);
   await page.getByRole("switch", { name: "Recurring" }).press("Space");
   await page.getByRole("button", { name: "Create Event" }).press("Enter");
-  await expect(page.getByRole("alert").filter({ hasText: "things to put right" })).toBeFocused();
+  await expect(page.getByRole("alert").filter({ hasText: "There are problems with" })).toBeFocused();
   await passesAxe(page);
 });
 
@@ -251,7 +251,7 @@ test("a form that the browser sends before its page is alive is not sent again w
   expect(new URL(told.url()).search).toBe("?grown=0");
   answers.resolve();
   await opened;
-  await expect(page.getByRole("alert").filter({ hasText: "things to put right" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "There are problems with" })).toBeVisible();
   expect(sent).toBe(1);
 });
 

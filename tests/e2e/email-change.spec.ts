@@ -39,8 +39,8 @@ test("an address is changed by the link at the new one, and taken back by the li
   const undo = (await untilMail(server, { to: member.email, name: "email-changed-notice" })).links[0] ?? "";
   await page.goto(undo);
   await seesMessage(page, "accounts.undoEmail.title");
-  await seesTitle(page, "layout.documentTitle", { title: "Take your old address back", site: "Samehour" });
-  await page.getByRole("button", { name: "Take this address back" }).click();
+  await seesTitle(page, "layout.documentTitle", { title: "Restore your old address", site: "Samehour" });
+  await page.getByRole("button", { name: "Restore this address" }).click();
   await seesMessage(page, "accounts.undoEmail.done", { email: member.email });
   await page.goto("/account");
   await seesMessage(page, "errors.unauthenticatedTitle");

@@ -37,7 +37,7 @@ test("an event between two clock changes, seen from New York @with-and-without-j
   await expect(card).toContainText("7:00 PM to 8:00 PM, Thursday");
   await expect(card).toContainText("London (GMT)");
   await expect(page.getByText("From March 14 to 27 this is at 3:00 PM for you instead of 2:00 PM.")).toBeVisible();
-  const lines = page.getByRole("region", { name: "Coming dates" }).getByRole("listitem");
+  const lines = page.getByRole("region", { name: "Upcoming dates" }).getByRole("listitem");
   await expect(lines.nth(0)).toContainText("Thu, Mar 18");
   await expect(lines.nth(0)).toContainText("3:00 PM");
   await expect(lines.nth(0)).toContainText("7:00 PM in London");
@@ -65,7 +65,7 @@ test("every date has a page of its own, and the way back @with-and-without-javas
   await expect(page.getByRole("complementary", { name: "When and how to join" })).toContainText("Cancelled");
   await expect(page.getByRole("link", { name: /^Join/ })).toHaveCount(0);
   await page.getByRole("link", { name: "All dates of this event" }).click();
-  await expect(page.getByRole("region", { name: "Coming dates" })).toContainText("Cancelled");
+  await expect(page.getByRole("region", { name: "Upcoming dates" })).toContainText("Cancelled");
 });
 
 test("a past and a moved date stay reachable @with-and-without-javascript", async ({ page, directory }) => {
@@ -229,9 +229,9 @@ test("on a phone Join comes to the bottom edge when the card's own has scrolled 
   await page.goto(`/events/${publicId}?tz=America/New_York`);
   const bar = page.locator(".join-bar");
   await expect(bar).not.toBeInViewport();
-  await page.getByRole("heading", { name: "Coming dates" }).scrollIntoViewIfNeeded();
+  await page.getByRole("heading", { name: "Upcoming dates" }).scrollIntoViewIfNeeded();
   await expect(bar).toBeInViewport({ ratio: 1 });
-  const last = page.getByRole("region", { name: "Coming dates" }).getByRole("link").first();
+  const last = page.getByRole("region", { name: "Upcoming dates" }).getByRole("link").first();
   await last.focus();
   const isClear = async () => {
     const [barBox, linkBox] = [await bar.boundingBox(), await last.boundingBox()];
@@ -247,7 +247,7 @@ test.describe("pages that say no", () => {
   test("a date that does not exist leads to the event @with-and-without-javascript", async ({ page, directory }) => {
     const { publicId } = await directory({ title: "Evening office", schedules: [LONDON] });
     await page.goto(`/events/evening-office-${publicId}/2027-03-19T1900`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is no such date");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is no event on this date");
     await page.getByRole("link", { name: "See all dates of this event" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Evening office");
   });
@@ -266,7 +266,7 @@ test.describe("pages that say no", () => {
       "It opens 15 minutes before the start: Today, Wednesday, 3:05 PM, your time, London (GMT).",
     );
     await page.goto(`/go/${members.publicId}`);
-    await expect(page.getByText("This link is shown to members.")).toBeVisible();
+    await expect(page.getByText("Members can see this link.")).toBeVisible();
     const open = await directory({ title: "Open door", schedules: [SOON] });
     const answer = await request.get(`/go/${open.publicId}`, { maxRedirects: 0 });
     expect(answer.headers()["location"]).toBe("https://meet.example.org/room");

@@ -54,7 +54,7 @@ test("the sky of the next 24 hours is told in words too", async ({ page }) => {
   await page.goto("/?tz=America/New_York");
   const sky = page.getByRole("region", { name: "The next 24 hours, where you are" });
   await seesMessage(sky, "home.sky.text", { count: 12 });
-  const spoken = await sky.getByRole("list", { name: "Gatherings by hour" }).getByRole("listitem").allTextContents();
+  const spoken = await sky.getByRole("list", { name: "Events by hour" }).getByRole("listitem").allTextContents();
   expect(spoken.map((each) => Number(each.split(": ")[1])).reduce((sum, count) => sum + count, 0)).toBe(12);
   expect(await sky.locator(".day-sky__column").count()).toBe(48);
 });

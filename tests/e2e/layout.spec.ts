@@ -5,7 +5,7 @@ import { seesMessage } from "#tests/support/messages/sees-message.ts";
 
 const PHONE = { width: 360, height: 740 };
 
-const zoneBar = (page: Page): Locator => page.getByRole("main").getByText(/^Times are yours: /);
+const zoneBar = (page: Page): Locator => page.getByRole("main").getByText(/^Times shown for /);
 
 async function holdsFocus(area: Locator): Promise<boolean> {
   return area.evaluate((element) => element.contains(document.activeElement));
@@ -146,9 +146,9 @@ test("a visitor shows all times in another zone, and it stays @with-and-without-
   await page.getByRole("button", { name: "Change time zone" }).click();
   const panel = page.getByRole("dialog", { name: "Show times in" });
   await chooseZone(page, javaScriptEnabled ? panel : page.getByRole("main"), "Asia/Tokyo");
-  await expect(zoneBar(page)).toHaveText(/^Times are yours: Tokyo, 11:2\d PM \(GMT\+9\)$/);
+  await expect(zoneBar(page)).toHaveText(/^Times shown for Tokyo, 11:2\d PM \(GMT\+9\)$/);
   await expect(page).toHaveURL("/events?tab=past");
-  await expect(page.getByRole("contentinfo")).toContainText("Times are shown for Tokyo (GMT+9)");
+  await expect(page.getByRole("contentinfo")).toContainText("Times shown for Tokyo (GMT+9)");
   await page.goto("/home");
   await expect(page.getByRole("contentinfo")).toContainText("Tokyo");
 });
@@ -164,7 +164,7 @@ test("every zone can be chosen on a page of its own, which leads back @with-and-
   await expect(page.getByRole("heading", { level: 1, name: "Time zone" })).toBeVisible();
   await chooseZone(page, page.getByRole("main"), "Asia/Kathmandu");
   await expect(page).toHaveURL("/events");
-  await expect(zoneBar(page)).toHaveText(/^Times are yours: Kathmandu, 8:0\d PM \(GMT\+5:45\)$/);
+  await expect(zoneBar(page)).toHaveText(/^Times shown for Kathmandu, 8:0\d PM \(GMT\+5:45\)$/);
 });
 
 test("a page without times offers the change at its foot, and choosing leads back to it @with-and-without-javascript", async ({
@@ -177,7 +177,7 @@ test("a page without times offers the change at its foot, and choosing leads bac
   await expect(change).toHaveAttribute("href", "/time-zone?returnTo=%2Fabout");
   await chooseZone(page, page.getByRole("main"), "Asia/Tokyo");
   await expect(page).toHaveURL("/about");
-  await expect(page.getByRole("contentinfo")).toContainText("Times are shown for Tokyo (GMT+9)");
+  await expect(page.getByRole("contentinfo")).toContainText("Times shown for Tokyo (GMT+9)");
 });
 
 test("the panel offers the device's own zone, closes on Escape, and a choice outweighs the zone in the address", async ({
@@ -209,7 +209,7 @@ test("the way back never leaves the site, and a zone that is none changes nothin
   expect(away.headers()["set-cookie"]).toContain("tz=Asia%2FTokyo");
   const none = await post({ timeZone: "Mars/Olympus_Mons", returnTo: "/events" });
   expect(none.status()).toBe(400);
-  expect(await none.text()).toContain("This page cannot be shown");
+  expect(await none.text()).toContain("We cannot show this page");
   expect(none.headers()["set-cookie"]).toBeUndefined();
 });
 
@@ -272,7 +272,7 @@ test.describe("an unknown address", () => {
   test("is not found, and leads on @with-and-without-javascript", async ({ page }) => {
     const response = await page.goto("/nothing-here");
     expect(response?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1, name: "There is nothing at this address" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "There is no page at this address" })).toBeVisible();
     expect(await page.title()).toMatch(/^Not found · /);
     await page.getByRole("main").getByRole("link", { name: "All events" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();

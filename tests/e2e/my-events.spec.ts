@@ -80,7 +80,7 @@ test("an event is made, stands as held, loses one date, is deleted and brought b
   await seesMessage(date, "myEvents.dates.state.cancelled");
   await expect(date.getByText("Our host is away.")).toBeVisible();
 
-  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "My events" }).click();
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "My Events" }).click();
   await row.getByRole("button", { name: `Delete ${title}` }).click();
   await seesMessage(messages, "myEvents.toast.deleted");
   await expect(row).toHaveCount(0);
@@ -208,7 +208,7 @@ test("every state has its word and its ways, and nothing is lost on a phone, in 
   const main = page.getByRole("main");
   for (const state of ["live", "held", "rejected", "cancelled", "private", "over", "linkDead"])
     await seesMessage(main, `eventOwner.state.${state}`);
-  await expect(main.getByRole("link", { name: "Edit and send again An Hour of Reading Together" })).toBeVisible();
+  await expect(main.getByRole("link", { name: "Edit and resubmit An Hour of Reading Together" })).toBeVisible();
   await passesAxe(page);
   await page.evaluate(() => (document.documentElement.dir = "rtl"));
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -54,7 +54,7 @@ test("a member registers an organizer, puts right what is wrong, and is led to i
   if (javaScriptEnabled) await expect(page.getByLabel("Preview").getByText(name)).toBeVisible();
   await page.getByRole("button", { name: "Register", exact: true }).click();
   await seesTitle(page, "forms.errorTitle", { title: `Register as Organizer · ${SITE}` });
-  await expect(page.getByRole("alert").filter({ hasText: "There are 2 things to put right" })).toBeFocused();
+  await expect(page.getByRole("alert").filter({ hasText: "There are problems with 2 fields" })).toBeFocused();
   await seesMessage(main, "organizerForm.faults.description");
   await seesMessage(main, "organizerForm.faults.website");
   await expect(page.getByLabel("Contact email")).toHaveValue(member.email);
@@ -208,10 +208,10 @@ test("announcements reach those who follow; numbers of few are not told; every s
   await signIn(context, server, owner);
   await page.goto("/organizers/manage/announcements");
   await page.getByLabel("Your announcement").fill("Read www.example.org");
-  await page.getByRole("button", { name: "Announce" }).click();
+  await page.getByRole("button", { name: "Send announcement" }).click();
   await seesMessage(page.getByRole("main"), "organizerManage.faults.announcementLink");
   await page.getByLabel("Your announcement").fill("No meeting on Friday.");
-  await page.getByRole("button", { name: "Announce" }).click();
+  await page.getByRole("button", { name: "Send announcement" }).click();
   await seesMessage(messagesOf(page), "organizerManage.announcements.sent");
   await seesMessage(page, "organizerManage.announcements.next", { date: "Mar 18, 2026 at 10:20 AM" });
   await passesAxe(page, [360]);
@@ -258,7 +258,7 @@ test("somebody claims a page by keyboard alone, sees the state there, and takes 
   await page.goto(organizer.path);
   await seesMessage(page.getByRole("main"), "organizerMember.claimPending");
   await page.getByRole("link", { name: "See your claim" }).click();
-  await page.getByRole("button", { name: "Take the claim back" }).click();
+  await page.getByRole("button", { name: "Withdraw the claim" }).click();
   await seesMessage(messagesOf(page), "organizerClaim.withdrawn");
   await expect(page.getByLabel("Why it is yours")).toBeVisible();
 });

@@ -247,7 +247,7 @@ test.describe("what is not there", () => {
     await page.getByRole("link", { name: "Back to Organizers" }).click();
     await expect(page).toHaveURL("/organizers");
     await page.goto("/nothing-here");
-    await page.getByRole("navigation", { name: "Go on" }).getByRole("link", { name: "Event Organizers" }).click();
+    await page.getByRole("navigation", { name: "Continue" }).getByRole("link", { name: "Event Organizers" }).click();
     await expect(page).toHaveURL("/organizers");
   });
 });

@@ -38,7 +38,7 @@ test("contact gives the address and the feedback form @with-and-without-javascri
   const feedback = main.getByRole("link", { name: /Open the feedback form/ });
   await expect(feedback).toHaveAttribute("href", "https://feedback.example/form");
   await expect(feedback).toHaveAccessibleName("Open the feedback form (opens in a new tab)");
-  await expect(main.getByRole("region", { name: "No address yet" })).toHaveCount(0);
+  await expect(main.getByRole("region", { name: "No contact address yet" })).toHaveCount(0);
 });
 
 test("the privacy policy names the other sites that a form of this one leads to", async ({ page }) => {

@@ -47,7 +47,7 @@ test("a site without an address says so, and where help is, and promises nothing
 }) => {
   await page.goto("/contact");
   const main = page.getByRole("main");
-  await expect(main.getByRole("region", { name: "No address yet" })).toBeVisible();
+  await expect(main.getByRole("region", { name: "No contact address yet" })).toBeVisible();
   await expect(main.locator("a[href^=mailto]")).toHaveCount(0);
   await expect(main.getByRole("link", { name: /feedback/i })).toHaveCount(0);
   await expect(main.getByRole("region", { name: "Grief, crisis, and help now" })).toContainText(

@@ -71,7 +71,7 @@ test("preferences are chosen, mistyped, saved and act @with-and-without-javascri
   await expect(main.getByText("New York (1 of 50)")).toBeVisible();
   await expect(main.getByText(/It is 23:20 in Tokyo now/)).toBeVisible();
   await page.goto("/events");
-  await expect(page.getByText(/Times are yours: Tokyo, 23:20/)).toBeVisible();
+  await expect(page.getByText(/Times shown for Tokyo, 23:20/)).toBeVisible();
   await expect(page.locator(".day .event-row")).toHaveCount(6);
   await page.getByRole("link", { name: "Next" }).click();
   await expect(page).toHaveURL(/page=2/);

@@ -113,7 +113,7 @@ test("two-factor is set up, asked for, given new codes and turned off @with-and-
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join("\n"));
   }
   await untilMail(server, { to: member.email, name: "two-factor-changed" });
-  await page.getByRole("link", { name: "I have kept them" }).click();
+  await page.getByRole("link", { name: "I have saved them" }).click();
   await expect(row(page, "Recovery codes")).toContainText(CODES);
 
   const useCode = async (code: string | undefined) => {

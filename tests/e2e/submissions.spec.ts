@@ -85,7 +85,7 @@ test("a visitor hands in an event, is shown one like it, gets a receipt, and cha
 
   await send(page);
   await seesTitle(page, "forms.errorTitle", { title: `Submit Events · ${site}` });
-  await expect(page.getByRole("alert").filter({ hasText: "There are 9 things to put right" })).toBeFocused();
+  await expect(page.getByRole("alert").filter({ hasText: "There are problems with 9 fields" })).toBeFocused();
   await seesMessage(main, "submissions.faults.date");
 
   await page.getByRole("radio", { name: "In-person" }).check();
@@ -124,7 +124,7 @@ test("a visitor hands in an event, is shown one like it, gets a receipt, and cha
   await expect(main.getByRole("heading", { level: 1 })).toHaveText(`${gathering.title}, changed`);
   await page.getByRole("button", { name: "Withdraw" }).click();
   await seesMessage(main, "submissions.status.withdrawn");
-  await page.getByRole("button", { name: "Bring it back" }).click();
+  await page.getByRole("button", { name: "Restore" }).click();
   await seesMessage(main, "submissions.status.pending");
 
   await approve(server, new URL(link).pathname);
@@ -145,7 +145,7 @@ test("axe finds nothing on the form, its faults, an event like it, the receipt a
   await page.goto("/submit-events");
   await page.getByRole("switch", { name: "Recurring" }).check();
   await send(page);
-  await expect(page.getByRole("alert").filter({ hasText: "things to put right" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "There are problems with" })).toBeVisible();
   await passesAxe(page, [360]);
   await page.getByRole("switch", { name: "Recurring" }).uncheck();
   await fillIn(page, gathering);

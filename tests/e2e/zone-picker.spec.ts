@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { staysWhereItIs } from "#tests/support/browser/stays-where-it-is.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 
-const zoneBar = (page: Page): Locator => page.getByRole("main").getByText(/^Times are yours: /);
+const zoneBar = (page: Page): Locator => page.getByRole("main").getByText(/^Times shown for /);
 const panelOf = (page: Page): Locator => page.getByRole("dialog", { name: "Show times in" });
 
 /** The search comes in the end, however slow the machine is: the page would go to that of all zones after some seconds. */
@@ -27,7 +27,7 @@ test("the picker offers the device's zone, then the spec's 25, then every other"
   const panel = await openPicker(page, `${LIST}&tz=America/Detroit`);
   await expect(panel.getByRole("group")).toHaveCount(5);
   const heads = await panel.locator(".zone-list legend").allTextContents();
-  expect(heads).toEqual(["Your device", "Used here lately", "Often chosen", "All others"]);
+  expect(heads).toEqual(["Your device", "Recently used", "Common", "All others"]);
   expect((await cities(panel)).slice(0, 4)).toEqual(["New York", "Detroit", "Chicago", "Denver"]);
   expect((await cities(panel)).length).toBeGreaterThan(400);
   await expect(
@@ -68,7 +68,7 @@ test("a zone is found and chosen by the keyboard alone, and is offered again lat
   await page.keyboard.press("Enter");
   await expect(panel.getByRole("radio", { name: /^Kathmandu / })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(zoneBar(page)).toHaveText(/^Times are yours: Kathmandu, 8:0\d PM \(GMT\+5:45\)$/);
+  await expect(zoneBar(page)).toHaveText(/^Times shown for Kathmandu, 8:0\d PM \(GMT\+5:45\)$/);
   await expect(panel).toBeHidden();
   await page.getByRole("button", { name: "Change time zone" }).click();
   await panel.getByRole("searchbox").fill("tokyo");
@@ -133,7 +133,7 @@ test.describe("when the zones cannot be fetched", () => {
 test("24 hours reach every time of every page, and stay @with-and-without-javascript", async ({ page }) => {
   await page.goto("/time-zone?returnTo=%2Fevents");
   await page.getByRole("radio", { name: "14:30" }).check();
-  await page.getByLabel("Weeks begin on").selectOption("Monday");
+  await page.getByLabel("Weeks start on").selectOption("Monday");
   await page.getByLabel("Time zone").selectOption("America/New_York");
   await page.getByRole("button", { name: "Use this zone" }).click();
   await expect(zoneBar(page)).toContainText("New York, 10:20");
@@ -145,7 +145,7 @@ test("24 hours reach every time of every page, and stay @with-and-without-javasc
   }
   await page.goto("/time-zone");
   await expect(page.getByRole("radio", { name: "14:30" })).toBeChecked();
-  await expect(page.getByLabel("Weeks begin on")).toHaveValue("1");
+  await expect(page.getByLabel("Weeks start on")).toHaveValue("1");
 });
 
 test("the page of all zones searches and keeps the way back @with-and-without-javascript", async ({ page }) => {

@@ -40,14 +40,14 @@ test("a time further ahead than a week, or past, is told with its date", () => {
   expect(when(NOW + 2 * HOUR_MS)).toBe("An Hour of Reading now starts Wednesday, 9:00 AM your time");
   expect(when(NOW + 7 * DAY_MS)).toBe("An Hour of Reading now starts Nov 25, 2026 at 7:00 AM your time");
   expect(when(NOW - DAY_MS)).toBe("An Hour of Reading now starts Nov 17, 2026 at 7:00 AM your time");
-  expect(told({ name: "event-moved", event: EVENT })[1]).toBe("An Hour of Reading has other times now, or none");
+  expect(told({ name: "event-moved", event: EVENT })[1]).toBe("An Hour of Reading has new times, or none");
 });
 
 test("what concerns one date opens that date", () => {
   const facts = { originalLocal: "2026-11-25T07:00:00", startsAt: NOW + 7 * DAY_MS };
   expect(told({ name: "date-cancelled", event: EVENT, facts })).toEqual([
     "Event cancelled",
-    "An Hour of Reading will not meet on Nov 25, 2026 at 7:00 AM your time",
+    "An Hour of Reading is cancelled on Nov 25, 2026 at 7:00 AM your time",
     `${PAGE}/2026-11-25T0700`,
   ]);
 });

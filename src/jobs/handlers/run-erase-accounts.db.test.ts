@@ -35,7 +35,7 @@ test("the job erases whom it is time for, tells of the one that fails, and remov
     ["an account could not be erased", { userId: "fails", error: expect.any(String) }],
     ["accounts erased", { accounts: 1, events: 0 }],
   ]);
-  const shown = { organizerName: "Former host", cancelReason: "The account that held it was deleted." };
+  const shown = { organizerName: "Former host", cancelReason: "The host deleted their account." };
   expect(await database.db.select().from(events)).toMatchObject([{ title: "Evening Silence", ...shown }]);
   await database.pool.query("drop trigger refuse on users");
   await run(TEST_NOW + 31 * DAY_MS);

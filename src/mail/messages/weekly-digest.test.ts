@@ -40,8 +40,8 @@ function letter(events: readonly DigestEvent[], reader: typeof READER = READER) 
 test("each gathering stands under the reader's own day, with the host's clock and what the clocks did", () => {
   const { subject, text } = letter([gathering()]);
   expect(subject).toBe("Your week on Samehour, October 23 to 29");
-  expect(text).toContain("Dear Miriam, here are gatherings of the next seven days");
-  expect(text).toContain("All times are yours: New York.");
+  expect(text).toContain("Dear Miriam, here are events of the next seven days");
+  expect(text).toContain("All times are shown in New York time.");
   expect(text).toContain(`== Sunday, October 25 ==
 
 2:00 PM  Sunday Meeting

@@ -41,7 +41,7 @@ test("an empty outbox says how messages come into it", async () => {
   expect(response.headers.get("cache-control")).toBe("no-store");
   expect(response.headers.get("referrer-policy")).toBe("no-referrer");
   expect(response.headers.get("content-security-policy")).toContain("script-src 'self';");
-  expect(await response.text()).toContain("No message yet.");
+  expect(await response.text()).toContain("No emails yet.");
 });
 
 test("messages are listed, the newest first, and each is there as page, text and headers", async () => {
@@ -50,7 +50,7 @@ test("messages are listed, the newest first, and each is there as page, text and
   const id = await aKeptMail("Second <b>");
   const list = await (await edge.fetch(`/dev/outbox?key=${KEY}`)).text();
   expect(list.indexOf("Second &lt;b&gt;")).toBeLessThan(list.indexOf("First"));
-  expect(list).toContain("2 messages, the newest first");
+  expect(list).toContain("2 emails, newest first");
   expect(list).toContain("Coordinated Universal Time (GMT)");
   const one = await (await edge.fetch(`/dev/outbox/${id}?key=${KEY}`)).text();
   expect(one).toContain('<a href="http://localhost/verify-email?token=a&amp;b=">');

@@ -80,7 +80,7 @@ test("other cities are told the hour, and when their clocks change at other time
   const { strip } = previewIn("America/Los_Angeles", MONDAYS);
   expect(strip?.title).toBe("7:00 PM in Los Angeles is");
   expect(strip?.rows.find(({ city }) => city === "London")).toMatchObject({ time: "Tue 3:00 AM", part: "Overnight" });
-  expect(strip?.note).toContain("people in London");
+  expect(strip?.note).toContain("in London instead of");
 });
 
 test("a room that is always open has no dates", () => {

@@ -41,13 +41,13 @@ test("on the night when clocks go forward the marks stand where those hours are"
 
 test("one dot is one gathering until ten stand over each other", () => {
   const { note, columns } = daySky([after(90, 4), after(119, 6), after(120, 1)], reader("UTC"));
-  expect(note).toBe("Each dot is a gathering. 11 begin before this time tomorrow.");
+  expect(note).toBe("Each dot is an event. 11 start in the next 24 hours.");
   expect([columns[3]?.dots, columns[4]?.dots]).toEqual([10, 1]);
 });
 
 test("a crowded sky lets a dot stand for several, and never loses a gathering", () => {
   const { note, columns } = daySky([after(90, 95), after(120, 1)], reader("UTC"));
-  expect(note).toBe("Each dot is up to 10 gatherings. 96 begin before this time tomorrow.");
+  expect(note).toBe("Each dot is up to 10 events. 96 start in the next 24 hours.");
   expect([columns[3]?.dots, columns[4]?.dots]).toEqual([10, 1]);
 });
 

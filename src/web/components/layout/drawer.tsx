@@ -19,9 +19,9 @@ export const DRAWER_ID = "site-menu";
 /** The same links for small screens, from the inline end: a modal dialog, so the browser keeps the focus and hears Escape. */
 export function Drawer({ view }: { view: LayoutView }) {
   const location = useLocation();
-  const { account, zoneIsSites } = view;
+  const { account } = view;
   const { city, offset } = view.zone;
-  const zone = { city, offset, isSites: zoneIsSites };
+  const zone = { city, offset };
   const given = { pathname: location.pathname, zone, zonePage: zonePageAddress(location) };
   const dialog = {
     id: DRAWER_ID,
@@ -47,7 +47,7 @@ export function Drawer({ view }: { view: LayoutView }) {
 
 type DrawerPartsProps = {
   pathname: string;
-  zone: { city: string; offset: string; isSites: boolean };
+  zone: { city: string; offset: string };
   zonePage: string;
 } & ({ signIn: string } | { person: ReactNode; links: ReactNode });
 
@@ -83,7 +83,7 @@ function DrawerParts({ pathname, zone, zonePage, ...own }: DrawerPartsProps) {
         </p>
       )}
       <p className="drawer__zone small muted">
-        {tZone(zone.isSites ? "drawerSite" : "drawer", { city: zone.city, offset: zone.offset })}{" "}
+        {tZone("drawer", zone)}{" "}
         <RowLink href={zonePage}>{tZone("changeLink")}</RowLink>
       </p>
     </>

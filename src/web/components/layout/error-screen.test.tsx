@@ -87,8 +87,8 @@ test("the fallback stands even when the root itself failed", () => {
 
 test("an event that is not there leads on, with what starts next", () => {
   const html = screenFor(thrown({ code: "not-found", requestId: "a-b", next: [NEXT] }, 404));
-  expect(html).toContain("There is nothing at this address");
-  expect(html).toContain("Starting next, in your time");
+  expect(html).toContain("There is no page at this address");
+  expect(html).toContain("Starting next, in your time zone");
   expect(html).toContain('href="/events/a-abc123"');
   expect(html).toMatch(/<time dateTime="2026-03-11T14:20:00Z">10:30 AM<\/time><span [^>]*>Tomorrow<\/span>/);
   expect(html).toContain("mailto:hello@samehour.example");
@@ -96,7 +96,7 @@ test("an event that is not there leads on, with what starts next", () => {
 
 test("an event that was deleted says so", () => {
   const html = screenFor(thrown({ code: "gone", requestId: "a-b" }, 410));
-  expect(html).toContain("This gathering was taken down");
+  expect(html).toContain("This event was taken down");
   expect(html).not.toContain("Starting next");
 });
 
@@ -105,12 +105,12 @@ test("an event that was deleted leads whoever can bring it back to where, and no
   expect(screenFor(thrown({ code: "gone", requestId: "a-b" }, 410))).not.toContain(way);
   const html = screenFor(thrown({ code: "gone", requestId: "a-b", isKept: true }, 410));
   expect(html).toContain(way);
-  expect(html).toContain("For 30 days after it was deleted you can bring it back as it was.");
+  expect(html).toContain("You can restore it for 30 days after it was deleted.");
 });
 
 test("a form that is refused without a frame around it is not called a failure of ours", () => {
   const html = screenFor(thrown({ code: "invalid", requestId: "a-b" }, 400), null);
-  expect(html).toContain("This page cannot be shown");
+  expect(html).toContain("We cannot show this page");
   expect(html).not.toContain("Something went wrong");
 });
 
@@ -122,7 +122,7 @@ test("a form about what is not there any more says so, also where no frame stand
 });
 
 test("a request that cannot be carried out is not called a failure of ours", () => {
-  expect(screenFor(thrown({ code: "invalid", requestId: "a-b" }, 400))).toContain("This page cannot be shown");
+  expect(screenFor(thrown({ code: "invalid", requestId: "a-b" }, 400))).toContain("We cannot show this page");
   for (const view of [VIEW, null]) {
     const html = screenFor(thrown({ code: "forbidden", requestId: "a-b" }, 403), view);
     expect(html).toContain(reachesMessage("errors.forbidden"));

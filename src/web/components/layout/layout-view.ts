@@ -35,8 +35,6 @@ export type LayoutView = {
   hour12: boolean;
   firstWeekday: IsoWeekday;
   zone: ZoneChoice & { clock: string; localNow: LocalDateTime };
-  /** Whether nobody chose the zone, neither the visitor nor their device. */
-  zoneIsSites: boolean;
 };
 
 type LayoutFacts = Pick<
@@ -58,7 +56,6 @@ export function layoutView({ zone, toasts = [], ...facts }: LayoutFacts): Layout
       clock: formatClock(now, { locale: LOCALES[language], zone: zone.id, hour12 }),
       localNow,
     },
-    zoneIsSites: zone.source === "site",
   };
 }
 

@@ -23,7 +23,7 @@ const PARTS = {
 };
 
 /**
- * "Times are yours: New York, 11:40 AM (GMT−5)" with the way to change it: a panel of the page, and without script, or
+ * "Times shown for New York, 11:40 AM (GMT−5)" with the way to change it: a panel of the page, and without script, or
  * when it cannot be loaded, the page of all zones. Stands at the top of every list of times.
  */
 export function ZoneBar() {
@@ -38,7 +38,7 @@ function KnownZoneBar({ view }: { view: LayoutView }) {
   const [opened, setOpened] = useState<{ picker: LoadedZonePicker; at: string }>();
   const isOpen = opened?.at === location.key;
   const { city, offset } = view.zone;
-  const words = { isSites: view.zoneIsSites, city, offset, clock: clockAt(view, now) };
+  const words = { city, offset, clock: clockAt(view, now) };
   const open = async (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
     if (isOpen) return;
@@ -81,9 +81,9 @@ function KnownZoneBar({ view }: { view: LayoutView }) {
   );
 }
 
-function ZoneWords({ isSites, ...values }: { isSites: boolean; city: string; clock: string; offset: string }) {
+function ZoneWords(values: { city: string; clock: string; offset: string }) {
   const t = useTranslations("zone");
-  return t.rich(isSites ? "barSite" : "bar", { ...values, ...PARTS });
+  return t.rich("bar", { ...values, ...PARTS });
 }
 
 /** Who comes near the button may press it: a failure shows when it is pressed, and is answered there. */

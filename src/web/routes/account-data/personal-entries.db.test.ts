@@ -33,7 +33,7 @@ test("the archive says what is in it, and holds each file and the picture as it 
       stream: Readable.from([Buffer.from("the "), Buffer.from("picture.")]),
     };
   });
-  expect(text).toContain("All that Samehour holds about ann@example.org");
+  expect(text).toContain("Everything Samehour stores about ann@example.org");
   for (const part of ["account.json", '"name": "Ann"', "history.json", `pictures/${KEY}.jpg`, "the picture."]) {
     expect(text).toContain(part);
   }

@@ -44,7 +44,7 @@ test("a line says who saved what and when; what is gone or private is not named"
       type: "event_saved",
       about: { name: "Songs from Taizé" },
       kind: "event",
-      date: "Only its date on November 25, 2026 at 7:00 PM",
+      date: "Only the date November 25, 2026 at 7:00 PM",
       name: "Youssef Amin",
       email: "youssef@example.org",
       ago: "1 hour ago",

@@ -97,7 +97,7 @@ test("an older session needs the password, and a wrong one deletes nothing", asy
   const auth = anAuth({ isLate: true });
   const tries = [
     ["", { status: 422, errors: { password: "Please enter your password." } }],
-    ["wrong", { status: 422, errors: { password: "This is not your password. Please try again." } }],
+    ["wrong", { status: 422, errors: { password: "This password is wrong. Please try again." } }],
     ["often", { status: 429, toast: { title: "Delete Failed" } }],
   ] as const;
   for (const [password, refusal] of tries) {

@@ -157,7 +157,7 @@ test("a new time that falls into a clock change is marked", async () => {
   const { form } = await send(viewer, event, { intent: "move", ...gap }, "2027-03-11T1900");
   expect(form?.question).toMatchObject({
     counts: { following: 5, all: 5 },
-    clockNote: "On March 14 the clocks in Los Angeles skip 2:30 AM: it begins at 3:30 AM that day.",
+    clockNote: "On March 14 the clocks in Los Angeles skip 2:30 AM, so it starts at 3:30 AM that day.",
   });
 });
 

@@ -75,7 +75,7 @@ test("a form that comes when its event is deleted stays, says so, and writes not
   await deleteEvent(database, { actor: actorFor(viewer), publicId }, TEST_NOW);
   const { status, answer } = await sendOver(viewer, form);
   expect([status, answer.values["description"]]).toEqual([410, [WORDS]]);
-  expect(JSON.stringify(answer.toast)).toContain("It was deleted meanwhile");
+  expect(JSON.stringify(answer.toast)).toContain("Someone deleted this event while you were editing");
   const { rows } = await database.pool.query("select description from events where public_id = $1", [publicId]);
   expect(rows[0].description).not.toBe(WORDS);
 });

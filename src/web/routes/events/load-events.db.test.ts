@@ -236,7 +236,7 @@ test("titles name the list, the page and the site; the canonical address names n
   expect(view.documentTitle).toBe("Upcoming Events · Samehour");
   expect(view.canonical).toBe("https://same.example/events");
   expect((await load({ tab: "past" })).documentTitle).toBe("Past Events · Samehour");
-  expect((await load({ page: 2 })).documentTitle).toBe("No such page of events · Samehour");
+  expect((await load({ page: 2 })).documentTitle).toBe("Page not found · Samehour");
 });
 
 test("a directory that cannot be read is said with the request's number, and its cause goes to the log", async () => {

@@ -66,7 +66,7 @@ test("the sky counts every date of the next 24 hours, and no other", async () =>
   await anEvent(database, { schedules: once("2026-11-19T11:59:00") });
   await anEvent(database, { schedules: once("2026-11-19T12:00:00") });
   const { sky } = await home();
-  expect(sky?.note).toBe("Each dot is a gathering. 2 begin before this time tomorrow.");
+  expect(sky?.note).toBe("Each dot is an event. 2 start in the next 24 hours.");
   expect(sky?.columns.map((column) => column.dots).flatMap((dots, at) => (dots > 0 ? [[at, dots]] : []))).toEqual([
     [0, 1],
     [47, 1],
@@ -86,7 +86,7 @@ test("a directory that cannot be read leaves the words of welcome standing", asy
   try {
     const view = await loadHome(aRequestContext({ database, logError: (error) => logged.push(error) }));
     expect(view.body).toEqual({ shows: "failed", requestId: "a-test-request" });
-    expect(view.documentTitle).toBe("Online prayer and meditation, in your own time · Samehour");
+    expect(view.documentTitle).toBe("Online prayer and meditation in your time zone · Samehour");
     expect(logged).toHaveLength(1);
   } finally {
     await database.db.execute("alter table occurrences_away rename to occurrences");
