@@ -4,7 +4,7 @@ import { expect, test } from "#tests/support/browser/test.ts";
 import { startServer } from "#tests/support/server.ts";
 import { startPostgres } from "../../tools/start-postgres.ts";
 
-const NOTICE = "Some of this may be out of date";
+const NOTICE = "This page may be out of date";
 const PATHS = ["/", "/events", "/events?tab=past", "/organizers", "/faq"];
 const ZONES = ["America/New_York", "Asia/Tokyo", "Europe/Paris"];
 const LOAD = 8;

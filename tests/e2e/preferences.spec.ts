@@ -58,7 +58,7 @@ test("preferences are chosen, mistyped, saved and act @with-and-without-javascri
   await save(page);
 
   await seesTitle(page, "forms.errorTitle", { title: "My Preferences · Samehour" });
-  await expect(page.getByRole("alert").filter({ hasText: "put right" })).toBeFocused();
+  await expect(page.getByRole("alert").filter({ hasText: "There is a problem with 1 field" })).toBeFocused();
   await seesMessage(main, "preferences.faults.distance", { min: 1, max: 500 });
   await expect(page.getByRole("switch", { name: "Weekly digest" })).toBeChecked();
   await expect(main.getByText("Retreat, Workshop (2 of 15)")).toBeVisible();

@@ -37,7 +37,7 @@ test("a new member's profile asks to be completed, is filled in, and shows what 
   await page.getByRole("button", { name: "Save changes" }).click();
 
   await seesTitle(page, "forms.errorTitle", { title: `Edit profile · ${site}` });
-  const summary = page.getByRole("alert").filter({ hasText: "There is 1 thing to put right" });
+  const summary = page.getByRole("alert").filter({ hasText: "There is a problem with 1 field" });
   await expect(summary).toBeFocused();
   await seesMessage(summary, "profile.faults.bio");
   await expect(page.getByLabel("City")).toHaveValue("Lyon");

@@ -51,7 +51,7 @@ test.describe("a directory that cannot be read", () => {
       const response = await page.goto("/events");
       expect(response?.status()).toBe(503);
       const alert = page.getByRole("main").getByRole("alert");
-      const requestId = /number is (\S+)\.$/.exec((await alert.textContent()) ?? "")?.[1] ?? "";
+      const requestId = /reference (\S+)\.$/.exec((await alert.textContent()) ?? "")?.[1] ?? "";
       await seesMessage(alert, "events.error", { message: english("events.errorMessage", { requestId }) });
       await expect(alert).not.toContainText("events_away");
       await seesMessage(page, "events.tryAgain");

@@ -58,7 +58,7 @@ test("other devices are signed out one by one and all at once, from their next r
   await seesTitle(page, "layout.documentTitle", { title: "Security", site: "Samehour" });
   await seesMessage(page, "security.sessions.current");
   await seesMessage(page, "security.sessions.everywhereHint");
-  const others = page.getByRole("button", { name: /^Sign out .*know$/ });
+  const others = page.getByRole("button", { name: /^Sign out Unknown device$/ });
   await expect(others).toHaveCount(3);
   await others.first().click();
   await seesMessage(page, "security.sessions.ended");
