@@ -33,7 +33,9 @@ test("the FAQ answers some twenty questions and leads to contact @with-and-witho
   await expect(main.getByRole("region", { name: "Do I need an account?" })).toContainText(
     "You can browse, read and join without one",
   );
-  await expect(main.getByRole("region", { name: "Can I add my own event?" })).toContainText("You don't need an account");
+  await expect(main.getByRole("region", { name: "Can I add my own event?" })).toContainText(
+    "You don't need an account",
+  );
   await expect(main.getByRole("region", { name: "How do you know my time zone?" })).toContainText("at most 365 days");
   await contents.getByRole("link", { name: "How do I join?" }).click();
   await expect(page).toHaveURL("/faq#join");

@@ -83,8 +83,7 @@ function DrawerParts({ pathname, zone, zonePage, ...own }: DrawerPartsProps) {
         </p>
       )}
       <p className="drawer__zone small muted">
-        {tZone("drawer", zone)}{" "}
-        <RowLink href={zonePage}>{tZone("changeLink")}</RowLink>
+        {tZone("drawer", zone)} <RowLink href={zonePage}>{tZone("changeLink")}</RowLink>
       </p>
     </>
   );
