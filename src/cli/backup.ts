@@ -2,6 +2,7 @@ import { requestBackUp } from "#cli/request-back-up.ts";
 import { runTool } from "#cli/run-tool.ts";
 import { openForTool } from "#cli/settings.ts";
 import { backUpSite } from "#commands/backups/back-up-site.ts";
+import { futureBackupsText, knownBackups } from "#data/backups.ts";
 import { openStorage } from "#storage/open-storage.ts";
 
 await runTool(async (config) => {
@@ -15,6 +16,8 @@ await runTool(async (config) => {
       ? await requestBackUp(database, dataDir)
       : await backUpSite({ database, databaseUrl, storage, dataDir }, Date.now());
     process.stdout.write(`Backup made and read back, with its pictures: ${made.file}\n`);
+    const setAside = futureBackupsText(knownBackups(dataDir, Date.now()).ofFuture);
+    if (setAside !== null) process.stdout.write(`! ${setAside}\n`);
   } finally {
     storage.close();
     await database.close();

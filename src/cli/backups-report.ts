@@ -1,7 +1,7 @@
 import type { ReportLine } from "#cli/report-line.ts";
 import { AppError } from "#core/errors.ts";
 import { DAY_MS, type EpochMs, MINUTE_MS, toIsoSeconds } from "#core/time/instant.ts";
-import { listBackups } from "#data/backups.ts";
+import { futureBackupsText, knownBackups } from "#data/backups.ts";
 import type { Database } from "#data/database.ts";
 import { programsFor } from "#data/postgres-backup.ts";
 
@@ -22,13 +22,17 @@ export async function backupsReport(
   { database, dataDir, isServed }: Asked,
   now: EpochMs,
 ): Promise<readonly ReportLine[]> {
-  const backups = listBackups(dataDir);
+  const { backups, ofFuture } = knownBackups(dataDir, now);
   const [latest] = backups;
   const isPostgres = database.kind === "postgres";
-  const tools = isPostgres ? await toolsLine(database) : [];
+  const setAside = futureBackupsText(ofFuture);
+  const more = [
+    ...(setAside === null ? [] : [{ name: "future backups", value: setAside, isWell: false }]),
+    ...(isPostgres ? await toolsLine(database) : []),
+  ];
   if (!latest) {
     const remedy = isPostgres ? "make one every night: npm run backup" : "npm run backup makes one";
-    return [{ name: "last backup", value: `none yet; ${remedy}`, isWell: false }, ...tools];
+    return [{ name: "last backup", value: `none yet; ${remedy}`, isWell: false }, ...more];
   }
   const age = now - latest.takenAt;
   const isOld = isPostgres ? age > POSTGRES_WITHIN_MS : isServed && age > EMBEDDED_WITHIN_MS;
@@ -37,7 +41,7 @@ export async function backupsReport(
   return [
     { name: "backups", value: String(backups.length), isWell: true },
     { name: "last backup", value: isOld ? `${value}. ${remedy}` : value, isWell: !isOld },
-    ...tools,
+    ...more,
   ];
 }
 

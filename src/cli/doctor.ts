@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { backupsReport } from "#cli/backups-report.ts";
+import { clockReport } from "#cli/clock-report.ts";
+import { machineReport } from "#cli/machine-report.ts";
 import { mailReport } from "#cli/mail-report.ts";
 import { picturesReport } from "#cli/pictures-report.ts";
 import type { ReportLine } from "#cli/report-line.ts";
@@ -21,6 +23,7 @@ const EXTENDED_AT_LEAST_DAYS = DATES_AHEAD_DAYS - 9;
 const NAME_WIDTH = 18;
 
 await runTool(async (config) => {
+  report(machineReport(config.dataDir));
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, EMBEDDED_FOLDER))) {
     return warn("engine", `embedded, but ${config.dataDir} holds no database yet: npm start makes it`);
   }
@@ -37,6 +40,7 @@ await runTool(async (config) => {
     }
     report(await backupsReport({ database, dataDir: config.dataDir, isServed: holder !== null }, now));
     if (await sayMigrations(database)) {
+      report(await clockReport(database, now));
       await sayHealth(database, now);
       report(await secretReport({ given: config.authSecret, dataDir: config.dataDir, database }));
       report(await picturesReport(database, storage));

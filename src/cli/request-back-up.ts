@@ -10,7 +10,8 @@ const LOOK_EVERY_MS = 250;
 
 /** Asks the running server for a backup and waits until it stands in the folder. Fails with `unavailable` when none comes. */
 export async function requestBackUp(database: Database, dataDir: string): Promise<Backup> {
-  const before = listBackups(dataDir)[0]?.takenAt ?? 0;
+  // By their names: one of them may be dated in the future.
+  const before = new Set(listBackups(dataDir).map((backup) => backup.file));
   const queue = await openJobQueue(database, (message) => void process.stderr.write(`${message}\n`));
   try {
     await queue.enqueue("back-up");
@@ -18,8 +19,8 @@ export async function requestBackUp(database: Database, dataDir: string): Promis
     await queue.stop(5_000);
   }
   for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_EVERY_MS) {
-    const [latest] = listBackups(dataDir);
-    if (latest && latest.takenAt > before) return latest;
+    const made = listBackups(dataDir).find((backup) => !before.has(backup.file));
+    if (made) return made;
     await setTimeout(LOOK_EVERY_MS);
   }
   throw new AppError("unavailable", "The server made no backup; its log says why.");

@@ -3,12 +3,13 @@ import { runTool } from "#cli/run-tool.ts";
 import { openForTool } from "#cli/settings.ts";
 import { restoreSite } from "#commands/backups/restore-site.ts";
 import { AppError } from "#core/errors.ts";
-import { listBackups } from "#data/backups.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { futureBackupsText, knownBackups } from "#data/backups.ts";
 import { openStorage } from "#storage/open-storage.ts";
 
 await runTool(async (config, [choice]) => {
   const { dataDir, databaseUrl: url } = config;
-  const file = chosenFile(dataDir, choice);
+  const file = chosenFile(dataDir, choice, Date.now());
   const storage = await openStorage(config);
   const database = url === null ? null : await openForTool(config, "restore");
   try {
@@ -37,16 +38,18 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function chosenFile(dataDir: string, choice: string | undefined): string {
-  const backups = listBackups(dataDir);
+function chosenFile(dataDir: string, choice: string | undefined, now: EpochMs): string {
+  const { backups, ofFuture } = knownBackups(dataDir, now);
+  const setAside = futureBackupsText(ofFuture);
   if (choice === undefined) {
     const lines = backups.map((backup) => `  ${backup.file}\n`).join("");
     throw new AppError(
       "invalid",
-      `Say which backup: npm run restore -- FILE, or 'latest'.\n${lines || "There is none yet."}`,
+      `Say which backup: npm run restore -- FILE, or 'latest'.\n${lines || "There is none yet.\n"}${setAside ?? ""}`,
     );
   }
   const file = choice === "latest" ? backups[0]?.file : resolve(choice);
-  if (file === undefined) throw new AppError("not-found", "There is no backup yet.");
+  if (file === undefined) throw new AppError("not-found", `There is no backup yet. ${setAside ?? ""}`.trim());
+  if (choice === "latest" && setAside !== null) say(`! ${setAside}`);
   return file;
 }

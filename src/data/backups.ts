@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { AppError } from "#core/errors.ts";
-import type { EpochMs } from "#core/time/instant.ts";
+import { type EpochMs, MINUTE_MS } from "#core/time/instant.ts";
 import { secretCopyOf } from "#data/auth-secret-file.ts";
 import { backupsToDrop } from "#data/backup-retention.ts";
 import type { Database } from "#data/database.ts";
@@ -33,6 +33,32 @@ export function listBackups(dataDir: string): readonly Backup[] {
     return takenAt === null ? [] : [{ file: join(folder, name), takenAt }];
   });
   return found.toSorted((a, b) => b.takenAt - a.takenAt);
+}
+
+/** A clock may differ by so much from the one of the machine that made a backup. */
+const CLOCKS_DIFFER_MS = 10 * MINUTE_MS;
+
+/**
+ * The backups that a clock at `now` can have made, the latest first, and apart from them those dated in its future: they are
+ * never 'the latest' and never dropped, since either that date is wrong or `now` is.
+ */
+export function knownBackups(
+  dataDir: string,
+  now: EpochMs,
+): { backups: readonly Backup[]; ofFuture: readonly Backup[] } {
+  const isOfFuture = ({ takenAt }: Backup): boolean => takenAt > now + CLOCKS_DIFFER_MS;
+  const all = listBackups(dataDir);
+  return { backups: all.filter((backup) => !isOfFuture(backup)), ofFuture: all.filter(isOfFuture) };
+}
+
+/** What to know of backups that are dated in the future; null when there are none. */
+export function futureBackupsText(ofFuture: readonly Backup[]): string | null {
+  if (ofFuture.length === 0) return null;
+  const files = ofFuture.map((backup) => basename(backup.file)).join(", ");
+  return (
+    `Dated in the future, and so set aside: ${files}. The clock was wrong when they were made, or is wrong now (date -u shows it). ` +
+    "They count again once their date is past; until then restore one by its name, or delete it."
+  );
 }
 
 type BackupOptions = {
@@ -70,7 +96,7 @@ export async function backUp(
     syncFile(unread);
     renameSync(unread, file);
     syncFolder(folder);
-    if (!isBeforeRestore) dropOld(dataDir);
+    if (!isBeforeRestore) dropOld(dataDir, now);
     return { file, takenAt: now };
   } finally {
     rmSync(unread, { force: true });
@@ -97,8 +123,8 @@ function differenceMessage(counts: Record<string, number>, found: Record<string,
   return `The backup does not hold what the database does: ${differing.join(", ") || "other tables"}.`;
 }
 
-function dropOld(dataDir: string): void {
-  const backups = listBackups(dataDir);
+function dropOld(dataDir: string, now: EpochMs): void {
+  const { backups } = knownBackups(dataDir, now);
   const dropped = new Set(backupsToDrop(backups.map((backup) => backup.takenAt)));
   for (const { file, takenAt } of backups) {
     if (!dropped.has(takenAt)) continue;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { JobName } from "#core/jobs/job-names.ts";
+import { hasClockLeapt } from "#data/queries/clock.ts";
 import { type JobQueue, openJobQueue } from "#data/job-queue.ts";
 import { runAdvanceDates } from "#jobs/handlers/run-advance-dates.ts";
 import { runBackUp } from "#jobs/handlers/run-back-up.ts";
@@ -36,6 +37,15 @@ const HANDLERS: Record<JobName, (deps: JobDeps) => Promise<void>> = {
   "back-up": runBackUp,
 };
 
+/** What destroys for age, which waits where the clock leapt ahead: what it finds too old may not be. */
+const DESTROYS: ReadonlySet<JobName> = new Set<JobName>([
+  "remove-pictures",
+  "sweep-pictures",
+  "erase-accounts",
+  "forget-old",
+  "forget-mail",
+]);
+
 /** Starts the queue and its workers, and runs each job once soon. Stop it before the database is closed. */
 export async function startJobs(deps: JobDeps): Promise<RunningJobs> {
   const queue = await openJobQueue(deps.database, deps.log);
@@ -64,6 +74,9 @@ async function takeUpWork(queue: JobQueue, deps: JobDeps): Promise<void> {
 /** Runs a job; why one fails stands in the log, under the number that the dashboard shows (PRODUCT P7). It is tried again. */
 async function watched(name: JobName, deps: JobDeps): Promise<void> {
   try {
+    if (DESTROYS.has(name) && (await hasClockLeapt(deps.database.db, deps.now()))) {
+      return deps.log("a job waits, since the clock leapt ahead", { job: name });
+    }
     await HANDLERS[name](deps);
   } catch (error) {
     const errorId = randomUUID();

@@ -3,6 +3,7 @@ import { type Database, openDatabase } from "#data/database.ts";
 import { advanceDates } from "#commands/occurrences/advance-dates.ts";
 import { extendDates } from "#commands/occurrences/extend-dates.ts";
 import { fillSearchKeys } from "#commands/search/fill-search-keys.ts";
+import { noteClock } from "#jobs/clock-line.ts";
 import { migrate } from "#data/migrate.ts";
 import { hasAnyEvent } from "#data/queries/events.ts";
 import type { Clock } from "#server/clock.ts";
@@ -32,6 +33,7 @@ export async function openDirectory(config: Config, log: Log, clock: Clock): Pro
 
 /** What the jobs do as time passes, done once before the first visitor: the process may have stood still for days. */
 async function bringUpToDate(database: Database, { log, now }: { log: Log; now: EpochMs }): Promise<void> {
+  await noteClock({ database, now: () => now, log: (message, details = {}) => log.info(details, message) });
   const { failures } = await extendDates(database, { now });
   for (const { eventId, error } of failures) log.error({ err: error, eventId }, "an event's dates cannot be computed");
   await advanceDates(database, now);

@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import { loadLibrary } from "#auth/library/late-libraries.ts";
 import { DEFAULT_LANGUAGE } from "#messages/language.ts";
 import { startWhenReachable } from "#jobs/start-when-reachable.ts";
+import { openClockLine } from "#jobs/clock-line.ts";
 import { openDigestLine } from "#jobs/digest-line.ts";
 import { openImportLine } from "#jobs/import-line.ts";
 import { openTellLine } from "#jobs/tell-line.ts";
@@ -76,6 +77,7 @@ export async function start(options: StartOptions): Promise<Started> {
     const telling = openTellLine(jobDeps);
     const importing = openImportLine(jobDeps);
     const digesting = openDigestLine(jobDeps);
+    const watching = openClockLine(jobDeps);
     changes.onPeople((payload) => payload === "c" && telling.wake());
     changes.onPeople((payload) => payload === "j" && importing.wake());
     changes.onPeople((payload) => payload === "d" && digesting.wake());
@@ -94,6 +96,7 @@ export async function start(options: StartOptions): Promise<Started> {
         await telling.stop();
         await importing.stop();
         await digesting.stop();
+        await watching.stop();
         await jobs.stop();
         served.closeEdge();
         await changes.close();

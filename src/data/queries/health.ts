@@ -7,7 +7,7 @@ type DirectoryHealth = {
   events: number;
   organizers: number;
   dates: number;
-  /** Events whose current date is over and that the job has not advanced. */
+  /** Events whose current date is over, or whose last is not, and that the job has not pointed on or back. */
   lateEvents: number;
   /** Schedules whose dates were computed with other zone data. */
   otherZoneData: number;
@@ -24,7 +24,7 @@ export async function readHealth(
     (select count(*)::int from events where deleted_at is null) as events,
     (select count(*)::int from organizers where deleted_at is null) as organizers,
     (select count(*)::int from occurrences) as dates,
-    (select count(*)::int from events where current_ends_at <= ${sqlInstant(asked.now)}) as "lateEvents",
+    (select count(*)::int from events where current_ends_at <= ${sqlInstant(asked.now)} or last_ends_at > ${sqlInstant(asked.now)}) as "lateEvents",
     (select count(*)::int from schedules where zone_data <> ${asked.zoneData}) as "otherZoneData",
     (select count(*)::int from schedules where expanded_until < ${sqlInstant(asked.extendedTo)}) as "shortSeries"`);
   const [health] = found.rows;

@@ -2,6 +2,7 @@ import { and, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { ClaimedMail, MailOutcome } from "#core/mail/claimed-mail.ts";
 import type { MailMessage } from "#core/mail/mail-message.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
+import { clockLeaptSql } from "#data/queries/clock.ts";
 import { insertRowsSql } from "#data/queries/insert-rows.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
 import { instantFromText } from "#data/tables/columns.ts";
@@ -71,15 +72,21 @@ export async function enqueueBulkMail(
   return new Map(stored.rows.map(({ id, key }) => [key, id]));
 }
 
-/** Takes on at most `limit` messages that are due, of those to many at most `bulk` and only when no other waits; nobody else gets them. */
+/**
+ * Takes on at most `limit` messages that are due, of those to many at most `bulk` and only when no other waits; nobody else gets
+ * them. After the clock leapt ahead, those that came too late by it go on waiting.
+ */
 export async function claimDueMail(
   db: Connection,
   now: EpochMs,
   limit: number,
   bulk: number = limit,
 ): Promise<readonly ClaimedMail[]> {
+  // What the clock says is of no use any more would fail for good: it waits where the clock may be wrong.
+  const isOfUse = sql`((message #>> '{data,expiresAt}') is null or (message #>> '{data,expiresAt}')::numeric > ${now}
+                       or not ${clockLeaptSql(now)})`;
   const due = (isBulk: boolean, max: SQL): SQL => sql`
-      select id from mail_messages where status = 'waiting' and is_bulk = ${isBulk} and due_at <= ${sqlInstant(now)}
+      select id from mail_messages where status = 'waiting' and is_bulk = ${isBulk} and due_at <= ${sqlInstant(now)} and ${isOfUse}
        order by due_at, id limit ${max} for update skip locked`;
   const rest = sql`(select least(${bulk}::int, ${limit}::int - count(*)::int) from awaited)`;
   const found = await db.execute<Omit<ClaimedMail, "createdAt"> & { createdAt: string }>(sql`

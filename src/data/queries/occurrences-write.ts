@@ -145,6 +145,14 @@ export async function pointLateEventsOn(tx: Transaction, now: EpochMs, limit: nu
   return moved.rowCount ?? 0;
 }
 
+/** Points back those events whose last date is not over, since a clock was ahead, at most `limit` of them; returns how many. */
+export async function pointEarlyEventsBack(tx: Transaction, now: EpochMs, limit: number): Promise<number> {
+  const early = sql`select id from events where last_ends_at > ${sqlInstant(now)}
+    order by last_ends_at limit ${limit} for update skip locked`;
+  const moved = await tx.execute(pointSql(early, now));
+  return moved.rowCount ?? 0;
+}
+
 function pointSql(ids: SQL, now: EpochMs): SQL {
   return sql`with chosen as materialized (${ids}), p as (
       select chosen.id, next.*, last.schedule_id as last_schedule_id, last.original_local as last_original_local,

@@ -2,7 +2,7 @@ import { extendDates } from "#commands/occurrences/extend-dates.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
 
 /** Stores the dates that have come within reach, and tells of events whose dates cannot be computed. */
-export async function runExtendDates({ database, now, log }: JobDeps): Promise<void> {
+export async function runExtendDates({ database, now, log }: Pick<JobDeps, "database" | "now" | "log">): Promise<void> {
   const { events, failures } = await extendDates(database, { now: now() });
   for (const { eventId, error } of failures) {
     log("an event's dates cannot be computed", {

@@ -1,0 +1,71 @@
+import { sql, type SQL } from "drizzle-orm";
+import { DATES_AHEAD_DAYS } from "#core/occurrences/occurrence.ts";
+import type { ClockSeen } from "#core/time/clock-watch.ts";
+import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
+import { JOBS_SCHEMA } from "#data/job-queue.ts";
+import { instantText, sqlInstant } from "#data/queries/sql-values.ts";
+import type { Transaction } from "#data/transaction.ts";
+
+/** Notes what is known of the clock. */
+export async function storeClockSeen(tx: Transaction, { seenAt, leaptAt }: ClockSeen): Promise<void> {
+  const leapt = sql`${leaptAt === null ? null : instantText(leaptAt)}::timestamptz`;
+  await tx.execute(sql`insert into clock_watch (seen_at, leapt_at) values (${sqlInstant(seenAt)}, ${leapt})
+    on conflict (id) do update set seen_at = excluded.seen_at, leapt_at = excluded.leapt_at`);
+}
+
+/** Keeps other processes from noting the clock until the transaction ends. */
+export async function lockClockSeen(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select from clock_watch for update`);
+}
+
+/** What waits for a moment is never put off for longer than this, but for kept sources and postponed messages, which say so themselves. */
+const WAIT_MAX_MS = DAY_MS;
+
+/**
+ * Brings back what a clock that ran ahead has put off: messages, causes of notifications, kept sources, imports, the dates
+ * of series and limits would wait until the wrong clock's moment comes. Returns how many rows.
+ */
+export async function bringBackPutOff(tx: Transaction, now: EpochMs): Promise<number> {
+  const at = sqlInstant(now);
+  const tooFar = sqlInstant(now + WAIT_MAX_MS);
+  const soon = sqlInstant(now + HOUR_MS);
+  const statements = [
+    sql`update mail_messages set due_at = ${at} where status = 'waiting' and due_at > ${tooFar}`,
+    sql`update mail_messages set claimed_at = ${at} where status = 'sending' and claimed_at > ${at}`,
+    sql`update notification_causes set due_at = ${at} where done_at is null and due_at > ${tooFar}`,
+    sql`update import_sources set next_at = ${at} where next_at > ${at} + make_interval(hours => every_hours)`,
+    sql`update import_runs set claimed_until = null, claimed_by = null where claimed_until > ${soon}`,
+    sql`update pictures set removing_at = null where removing_at > ${at}`,
+    sql`delete from auth_limits where refilled_at > ${tooFar}`,
+    // They are extended again, since a series that was made meanwhile lacks its next dates.
+    sql`update schedules set expanded_until = ${at} where expanded_until > ${sqlInstant(now + (DATES_AHEAD_DAYS + 1) * DAY_MS)}`,
+  ];
+  return (await countRows(tx, statements)) + (await bringBackJobs(tx, now));
+}
+
+/** The queue of jobs notes when it last did what: in the future, it does nothing more until then. */
+async function bringBackJobs(tx: Transaction, now: EpochMs): Promise<number> {
+  const jobs = (table: string): SQL => sql.raw(`${JOBS_SCHEMA}.${table}`);
+  const found = await tx.execute<{ there: boolean }>(
+    sql`select to_regclass(${`${JOBS_SCHEMA}.version`}) is not null as there`,
+  );
+  if (!found.rows[0]?.there) return 0;
+  const at = sqlInstant(now);
+  const ahead = sqlInstant(now + MINUTE_MS);
+  const past = (table: string, columns: readonly string[]): SQL[] =>
+    columns.map(
+      (column) => sql`update ${jobs(table)} set ${sql.raw(column)} = null where ${sql.raw(column)} > ${ahead}`,
+    );
+  return countRows(tx, [
+    ...past("version", ["cron_on", "bam_on", "flow_on", "reindex_on", "monitor_backoff_on"]),
+    ...past("queue", ["monitor_claim_on", "monitor_on", "maintain_on"]),
+    sql`update ${jobs("job")} set start_after = ${at} where state < 'active' and start_after > ${sqlInstant(now + HOUR_MS)}`,
+    sql`update ${jobs("job")} set started_on = ${at} where state = 'active' and started_on > ${ahead}`,
+  ]);
+}
+
+async function countRows(tx: Transaction, statements: readonly SQL[]): Promise<number> {
+  let rows = 0;
+  for (const statement of statements) rows += (await tx.execute(statement)).rowCount ?? 0;
+  return rows;
+}

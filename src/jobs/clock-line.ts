@@ -1,0 +1,46 @@
+import { watchClock } from "#commands/clock/watch-clock.ts";
+import { advanceDates } from "#commands/occurrences/advance-dates.ts";
+import { CLOCK_HOLD_MS } from "#core/time/clock-watch.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
+import { runExtendDates } from "#jobs/handlers/run-extend-dates.ts";
+import type { JobDeps } from "#jobs/job-deps.ts";
+import { openWorkLine, type WorkLine } from "#jobs/work-line.ts";
+
+type ClockDeps = Pick<JobDeps, "database" | "now" | "log">;
+
+/** How often the clock is noted, by a clock that none can set. */
+const NOTED_EVERY_MS = MINUTE_MS;
+
+/** Notes the clock every minute. It does not depend on the queue of jobs, which a wrong clock brings to a halt. */
+export function openClockLine(deps: ClockDeps): WorkLine {
+  let noted = Number.NEGATIVE_INFINITY;
+  let last = 0;
+  return openWorkLine({
+    work: async () => {
+      const now = deps.now();
+      const hasJumped = Math.abs(now - last) > NOTED_EVERY_MS;
+      if (!hasJumped && performance.now() - noted < NOTED_EVERY_MS) return;
+      await noteClock(deps);
+      noted = performance.now();
+      last = now;
+    },
+    onAway: (error) => deps.log("the clock cannot be noted", { error: String(error) }),
+  });
+}
+
+/** Notes the clock, tells of one that was set, and brings dates to the moment after it was put back. */
+export async function noteClock(deps: ClockDeps): Promise<void> {
+  const { database, now, log } = deps;
+  const { move, byMs, broughtBack } = await watchClock(database, now());
+  if (move === "even") return;
+  const days = Math.round((Math.abs(byMs) / DAY_MS) * 10) / 10;
+  if (move === "leapt") {
+    return log("the clock is far ahead of when it was last seen, since it was set or the site was off", {
+      days,
+      nothingIsForgottenForHours: CLOCK_HOLD_MS / HOUR_MS,
+    });
+  }
+  await runExtendDates(deps);
+  const events = await advanceDates(database, now());
+  log("the clock was put back, and what the wrong one put off is brought back", { days, rows: broughtBack, events });
+}
