@@ -9,6 +9,7 @@
 // `npm run bench -- live`: what streams cost, how fast they tell, and what publishing costs with 50,000 followers.
 // `npm run bench -- digest [MEMBERS]`: what writing and sending the weekly digest to 10,000 members takes, and the site meanwhile.
 // `npm run bench -- import [ROWS] [shown]`: how long an import takes beside COPY of the same rows, its memory, and the site meanwhile; new events are held, or shown at once.
+// `npm run bench -- hostile-imports`: how long files that are made to keep the process busy keep its event loop busy.
 import { cpus } from "node:os";
 import { openPgliteTestDatabase } from "#tests/support/database/pglite-test-database.ts";
 import { openPostgresTestDatabase } from "#tests/support/database/postgres-test-database.ts";
@@ -17,6 +18,7 @@ import { benchAccounts } from "./bench/accounts.ts";
 import { benchAudit } from "./bench/audit.ts";
 import { benchDeleteAll } from "./bench/delete-all.ts";
 import { benchDigest } from "./bench/digest.ts";
+import { benchHostileImports } from "./bench/hostile-imports.ts";
 import { benchImport } from "./bench/import.ts";
 import { benchLive } from "./bench/live.ts";
 import { benchLists } from "./bench/lists.ts";
@@ -37,6 +39,11 @@ if (process.argv[2] === "import") {
   const rows = process.argv[3] === undefined ? undefined : Number(process.argv[3]);
   await benchImport(rows, process.argv[4] === "shown");
   process.exit(0);
+}
+
+if (process.argv[2] === "hostile-imports") {
+  await benchHostileImports(NOW);
+  process.exit();
 }
 
 if (process.argv[2] === "digest") {

@@ -4,9 +4,16 @@ type CsvEncoding = (typeof CSV_ENCODINGS)[number];
 
 /** Comma, semicolon (where the comma is the decimal sign), tab. */
 const CSV_DELIMITERS = [",", ";", "\t"] as const;
-type CsvDelimiter = (typeof CSV_DELIMITERS)[number];
 
-export type CsvDialect = { encoding: CsvEncoding; delimiter: CsvDelimiter };
+/** A first line `sep=;` names the delimiter for spreadsheet programs, which do not show it as a row. */
+const SEPARATOR_LINE = /^"?sep=([^\w"\r\n])"?[ ,;\t]*(?:\r|\n|$)/i;
+
+export type CsvDialect = {
+  encoding: CsvEncoding;
+  delimiter: string;
+  /** The first line names the delimiter and is no row. */
+  separatorLine?: true;
+};
 
 /** How many bytes of a file are enough to tell its dialect. */
 export const DIALECT_BYTES = 65_536;
@@ -17,7 +24,11 @@ export const DIALECT_BYTES = 65_536;
  */
 export function csvDialect(head: Uint8Array): CsvDialect {
   const encoding = encodingOf(head);
-  return { encoding, delimiter: delimiterOf(new TextDecoder(encoding).decode(head, { stream: true })) };
+  const text = new TextDecoder(encoding).decode(head, { stream: true });
+  const [, named] = SEPARATOR_LINE.exec(text) ?? [];
+  return named === undefined
+    ? { encoding, delimiter: delimiterOf(text) }
+    : { encoding, delimiter: named, separatorLine: true };
 }
 
 function encodingOf(head: Uint8Array): CsvEncoding {
@@ -51,7 +62,7 @@ function isUtf8(head: Uint8Array): boolean {
 }
 
 /** The candidate that stands most often in the first line with text, outside quotes; comma when none does. */
-function delimiterOf(text: string): CsvDelimiter {
+function delimiterOf(text: string): string {
   const counts = new Map<string, number>(CSV_DELIMITERS.map((delimiter) => [delimiter, 0]));
   let quoted = false;
   for (const letter of text.trimStart()) {

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { csvDialect, type CsvDialect } from "#formats/csv-dialect.ts";
-import { readCsv, ROW_MAX_BYTES, type CsvFault, type CsvRow } from "#formats/csv-read.ts";
+import {
+  CELL_MAX_CHARACTERS,
+  readCsv,
+  ROW_CELLS_MAX,
+  ROW_MAX_BYTES,
+  type CsvFault,
+  type CsvRow,
+} from "#formats/csv-read.ts";
+import { COLUMNS_MAX } from "#core/imports/columns.ts";
 
 const COMMA: CsvDialect = { encoding: "utf-8", delimiter: "," };
 
@@ -67,6 +75,15 @@ test("a quote that is never closed is told with its row and line, and the rows b
   ]);
 });
 
+test("empty rows before a quote that is never closed count, however the rows end", async () => {
+  for (const end of ["\n", "\r\n", "\r"])
+    expect(await read(["a,b", "", "1,2", "", "", '"never'].join(end))).toEqual([
+      { row: 1, cells: ["a", "b"] },
+      { row: 3, cells: ["1", "2"] },
+      { fault: "unclosed-quote", row: 6, line: 6 },
+    ]);
+});
+
 test("an endless quoted cell stops reading before the file is in memory", async () => {
   let taken = 0;
   async function* endless(): AsyncGenerator<Uint8Array> {
@@ -74,8 +91,80 @@ test("an endless quoted cell stops reading before the file is in memory", async 
     for (; taken < 100_000_000; taken += 10_000) yield new Uint8Array(10_000).fill(120);
   }
   const rows = await Array.fromAsync(readCsv(endless(), COMMA));
-  expect(rows.at(-1)).toEqual({ fault: "unclosed-quote", row: 2, line: 2 });
-  expect(taken).toBeLessThan(ROW_MAX_BYTES * 2);
+  expect(rows.at(-1)).toEqual({ fault: "row-too-long", row: 2, line: 2 });
+  expect(taken).toBeLessThan(ROW_MAX_BYTES + 100_000);
+});
+
+test("a cell that is too long is cut and told, with its row's other cells, and the next row is read", async () => {
+  const long = `"${"x\n".repeat(600_000)}"`;
+  const [header, row, next] = await read(`a,b\n1,${long}\n3,4\n`, COMMA, 100_000);
+  expect(header).toEqual({ row: 1, cells: ["a", "b"] });
+  expect(row).toMatchObject({ row: 2, tooLarge: { kind: "cell", place: 1, characters: 1_200_000 } });
+  expect(row && "cells" in row && row.cells.map(({ length }) => length)).toEqual([1, 200]);
+  expect(next).toEqual({ row: 3, cells: ["3", "4"] });
+  const longest = "x".repeat(CELL_MAX_CHARACTERS);
+  expect(await read(`a\n${longest}\n`, COMMA, 100_000)).toEqual([
+    { row: 1, cells: ["a"] },
+    { row: 2, cells: [longest] },
+  ]);
+});
+
+test("a row of more cells than a file may have columns is cut and told; blank cells at its end are none", async () => {
+  const wide = (cells: number) => Array.from({ length: cells }, () => "x").join(",");
+  const rows = await read(
+    `a,b\n${wide(COLUMNS_MAX + 1)}\n1,2${",".repeat(16_000)}\n1${",".repeat(16_000)}\n`,
+    COMMA,
+    9_999,
+  );
+  expect(rows[1]).toMatchObject({ tooLarge: { kind: "cells", cells: COLUMNS_MAX + 1 } });
+  expect(rows[1] && "cells" in rows[1] && rows[1].cells).toHaveLength(COLUMNS_MAX);
+  expect(rows.slice(2)).toEqual([
+    { row: 3, cells: ["1", "2", ...Array.from({ length: COLUMNS_MAX - 2 }, () => "")] },
+    { row: 4, cells: ["1", ...Array.from({ length: COLUMNS_MAX - 1 }, () => "")] },
+  ]);
+});
+
+test("a row of a million cells, even blank ones, ends the reading before they are in memory", async () => {
+  let taken = 0;
+  async function* endless(): AsyncGenerator<Uint8Array> {
+    yield new TextEncoder().encode("a,b\n1,2\n");
+    for (; taken < 1_000_000; taken += 10_000) yield new Uint8Array(10_000).fill(44);
+  }
+  const rows = await Array.fromAsync(readCsv(endless(), COMMA));
+  expect(rows.at(-2)).toEqual({ row: 2, cells: ["1", "2"] });
+  expect(rows.at(-1)).toEqual({ fault: "too-many-cells", row: 3, line: 3 });
+  expect(taken).toBeLessThan(3 * ROW_CELLS_MAX);
+});
+
+test("a NUL character ends the reading, and its line is told", async () => {
+  for (const size of [1, 2, 3, 1_000])
+    expect((await read('a,b\r\n"1\r\n1",2\r3,\0,4\n5,6\n', COMMA, size)).at(-1)).toMatchObject({
+      fault: "nul",
+      line: 4,
+    });
+});
+
+test.each(["sep=;", '"sep=;"', "SEP=;", "\ufeffsep=;", "sep=;;;"])(
+  "a first line %j names the delimiter and is no row",
+  async (line) => {
+    const file = new TextEncoder().encode(`${line}\r\na,1;b\r\n"c;d";e\r\n"never`);
+    expect(csvDialect(file)).toEqual({ encoding: "utf-8", delimiter: ";", separatorLine: true });
+    expect(await read(file, csvDialect(file))).toEqual([
+      { row: 1, cells: ["a,1", "b"] },
+      { row: 2, cells: ["c;d", "e"] },
+      { fault: "unclosed-quote", row: 3, line: 4 },
+    ]);
+  },
+);
+
+test("other separators are named so too, also in UTF-16; a column that is called so is none", async () => {
+  for (const sign of [",", "\t", "|"]) {
+    const file = utf16(`\ufeffsep=${sign}\na;x${sign}b\n`);
+    expect(csvDialect(file)).toEqual({ encoding: "utf-16le", delimiter: sign, separatorLine: true });
+    expect(await cellsOf(file, csvDialect(file))).toEqual([["a;x", "b"]]);
+  }
+  for (const line of ["sep=x", "sep=;b", "separator;b"])
+    expect(csvDialect(new TextEncoder().encode(`${line}\n1;2\n`)).separatorLine).toBeUndefined();
 });
 
 test("an empty file has no rows", async () => {

@@ -1,35 +1,61 @@
-import { parse, type CsvError, type Parser } from "csv-parse";
+import { parse, type CsvError, type Info, type Parser } from "csv-parse";
+import { COLUMNS_MAX } from "#core/imports/columns.ts";
 import type { CsvDialect } from "#formats/csv-dialect.ts";
 import { withFormula } from "#formats/csv-formula.ts";
 
-/** One row as a spreadsheet counts them: the header is row 1, a cell with line breaks does not add rows, blank rows count. */
-export type CsvRow = { row: number; cells: readonly string[] };
+/**
+ * One row as a spreadsheet counts them: the header is row 1, a cell with line breaks does not add rows, blank rows count. Of a row
+ * that is too large the cells are cut.
+ */
+export type CsvRow = { row: number; cells: readonly string[]; tooLarge?: RowTooLarge };
+export type RowTooLarge =
+  | { kind: "cell"; place: number; characters: number }
+  /** More cells with text than a file may have columns. */
+  | { kind: "cells"; cells: number };
 
 /** Why reading stopped: `row` and `line` (of the text) are where the trouble begins. */
-export type CsvFault = { fault: "unclosed-quote" | "encoding"; row: number; line: number };
+export type CsvFault = {
+  fault: "unclosed-quote" | "row-too-long" | "too-many-cells" | "nul" | "encoding";
+  row: number;
+  line: number;
+};
 
-/** A row longer than this has a quote that is never closed: reading stops instead of holding the rest of the file. */
-export const ROW_MAX_BYTES = 1_000_000;
+/** Reading stops at a longer row, perhaps a quote that is never closed, instead of holding the rest of the file. */
+export const ROW_MAX_BYTES = 4_000_000;
+/** Reading stops at a row of more cells, blank ones too. Spreadsheet programs have at most 18,278 columns. */
+export const ROW_CELLS_MAX = 20_000;
+/** The most that a cell of Google Sheets can hold; Excel takes 32,767. */
+export const CELL_MAX_CHARACTERS = 50_000;
+/** What is left of a cell in a row that is too large. */
+const CUT_CHARACTERS = 200;
 
-type Parsed = { record: string[] };
-type Place = { row: number; line: number };
+type Parsed = { record: string[]; info: Info };
+/** `passed` counts the rows that the parser has taken so far, empty ones among them. */
+type Place = { row: number; line: number; passed: number; skipFirst: boolean };
+
+const TOO_MANY_CELLS = "a row has too many cells";
 
 /**
  * The rows of a CSV file (RFC 4180, and what is met in the wild: `;` and tab, CR and LF alone or mixed, quotes inside
- * plain cells), without the apostrophes that keep a spreadsheet from taking text for a formula. Blank rows are left out. Holds one chunk and one row at a time. A fault is the last item; the rows
- * before it stand.
+ * plain cells), without the apostrophes that keep a spreadsheet from taking text for a formula. Blank rows are left out, and
+ * blank cells beyond the most columns that a file may have. Holds one chunk and one row at a time. A fault
+ * is the last item; the rows before it stand.
  */
 export async function* readCsv(
   bytes: AsyncIterable<Uint8Array>,
   dialect: CsvDialect,
 ): AsyncGenerator<CsvRow | CsvFault> {
   const parser = openParser(dialect);
-  const place: Place = { row: 0, line: 1 };
+  const countLines = lineCounter();
+  const place: Place = { row: 0, line: 1, passed: 0, skipFirst: dialect.separatorLine === true };
   for await (const text of decoded(bytes, dialect)) {
     if (text === null) {
       yield { fault: "encoding", row: place.row + 1, line: place.line };
       return;
     }
+    const nul = text.indexOf("\0");
+    if (nul !== -1) return yield { fault: "nul", row: place.row + 1, line: countLines(text.slice(0, nul)) };
+    countLines(text);
     // csv-parse works as it is written to, so what a chunk holds can be taken at once; its error event comes later.
     parser.write(text);
     yield* rowsIn(parser, place);
@@ -38,7 +64,9 @@ export async function* readCsv(
   parser.end();
   if (parser.errored === null) await ended(parser);
   yield* rowsIn(parser, place);
-  if (parser.errored !== null) yield { ...faultOf(parser.errored), row: place.row + 1, line: place.line };
+  if (parser.errored === null) return;
+  passEmptyRows(parser.info, place);
+  yield { ...faultOf(parser.errored), row: place.row + 1, line: place.line };
 }
 
 function openParser(dialect: CsvDialect): Parser {
@@ -47,8 +75,15 @@ function openParser(dialect: CsvDialect): Parser {
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_quotes: true,
     relax_column_count: true,
+    // How many empty rows were left out stands in the info of the next one.
     info: true,
+    skip_empty_lines: true,
     max_record_size: ROW_MAX_BYTES,
+    // Delimiters do not count towards the size of a record.
+    cast: (value, { index }) => {
+      if (index >= ROW_CELLS_MAX) throw new Error(TOO_MANY_CELLS);
+      return value;
+    },
   });
   // `readCsv` reads `parser.errored` itself; without a listener the event would end the process.
   parser.on("error", () => undefined);
@@ -77,12 +112,50 @@ function decode(decoder: TextDecoder, chunk?: Uint8Array): string | null {
 
 function* rowsIn(parser: Parser, place: Place): Generator<CsvRow> {
   for (let read: Parsed | null = parser.read(); read !== null; read = parser.read()) {
-    const cells = read.record;
-    place.row += 1;
+    const { record: cells, info } = read;
+    passEmptyRows({ ...info, records: info.records - 1 }, place);
+    place.passed += 1;
     place.line += 1 + cells.reduce((lines, cell) => lines + lineBreaksIn(cell), 0);
+    if (place.skipFirst) {
+      place.skipFirst = false;
+      continue;
+    }
+    place.row += 1;
     const texts = cells.map(withFormula);
-    if (texts.some((text) => text.trim() !== "")) yield { row: place.row, cells: texts };
+    const filled = texts.findLastIndex((text) => text.trim() !== "") + 1;
+    if (filled === 0) continue;
+    yield rowOf(place.row, texts.slice(0, Math.max(filled, COLUMNS_MAX)), filled);
   }
+}
+
+/** Empty rows are in lines of their own, and count. */
+function passEmptyRows({ records, empty_lines }: Pick<Info, "records" | "empty_lines">, place: Place): void {
+  const empty = records + empty_lines - place.passed;
+  place.passed += empty;
+  place.row += empty;
+  place.line += empty;
+}
+
+function rowOf(row: number, cells: readonly string[], filled: number): CsvRow {
+  const place = cells.findIndex(({ length }) => length > CELL_MAX_CHARACTERS);
+  const cut = () => cells.slice(0, COLUMNS_MAX).map((cell) => cell.slice(0, CUT_CHARACTERS));
+  if (place !== -1) {
+    const characters = cells[place]?.length ?? 0;
+    return { row, cells: cut(), tooLarge: { kind: "cell", place, characters } };
+  }
+  return filled > COLUMNS_MAX ? { row, cells: cut(), tooLarge: { kind: "cells", cells: filled } } : { row, cells };
+}
+
+/** In which line a text ends that comes in parts. */
+function lineCounter(): (part: string) => number {
+  let line = 1;
+  let endsInReturn = false;
+  return (part) => {
+    line += lineBreaksIn(part);
+    if (endsInReturn && part.startsWith("\n")) line -= 1;
+    if (part !== "") endsInReturn = part.endsWith("\r");
+    return line;
+  };
 }
 
 function lineBreaksIn(cell: string): number {
@@ -98,7 +171,9 @@ function ended(parser: Parser): Promise<void> {
 }
 
 function faultOf(error: Error): Pick<CsvFault, "fault"> {
+  if (error.message === TOO_MANY_CELLS) return { fault: "too-many-cells" };
   const { code } = error as Partial<CsvError>;
-  if (code === "CSV_QUOTE_NOT_CLOSED" || code === "CSV_MAX_RECORD_SIZE") return { fault: "unclosed-quote" };
+  if (code === "CSV_QUOTE_NOT_CLOSED") return { fault: "unclosed-quote" };
+  if (code === "CSV_MAX_RECORD_SIZE") return { fault: "row-too-long" };
   throw error;
 }

@@ -2,28 +2,34 @@ type Text<K> = { kind: K; text: string; line: number };
 
 /**
  * An event or a zone of a calendar as it stands in the file, with the line on which it begins; `facts` is the rest of the calendar. Or why
- * reading stopped: no calendar at all, or an entry that is never closed or is far too long.
+ * reading stopped: no calendar at all, no text, or an entry that is never closed. Of an entry that is too long only its place is told.
  */
 type CalendarBlock =
   | Text<"VEVENT">
   | Text<"VTIMEZONE">
   | Text<"facts">
   | { kind: "not-calendar"; line: number }
+  | { kind: "nul"; line: number }
+  | { kind: "too-long"; line: number }
   | { kind: "unclosed"; line: number };
 
-/** An entry longer than this is never closed: reading stops instead of holding the rest of the file. */
-const BLOCK_MAX_CHARACTERS = 1_000_000;
+/** A longer entry is passed over; it takes some 100 ms to read one. What stands within an event (an alarm, however deep) does not count. */
+export const BLOCK_MAX_CHARACTERS = 250_000;
+/** What stands around the entries is read no further: a calendar's name and zone are at its beginning. */
+const FACTS_MAX_CHARACTERS = 65_536;
 /** A line longer than this is none of a calendar, which folds at 75 octets (RFC 5545 §3.1). */
 const LINE_MAX_CHARACTERS = 200_000;
 
-type Open = { kind: "VEVENT" | "VTIMEZONE"; lines: string[]; size: number; line: number };
-type Reading = { open: Open | null; facts: string[]; number: number; hasBegun: boolean };
+/** `depth` counts the components that are open within the entry. */
+type Open = { kind: "VEVENT" | "VTIMEZONE"; lines: string[]; size: number; line: number; depth: number };
+type Reading = { open: Open | null; facts: string[]; factsSize: number; number: number; hasBegun: boolean };
 
 /** The parts of a calendar file (RFC 5545 §3.4), one at a time: it holds one of them in memory. A fault is the last. */
 export async function* calendarBlocks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CalendarBlock> {
-  const reading: Reading = { open: null, facts: [], number: 0, hasBegun: false };
+  const reading: Reading = { open: null, facts: [], factsSize: 0, number: 0, hasBegun: false };
   for await (const line of linesOf(bytes)) {
     reading.number += 1;
+    if (line.includes("\0")) return yield { kind: "nul", line: reading.number };
     const name = line.trim().toUpperCase();
     if (!reading.hasBegun && name !== "") {
       if (name !== "BEGIN:VCALENDAR") return yield { kind: "not-calendar", line: reading.number };
@@ -31,28 +37,45 @@ export async function* calendarBlocks(bytes: AsyncIterable<Uint8Array>): AsyncGe
     }
     const block = taken(reading, line, name);
     if (block !== null) yield block;
-    if (block?.kind === "unclosed") return;
   }
   if (!reading.hasBegun) return yield { kind: "not-calendar", line: 1 };
   if (reading.open !== null) return yield { kind: "unclosed", line: reading.open.line };
   yield { kind: "facts", text: reading.facts.join("\r\n"), line: 1 };
 }
 
-/** The block that a line ends, or that is too long with it; null while there is more to come. */
+/** The block that a line ends; null while there is more to come. */
 function taken(reading: Reading, line: string, name: string): CalendarBlock | null {
-  const { open, facts, number } = reading;
+  const { open, number } = reading;
   if (open === null) {
     const kind = /^BEGIN:(VEVENT|VTIMEZONE)$/.exec(name)?.[1] as Open["kind"] | undefined;
-    if (kind === undefined) facts.push(line);
-    else reading.open = { kind, lines: [line], size: 0, line: number };
+    if (kind === undefined) noteFact(reading, line);
+    else reading.open = { kind, lines: [line], size: 0, line: number, depth: 0 };
     return null;
   }
-  open.lines.push(line);
-  open.size += line.length;
-  if (open.size > BLOCK_MAX_CHARACTERS) return { kind: "unclosed", line: open.line };
-  if (name !== `END:${open.kind}`) return null;
-  reading.open = null;
-  return { kind: open.kind, text: open.lines.join("\r\n"), line: open.line };
+  if (name === `END:${open.kind}`) {
+    reading.open = null;
+    if (open.size > BLOCK_MAX_CHARACTERS) return { kind: "too-long", line: open.line };
+    return { kind: open.kind, text: [...open.lines, line].join("\r\n"), line: open.line };
+  }
+  takeLine(open, line, name);
+  return null;
+}
+
+function noteFact(reading: Reading, line: string): void {
+  reading.factsSize += line.length + 1;
+  if (reading.factsSize <= FACTS_MAX_CHARACTERS) reading.facts.push(line);
+}
+
+/** Nothing is read of what stands within an event: its lines are counted only, so that they may stand as deep as they like. */
+function takeLine(open: Open, line: string, name: string): void {
+  const isWithin = open.kind === "VEVENT" && (open.depth > 0 || name.startsWith("BEGIN:"));
+  if (isWithin) {
+    if (name.startsWith("BEGIN:")) open.depth += 1;
+    if (name.startsWith("END:")) open.depth -= 1;
+    return;
+  }
+  open.size += line.length + 1;
+  if (open.size <= BLOCK_MAX_CHARACTERS) open.lines.push(line);
 }
 
 /** The lines of UTF-8 text, however they end; one that is too long comes in pieces, which are none of a calendar's lines. */

@@ -24,6 +24,8 @@ export type OpenedFile = {
  */
 const BATCH_ROWS = 500;
 const BATCH_DATES = 6_000;
+/** Text of the rows, in characters: what is sent to the database is made in one go. */
+const BATCH_CHARACTERS = 1_000_000;
 
 /** After so many rows requests have their turn: reading a row takes some tenth of a millisecond. */
 const ROWS_AT_A_STRETCH = 40;
@@ -32,16 +34,24 @@ const ROWS_AT_A_STRETCH = 40;
 export async function* batchesOf(items: AsyncIterable<BatchItem>): AsyncGenerator<BatchItem[]> {
   let batch: BatchItem[] = [];
   let dates = 0;
+  let characters = 0;
   for await (const item of items) {
     batch.push(item);
     if (batch.length % ROWS_AT_A_STRETCH === 0) await setImmediate();
     dates += datesOf(item);
-    if (batch.length < BATCH_ROWS && dates < BATCH_DATES) continue;
+    characters += charactersOf(item);
+    if (batch.length < BATCH_ROWS && dates < BATCH_DATES && characters < BATCH_CHARACTERS) continue;
     yield batch;
     batch = [];
     dates = 0;
+    characters = 0;
   }
   if (batch.length > 0) yield batch;
+}
+
+function charactersOf(item: BatchItem): number {
+  const { cells } = item.kind === "refused" ? item : item.row;
+  return cells.reduce((sum, { length }) => sum + length, 0);
 }
 
 function datesOf(item: BatchItem): number {

@@ -33,6 +33,45 @@ async function refusedAs(event: string): Promise<string[]> {
   return refused.flatMap(({ faults }) => faults.map(({ column, fault }) => `${column} ${fault.key}`));
 }
 
+const OTHER = EVENT.replace("series-1", "other").replace("Evening", "Morning");
+
+test("an entry that is too long is refused as such, and the next one is read", async () => {
+  const file = calendar(`${EVENT}\n${"X-A:1\n".repeat(50_000)}X-A:1`, OTHER);
+  const run = await applied(database, await aMappedRun(database, file, given));
+  expect(run.result).toMatchObject({ rows: 2, imported: 1, refused: 1 });
+  expect(run.result?.samples[0]?.faults[0]).toMatchObject({
+    category: "tooLong",
+    fault: { key: "imports.row.entryTooLong", values: { line: 5, max: 250_000 } },
+  });
+});
+
+test("what is nested in an event or stands beside the events is passed over, however deep and long it is", async () => {
+  const nested = (name: string, depth: number) =>
+    `BEGIN:${name}\n`.repeat(depth) + `END:${name}\n`.repeat(depth).trim();
+  const beside = nested("VTODO", 20_000).replaceAll("\n", "\r\n");
+  const file = calendar(`${EVENT}\n${nested("VALARM", 20_000)}`, OTHER).replace(
+    "BEGIN:VEVENT",
+    `${beside}\r\nBEGIN:VEVENT`,
+  );
+  const run = await applied(database, await aMappedRun(database, file, given));
+  expect(run.result).toMatchObject({ rows: 2, imported: 2, refused: 0 });
+});
+
+test("a series with more changed dates than are read is refused with both numbers", async () => {
+  const change = `UID:series-1@example.org\nRECURRENCE-ID:20261216T190000\nDTSTART:20261217T180000`;
+  const run = await applied(database, await aMappedRun(database, calendar(EVENT, ...Array(1_001).fill(change)), given));
+  expect(run.result).toMatchObject({ rows: 1, refused: 1 });
+  expect(run.result?.samples[0]?.faults[0].fault).toEqual({
+    key: "imports.row.tooManyChangedDates",
+    values: { count: 1_001, max: 1_000 },
+  });
+});
+
+test("a calendar with a NUL character is no text", async () => {
+  const taken = aMappedRun(database, calendar(EVENT.replace("Evening", "Eve\0ning")), given);
+  await expect(taken).rejects.toThrow("imports.file.notText");
+});
+
 test("an event of a calendar is a row: its UID is the source_id, changed and cancelled dates are exceptions", async () => {
   const changed = `UID:series-1@example.org\nRECURRENCE-ID;TZID=America/New_York:20261216T190000
 DTSTART;TZID=America/New_York:20261217T180000\nDTEND;TZID=America/New_York:20261217T200000\nSUMMARY:Moved`;

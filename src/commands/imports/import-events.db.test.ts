@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { COLUMNS_MAX, REQUIRED_COLUMNS } from "#core/imports/columns.ts";
 import { surveyFile } from "#commands/imports/survey-file.ts";
 import type { RefusedRow } from "#core/imports/import-result.ts";
 import { csvFile, type RowCells } from "#tests/support/builders/import-file.ts";
@@ -253,6 +254,44 @@ test.each([
 ])("a file %j is refused whole: %s", async (content, key) => {
   expect(await runImport(database, content)).toMatchObject({ rows: 0, imported: 0, refusal: { key } });
   expect(await surveyFile(fileOf(content))).toMatchObject({ ok: false });
+});
+
+const NAMES = REQUIRED_COLUMNS.join();
+
+test.each([
+  ["a picture", "\u0089PNG\u0000\u0000\u0000", "imports.file.notText"],
+  ["a NUL in a later row", `${NAMES}\na,b\nc,\u0000\n`, "imports.file.notText"],
+  ["one column too many", `${NAMES}${",x".repeat(COLUMNS_MAX - 6)}\na`, "imports.file.tooManyColumns"],
+  ["a million blank columns", ",".repeat(1_000_000), "imports.file.tooManyColumns"],
+  ["a long column name", `${NAMES},${"x".repeat(501)}\na`, "imports.file.columnNameTooLong"],
+  ["a column name that is longer than a cell", `${NAMES},${"x".repeat(60_000)}\na`, "imports.file.columnNameTooLong"],
+  ["one line without end", "x".repeat(4_000_100), "imports.row.rowTooLong"],
+])("a file with %s is refused whole, and says what it is", async (_, content, key) => {
+  expect(await runImport(database, content)).toMatchObject({ rows: 0, imported: 0, refusal: { key } });
+});
+
+test("what is too large is refused row by row, in words of its own, and the rows after it are imported", async () => {
+  const long = { title: "Long", description: "x".repeat(1_200_000) };
+  const lines = csvFile([{ title: "First" }, long, { title: "Wide" }, { title: "Last" }]).split("\r\n");
+  lines[3] += ",y".repeat(COLUMNS_MAX);
+  const result = await runImport(database, lines.join("\r\n"));
+  expect(result).toMatchObject({ rows: 4, imported: 2, refused: 2 });
+  expect(result.categories).toMatchObject({ tooLong: 1, cells: 1 });
+  expect(result.samples.map(({ row, faults: [{ column, fault }] }) => ({ row, column, fault }))).toEqual([
+    {
+      row: 3,
+      column: "description",
+      fault: { key: "imports.row.cellTooLong", values: { characters: 1_200_000, max: 50_000 } },
+    },
+    { row: 4, column: null, fault: { key: "imports.row.wide", values: { cells: 263, max: 256 } } },
+  ]);
+});
+
+test("a file whose first line names its separator is imported by it, and rows count as a spreadsheet shows them", async () => {
+  const lines = csvFile([{ title: "Vespers, sung" }, { title: "" }]).replaceAll('","', '";"');
+  const result = await runImport(database, `sep=;\r\n${lines}`);
+  expect(result).toMatchObject({ rows: 2, imported: 1, refused: 1, samples: [{ row: 3 }] });
+  expect(await rows("select title from events")).toEqual([{ title: "Vespers, sung" }]);
 });
 
 const AUDIT = "select action, actor_role, entity_type, entity_id, facts from audit_entries order by id";

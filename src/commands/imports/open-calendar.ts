@@ -1,14 +1,20 @@
 import type { BatchItem, OpenedFile } from "#commands/imports/batch-item.ts";
 import { keyedRow } from "#commands/imports/keyed-row.ts";
+import { inPieces } from "#commands/imports/in-pieces.ts";
 import type { ImportFile } from "#commands/imports/survey-file.ts";
 import type { CalendarContext, CalendarEntry } from "#core/imports/calendar-entry.ts";
 import { CALENDAR_HEADER, calendarCells, calendarRow } from "#core/imports/calendar-row.ts";
 import { refusedRow } from "#core/imports/import-result.ts";
 import type { ImportRunOptions } from "#core/imports/import-run.ts";
 import { rowFault } from "#core/imports/row-fault.ts";
-import { accepted, type Checked, refused } from "#core/text/fault.ts";
-import { calendarBlocks } from "#formats/icalendar-blocks.ts";
+import { accepted, type Checked, type Fault, refused } from "#core/text/fault.ts";
+import { BLOCK_MAX_CHARACTERS, calendarBlocks } from "#formats/icalendar-blocks.ts";
 import { readCalendarEntry, readCalendarFacts, readCalendarZone } from "#formats/icalendar-read.ts";
+
+/** More than any series has in the days that are stored. */
+const CHANGED_DATES_MAX = 1_000;
+/** What counts as a row, whether it can be read or not. */
+const ROW_BLOCKS: readonly string[] = ["VEVENT", "unclosed", "too-long"];
 
 /** What is known of a calendar before its events are imported. */
 type Survey = { context: CalendarContext; overrides: ReadonlyMap<string, readonly CalendarEntry[]>; rows: number };
@@ -37,8 +43,9 @@ async function surveyCalendar(
   const located = new Map<string, string>();
   let facts = { name: "", timezone: "" };
   let rows = 0;
-  for await (const block of calendarBlocks(file.open())) {
+  for await (const block of calendarBlocks(inPieces(file.open()))) {
     if (block.kind === "not-calendar") return refused("imports.file.notCalendar");
+    if (block.kind === "nul") return refused("imports.file.notText", { line: block.line });
     if (block.kind === "facts") facts = readCalendarFacts(block.text);
     else if (block.kind === "VTIMEZONE") locate(located, readCalendarZone(block.text));
     else {
@@ -65,7 +72,7 @@ function overridesOf() {
     note(entry: CalendarEntry | null): void {
       if (entry === null) return;
       if (entry.recurrenceId === null) series.add(entry.uid);
-      else changed.set(entry.uid, [...(changed.get(entry.uid) ?? []), entry]);
+      else if (!changed.get(entry.uid)?.push(entry)) changed.set(entry.uid, [entry]);
     },
     ofSeries: (): ReadonlyMap<string, readonly CalendarEntry[]> =>
       new Map([...changed].filter(([uid]) => series.has(uid))),
@@ -74,18 +81,28 @@ function overridesOf() {
 
 async function* itemsOf(file: ImportFile, { context, overrides }: Survey): AsyncGenerator<BatchItem> {
   let row = 0;
-  for await (const block of calendarBlocks(file.open())) {
-    if (block.kind !== "VEVENT" && block.kind !== "unclosed") continue;
+  for await (const block of calendarBlocks(inPieces(file.open()))) {
+    if (!ROW_BLOCKS.includes(block.kind)) continue;
     const entry = block.kind === "VEVENT" ? readCalendarEntry(block.text) : null;
     const changed = overrides.get(entry?.uid ?? "") ?? [];
     if (entry?.recurrenceId && changed.length > 0) continue;
     row += 1;
-    yield entry === null ? unreadable(row, block.line) : itemOf(entry, changed, { row, context });
+    if (changed.length > CHANGED_DATES_MAX) {
+      const values = { count: changed.length, max: CHANGED_DATES_MAX };
+      yield refusedEntry(row, { key: "imports.row.tooManyChangedDates", values });
+    } else if (entry !== null) yield itemOf(entry, changed, { row, context });
+    else yield refusedEntry(row, entryFault(block));
   }
 }
 
-function unreadable(row: number, line: number): BatchItem {
-  const fault = rowFault(null, "", { key: "imports.row.entryUnreadable", values: { line } });
+function entryFault({ kind, line }: { kind: string; line: number }): Fault {
+  return kind === "too-long"
+    ? { key: "imports.row.entryTooLong", values: { line, max: BLOCK_MAX_CHARACTERS } }
+    : { key: "imports.row.entryUnreadable", values: { line } };
+}
+
+function refusedEntry(row: number, why: Fault): BatchItem {
+  const fault = rowFault(null, "", why);
   return { kind: "refused", refused: refusedRow(row, [fault], { cells: [], header: CALENDAR_HEADER }), cells: [] };
 }
 

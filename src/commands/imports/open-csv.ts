@@ -1,14 +1,15 @@
 import type { BatchItem, OpenedFile } from "#commands/imports/batch-item.ts";
+import { inPieces } from "#commands/imports/in-pieces.ts";
 import { keyedRow } from "#commands/imports/keyed-row.ts";
-import { type FileSurvey, type ImportFile, surveyFile } from "#commands/imports/survey-file.ts";
-import { readHeader } from "#core/imports/columns.ts";
+import { type FileSurvey, type ImportFile, stoppedFault, surveyFile } from "#commands/imports/survey-file.ts";
+import { COLUMNS_MAX, type Header, readHeader } from "#core/imports/columns.ts";
 import { refusedRow } from "#core/imports/import-result.ts";
 import { readRow } from "#core/imports/read-row.ts";
 import { rowFault } from "#core/imports/row-fault.ts";
 import type { RowContext } from "#core/imports/row-schedule.ts";
 import { accepted, type Checked } from "#core/text/fault.ts";
 import type { ZoneId } from "#core/time/instant.ts";
-import { readCsv } from "#formats/csv-read.ts";
+import { CELL_MAX_CHARACTERS, readCsv, type RowTooLarge } from "#formats/csv-read.ts";
 
 /** Looks a CSV file through once, and makes its rows readable; or says why it is refused whole. */
 export async function openCsv(
@@ -23,17 +24,28 @@ export async function openCsv(
   return accepted({ header, context, rows, items: () => itemsOf(file, survey.value, context) });
 }
 
+function tooLargeRow(cells: readonly string[], tooLarge: RowTooLarge, header: Header) {
+  if (tooLarge.kind === "cells") {
+    const fault = { key: "imports.row.wide", values: { cells: tooLarge.cells, max: COLUMNS_MAX } };
+    return { ok: false, faults: [rowFault(null, "", fault)] } as const;
+  }
+  const { place, characters } = tooLarge;
+  const fault = { key: "imports.row.cellTooLong", values: { characters, max: CELL_MAX_CHARACTERS } };
+  const column = [...header.places].find(([, at]) => at === place)?.[0] ?? null;
+  return { ok: false, faults: [rowFault(column, cells[place] ?? "", fault)] } as const;
+}
+
 async function* itemsOf(file: ImportFile, survey: FileSurvey, context: RowContext): AsyncGenerator<BatchItem> {
   const { header } = survey;
   let isFirst = true;
-  for await (const item of readCsv(file.open(), survey.dialect)) {
+  for await (const item of readCsv(inPieces(file.open()), survey.dialect)) {
     if (isFirst) isFirst = false;
     else if ("fault" in item) {
-      const fault = rowFault(null, "", { key: "imports.row.unclosedQuote", values: { line: item.line } });
+      const fault = rowFault(null, "", stoppedFault(item));
       yield { kind: "refused", refused: refusedRow(item.row, [fault], { cells: [], header }), cells: [] };
     } else {
-      const { row, cells } = item;
-      const read = readRow(cells, context);
+      const { row, cells, tooLarge } = item;
+      const read = tooLarge === undefined ? readRow(cells, context) : tooLargeRow(cells, tooLarge, header);
       yield read.ok
         ? { kind: "readable", row: keyedRow(read.row, { row, cells }) }
         : { kind: "refused", refused: refusedRow(row, read.faults, { cells, header }), cells };

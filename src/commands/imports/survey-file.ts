@@ -1,12 +1,13 @@
-import { type Header, readHeader } from "#core/imports/columns.ts";
+import { inPieces } from "#commands/imports/in-pieces.ts";
+import { COLUMN_NAME_MAX, COLUMNS_MAX, type Header, readHeader } from "#core/imports/columns.ts";
 import { slashedNumbers } from "#core/imports/date-cell.ts";
 import { type DateOrder, dateOrderOf, NO_DATE_EVIDENCE, withEvidence } from "#core/imports/date-order.ts";
 import { foreignFile } from "#core/imports/foreign-file.ts";
 import { cellOf } from "#core/imports/columns.ts";
 import { cutValue } from "#core/imports/import-result.ts";
-import { accepted, type Checked, refused } from "#core/text/fault.ts";
+import { accepted, type Checked, type Fault, refused } from "#core/text/fault.ts";
 import { csvDialect, type CsvDialect, DIALECT_BYTES } from "#formats/csv-dialect.ts";
-import { readCsv } from "#formats/csv-read.ts";
+import { type CsvFault, type CsvRow, readCsv, ROW_CELLS_MAX, ROW_MAX_BYTES } from "#formats/csv-read.ts";
 
 /** A file that can be read from its beginning more than once, a chunk at a time. */
 export type ImportFile = { open: () => AsyncIterable<Uint8Array> };
@@ -48,25 +49,23 @@ async function surveyAs(
   let evidence = NO_DATE_EVIDENCE;
   let rows = 0;
   const first: (readonly string[])[] = [];
-  for await (const item of readCsv(file.open(), dialect)) {
+  for await (const item of readCsv(inPieces(file.open()), dialect)) {
     if ("fault" in item) {
       if (item.fault === "encoding") return null;
-      if (header === null) return refused("imports.row.unclosedQuote", { line: item.line });
+      if (header === null || item.fault === "nul") return { ok: false, fault: wholeFault(item) };
       rows += 1;
       continue;
     }
     if (header === null) {
-      const read = headerOf(item.cells);
+      const tooLarge = headerTooLarge(item);
+      const read = tooLarge === null ? headerOf(item.cells) : ({ ok: false, fault: tooLarge } as const);
       if (!read.ok) return read;
       header = read.value;
       continue;
     }
     rows += 1;
     if (first.length < FIRST_VALUES) first.push(item.cells);
-    for (const column of ["start_date", "end_date"] as const) {
-      const numbers = slashedNumbers(cellOf(item.cells, header, column));
-      if (numbers !== null) evidence = withEvidence(evidence, numbers);
-    }
+    evidence = withRow(evidence, item.cells, header);
   }
   if (header === null) return refused("imports.file.empty");
   if (rows === 0) return refused("imports.file.headerOnly");
@@ -74,6 +73,38 @@ async function surveyAs(
     first.map((cells) => cutValue(cells[place]?.trim() ?? "")).filter((value) => value !== ""),
   );
   return accepted({ dialect, header, dateOrder: dateOrderOf(evidence), rows, firstValues });
+}
+
+function withRow(before: typeof NO_DATE_EVIDENCE, cells: readonly string[], header: Header): typeof NO_DATE_EVIDENCE {
+  let evidence = before;
+  for (const column of ["start_date", "end_date"] as const) {
+    const numbers = slashedNumbers(cellOf(cells, header, column));
+    if (numbers !== null) evidence = withEvidence(evidence, numbers);
+  }
+  return evidence;
+}
+
+/** Why a file is refused in whose first row, or as a whole, reading stopped. */
+function wholeFault(item: CsvFault): Fault {
+  if (item.fault === "nul") return { key: "imports.file.notText", values: { line: item.line } };
+  return item.fault === "too-many-cells" ? TOO_MANY_COLUMNS : stoppedFault(item);
+}
+
+/** Why the rest of a file was not read. */
+export function stoppedFault({ fault, line }: CsvFault): Fault {
+  if (fault === "row-too-long") return { key: "imports.row.rowTooLong", values: { line, max: ROW_MAX_BYTES / 1e6 } };
+  if (fault === "too-many-cells") return { key: "imports.row.tooManyCells", values: { line, max: ROW_CELLS_MAX } };
+  return { key: "imports.row.unclosedQuote", values: { line } };
+}
+
+const TOO_MANY_COLUMNS: Fault = { key: "imports.file.tooManyColumns", values: { max: COLUMNS_MAX } };
+
+function headerTooLarge({ cells, tooLarge }: CsvRow): Fault | null {
+  if (tooLarge?.kind === "cells") return TOO_MANY_COLUMNS;
+  const place = tooLarge?.place ?? cells.findIndex(({ length }) => length > COLUMN_NAME_MAX);
+  if (place === -1) return null;
+  const characters = tooLarge?.characters ?? cells[place]?.length ?? 0;
+  return { key: "imports.file.columnNameTooLong", values: { column: place + 1, characters, max: COLUMN_NAME_MAX } };
 }
 
 async function headOf(file: ImportFile): Promise<Uint8Array> {

@@ -16,6 +16,11 @@ const OPTIONAL_COLUMNS = ["timezone", "recurring", "rrule", "language", "traditi
 export const COLUMNS = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS] as const;
 export type Column = (typeof COLUMNS)[number];
 
+/** A file may have so many columns: far more than lists of events have, and few enough for a page that maps them. */
+export const COLUMNS_MAX = 256;
+/** A column's name is no longer than this, in characters. */
+export const COLUMN_NAME_MAX = 500;
+
 /** Where the columns stand in a file, and what else stands in its first row. */
 export type Header = {
   places: ReadonlyMap<Column, number>;
