@@ -1,5 +1,5 @@
-/** Node's and PostgreSQL's codes for a database that is away: no connection, or one that was ended (SQLSTATE class 08, 57P0x, 53300). */
-const AWAY = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|08...|57P0[123]|53300)$/;
+/** Node's and PostgreSQL's codes for a database that is away: no connection, or one that was ended (SQLSTATE class 08, 57P0x, 53300), or that has no room left to write (53100). */
+const AWAY = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|08...|57P0[123]|53[13]00)$/;
 /** `pg` has no code for these. */
 const AWAY_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/;

@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { expect, test, vi } from "vitest";
 import { type Database, openDatabase } from "#data/database.ts";
 import { isConnectionFailure } from "#data/connection-failure.ts";
-import { isDatabaseReady } from "#server/readiness.ts";
+import { openReadiness } from "#server/readiness.ts";
 import { startEdge } from "#tests/support/edge/edge-server.ts";
 import { testEngine, withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { testWhere } from "#tests/support/where.ts";
@@ -53,7 +53,7 @@ onPostgres("a database that goes away makes the site unready, and it recovers by
   url.hostname = "127.0.0.1";
   url.port = String(way.port);
   const away: Database = await openDatabase({ url: url.href, dataDir: "", log: () => undefined, purpose: "test" });
-  const edge = await startEdge({ database: away, isReady: () => isDatabaseReady(away, log) });
+  const edge = await startEdge({ database: away, isReady: openReadiness(away, "", log) });
   context.onTestFinished(async () => {
     await edge.close();
     way.close();
@@ -74,6 +74,27 @@ onPostgres("a database that goes away makes the site unready, and it recovers by
   await becomes(200);
 });
 
-test("a database that answers is ready", async () => {
-  expect(await isDatabaseReady(database, log)).toBe(true);
+test("a database that answers and takes writes is ready", async () => {
+  expect(await openReadiness(database, "", log)()).toBe(true);
+});
+
+test("a database that can be read and not written is not ready, and is asked for a write at intervals only", async () => {
+  const statements: string[] = [];
+  const readOnly = new Proxy(database.db, {
+    get: (db, name) =>
+      name === "execute"
+        ? () => {
+            statements.push("write");
+            return Promise.reject(Object.assign(new Error("could not extend file"), { code: "53100" }));
+          }
+        : Reflect.get(db, name),
+  });
+  const isReady = openReadiness({ ...database, db: readOnly }, "", log);
+  expect([await isReady(), await isReady()]).toEqual([false, false]);
+  expect(statements).toEqual(["write"]);
+});
+
+test("a disk without room below the embedded database makes it unready", async () => {
+  const isReady = openReadiness({ ...database, engine: {} as NonNullable<Database["engine"]> }, "/dev/null/none", log);
+  expect(await isReady()).toBe(false);
 });

@@ -249,7 +249,8 @@ test("health says whether the process lives, readiness whether pages can be serv
   let isReady = false;
   const { fetch } = await started({ isReady: async () => isReady });
   expect((await fetch("/healthz")).status).toBe(200);
-  expect((await fetch("/readyz")).status).toBe(503);
+  const away = await fetch("/readyz");
+  expect([away.status, away.headers.get("retry-after")]).toEqual([503, "10"]);
   isReady = true;
   expect((await fetch("/readyz")).status).toBe(200);
   expect((await fetch("/readyz", { method: "POST" })).status).toBe(405);

@@ -1,20 +1,59 @@
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Database } from "#data/database.ts";
+import { rewriteClockSeen } from "#data/queries/clock-write.ts";
 import type { Log } from "#server/log.ts";
 
 /** A database that takes longer to say anything is as good as away, in milliseconds. */
 const LIMIT_MS = 5_000;
+/** Probes come every few seconds, of several proxies: they share a write. */
+const WRITE_EVERY_MS = 10_000;
+/** More than any file system keeps beside its blocks. */
+const PROBE_BYTES = 65_536;
 
-/** Whether the database answers now. */
-export async function isDatabaseReady(database: Database, log: Log): Promise<boolean> {
+type Probed = Pick<Database, "db" | "pool" | "engine">;
+
+/**
+ * Whether the database answers now, and took a write in the last ten seconds: a full disk can be read. Of the embedded
+ * database, whose small writes may still fit into its files, the disk below `dataDir` must take a file too.
+ */
+export function openReadiness(database: Probed, dataDir: string, log: Log): () => Promise<boolean> {
+  let written: { at: number; done: Promise<unknown> } | null = null;
+  const write = (): Promise<unknown> => {
+    const now = performance.now();
+    if (written === null || now - written.at >= WRITE_EVERY_MS) {
+      written = { at: now, done: writeOnce(database, dataDir) };
+      written.done.catch(() => undefined);
+    }
+    return written.done;
+  };
+  return async () =>
+    (await succeeds(database.pool.query("select 1"), (error) =>
+      log.warn({ err: error }, "the database does not answer"),
+    )) && (await succeeds(write(), (error) => log.warn({ err: error }, "the database takes no writes")));
+}
+
+async function succeeds(asked: Promise<unknown>, onFailure: (error: unknown) => void): Promise<boolean> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error(`no answer within ${LIMIT_MS} ms`)), LIMIT_MS);
   try {
-    await Promise.race([database.pool.query("select 1"), late.promise]);
+    await Promise.race([asked, late.promise]);
     return true;
   } catch (error) {
-    log.warn({ err: error }, "the database does not answer");
+    onFailure(error);
     return false;
   } finally {
     clearTimeout(timer);
+  }
+}
+
+async function writeOnce({ db, engine }: Probed, dataDir: string): Promise<void> {
+  await rewriteClockSeen(db);
+  if (engine === null) return;
+  const file = join(dataDir, `writable-${process.pid}`);
+  try {
+    await writeFile(file, Buffer.alloc(PROBE_BYTES, 1), { mode: 0o600, flush: true });
+  } finally {
+    await rm(file, { force: true });
   }
 }

@@ -15,6 +15,9 @@ import type { Edge, HandlerOptions } from "#server/handler-options.ts";
 import { answerOutbox } from "#server/outbox/answer-outbox.ts";
 import { nextRequestId } from "#server/request-id.ts";
 
+/** After how many seconds whoever met a database that is away may ask again (RFC 9110 §10.2.3). */
+const COME_AGAIN_SECONDS = "10";
+
 /** Every request's way through the edge: number, log, headers, address, health, files, then the web app. */
 export function createApp(options: HandlerOptions): Hono<Edge> {
   const app = new Hono<Edge>();
@@ -28,6 +31,7 @@ export function createApp(options: HandlerOptions): Hono<Edge> {
     await next();
     setFixedHeaders(c.res.headers, fixed);
     c.res.headers.set("x-request-id", c.get("requestId"));
+    if (c.res.status === 503 && !c.res.headers.has("retry-after")) c.res.headers.set("retry-after", COME_AGAIN_SECONDS);
     logAccess(c, options, performance.now() - began);
   });
 
@@ -116,7 +120,7 @@ function kindsOf(c: Context<Edge>): readonly RateKind[] {
   return new URLSearchParams(c.get("search")).has("q") ? ["page", "made", "search"] : ["page", "made"];
 }
 
-/** `/healthz`: the process answers. `/readyz`: it can serve pages, for which the database must answer. */
+/** `/healthz`: the process answers. `/readyz`: it can serve pages, for which the database must answer and take writes. */
 async function answerProbe(path: string, options: HandlerOptions): Promise<Response | null> {
   if (path !== "/healthz" && path !== "/readyz") return null;
   const isWell = path === "/healthz" || (await options.isReady());

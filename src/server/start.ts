@@ -24,7 +24,7 @@ import { openSiteChoices } from "#server/open-site-choices.ts";
 import { newOutboxKey } from "#server/outbox/may-open-outbox.ts";
 import { openSiteAccounts } from "#server/open-site-accounts.ts";
 import { probePort } from "#server/probe-port.ts";
-import { isDatabaseReady } from "#server/readiness.ts";
+import { openReadiness } from "#server/readiness.ts";
 import { createApp } from "#server/request-handler.ts";
 import { nextRequestId } from "#server/request-id.ts";
 import { closeServer, SHUTDOWN_LIMIT_MS } from "#server/shutdown.ts";
@@ -167,7 +167,7 @@ async function serve(options: StartOptions, opened: Opened): Promise<Served> {
       pages: edge.pages,
       limits,
       outboxKey,
-      isReady: () => isDatabaseReady(opened.database, log),
+      isReady: openReadiness(opened.database, config.dataDir, log),
       clientAddress: edge.clientAddress,
       development: config.mode === "development",
     }),

@@ -4,7 +4,7 @@ import type { ClockSeen } from "#core/time/clock-watch.ts";
 import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
 import { JOBS_SCHEMA } from "#data/job-queue.ts";
 import { instantText, sqlInstant } from "#data/queries/sql-values.ts";
-import type { Transaction } from "#data/transaction.ts";
+import type { Connection, Transaction } from "#data/transaction.ts";
 
 /** Notes what is known of the clock. */
 export async function storeClockSeen(tx: Transaction, { seenAt, leaptAt }: ClockSeen): Promise<void> {
@@ -16,6 +16,11 @@ export async function storeClockSeen(tx: Transaction, { seenAt, leaptAt }: Clock
 /** Keeps other processes from noting the clock until the transaction ends. */
 export async function lockClockSeen(tx: Transaction): Promise<void> {
   await tx.execute(sql`select from clock_watch for update`);
+}
+
+/** Writes one row anew, as it is: fails where the database can be read but not written. */
+export async function rewriteClockSeen(db: Connection): Promise<void> {
+  await db.execute(sql`update clock_watch set seen_at = seen_at`);
 }
 
 /** What waits for a moment is never put off for longer than this, but for kept sources and postponed messages, which say so themselves. */
