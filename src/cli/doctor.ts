@@ -11,11 +11,14 @@ import { secretReport } from "#cli/secret-report.ts";
 import { openForTool } from "#cli/settings.ts";
 import { ZONE_DATA } from "#commands/occurrences/zone-data.ts";
 import { DATES_AHEAD_DAYS } from "#core/occurrences/occurrence.ts";
-import { DAY_MS } from "#core/time/instant.ts";
+import { DAY_MS, toIsoSeconds } from "#core/time/instant.ts";
+import { futureBackupsText, knownBackups } from "#data/backups.ts";
 import { type Database, EMBEDDED_FOLDER } from "#data/database.ts";
 import { findHolder } from "#data/folder-lock.ts";
 import { readApplied, readMigrations } from "#data/migrate.ts";
 import { readHealth, readServerVersion } from "#data/queries/health.ts";
+import { plainFailure } from "#data/plain-failure.ts";
+import type { Config } from "#server/config.ts";
 import { openStorage } from "#storage/open-storage.ts";
 
 /** Series are extended weekly; one that ends earlier than this was forgotten. */
@@ -29,7 +32,8 @@ await runTool(async (config) => {
   }
   // Asked before this process takes the lock itself.
   const holder = config.databaseUrl === null ? await findHolder(resolve(config.dataDir)) : null;
-  const database = await openForTool(config, "doctor");
+  const database = await openForTool(config, "doctor").catch((error: unknown) => sayUnopened(error, config));
+  if (database === null) return;
   const storage = await openStorage(config);
   try {
     const now = Date.now();
@@ -51,6 +55,20 @@ await runTool(async (config) => {
     await database.close();
   }
 });
+
+/** What is known of a site whose database cannot be opened; what nobody foresaw is thrown on. */
+function sayUnopened(error: unknown, { dataDir, databaseUrl }: Config): null {
+  const plain = plainFailure(error, { dataDir, databaseUrl });
+  if (plain === null) throw error;
+  warn("engine", plain);
+  const { backups, ofFuture } = knownBackups(dataDir, Date.now());
+  const [latest] = backups;
+  if (latest) say("last backup", `${toIsoSeconds(latest.takenAt)}: ${latest.file}`);
+  else warn("last backup", "none");
+  const setAside = futureBackupsText(ofFuture);
+  if (setAside !== null) warn("future backups", setAside);
+  return null;
+}
 
 function say(name: string, value: string | number): void {
   process.stdout.write(`${name.padEnd(NAME_WIDTH)}${value}\n`);

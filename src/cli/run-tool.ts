@@ -1,6 +1,6 @@
-import { AppError } from "#core/errors.ts";
 import { readSettings } from "#cli/settings.ts";
 import { isConnectionFailure } from "#data/connection-failure.ts";
+import { plainFailure } from "#data/plain-failure.ts";
 import type { Config } from "#server/config.ts";
 
 /** Runs a command line tool: exit code 0 when it is done, 1 when a setting, the arguments or the work failed, told in plain words. */
@@ -13,14 +13,16 @@ export async function runTool(work: (config: Config, args: readonly string[]) =>
   try {
     await work(config, process.argv.slice(2));
   } catch (error) {
-    process.stderr.write(`${plainWords(error)}\n`);
+    process.stderr.write(`${plainWords(error, config)}\n`);
     process.exitCode = 1;
   }
 }
 
-function plainWords(error: unknown): string {
-  if (error instanceof AppError) return error.message;
+function plainWords(error: unknown, config: Config): string {
+  const plain = plainFailure(error, config);
+  if (plain !== null) return plain;
   if (!(error instanceof Error)) return String(error);
+  // The embedded database of a running server that ends meanwhile.
   return isConnectionFailure(error)
     ? `The database cannot be reached: ${error.message}`
     : (error.stack ?? error.message);

@@ -4,6 +4,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Pool, type PoolConfig } from "pg";
 import { AppError } from "#core/errors.ts";
 import { type EmbeddedEngine, startEmbeddedEngine } from "#data/embedded-engine.ts";
+import { embeddedFailure } from "#data/plain-failure.ts";
 import { makeDataFolder } from "#data/data-folder.ts";
 import { type FolderLock, type Holder, lockFolder } from "#data/folder-lock.ts";
 import { makeSocketFolder, SOCKET_NAME, socketFolderFor } from "#data/socket-folder.ts";
@@ -83,6 +84,7 @@ async function openEmbedded(
   options: DatabaseOptions,
   { dataDir, socketFolder, lock }: { dataDir: string; socketFolder: string; lock: FolderLock },
 ): Promise<Database> {
+  const isNew = !existsSync(join(dataDir, EMBEDDED_FOLDER));
   try {
     if (socketFolder !== dataDir) makeSocketFolder(socketFolder);
     const engine = await startEmbeddedEngine(
@@ -102,8 +104,13 @@ async function openEmbedded(
     };
     return { ...joined, engine, close };
   } catch (error) {
-    lock.release();
-    throw error;
+    const failure = embeddedFailure(error, dataDir, isNew);
+    try {
+      lock.release();
+    } catch {
+      // On a full disk this cannot be written down; the next process sees that this one has ended.
+    }
+    throw failure;
   }
 }
 

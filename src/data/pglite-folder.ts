@@ -1,4 +1,5 @@
-import { chmodSync, existsSync, openAsBlob, renameSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, openAsBlob, readdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 
 /** The server settings of an embedded database; `jit` costs more than it gives on small queries. */
@@ -19,6 +20,10 @@ export async function openPglite(folder: string | null, dumpFile: string | null)
     // The data folder itself may be open to others on this machine; belief is nobody else's business.
     chmodSync(draft, 0o700);
     renameSync(draft, folder);
+  }
+  // Over files without this one PGlite would make a new database, and what was there would be gone.
+  if (!existsSync(join(folder, "PG_VERSION")) && readdirSync(folder).length > 0) {
+    throw new Error("A file without which there is no database is missing: PG_VERSION.");
   }
   return PGlite.create(folder);
 }

@@ -48,7 +48,7 @@ async function cuttableWay(target: URL) {
 }
 
 onPostgres("a database that goes away makes the site unready, and it recovers by itself", async (context) => {
-  const url = new URL(process.env["TEST_DATABASE_URL"] ?? "");
+  const url = new URL(database.pool.options.connectionString ?? "");
   const way = await cuttableWay(new URL(url));
   url.hostname = "127.0.0.1";
   url.port = String(way.port);

@@ -1,6 +1,7 @@
 import { getRequestListener } from "@hono/node-server";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Server as PortServer } from "node:net";
+import { AppError } from "#core/errors.ts";
 import { answerClientError, rawRefusal, writeRefusal } from "#server/edge/client-error.ts";
 import type { RefusalText } from "#server/edge/refusal-page.ts";
 import { limitBodyTime } from "#server/edge/limit-body-time.ts";
@@ -100,7 +101,7 @@ export async function listen(server: PortServer, host: string, port: number): Pr
   try {
     await promise;
   } catch (error) {
-    throw new Error(listenProblem(error, host, port), { cause: error });
+    throw new AppError("unavailable", listenProblem(error, host, port), { cause: error });
   }
   return (server.address() as AddressInfo).port;
 }

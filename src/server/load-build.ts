@@ -1,3 +1,4 @@
+import { AppError } from "#core/errors.ts";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -14,7 +15,7 @@ const BUILD = join(import.meta.dirname, "../../build");
 /** Loads what `npm run build` made. Fails with a sentence when it is not there. */
 export async function loadBuild(mode: Config["mode"]): Promise<{ web: WebHandler; files: StaticFiles }> {
   const server = join(BUILD, "server/index.js");
-  if (!existsSync(server)) throw new Error("The web app is not built yet. Run: npm run build");
+  if (!existsSync(server)) throw new AppError("unavailable", "The web app is not built yet. Run: npm run build");
   const build: WebBuild = await import(pathToFileURL(server).href);
   return { web: build.entry.module.createWebHandler(build, mode), files: readStaticFiles(join(BUILD, "client")) };
 }

@@ -1,9 +1,11 @@
+import { AppError } from "#core/errors.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { type Database, openDatabase } from "#data/database.ts";
 import { advanceDates } from "#commands/occurrences/advance-dates.ts";
 import { extendDates } from "#commands/occurrences/extend-dates.ts";
 import { fillSearchKeys } from "#commands/search/fill-search-keys.ts";
 import { noteClock } from "#jobs/clock-line.ts";
+import { plainFailure } from "#data/plain-failure.ts";
 import { migrate } from "#data/migrate.ts";
 import { hasAnyEvent } from "#data/queries/events.ts";
 import type { Clock } from "#server/clock.ts";
@@ -12,8 +14,17 @@ import type { Log } from "#server/log.ts";
 
 type Directory = { database: Database; close: () => Promise<void> };
 
-/** Opens the database, brings it up to this version of the program and to the present moment. */
+/** Opens the database, brings it up to this version of the program and to the present moment. What keeps it from that is `unavailable`, in plain words. */
 export async function openDirectory(config: Config, log: Log, clock: Clock): Promise<Directory> {
+  try {
+    return await openUpToDate(config, log, clock);
+  } catch (error) {
+    const plain = plainFailure(error, config);
+    throw plain === null ? error : new AppError("unavailable", plain, { cause: error });
+  }
+}
+
+async function openUpToDate(config: Config, log: Log, clock: Clock): Promise<Directory> {
   const database = await openDatabase({
     url: config.databaseUrl,
     dataDir: config.dataDir,

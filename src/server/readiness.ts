@@ -1,7 +1,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { proveWritable } from "#commands/clock/watch-clock.ts";
 import type { Database } from "#data/database.ts";
-import { rewriteClockSeen } from "#data/queries/clock-write.ts";
 import type { Log } from "#server/log.ts";
 
 /** A database that takes longer to say anything is as good as away, in milliseconds. */
@@ -47,9 +47,9 @@ async function succeeds(asked: Promise<unknown>, onFailure: (error: unknown) => 
   }
 }
 
-async function writeOnce({ db, engine }: Probed, dataDir: string): Promise<void> {
-  await rewriteClockSeen(db);
-  if (engine === null) return;
+async function writeOnce(database: Probed, dataDir: string): Promise<void> {
+  await proveWritable(database);
+  if (database.engine === null) return;
   const file = join(dataDir, `writable-${process.pid}`);
   try {
     await writeFile(file, Buffer.alloc(PROBE_BYTES, 1), { mode: 0o600, flush: true });

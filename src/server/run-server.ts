@@ -1,5 +1,4 @@
 import { AppError } from "#core/errors.ts";
-import { isConnectionFailure } from "#data/connection-failure.ts";
 import type { Config } from "#server/config.ts";
 import type { Log } from "#server/log.ts";
 import { outboxAddress } from "#server/outbox/may-open-outbox.ts";
@@ -62,6 +61,5 @@ function welcomeText({ config, started }: Running): string {
 function startProblem(error: unknown): string {
   if (error instanceof AppError) return error.message;
   const message = error instanceof Error ? error.message : String(error);
-  if (isConnectionFailure(error)) return `The database at DATABASE_URL cannot be reached: ${message || "no answer"}`;
   return error instanceof Error && error.cause === undefined ? (error.stack ?? message) : message;
 }

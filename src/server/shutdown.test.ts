@@ -31,6 +31,22 @@ test("closing waits for the answer that is being made and does not keep its conn
   agent.destroy();
 });
 
+test("a request that comes over an open connection while closing is answered, and the connection ended in order", async () => {
+  const server = createServer((_request, response) => void response.end("whole"));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = async () => {
+    const [response] = await once(get({ port, agent }), "response");
+    return [(await response.toArray()).join(""), response.headers.connection];
+  };
+  expect(await ask()).toEqual(["whole", "keep-alive"]);
+  const closed = closeServer(server, 10_000);
+  expect(await ask()).toEqual(["whole", "close"]);
+  await closed;
+  agent.destroy();
+});
+
 test("an answer that never comes is cut off at the limit", async () => {
   const server = createServer(() => {});
   await once(server.listen(0, "127.0.0.1"), "listening");

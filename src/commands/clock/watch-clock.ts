@@ -2,7 +2,7 @@ import { type ClockMove, watchedClock } from "#core/time/clock-watch.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { readClockSeen } from "#data/queries/clock.ts";
-import { bringBackPutOff, lockClockSeen, storeClockSeen } from "#data/queries/clock-write.ts";
+import { bringBackPutOff, lockClockSeen, rewriteClockSeen, storeClockSeen } from "#data/queries/clock-write.ts";
 import { transaction } from "#data/transaction.ts";
 
 type WatchedClock = {
@@ -26,4 +26,9 @@ export async function watchClock({ db }: Pick<Database, "db">, now: EpochMs): Pr
     const broughtBack = move === "put-back" ? await bringBackPutOff(tx, now) : 0;
     return { move, byMs: before === null ? 0 : now - before.seenAt, broughtBack };
   });
+}
+
+/** Writes what is noted of the clock anew, as it is: fails where the database can be read but not written. */
+export async function proveWritable({ db }: Pick<Database, "db">): Promise<void> {
+  await rewriteClockSeen(db);
 }

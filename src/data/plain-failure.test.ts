@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { AppError } from "#core/errors.ts";
+import { openDatabase } from "#data/database.ts";
+import { plainFailure } from "#data/plain-failure.ts";
+
+const EMBEDDED = { dataDir: "/srv/data", databaseUrl: null };
+const SERVED = { dataDir: "/srv/data", databaseUrl: "postgres://localhost/samehour" };
+
+function failure(code: string, message = "words"): Error {
+  return new Error("Failed query", { cause: Object.assign(new Error(message), { code }) });
+}
+
+test.each([
+  ["ENOSPC", EMBEDDED, "The disk that holds DATA_DIR (/srv/data) is full"],
+  ["53100", SERVED, "A disk is full: PostgreSQL's"],
+  ["3D000", SERVED, "has no database of the name"],
+  ["28P01", SERVED, "refuses the user or the password"],
+  ["42501", SERVED, "lacks a right"],
+  ["ECONNREFUSED", SERVED, "The database at DATABASE_URL cannot be reached"],
+])("%s is told with the next step", (code, place, words) => {
+  expect(plainFailure(failure(code), place)).toContain(words);
+});
+
+test("what nobody foresaw, and an address that is not the database's, are nobody else's fault", () => {
+  expect(plainFailure(new TypeError("x is undefined"), SERVED)).toBeNull();
+  expect(plainFailure(failure("ENOTFOUND"), EMBEDDED)).toBeNull();
+  const listening = new AppError("unavailable", "HOST is 300.1.1.1", { cause: failure("ENOTFOUND") });
+  expect(plainFailure(listening, SERVED)).toBe("HOST is 300.1.1.1");
+});
+
+test("a database whose files are damaged is named with the way back, and is not made anew over them", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "samehour-damaged-"));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const open = () => openDatabase({ url: null, dataDir, purpose: "test", log: () => undefined });
+  await (await open()).close();
+  for (const missing of ["PG_VERSION", "global/pg_control"]) {
+    rmSync(join(dataDir, "database", missing));
+    await expect(open()).rejects.toThrow(/database is damaged and cannot be opened. .* npm run restore -- latest/);
+  }
+});

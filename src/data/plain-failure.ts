@@ -1,0 +1,71 @@
+import { statfsSync } from "node:fs";
+import { join } from "node:path";
+import { AppError } from "#core/errors.ts";
+import { isConnectionFailure } from "#data/connection-failure.ts";
+
+/** Where the data are: the folder, and PostgreSQL's address or null for the embedded database in it. */
+type Place = { dataDir: string; databaseUrl: string | null };
+
+/** What a failure means to whoever runs the program, with the next step; null for one that nobody foresaw. */
+export function plainFailure(error: unknown, place: Place): string | null {
+  if (isDiskFull(error)) return diskFullText(place);
+  if (error instanceof AppError) return error.message;
+  if (place.databaseUrl === null) return null;
+  const words = error instanceof Error ? error.message : String(error);
+  const codes = codesOf(error);
+  if (codes.includes("3D000")) {
+    return `PostgreSQL answers, but has no database of the name that DATABASE_URL ends with: ${words}. Make it with createdb, or put the name right.`;
+  }
+  if (codes.some((code) => /^28...$/.test(code))) {
+    return `PostgreSQL refuses the user or the password of DATABASE_URL: ${words}. Put them right, or make the user with createuser.`;
+  }
+  if (codes.includes("42501")) {
+    return `The user of DATABASE_URL lacks a right in that database: ${words}. It must own the database, or be allowed to make schemas and tables there.`;
+  }
+  return isConnectionFailure(error) ? `The database at DATABASE_URL cannot be reached: ${words || "no answer"}` : null;
+}
+
+const DISK_FULL = new Set(["ENOSPC", "EDQUOT", "53100"]);
+/** PGlite cannot be opened with less: its write-ahead log alone has files of 16 MB. */
+const ROOM_LEAST_BYTES = 20_000_000;
+
+function isDiskFull(error: unknown): boolean {
+  return codesOf(error).some((code) => DISK_FULL.has(code));
+}
+
+/** The codes of an error and of what it wraps: Node's, or PostgreSQL's SQLSTATE. */
+function codesOf(error: unknown): readonly string[] {
+  if (!(error instanceof Error)) return [];
+  return [...("code" in error ? [String(error.code)] : []), ...codesOf(error.cause)];
+}
+
+function diskFullText({ dataDir, databaseUrl }: Place): string {
+  return databaseUrl === null
+    ? `The disk that holds DATA_DIR (${dataDir}) is full: the embedded database cannot write. Make room there (df -h shows how much is left), then start again.`
+    : `A disk is full: PostgreSQL's, or the one that holds DATA_DIR (${dataDir}). Make room there (df -h shows how much is left), then start again.`;
+}
+
+/**
+ * Why the embedded database of a data folder could not be opened: `unavailable`, in words. PGlite says of a full disk and
+ * of damaged files alike that it failed, so the room that is left decides. `isNew` says that no database was there before.
+ */
+export function embeddedFailure(error: unknown, dataDir: string, isNew: boolean): unknown {
+  if (error instanceof AppError) return error;
+  if (isDiskFull(error) || roomIn(dataDir) < ROOM_LEAST_BYTES) {
+    return new AppError("unavailable", diskFullText({ dataDir, databaseUrl: null }), { cause: error });
+  }
+  return isNew ? error : new AppError("unavailable", damagedText(dataDir), { cause: error });
+}
+
+function damagedText(dataDir: string): string {
+  return (
+    `The embedded database in ${join(dataDir, "database")} is damaged and cannot be opened. ` +
+    "Put the latest backup back: npm run restore -- latest (what is there now is moved aside, not deleted). " +
+    "Without a backup, keep a copy of that folder before you try anything else."
+  );
+}
+
+function roomIn(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
