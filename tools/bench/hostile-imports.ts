@@ -11,6 +11,8 @@ import { openPgliteTestDatabase } from "#tests/support/database/pglite-test-data
 
 /** No page may wait longer for any file. */
 const LIMIT_MS = 200;
+/** So often a page needs the event loop, between the answers of the database. */
+const PAGE_TURNS = 10;
 const CHUNK_BYTES = 65_536;
 const NAMES = "title,description,start_date,end_date,organizer_name,type,link";
 const ROW = "Silence,Half an hour,2026-12-05T19:00,2026-12-05T20:00,Lakeside,meditation,https://meet.example.org/a";
@@ -61,17 +63,17 @@ function changedDates(count: number): string {
 export async function benchHostileImports(now: number): Promise<void> {
   const database = await openPgliteTestDatabase();
   process.stdout.write(
-    `The longest delay of the event loop in ms, at most ${LIMIT_MS}, while a file is read and worked on.\n`,
+    `While a file is read and worked on: the longest delay of the event loop, and the most that the thread computes while a page needs it ${PAGE_TURNS} times, at most ${LIMIT_MS} ms.\n`,
   );
   let isWithin = true;
   try {
     for (const [name, fileName, make] of FILES) {
       const bytes = Buffer.from(make());
-      const { took, delay, outcome } = await measured(() => bring(database, { fileName, bytes }, now));
-      isWithin &&= delay <= LIMIT_MS;
+      const { took, delay, page, outcome } = await measured(() => bring(database, { fileName, bytes }, now));
+      isWithin &&= page <= LIMIT_MS;
       const size = (bytes.length / 1e6).toFixed(1).padStart(5);
       process.stdout.write(
-        `${name.padEnd(36)} ${size} MB ${took.toFixed(0).padStart(6)} ms, delay ${delay.toFixed(0).padStart(4)} ms: ${outcome}\n`,
+        `${name.padEnd(36)} ${size} MB ${took.toFixed(0).padStart(6)} ms, delay ${delay.toFixed(0).padStart(3)} ms, page ${page.toFixed(0).padStart(3)} ms: ${outcome}\n`,
       );
     }
   } finally {
@@ -87,11 +89,26 @@ async function measured(work: () => Promise<string>) {
   monitor.enable();
   await wait(20);
   const began = performance.now();
+  const stopped = new AbortController();
+  const pages = longestPage(stopped.signal);
   const outcome = await work();
   const took = performance.now() - began;
-  await wait(20);
+  stopped.abort();
+  const page = await pages;
   monitor.disable();
-  return { took, delay: monitor.max / 1e6, outcome };
+  return { took, delay: monitor.max / 1e6, page, outcome };
+}
+
+/** How long this thread computes at most while a page needs the event loop ten times, one after the other, in ms. Other programs on the machine do not change it. */
+async function longestPage(signal: AbortSignal): Promise<number> {
+  let longest = 0;
+  while (!signal.aborted) {
+    const before = process.threadCpuUsage();
+    for (let turn = 0; turn < PAGE_TURNS; turn += 1) await wait(0);
+    const { user, system } = process.threadCpuUsage(before);
+    longest = Math.max(longest, (user + system) / 1_000);
+  }
+  return longest;
 }
 
 async function* inChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
