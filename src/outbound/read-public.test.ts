@@ -69,6 +69,18 @@ test("a redirect to a machine inside is refused as such, one to another public f
   expect(reached).toHaveBeenCalledTimes(3);
 });
 
+test("the operator's origin may lie inside, but no other one that it leads on to", async () => {
+  const other = await aServer((_, response) => response.end("secret"));
+  const { base } = await aServer((request, response) => {
+    if (request.url !== "/on") return void response.end("there");
+    response.writeHead(302, { location: `${other.base}/x` }).end();
+  });
+  expect(textOf(await readPublic(`${base}/list.csv`, { trustedOrigin: base }))).toBe("there");
+  const refused = { ok: false, fault: { kind: "private-address" } };
+  expect(await readPublic(`${base}/on`, { trustedOrigin: base })).toEqual(refused);
+  expect(await readPublic(base, { trustedOrigin: base.replace("http:", "https:") })).toEqual(refused);
+});
+
 test("redirects in a circle end", async () => {
   let asked = 0;
   const { base, trusted } = await aServer((_, response) => {

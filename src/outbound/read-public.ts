@@ -19,6 +19,8 @@ type ReadOptions = {
   etag?: string | null;
   /** Servers of a test, as host:port, which may lie on this machine. */
   trusted?: readonly string[];
+  /** One origin that the operator has set (scheme, host and port), which may lie inside; redirects to others do not. */
+  trustedOrigin?: string | null;
 };
 
 type Read =
@@ -30,7 +32,7 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
  * Reads a file from another server, of which nobody knows whose it is: over http and https only, from addresses of the public
- * internet only (looked at when the connection is made, so that no name can change its mind), redirects too, within limits of
+ * internet only, but for `trustedOrigin` (looked at when the connection is made, so that no name can change its mind), redirects too, within limits of
  * size and time. Nothing of ours is sent along.
  */
 export async function readPublic(address: string, options: ReadOptions = {}): Promise<Read> {
@@ -57,7 +59,7 @@ function webAddress(text: string): URL | null {
 type Asking = ReadOptions & { deadline: AbortSignal; withinMs: number };
 
 async function ask(url: URL, asking: Asking): Promise<Read | { redirect: string }> {
-  const isTrusted = asking.trusted?.includes(url.host) ?? false;
+  const isTrusted = url.origin === asking.trustedOrigin || (asking.trusted?.includes(url.host) ?? false);
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
   if (!isTrusted && isIP(host) !== 0 && !isPublicAddress(host)) return failed({ kind: "private-address" });
   try {

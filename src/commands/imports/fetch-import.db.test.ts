@@ -46,9 +46,17 @@ test("a sheet is read from its export and waits for its columns", async () => {
   const typed = `https://docs.google.com/spreadsheets/d/${ID}/edit#gid=7`;
   const started = await fetched({ typed, network });
   expect(started).toMatchObject({ outcome: "started", state: "uploaded" });
-  expect(asked).toEqual([`/spreadsheets/d/${ID}/export?format=csv`]);
+  expect(asked).toEqual([`/spreadsheets/d/${ID}/export?format=csv&gid=7`]);
   const run = "runId" in started ? await importRun(database.db, started.runId) : null;
-  expect(run).toMatchObject({ kind: "sheet", source: `sheet:${ID}`, totalRows: 1, fileName: typed });
+  expect(run).toMatchObject({ kind: "sheet", source: `sheet:${ID}#7`, totalRows: 1, fileName: typed });
+});
+
+test("the operator's own server for sheets may lie inside, for sheets alone", async () => {
+  const { sheetsOrigin } = await aNetwork((_, response) => response.end(CSV));
+  const network = { sheetsOrigin, trusted: [] };
+  expect(await fetched({ typed: ID, network })).toMatchObject({ outcome: "started" });
+  const calendar = await fetched({ kind: "ics", typed: `${sheetsOrigin}/c.ics`, network });
+  expect(calendar).toMatchObject({ outcome: "refused", fault: { key: "imports.address.private-address" } });
 });
 
 test("a calendar is read from its address, webcal too", async () => {

@@ -2,7 +2,7 @@ import { type StartOutcome, startImport } from "#commands/imports/start-import.t
 import type { Actor } from "#core/audit/actor.ts";
 import { mayImport } from "#core/imports/import-policy.ts";
 import type { ImportRunOptions } from "#core/imports/import-run.ts";
-import { sheetExportAddress, sheetIdOf, SHEETS_ORIGIN } from "#core/imports/sheet-address.ts";
+import { sheetExportAddress, sheetOf, SHEETS_ORIGIN } from "#core/imports/sheet-address.ts";
 import { type Checked, refused } from "#core/text/fault.ts";
 import { linkOf } from "#core/text/link-of.ts";
 import type { EpochMs } from "#core/time/instant.ts";
@@ -12,7 +12,7 @@ import { readPublic } from "#outbound/read-public.ts";
 
 /** How other servers are reached. */
 export type ImportNetwork = {
-  /** Where Google's spreadsheets are; a test's own server. */
+  /** Where Google's spreadsheets are read from; one that the operator has set may be a server inside. */
   sheetsOrigin: string;
   /** Servers of a test, as host:port, which may lie on this machine. */
   trusted: readonly string[];
@@ -41,21 +41,31 @@ export async function fetchImport(
     if (mayImport(actor) && !place.ok) return { outcome: "refused", fault: place.fault };
     return startImport(deps, { actor, kind, source: null, fileName: typed, file: nothing(), options }, now);
   }
-  const { address, source } = place.value;
-  const read = await readPublic(address, { trusted: network.trusted });
+  const { address, source, trustedOrigin } = place.value;
+  const read = await readPublic(address, { trusted: network.trusted, trustedOrigin });
   if (!read.ok) return { outcome: "refused", fault: faultOfFetch(read.fault) };
   const body = read.status === "read" ? read.body : [];
   return startImport(deps, { actor, kind, source, fileName: typed.trim(), file: partsOf(body), options }, now);
 }
 
-type Place = { address: string; /** Under which its rows are known again. */ source: string };
+type Place = {
+  address: string;
+  /** Under which its rows are known again. */
+  source: string;
+  /** The origin that the operator has set, which may be a server inside; nobody who types an address can name it. */
+  trustedOrigin: string | null;
+};
 
 /** Spec §5: 'No Google Sheet URL', 'Invalid URL'. */
 export function placeOfSheet(typed: string, { sheetsOrigin }: Pick<ImportNetwork, "sheetsOrigin">): Checked<Place> {
   if (typed.trim() === "") return refused("imports.address.noSheet");
-  const id = sheetIdOf(typed);
-  if (id === null) return refused("imports.address.badSheet");
-  return { ok: true, value: { address: sheetExportAddress(id, sheetsOrigin), source: `sheet:${id}` } };
+  const sheet = sheetOf(typed);
+  if (sheet === null) return refused("imports.address.badSheet");
+  const { id, gid } = sheet;
+  // 0 is the tab that a new spreadsheet begins with: it shares the source of the spreadsheet itself.
+  const source = gid === null || gid === "0" ? `sheet:${id}` : `sheet:${id}#${gid}`;
+  const trustedOrigin = sheetsOrigin === SHEETS_ORIGIN ? null : sheetsOrigin;
+  return { ok: true, value: { address: sheetExportAddress(sheet, sheetsOrigin), source, trustedOrigin } };
 }
 
 const SOURCE_MAX = 120;
@@ -65,7 +75,10 @@ export function placeOfCalendar(typed: string): Checked<Place> {
   if (typed.trim() === "") return refused("imports.address.noCalendar");
   const link = linkOf(typed.trim().replace(/^webcals?:/i, "https:"));
   if (!link.ok || link.value === null) return refused("fields.url");
-  return { ok: true, value: { address: link.value, source: `ics:${link.value}`.slice(0, SOURCE_MAX) } };
+  return {
+    ok: true,
+    value: { address: link.value, source: `ics:${link.value}`.slice(0, SOURCE_MAX), trustedOrigin: null },
+  };
 }
 
 /** What went wrong on the way, in the product's words. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sheetExportAddress, sheetIdOf } from "#core/imports/sheet-address.ts";
+import { sheetExportAddress, sheetOf } from "#core/imports/sheet-address.ts";
 
 const ID = "1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms";
 
@@ -10,7 +10,7 @@ test.each([
   [`https://docs.google.com/spreadsheets/u/1/d/${ID}/edit?usp=sharing`],
   [`http://docs.google.com/spreadsheets/d/${ID}`],
 ])("%s names a sheet", (text) => {
-  expect(sheetIdOf(text)).toBe(ID);
+  expect(sheetOf(text)?.id).toBe(ID);
 });
 
 test.each([
@@ -23,12 +23,27 @@ test.each([
   "https://docs.google.com/spreadsheets/d/e/2PACX/pubhtml",
   `file:///spreadsheets/d/${ID}`,
 ])("%j names none", (text) => {
-  expect(sheetIdOf(text)).toBeNull();
+  expect(sheetOf(text)).toBeNull();
 });
 
-test("the export's address is made of the id alone", () => {
-  expect(sheetExportAddress(ID)).toBe(`https://docs.google.com/spreadsheets/d/${ID}/export?format=csv`);
-  expect(sheetExportAddress(ID, "http://127.0.0.1:9")).toBe(
-    `http://127.0.0.1:9/spreadsheets/d/${ID}/export?format=csv`,
+test.each([
+  ["/edit#gid=7", "7"],
+  ["/edit?gid=7", "7"],
+  ["/edit?gid=7&usp=sharing#gid=8", "8"],
+  ["/edit#gid=0", "0"],
+  ["/edit#gid=7&range=A1:B2", "7"],
+  ["/edit", null],
+  ["/edit#gid=", null],
+  ["/edit#gid=1%26format=pdf", null],
+])("%s names the tab %s", (rest, gid) => {
+  expect(sheetOf(`https://docs.google.com/spreadsheets/d/${ID}${rest}`)).toEqual({ id: ID, gid });
+});
+
+test("the export's address is made of id and tab alone", () => {
+  expect(sheetExportAddress({ id: ID, gid: null })).toBe(
+    `https://docs.google.com/spreadsheets/d/${ID}/export?format=csv`,
+  );
+  expect(sheetExportAddress({ id: ID, gid: "7" }, "http://127.0.0.1:9")).toBe(
+    `http://127.0.0.1:9/spreadsheets/d/${ID}/export?format=csv&gid=7`,
   );
 });

@@ -5,17 +5,26 @@ const IN_PATH = /\/spreadsheets\/(?:u\/\d+\/)?d\/([A-Za-z0-9_-]+)/;
 /** Where Google's spreadsheets are. */
 export const SHEETS_ORIGIN = "https://docs.google.com";
 
-/** The id in a Google Sheets address or an id itself (spec §5); null for neither. */
-export function sheetIdOf(text: string): string | null {
+/** A spreadsheet, and the tab of it that its address names; without one Google exports the first tab. */
+type Sheet = { id: string; gid: string | null };
+
+/** The spreadsheet and tab that a Google Sheets address or an id names (spec §5); null for neither. */
+export function sheetOf(text: string): Sheet | null {
   const given = text.trim();
-  if (SHEET_ID.test(given)) return given;
+  if (SHEET_ID.test(given)) return { id: given, gid: null };
   const url = URL.parse(given);
   if (url === null || (url.protocol !== "https:" && url.protocol !== "http:")) return null;
   const id = url.hostname === "docs.google.com" ? IN_PATH.exec(url.pathname)?.[1] : undefined;
-  return id !== undefined && SHEET_ID.test(id) ? id : null;
+  return id !== undefined && SHEET_ID.test(id) ? { id, gid: tabOf(url) } : null;
 }
 
-/** The address of the sheet's CSV export, made of the id alone. */
-export function sheetExportAddress(id: string, origin: string = SHEETS_ORIGIN): string {
-  return `${origin}/spreadsheets/d/${id}/export?format=csv`;
+/** The tab that the fragment names, which is the one that the browser showed, else the query. */
+function tabOf({ hash, searchParams }: URL): string | null {
+  const gid = new URLSearchParams(hash.slice(1)).get("gid") ?? searchParams.get("gid") ?? "";
+  return /^\d{1,10}$/.test(gid) ? gid : null;
+}
+
+/** The address of the tab's CSV export, made of id and tab alone. */
+export function sheetExportAddress({ id, gid }: Sheet, origin: string = SHEETS_ORIGIN): string {
+  return `${origin}/spreadsheets/d/${id}/export?format=csv${gid === null ? "" : `&gid=${gid}`}`;
 }

@@ -46,7 +46,8 @@ async function read(
   if (source.organizerId !== null && organizer?.userId == null) return { outcome: "failed", fault: OWN_GONE };
   const place = source.kind === "sheet" ? placeOfSheet(source.typed, network) : placeOfCalendar(source.typed);
   if (!place.ok) return { outcome: "failed", fault: place.fault };
-  const fetched = await readPublic(place.value.address, { trusted: network.trusted, etag: source.etag });
+  const { address, trustedOrigin } = place.value;
+  const fetched = await readPublic(address, { trusted: network.trusted, trustedOrigin, etag: source.etag });
   if (!fetched.ok) return { outcome: "failed", fault: faultOfFetch(fetched.fault) };
   if (fetched.status === "unchanged") return { outcome: "unchanged" };
   const { kind, typed } = source;
