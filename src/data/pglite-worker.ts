@@ -1,5 +1,6 @@
 import { chmodSync, rmSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
+import { answerMessages } from "#data/pglite-answer.ts";
 import { openPglite } from "#data/pglite-folder.ts";
 import type { EngineReply, EngineRequest, EngineSettings } from "#data/pglite-protocol.ts";
 import { createTurns } from "#data/turns.ts";
@@ -15,7 +16,7 @@ const engine = await openPglite(settings.folder, settings.dumpFile);
 const turns = createTurns();
 const version = await engine.query<{ server_version: string }>("show server_version");
 const server = createWireServer({
-  execute: (messages) => engine.execProtocolRaw(messages),
+  execute: (messages) => answerMessages(engine, messages),
   turns,
   serverVersion: version.rows[0]?.server_version ?? "18",
   idleInTransactionMs: settings.idleInTransactionMs,
