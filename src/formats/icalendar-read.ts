@@ -17,7 +17,7 @@ export function readCalendarEntry(text: string): CalendarEntry | null {
     classification: say("class").toUpperCase(),
     start: timesOf(event, "dtstart")[0] ?? null,
     end: timesOf(event, "dtend")[0] ?? null,
-    seconds: secondsIn(event),
+    duration: durationIn(event),
     rules: event.getAllProperties("rrule").map((property) => property.toICALString()),
     excluded: timesOf(event, "exdate"),
     added: event.getAllProperties("rdate").length,
@@ -42,9 +42,13 @@ export function readCalendarZone(text: string): { tzid: string; location: string
   return zone && { tzid: textOf(zone, "tzid"), location: textOf(zone, "x-lic-location") };
 }
 
+/** A rule with its folded lines: the library reads its parts in upper case only (RFC 5545 §2: case does not matter). */
+const RULE_LINES = /^RRULE[:;].*(?:\r\n[ \t].*)*/gim;
+
 function componentOf(text: string): ICAL.Component | null {
+  const readable = text.replaceAll(RULE_LINES, (rule) => rule.toUpperCase());
   try {
-    return new ICAL.Component(ICAL.parse(`BEGIN:VCALENDAR\r\n${text}\r\nEND:VCALENDAR`) as unknown[]);
+    return new ICAL.Component(ICAL.parse(`BEGIN:VCALENDAR\r\n${readable}\r\nEND:VCALENDAR`) as unknown[]);
   } catch {
     // The library says only by throwing that this is no calendar text: that is the answer.
     return null;
@@ -75,9 +79,12 @@ function timeOf(value: string, tzid: string | null): CalendarTime[] {
   return [tzid === null ? { kind: "floating", local, tzid } : { kind: "zoned", local, tzid }];
 }
 
-function secondsIn(event: ICAL.Component): number | null {
+function durationIn(event: ICAL.Component): CalendarEntry["duration"] {
   const duration = event.getFirstPropertyValue("duration");
-  return duration instanceof ICAL.Duration ? duration.toSeconds() : null;
+  if (!(duration instanceof ICAL.Duration)) return null;
+  const { weeks, days, hours, minutes, seconds } = duration;
+  const sign = duration.isNegative ? -1 : 1;
+  return { days: sign * (7 * weeks + days), seconds: sign * (3600 * hours + 60 * minutes + seconds) };
 }
 
 const ADDRESS = /https?:\/\/[^\s<>"'\\]+/i;

@@ -121,6 +121,59 @@ test("single dates follow the calendar, also when the whole series moves, until 
   expect(await rows(exceptions)).toEqual([{ date: "2026-12-30 18:00:00" }]);
 });
 
+test("names in any case and bare line feeds are read", async () => {
+  const file = calendar(`${EVENT}\nEXDATE;TZID=America/New_York:20261209T190000`)
+    .replaceAll("\r\n", "\n")
+    .replaceAll(/^[A-Z-]+(?=[:;])/gm, (name) => name.toLowerCase())
+    .replaceAll(";TZID=", ";tzid=")
+    .replaceAll("VEVENT", "vEvent")
+    .replace("FREQ=WEEKLY;BYDAY=WE", "freq=weekly;byday=we");
+  const { result } = await applied(database, await aMappedRun(database, file, given));
+  expect(result).toMatchObject({ rows: 1, imported: 1, refused: 0 });
+  const found = `select title, organizer_name as by, timezone as zone, rrule, original_local::text as out
+    from events join schedules s on s.event_id = events.id join schedule_exceptions x on x.schedule_id = s.id`;
+  expect(await rows(found)).toEqual([
+    {
+      title: "Evening silence, together",
+      by: "Lake House",
+      zone: "America/New_York",
+      rrule: "FREQ=WEEKLY;BYDAY=WE",
+      out: "2026-12-09 19:00:00",
+    },
+  ]);
+});
+
+test.each(["20261217", "20260317"])("the last date of an ended series may be moved to %s", async (day) => {
+  const ended = EVENT.replaceAll(":20261202T", ":20251203T").replace("BYDAY=WE", "BYDAY=WE;COUNT=3");
+  const moved = `UID:series-1@example.org\nRECURRENCE-ID;TZID=America/New_York:20251217T190000
+DTSTART;TZID=America/New_York:${day}T190000\nDTEND;TZID=America/New_York:${day}T200000`;
+  const run = await applied(database, await aMappedRun(database, calendar(ended, moved), given));
+  expect(run).toMatchObject({ state: "applied", result: { imported: 1, refused: 0 } });
+  const dates = "select to_char(starts_local, 'YYYYMMDD') as day, original_local::text as was from occurrences";
+  expect(await rows(dates)).toEqual([{ day, was: "2025-12-17 19:00:00" }]);
+});
+
+test("a day of DURATION is a day by the clock, an hour sixty minutes", async () => {
+  const file = calendar(
+    ...["P1D", "P1DT1H", "P1W", "PT24H"].map(
+      (lasts) => `UID:${lasts}\nSUMMARY:${lasts}\nDTSTART;TZID=Europe/Berlin:20270327T120000\nDURATION:${lasts}`,
+    ),
+    "UID:day\nSUMMARY:Day\nDTSTART;VALUE=DATE:20270328",
+    "UID:series\nSUMMARY:Series\nDTSTART;TZID=Europe/Berlin:20270327T120000\nDURATION:P1D\nRRULE:FREQ=WEEKLY",
+  );
+  await applied(database, await aMappedRun(database, file, given));
+  const found = `select title, duration_seconds / 3600 as hours from schedules
+    join events on events.id = event_id order by events.id`;
+  expect(await rows(found)).toEqual([
+    { title: "P1D", hours: 23 },
+    { title: "P1DT1H", hours: 24 },
+    { title: "P1W", hours: 167 },
+    { title: "PT24H", hours: 24 },
+    { title: "Day", hours: 23 },
+    { title: "Series", hours: 24 },
+  ]);
+});
+
 test("days, moments and times of no zone are read by the calendar's own clocks", async () => {
   const file = calendar(
     "UID:day\nSUMMARY:Day\nDTSTART;VALUE=DATE:20261224",

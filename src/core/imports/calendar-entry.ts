@@ -21,8 +21,8 @@ export type CalendarEntry = {
   classification: string;
   start: CalendarTime | null;
   end: CalendarTime | null;
-  /** DURATION, in seconds. */
-  seconds: number | null;
+  /** DURATION: days by the clock and exact seconds (RFC 5545 §3.3.6). */
+  duration: { days: number; seconds: number } | null;
   rules: readonly string[];
   excluded: readonly CalendarTime[];
   /** RDATE: dates that no rule gives. */

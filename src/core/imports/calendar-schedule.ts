@@ -6,7 +6,7 @@ import { normaliseRule } from "#core/occurrences/recurrence-rule.ts";
 import { validateSchedule } from "#core/schedules/validate-schedule.ts";
 import { accepted, type Checked, refused } from "#core/text/fault.ts";
 import { DAY_MS, type LocalDateTime, SECOND_MS, type ZoneId } from "#core/time/instant.ts";
-import { toInstant, toLocal } from "#core/time/local-time.ts";
+import { addDays, clockOf, dateOf, toInstant, toLocal } from "#core/time/local-time.ts";
 import { windowsZone } from "#core/time/windows-zones.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 
@@ -78,13 +78,22 @@ function localOf(time: CalendarTime | null, { zone, context }: Clocks): Checked<
 /** RFC 5545 §3.6.1: a day without an end is that day; a time without one has none, which no gathering can be. */
 function secondsOf(entry: CalendarEntry, clocks: Clocks): Checked<number> {
   const { start, end } = entry;
-  const seconds = entry.seconds ?? (end === null && start?.kind === "date" ? DAY_MS / SECOND_MS : null);
-  if (seconds !== null) return withinLimits(seconds);
-  const [from, to] = [localOf(start, clocks), localOf(end, clocks)];
+  const from = localOf(start, clocks);
   if (!from.ok) return from;
+  const duration = entry.duration ?? (end === null && start?.kind === "date" ? { days: 1, seconds: 0 } : null);
+  if (duration !== null)
+    return withinLimits(daysInSeconds(duration.days, entry, from.value, clocks) + duration.seconds);
+  const to = localOf(end, clocks);
   if (!to.ok) return to;
   const lasts = toInstant(to.value, clocks.zone).instant - toInstant(from.value, clocks.zone).instant;
   return withinLimits(lasts / SECOND_MS);
+}
+
+/** Days by the clock from a start; the dates of a series share one length, so its days have 24 hours. */
+function daysInSeconds(days: number, { rules }: CalendarEntry, from: LocalDateTime, { zone }: Clocks): number {
+  if (rules.length > 0) return (days * DAY_MS) / SECOND_MS;
+  const to = `${addDays(dateOf(from), days)}T${clockOf(from)}`;
+  return (toInstant(to, zone).instant - toInstant(from, zone).instant) / SECOND_MS;
 }
 
 function withinLimits(seconds: number): Checked<number> {

@@ -32,7 +32,10 @@ export function datesToStore(
   const dates = firstTime ? found : found.filter((date) => date.endsAt > now);
   const until = hasEnd(schedule.rrule) && nextOccurrences(schedule, exceptions, to, 1).length === 0 ? null : to;
   if (dates.some((date) => !date.cancelled && date.endsAt > now)) return { dates, until };
-  return { dates: [...dates, ...nearestOutside(schedule, exceptions, { now, from, firstTime })], until };
+  const nearest = nearestOutside(schedule, exceptions, { now, from, firstTime });
+  // A moved date is among the dates already, wherever it went.
+  const isStored = ({ originalLocal }: Occurrence) => dates.some((date) => date.originalLocal === originalLocal);
+  return { dates: [...dates, ...nearest.filter((date) => !isStored(date))], until };
 }
 
 function hasEnd(rrule: string): boolean {
