@@ -127,7 +127,7 @@ async function bring(database: Database, file: { fileName: string; bytes: Uint8A
     const mapped = await mapColumns(database, { actor: SYSTEM_ACTOR, runId, mapping }, now);
     if (mapped.outcome === "refused") return `refused, ${mapped.fault.key}`;
   }
-  const deps = { db: database.db, now: () => now, isStopped: () => false };
+  const deps = { db: database.db, kind: database.kind, now: () => now, isStopped: () => false };
   await previewImport(database, { actor: SYSTEM_ACTOR, runId }, now);
   await workOnImport(deps, "bench");
   await applyImport(database, { actor: SYSTEM_ACTOR, runId }, now);

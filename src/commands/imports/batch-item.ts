@@ -1,9 +1,10 @@
-import { setImmediate } from "node:timers/promises";
+import { setImmediate, setTimeout as pause } from "node:timers/promises";
 import type { KeyedRow } from "#commands/imports/keyed-row.ts";
 import type { RefusedRow } from "#core/imports/import-result.ts";
 import type { Header } from "#core/imports/columns.ts";
 import type { RowContext } from "#core/imports/row-schedule.ts";
 import { datesInWindow } from "#core/occurrences/rule-density.ts";
+import type { Database } from "#data/database.ts";
 
 /** A refused row with everything that stands in it. */
 export type RefusedItem = { refused: RefusedRow; cells: readonly string[] };
@@ -19,39 +20,34 @@ export type OpenedFile = {
 };
 
 /**
- * What one transaction stores at most: few round trips, yet pages wait for a moment only, for the embedded database has one
- * session. A row of a daily series brings some 430 dates.
+ * What one transaction stores at most. A row of a daily series brings some 430 dates. PostgreSQL gets few round trips. The
+ * embedded database has one session: whoever asks it for a page waits for the batch at hand, so that it is small.
  */
-const BATCH_ROWS = 500;
-const BATCH_DATES = 6_000;
-/** Text of the rows, in characters: what is sent to the database is made in one go. */
-const BATCH_CHARACTERS = 1_000_000;
+const BATCH_MAX = { postgres: { rows: 500, dates: 6_000 }, pglite: { rows: 16, dates: 400 } } as const;
 
 /** After so many rows requests have their turn: reading a row takes some tenth of a millisecond. */
 const ROWS_AT_A_STRETCH = 40;
 
-/** The items in the lots in which they are stored. */
-export async function* batchesOf(items: AsyncIterable<BatchItem>): AsyncGenerator<BatchItem[]> {
+/**
+ * The items in the lots in which they are stored. Between two lots the embedded database's session is free for as long as
+ * the first one held it: a page asks several questions, and none of them waits for more than one lot.
+ */
+export async function* batchesOf(items: AsyncIterable<BatchItem>, kind: Database["kind"]): AsyncGenerator<BatchItem[]> {
+  const max = BATCH_MAX[kind];
   let batch: BatchItem[] = [];
   let dates = 0;
-  let characters = 0;
   for await (const item of items) {
     batch.push(item);
     if (batch.length % ROWS_AT_A_STRETCH === 0) await setImmediate();
     dates += datesOf(item);
-    characters += charactersOf(item);
-    if (batch.length < BATCH_ROWS && dates < BATCH_DATES && characters < BATCH_CHARACTERS) continue;
+    if (batch.length < max.rows && dates < max.dates) continue;
+    const began = performance.now();
     yield batch;
+    if (kind === "pglite") await pause(performance.now() - began);
     batch = [];
     dates = 0;
-    characters = 0;
   }
   if (batch.length > 0) yield batch;
-}
-
-function charactersOf(item: BatchItem): number {
-  const { cells } = item.kind === "refused" ? item : item.row;
-  return cells.reduce((sum, { length }) => sum + length, 0);
 }
 
 function datesOf(item: BatchItem): number {

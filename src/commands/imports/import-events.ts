@@ -16,7 +16,7 @@ import { transaction } from "#data/transaction.ts";
  * what was stored before a failure stays, and running the file again continues: rows that are known change nothing.
  */
 export async function importEvents(
-  { db }: Pick<Database, "db">,
+  { db, kind }: Pick<Database, "db" | "kind">,
   file: ImportFile,
   options: ImportOptions,
 ): Promise<ImportResult> {
@@ -34,7 +34,7 @@ export async function importEvents(
     write: async (tx, plans) =>
       options.dryRun ? new Map<number, number>() : (await writeBatch(tx, plans, { ...options, owner: null })).created,
   };
-  for await (const items of batchesOf(opened.value.items())) {
+  for await (const items of batchesOf(opened.value.items(), kind)) {
     result = { ...result, cancelled: options.signal?.aborted ?? false };
     if (result.cancelled) break;
     const stored = await storeBatch(db, items, run, step);

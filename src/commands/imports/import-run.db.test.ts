@@ -194,7 +194,7 @@ test("what goes wrong in the middle is taken back and told as failed", async () 
   let looked = 0;
   await work(database, { isStopped: () => (looked += 1) > 1 });
   expect((await shown()).length).toBeGreaterThan(0);
-  const away = { db: database.db, isStopped: () => false };
+  const away = { db: database.db, kind: database.kind, isStopped: () => false };
   const broken = () => ((looked += 1) > 3 ? Number.NaN : TEST_NOW + 60_000);
   const step = await workOnImport({ ...away, now: broken }, "another");
   expect(step).toMatchObject({ outcome: "failed", runId });

@@ -9,7 +9,7 @@ import { excludedRowsOf, tellImportProgress, updateImportRun } from "#data/queri
 import type { Transaction } from "#data/transaction.ts";
 
 /** What the process that works on runs brings along. */
-export type RunDeps = { db: Database["db"]; now: () => EpochMs; isStopped: () => boolean };
+export type RunDeps = Pick<Database, "db" | "kind"> & { now: () => EpochMs; isStopped: () => boolean };
 
 type Work = {
   /** In which of the run's fields the figures are kept. */
@@ -27,7 +27,7 @@ const TELL_EVERY_MS = SECOND_MS / 2;
  * gone through without writing, to know again which events they are. Returns the figures, or null when it was stopped.
  */
 export async function runBatches(
-  { db, now, isStopped }: RunDeps,
+  { db, kind, now, isStopped }: RunDeps,
   run: ClaimedRun,
   opened: OpenedFile,
   { figures, write, keep }: Work,
@@ -38,7 +38,7 @@ export async function runBatches(
   const begun = run.doneRows > 0 ? run[figures] : null;
   let result: ImportResult = begun ?? { ...emptyResult(figures === "preview"), ignoredColumns: header.ignored };
   let told = 0;
-  for await (const { items, isKnown } of fromCheckpoint(opened, run.doneRows)) {
+  for await (const { items, isKnown } of fromCheckpoint(opened, run.doneRows, kind)) {
     if (isStopped()) return null;
     const at = now();
     const renewed = { claimedUntil: at + CLAIM_MS };
@@ -69,7 +69,7 @@ export async function runBatches(
 }
 
 /** The batches of the file; those before the checkpoint are marked as known. */
-async function* fromCheckpoint(opened: OpenedFile, done: number) {
+async function* fromCheckpoint(opened: OpenedFile, done: number, kind: Database["kind"]) {
   const items = opened.items();
   let passed = 0;
   const before = async function* () {
@@ -80,6 +80,6 @@ async function* fromCheckpoint(opened: OpenedFile, done: number) {
       yield next.value;
     }
   };
-  for await (const batch of batchesOf(before())) yield { items: batch, isKnown: true };
-  for await (const batch of batchesOf(items)) yield { items: batch, isKnown: false };
+  for await (const batch of batchesOf(before(), kind)) yield { items: batch, isKnown: true };
+  for await (const batch of batchesOf(items, kind)) yield { items: batch, isKnown: false };
 }

@@ -12,7 +12,7 @@ export async function runImports(
   { database, now, log }: Pick<JobDeps, "database" | "now" | "log">,
   isStopped: () => boolean = () => false,
 ): Promise<void> {
-  const deps = { db: database.db, now, isStopped };
+  const deps = { db: database.db, kind: database.kind, now, isStopped };
   while (!isStopped()) {
     const step = await withSmallHeap(() => workOnImport(deps, RUNNER));
     if (step.outcome === "nothing") return;

@@ -56,11 +56,14 @@ export async function theRun({ db }: Pick<Database, "db">, runId: string): Promi
 type Working = { now?: () => number; isStopped?: () => boolean; runner?: string };
 
 /** Takes up what waits, as a process does, until nothing does; what became of each. */
-export async function work({ db }: Pick<Database, "db">, given: Working = {}): Promise<readonly ImportStep[]> {
+export async function work(
+  { db, kind }: Pick<Database, "db" | "kind">,
+  given: Working = {},
+): Promise<readonly ImportStep[]> {
   const { now = () => TEST_NOW, isStopped = () => false, runner = randomUUID() } = given;
   const steps: ImportStep[] = [];
   for (;;) {
-    const step = await workOnImport({ db, now, isStopped }, runner);
+    const step = await workOnImport({ db, kind, now, isStopped }, runner);
     if (step.outcome === "nothing") return steps;
     steps.push(step);
     if (step.outcome !== "worked") return steps;

@@ -19,7 +19,7 @@ export function fileOf(content: string | Uint8Array): ImportFile {
 
 /** Imports rows, or a whole file, as an approved import in UTC; give what the test is about. */
 export function runImport(
-  database: Pick<Database, "db">,
+  database: Pick<Database, "db" | "kind">,
   content: readonly RowCells[] | string | Uint8Array,
   options: Partial<ImportOptions> = {},
 ): Promise<ImportResult> {
