@@ -191,10 +191,14 @@ test("a file with more rows than a batch is read to its end, with progress, and 
     progress.push(done / total);
     if (progress.length === 2) stop.abort();
   };
+  // The embedded database's one session is given back after a few rows.
+  const batch = database.kind === "pglite" ? 16 : 500;
+  const stored = 2 * batch;
   const stopped = await runImport(database, file, { onProgress, signal: stop.signal });
-  expect(stopped).toMatchObject({ imported: 1_000, cancelled: true });
-  expect(progress).toEqual([500 / 1_100, 1_000 / 1_100]);
-  expect(await runImport(database, file)).toMatchObject({ imported: 100, unchanged: 1_000, cancelled: false });
+  expect(stopped).toMatchObject({ imported: stored, cancelled: true });
+  expect(progress).toEqual([batch / 1_100, stored / 1_100]);
+  const rest = { imported: 1_100 - stored, unchanged: stored, cancelled: false };
+  expect(await runImport(database, file)).toMatchObject(rest);
 });
 
 test("rows of daily series are stored a few at a time, so that pages are read in between", async () => {
@@ -207,7 +211,8 @@ test("rows of daily series are stored a few at a time, so that pages are read in
     if (progress.length === 1 || progress.length === 2) reads += 1;
   }
   expect(await importing).toMatchObject({ imported: 40 });
-  expect(progress).toEqual([14, 28, 40]);
+  const each = Array.from({ length: 40 }, (_, n) => n + 1);
+  expect(progress).toEqual(database.kind === "pglite" ? each : [14, 28, 40]);
   expect(reads).toBeGreaterThan(0);
 });
 

@@ -72,7 +72,7 @@ export async function work(
 
 /** Makes the preview of a run. */
 export async function previewed(
-  database: Pick<Database, "db">,
+  database: Pick<Database, "db" | "kind">,
   runId: string,
   now: number = TEST_NOW,
 ): Promise<ImportRun> {
@@ -83,7 +83,7 @@ export async function previewed(
 
 /** Applies a run to its end. */
 export async function applied(
-  database: Pick<Database, "db">,
+  database: Pick<Database, "db" | "kind">,
   runId: string,
   now: number = TEST_NOW,
 ): Promise<ImportRun> {
