@@ -7,7 +7,7 @@ export type OpenedForm = { key: string; ageMs: number };
 /** What a client and an address have had more of than people send. */
 /** `limited` when one client types too many addresses. */
 export type ContactCounts = { limited: Limited | null; mailboxIsFull: boolean };
-export type SubmissionCounts = { manyFromClient: boolean; manyFromEmail: boolean; mailboxIsFull: boolean };
+export type SubmissionCounts = { manyFromClient: boolean; manyFromEmail: boolean; isMailed: boolean };
 
 /**
  * What an act came to. Expected failures are outcomes, never exceptions. `cookies` are finished `Set-Cookie` values: every

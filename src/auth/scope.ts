@@ -2,7 +2,7 @@ import type { AccountsVisit } from "#auth/accounts.ts";
 import type { Library } from "#auth/library/library.ts";
 import type { SocialLibrary } from "#auth/library/social-library.ts";
 import type { ProviderConfig } from "#auth/providers.ts";
-import { clientKey } from "#core/rate-limits/client-key.ts";
+import { clientKey, networkKey } from "#core/rate-limits/client-key.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Db } from "#data/database.ts";
 import type { Transaction } from "#data/transaction.ts";
@@ -37,16 +37,20 @@ export type AuthScope = {
   cookies: string | null;
   /** Under which name the request's client is counted. */
   client: string;
+  /** Its /48 network; null where the client is the network. */
+  network: string | null;
   cookieKey: { secret: string; isSecure: boolean };
 };
 
 export function scopeOf(deps: AuthDeps, visit: AccountsVisit): AuthScope {
+  const client = clientKey(visit.actor.address);
   return {
     deps,
     visit,
     now: visit.now,
     cookies: visit.request.headers.get("cookie"),
-    client: clientKey(visit.actor.address),
+    client,
+    network: networkKey(client),
     cookieKey: { secret: deps.secret, isSecure: isSecureSite(deps.baseUrl) },
   };
 }

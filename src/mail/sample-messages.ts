@@ -56,6 +56,7 @@ function organizerMessages(baseUrl: string, now: EpochMs): readonly MailMessage[
   return [
     { name: "organizer-invitation", data: { ...invitation, inviter: "Miriam Okafor" } },
     { name: "organizer-invitation", data: { ...invitation, inviter: null } },
+    { name: "organizer-invitation", data: { ...invitation, organizer: null, inviter: null } },
     { name: "organizer-message", data: { ...message, sender: "Ann", replyTo: "ann@example.org" } },
     { name: "organizer-message", data: { ...message, sender: null, replyTo: null } },
     { name: "organizer-taken-over", data: { organizer, why: "left" } },
@@ -67,11 +68,10 @@ function organizerMessages(baseUrl: string, now: EpochMs): readonly MailMessage[
 function moderationMessages(baseUrl: string): readonly MailMessage[] {
   const submission = `${baseUrl}/submissions/Zk3vQ8s1-LmT0bXw7RfYc2NhUe5JaGd4Ko6PiVt9HqA`;
   return [
-    { name: "submission-received", data: { title: "New Year Vigil of Quiet", link: submission } },
+    { name: "submission-received", data: { link: submission } },
     {
       name: "submission-status",
       data: {
-        title: "New Year Vigil of Quiet",
         status: "approved",
         reason: null,
         link: submission,
@@ -81,7 +81,6 @@ function moderationMessages(baseUrl: string): readonly MailMessage[] {
     {
       name: "submission-status",
       data: {
-        title: "New Year Vigil of Quiet",
         status: "rejected",
         reason: "The link leads to a shop.",
         link: submission,
@@ -98,7 +97,7 @@ function moderationMessages(baseUrl: string): readonly MailMessage[] {
     },
     {
       name: "submission-status",
-      data: { title: "New Year Vigil of Quiet", status: "pending", reason: null, link: submission, eventLink: null },
+      data: { status: "pending", reason: null, link: submission, eventLink: null },
     },
   ];
 }

@@ -6,7 +6,7 @@ import { sendMailIf } from "#auth/acts/send-mail.ts";
 import { SIGN_IN_CODE_MS } from "#auth/acts/token-times.ts";
 import { CODE_COOKIE, expiredCookie, readSignedCookie, signedCookie } from "#auth/cookies.ts";
 import { keyedHash, sameHash } from "#auth/keyed-hash.ts";
-import { takeLimits } from "#auth/limits/take-limits.ts";
+import { takeLimits, takeOpenMail } from "#auth/limits/take-limits.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import { SECOND_MS } from "#core/time/instant.ts";
 import { attemptCode, keepCode, spendCode } from "#data/queries/account-tokens-write.ts";
@@ -25,7 +25,7 @@ const ATTEMPTS_MAX = 5;
 export async function sendCode(scope: AuthScope, given: Parameters<Auth["sendCode"]>[0]): ReturnType<Auth["sendCode"]> {
   const email = accountEmail(given.email);
   if (email === null) return { outcome: "invalid-email", cookies: [] };
-  const limited = await takeLimits(scope, { "mail-client": scope.client, "mail-address": `code ${email}` });
+  const limited = await takeOpenMail(scope, "sign-in-code", email);
   if (limited) return limited;
   const { db, secret } = scope.deps;
   const found = await accountByEmail(db, email);

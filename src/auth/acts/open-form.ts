@@ -1,5 +1,6 @@
 import type { ContactCounts, Limited, OpenedForm, SubmissionCounts } from "#auth/auth.ts";
-import { takeLimits } from "#auth/limits/take-limits.ts";
+import { OPEN_MAIL } from "#auth/limits/open-mail.ts";
+import { mailTries, takeLimits } from "#auth/limits/take-limits.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import { makeSealer } from "#auth/sealer.ts";
 
@@ -19,12 +20,16 @@ export function readOpenForm({ deps, now }: AuthScope, sealed: string): OpenedFo
   return { key, ageMs: now - Number(at) };
 }
 
-/** Counts something that a visitor sends in, by client and by address; refuses nothing, and says what is doubtful. */
+/**
+ * Counts something that a visitor sends in; refuses nothing, and says what is doubtful. A receipt goes only to a mailbox and
+ * from a client within their limits, and within the limit of the whole site.
+ */
 export async function countSubmission(scope: AuthScope, email: string): Promise<SubmissionCounts> {
-  const client = await takeLimits(scope, { "submission-client": scope.client });
-  const address = await takeLimits(scope, { "submission-address": email });
-  const mailbox = await takeLimits(scope, { "mail-address": `submission ${email}` });
-  return { manyFromClient: client !== null, manyFromEmail: address !== null, mailboxIsFull: mailbox !== null };
+  const { client } = OPEN_MAIL.submission;
+  const manyFromClient = (await takeLimits(scope, { [client]: scope.client })) !== null;
+  const manyFromEmail = (await takeLimits(scope, { "submission-address": email })) !== null;
+  const isMailed = !manyFromClient && (await takeLimits(scope, mailTries("submission", email))) === null;
+  return { manyFromClient, manyFromEmail, isMailed };
 }
 
 /** Counts a report by client; null when it may be taken. */
@@ -32,10 +37,11 @@ export function countReport(scope: AuthScope): Promise<Limited | null> {
   return takeLimits(scope, { "report-client": scope.client });
 }
 
-/** Counts an address that is typed for a list: one client may type some, and one mailbox gets few of our messages. */
+/** Counts an address that is typed for a list. That its mailbox got too many of our messages is told to nobody. */
 export async function countContact(scope: AuthScope, email: string): Promise<ContactCounts> {
-  const limited = await takeLimits(scope, { "contact-client": scope.client });
+  const { "mail-address": address, ...others } = mailTries("list", email);
+  const limited = await takeLimits(scope, { [OPEN_MAIL.list.client]: scope.client, ...others });
   if (limited !== null) return { limited, mailboxIsFull: false };
-  const mailbox = await takeLimits(scope, { "mail-address": `contact ${email}` });
+  const mailbox = await takeLimits(scope, { "mail-address": address });
   return { limited, mailboxIsFull: mailbox !== null };
 }

@@ -2,7 +2,7 @@ import type { Auth } from "#auth/auth.ts";
 import { accountEmail } from "#auth/acts/email-address.ts";
 import { sendMailIf } from "#auth/acts/send-mail.ts";
 import { VERIFY_EMAIL_MS } from "#auth/acts/token-times.ts";
-import { takeLimits } from "#auth/limits/take-limits.ts";
+import { takeOpenMail } from "#auth/limits/take-limits.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import { signUpCookie } from "#auth/sign-up-browser.ts";
 import { insertAccountToken } from "#data/queries/account-tokens-write.ts";
@@ -16,7 +16,7 @@ export async function resendVerification(
 ): ReturnType<Auth["resendVerification"]> {
   const email = accountEmail(given.email);
   if (email === null) return { outcome: "invalid-email", cookies: [] };
-  const limited = await takeLimits(scope, { "mail-client": scope.client, "mail-address": `verify ${email}` });
+  const limited = await takeOpenMail(scope, "resend-verification", email);
   if (limited) return limited;
   const { db, baseUrl } = scope.deps;
   const found = await accountByEmail(db, email);

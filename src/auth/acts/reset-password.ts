@@ -4,7 +4,7 @@ import { notePasswordChange } from "#auth/acts/note-password-change.ts";
 import { sendMailIf } from "#auth/acts/send-mail.ts";
 import { endThisSession } from "#auth/acts/sign-out.ts";
 import { RESET_PASSWORD_MS } from "#auth/acts/token-times.ts";
-import { takeLimits } from "#auth/limits/take-limits.ts";
+import { takeLimits, takeOpenMail } from "#auth/limits/take-limits.ts";
 import { hashPassword } from "#auth/password/hash-password.ts";
 import { refusePassword } from "#auth/password/refuse-password.ts";
 import type { AuthScope } from "#auth/scope.ts";
@@ -26,7 +26,7 @@ export async function forgotPassword(
 ): ReturnType<Auth["forgotPassword"]> {
   const email = accountEmail(given.email);
   if (email === null) return { outcome: "invalid-email", cookies: [] };
-  const limited = await takeLimits(scope, { "mail-client": scope.client, "mail-address": `reset ${email}` });
+  const limited = await takeOpenMail(scope, "forgot-password", email);
   if (limited) return limited;
   const { db, baseUrl } = scope.deps;
   const found = await accountByEmail(db, email);

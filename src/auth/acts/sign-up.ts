@@ -2,7 +2,7 @@ import type { Auth } from "#auth/auth.ts";
 import { accountEmail } from "#auth/acts/email-address.ts";
 import { sendMail } from "#auth/acts/send-mail.ts";
 import { VERIFY_EMAIL_MS } from "#auth/acts/token-times.ts";
-import { takeLimits } from "#auth/limits/take-limits.ts";
+import { takeOpenMail } from "#auth/limits/take-limits.ts";
 import { hashPassword } from "#auth/password/hash-password.ts";
 import { refusePassword } from "#auth/password/refuse-password.ts";
 import type { AuthScope } from "#auth/scope.ts";
@@ -30,7 +30,7 @@ export async function signUp(scope: AuthScope, given: Given): ReturnType<Auth["s
   // Says nothing of who has an account: the list is asked before anybody looks.
   if (await findBlocked(scope.deps.db, { addresses: [email, scope.visit.actor.address] }, scope.now))
     return { outcome: "blocked-email", cookies: [] };
-  const limited = await takeLimits(scope, { "sign-up-client": scope.client, "mail-address": email });
+  const limited = await takeOpenMail(scope, "sign-up", email);
   if (limited) return limited;
   const hash = await hashPassword(given.password);
   await transaction(scope.deps.db, (tx) => store(tx, scope, { email, name, consentVersion, hash, returnTo }));

@@ -19,6 +19,8 @@ export const LIMITS = {
   /** Whatever is mailed to one address for one purpose. */
   "mail-address": { atOnce: 5, everyMs: 10 * MINUTE_MS },
   "mail-client": { atOnce: 15, everyMs: MINUTE_MS },
+  /** Mail that one kind of form causes without an account, over the whole site. */
+  "mail-site": { atOnce: 200, everyMs: 15 * SECOND_MS },
   /** Codes by email and of the authenticator app; a code itself is good for a few attempts only. */
   "code-client": { atOnce: 30, everyMs: 30 * SECOND_MS },
   "token-client": { atOnce: 30, everyMs: 10 * SECOND_MS },

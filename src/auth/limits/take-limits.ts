@@ -1,23 +1,48 @@
 import type { Limited } from "#auth/auth.ts";
 import { keyedHash } from "#auth/keyed-hash.ts";
 import { LIMITS, type LimitName } from "#auth/limits/limits.ts";
+import { OPEN_MAIL, type OpenMailForm } from "#auth/limits/open-mail.ts";
 import type { AuthScope } from "#auth/scope.ts";
-import { refillAllowances, takeAllowances } from "#data/queries/auth-limits-write.ts";
+import { NETWORK_FACTOR } from "#core/rate-limits/client-key.ts";
+import { type Allowance, refillAllowances, takeAllowances } from "#data/queries/auth-limits-write.ts";
 
 /** Whose try it is, by limit: a client's address, an account's number, an email address. */
 export type Tries = Partial<Record<LimitName, string>>;
 
-/** Counts one try under each limit, in one query; null when there is room in all of them. */
+/**
+ * Counts one try under each limit; null when there is room in all of them. What many share (a network, the whole site) is
+ * counted after the rest: a client beyond its own limit uses up nothing of the others'.
+ */
 export async function takeLimits(scope: AuthScope, tries: Tries): Promise<Limited | null> {
   const { limitFactor, db } = scope.deps;
   if (limitFactor === null) return null;
-  const asked = entriesOf(tries).map(([name, whose]) => {
+  const own: Allowance[] = [];
+  const shared: Allowance[] = [];
+  for (const [name, whose] of entriesOf(tries)) {
     const { atOnce, everyMs } = LIMITS[name];
-    const costMs = everyMs / limitFactor;
-    return { key: keyOf(scope, name, whose), costMs, capacityMs: atOnce * limitFactor * costMs };
-  });
-  const retryAfterSeconds = await takeAllowances(db, asked, scope.now);
-  return retryAfterSeconds === 0 ? null : { outcome: "limited", retryAfterSeconds, cookies: [] };
+    const allowance = { key: keyOf(scope, name, whose), costMs: everyMs / limitFactor, capacityMs: atOnce * everyMs };
+    (name.endsWith("-site") ? shared : own).push(allowance);
+    if (name.endsWith("-client") && scope.network !== null) {
+      const key = keyOf(scope, name, scope.network);
+      shared.push({ ...allowance, key, costMs: allowance.costMs / NETWORK_FACTOR });
+    }
+  }
+  for (const asked of [own, shared]) {
+    const retryAfterSeconds = asked.length === 0 ? 0 : await takeAllowances(db, asked, scope.now);
+    if (retryAfterSeconds > 0) return { outcome: "limited", retryAfterSeconds, cookies: [] };
+  }
+  return null;
+}
+
+/** Counts one mail that a form causes without an account, under all limits of its row of `OPEN_MAIL`; null when it may go. */
+export function takeOpenMail(scope: AuthScope, form: OpenMailForm, email: string): Promise<Limited | null> {
+  const { client } = OPEN_MAIL[form];
+  return takeLimits(scope, { [client]: scope.client, ...mailTries(form, email) });
+}
+
+/** What a mail of a form counts for besides its client: the mailbox and the whole site. */
+export function mailTries(form: OpenMailForm, email: string): { "mail-address": string; "mail-site": string } {
+  return { "mail-address": `${form} ${email}`, "mail-site": form };
 }
 
 /** Forgets the tries: whoever made them had the right to. */

@@ -84,14 +84,19 @@ async function invite(
   const invitation = { organizerId: organizer.id, email, invitedBy: viewer.userId, expiresAt };
   const key = await insertInvitation(tx, invitation, now);
   const path = `/organizer-invitations/${key}`;
-  const data = { organizer: organizer.name, inviter: nameForMail(viewer.name), link: `${baseUrl}${path}`, expiresAt };
+  const account = await findUserByEmail(tx, email);
+  // Names that a member chose stand only in a mail to a mailbox that its owner has confirmed.
+  const names =
+    account === null
+      ? { organizer: null, inviter: null }
+      : { organizer: organizer.name, inviter: nameForMail(viewer.name) };
+  const data = { ...names, link: `${baseUrl}${path}`, expiresAt };
   const message = { name: "organizer-invitation", data } as const;
   await enqueueMail(
     tx,
     { key: `organizer-invitation:${key}`, to: email, language, zone: null, message, userId: null },
     now,
   );
-  const account = await findUserByEmail(tx, email);
   if (account === null) return;
   const told = { kind: "invitation", actorId: viewer.userId, userId: account.id, organizerId: organizer.id } as const;
   await forgetInvitation(tx, told);

@@ -17,17 +17,17 @@ export async function addSubmissionLink(tx: Transaction, submissionId: number, n
   return submissionPath(token);
 }
 
-type Receipt = Pick<Submission, "id" | "publicId" | "userId" | "organizerEmail" | "eventTitle" | "language" | "zone">;
+type Receipt = Pick<Submission, "id" | "publicId" | "userId" | "organizerEmail" | "language" | "zone">;
 
 /** Sends the receipt: what came, and the private page, at an address of its own that only this message holds. */
 export async function mailReceived(
   tx: Transaction,
-  { id, publicId, userId, organizerEmail, eventTitle, language, zone }: Receipt,
+  { id, publicId, userId, organizerEmail, language, zone }: Receipt,
   baseUrl: string,
   now: EpochMs,
 ): Promise<void> {
   const link = `${baseUrl}${await addSubmissionLink(tx, id, now)}`;
-  const message = { name: "submission-received", data: { title: eventTitle, link } } as const;
+  const message = { name: "submission-received", data: { link } } as const;
   const key = `submission-received:${publicId}:${organizerEmail}`;
   await enqueueMail(tx, { key, to: organizerEmail, language, zone, message, userId }, now);
 }

@@ -22,7 +22,7 @@ test("a submission waits with all that was said, a receipt on its way, and an en
   const { publicId, path, ...submission } = await aSubmission(database);
   expect(submission).toMatchObject({ ...aSubmissionInput(), status: "pending", doubts: [], userId: null });
   expect(submission.startsAt).toBe(Date.UTC(2026, 10, 19, 23));
-  const [mail] = await rows<{ recipient: string; message: { name: string; data: { title: string; link: string } } }>(
+  const [mail] = await rows<{ recipient: string; message: { name: string; data: { link: string } } }>(
     "select recipient, message from mail_messages",
   );
   expect(mail).toMatchObject({ recipient: "ruth@example.org", message: { name: "submission-received" } });

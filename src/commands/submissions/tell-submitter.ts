@@ -28,9 +28,9 @@ export async function tellSubmitter(
   const toldStatus = await takeBackNews(tx, before, now);
   if (status === toldStatus) return { toldStatus, tellAt: null };
   const tellAt = now + TELL_AFTER_MS;
-  const { id, publicId, userId, organizerEmail, eventTitle, language, zone } = before;
+  const { id, publicId, userId, organizerEmail, language, zone } = before;
   const link = `${baseUrl}${await addSubmissionLink(tx, id, now)}`;
-  const data = { title: eventTitle, status, reason, link, eventLink };
+  const data = { status, reason, link, eventLink };
   const message = { name: "submission-status", data } as const;
   const key = newsKey({ publicId, status, tellAt });
   await enqueueMail(tx, { key, to: organizerEmail, language, zone, message, userId }, now);

@@ -29,10 +29,10 @@ export type MailMessage =
   /** An admin keeps the account out; `contact` is where its owner can ask about it. */
   | { name: "account-suspended"; data: { reason: string | null; contact: string } }
   | { name: "suspension-lifted"; data: { signInLink: string } }
-  /** To somebody who is asked to edit an organizer's profile and events; `inviter` is null when they gave no name. */
+  /** To somebody who is asked to edit an organizer's profile and events; `inviter` is null when they gave no name. Both are null for a mailbox that no account has confirmed. */
   | {
       name: "organizer-invitation";
-      data: { organizer: string; inviter: string | null; link: string; expiresAt: EpochMs };
+      data: { organizer: string | null; inviter: string | null; link: string; expiresAt: EpochMs };
     }
   /** What somebody wrote to an organizer; `replyTo` is null when they keep their address to themselves. */
   | {
@@ -54,13 +54,12 @@ export type MailMessage =
     }
   /** Somebody asked for a list that the address is on: the screen did not say so, its owner is told. */
   | { name: "list-already"; data: { link: string; unsubscribeLink: string } }
-  /** `link` opens the submission's private page. */
-  | { name: "submission-received"; data: { title: string; link: string } }
+  /** `link` opens the submission's private page. No text of the submitter: the mailbox may belong to anybody. */
+  | { name: "submission-received"; data: { link: string } }
   /** `eventLink` is the page of the event, where there is one to be seen. */
   | {
       name: "submission-status";
       data: {
-        title: string;
         status: "pending" | "approved" | "rejected";
         reason: string | null;
         link: string;

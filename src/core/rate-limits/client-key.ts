@@ -13,6 +13,14 @@ export function clientKey(address: string | null): string {
   return `${first.join(":")}::/64`;
 }
 
+/** The /48 network of a client counted by its /64: sites get one as a whole (RFC 6177); null for IPv4 and for an unknown address. */
+export function networkKey(client: string): string | null {
+  return client.endsWith("::/64") ? `${client.split(":").slice(0, 3).join(":")}::/48` : null;
+}
+
+/** How many times the limit of one client a /48 network has. */
+export const NETWORK_FACTOR = 4;
+
 /** An IPv4 address at the end stands for two groups (RFC 4291 §2.2). */
 function groupsOf(text: string): string[] {
   return text === "" ? [] : text.split(":").flatMap((group) => (group.includes(".") ? ["0", "0"] : [group]));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { clientKey } from "#core/rate-limits/client-key.ts";
+import { clientKey, networkKey } from "#core/rate-limits/client-key.ts";
 import { RATE_WINDOW_MS, secondsUntilNext } from "#core/rate-limits/rate-limits.ts";
 
 test.each([
@@ -48,4 +48,14 @@ test.each([
 
 test("clients without a known address are counted together", () => {
   expect(clientKey(null)).toBe("unknown");
+});
+
+test.each([
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1::/48"],
+  ["2001:DB8:1:ffff::7", "2001:db8:1::/48"],
+  ["2001:db8::7", "2001:db8:0::/48"],
+  ["203.0.113.9", null],
+  [null, null],
+])("the network of %s is %s", (address, network) => {
+  expect(networkKey(clientKey(address))).toBe(network);
 });

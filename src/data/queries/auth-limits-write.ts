@@ -4,7 +4,7 @@ import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** An allowance: each use costs so many milliseconds of refilling, and a full one holds `capacityMs` of them. */
-type Allowance = { key: string; costMs: number; capacityMs: number };
+export type Allowance = { key: string; costMs: number; capacityMs: number };
 
 /**
  * Takes one use from every allowance, in one statement and for all processes together (the generic cell rate algorithm).

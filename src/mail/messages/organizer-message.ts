@@ -12,7 +12,7 @@ export function organizerMessage(data: MailData<"organizer-message">, about: Mai
       ? translate("mail.organizer-message.noReply")
       : translate("mail.organizer-message.reply", { address: replyTo });
   return {
-    subject: translate("mail.organizer-message.subject", { organizer, site: site.name }),
+    subject: translate("mail.organizer-message.subject", { site: site.name }),
     heading: translate("mail.organizer-message.heading", { organizer }),
     blocks: [
       { kind: "note", text: translate("mail.organizer-message.from", { from, site: site.name }) },

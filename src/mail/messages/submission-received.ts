@@ -3,13 +3,13 @@ import type { MailAbout } from "#mail/mail-about.ts";
 import type { MailData } from "#mail/mail-data.ts";
 
 /** To whoever handed in an event: that it came, and the private page where it can be changed. */
-export function submissionReceived({ title, link }: MailData<"submission-received">, about: MailAbout): Letter {
+export function submissionReceived({ link }: MailData<"submission-received">, about: MailAbout): Letter {
   const { translate, site } = about;
   return {
-    subject: translate("mail.submission-received.subject", { title }),
+    subject: translate("mail.submission-received.subject", { site: site.name }),
     heading: translate("mail.submission-received.heading"),
     blocks: [
-      { kind: "text", text: translate("mail.submission-received.text", { title, site: site.name }) },
+      { kind: "text", text: translate("mail.submission-received.text", { site: site.name }) },
       { kind: "text", text: translate("mail.submission-received.page") },
       { kind: "button", label: translate("mail.submission-received.button"), link },
       { kind: "link", label: translate("mail.openInstead"), link, onlyInPage: true },

@@ -5,7 +5,7 @@ import type { MailData } from "#mail/mail-data.ts";
 /** To whoever handed in an event: what became of it. */
 export function submissionStatus(data: MailData<"submission-status">, about: MailAbout): Letter {
   const { translate, site } = about;
-  const { title, status, reason, link, eventLink } = data;
+  const { status, reason, link, eventLink } = data;
   const said: Block[] =
     reason === null ? [] : [{ kind: "text", text: translate("mail.submission-status.said", { reason }) }];
   const event: Block[] =
@@ -17,10 +17,10 @@ export function submissionStatus(data: MailData<"submission-status">, about: Mai
       ? { kind: "button", label: translate("mail.submission-status.openPage"), link }
       : { kind: "link", label: translate("mail.submission-status.page"), link };
   return {
-    subject: translate(`mail.submission-status.${status}Subject`, { title }),
+    subject: translate(`mail.submission-status.${status}Subject`, { site: site.name }),
     heading: translate(`mail.submission-status.${status}Heading`),
     blocks: [
-      { kind: "text", text: translate(`mail.submission-status.${status}Text`, { title, site: site.name }) },
+      { kind: "text", text: translate(`mail.submission-status.${status}Text`, { site: site.name }) },
       ...said,
       ...event,
       page,

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { clientKey } from "#core/rate-limits/client-key.ts";
+import { clientKey, NETWORK_FACTOR, networkKey } from "#core/rate-limits/client-key.ts";
 import type { RateKind } from "#core/rate-limits/rate-limits.ts";
 import { shareRateCounts } from "#commands/rate-limits/share-rate-counts.ts";
 import type { Db } from "#data/database.ts";
@@ -40,7 +40,12 @@ export function limitRequests({ db, clock, log, factor, clientAddress }: LimitOp
   return {
     wait(request, ...kinds) {
       const client = clients(request);
-      return kinds.reduce((longest, kind) => Math.max(longest, limiter.take(kind, client)), 0);
+      const network = networkKey(client);
+      return kinds.reduce((longest, kind) => {
+        const wait = limiter.take(kind, client);
+        const shared = wait > 0 || network === null ? 0 : limiter.take(kind, network, NETWORK_FACTOR);
+        return Math.max(longest, wait, shared);
+      }, 0);
     },
     close: () => clearInterval(timer),
   };

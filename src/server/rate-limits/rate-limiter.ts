@@ -17,8 +17,8 @@ export type ShareCounts = (
 ) => Promise<readonly (Shared & RateCounts)[]>;
 
 type RateLimiter = {
-  /** Counts one for the client and answers 0, or the seconds to wait when it had too many; what is refused is not counted. */
-  take: (kind: RateKind, client: string) => number;
+  /** Counts one for the client and answers 0, or the seconds to wait when it had too many; what is refused is not counted. A network has `times` the limit. */
+  take: (kind: RateKind, client: string, times?: number) => number;
   /** Compares notes with the other processes. */
   share: () => Promise<void>;
 };
@@ -60,11 +60,11 @@ export function createRateLimiter(options: { clock: Clock; factor: number; share
   };
 
   return {
-    take(kind, client) {
+    take(kind, client, times = 1) {
       const now = clock();
       const counter = counterOf(kind, client, rateWindow(now));
       const { mine, others, previous } = counter;
-      const wait = secondsUntilNext({ current: mine + others, previous }, RATE_LIMITS[kind] * factor, now);
+      const wait = secondsUntilNext({ current: mine + others, previous }, RATE_LIMITS[kind] * factor * times, now);
       if (wait === 0) counter.mine += 1;
       return wait;
     },

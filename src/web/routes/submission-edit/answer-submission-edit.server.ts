@@ -23,6 +23,8 @@ const SAVED: Toast = {
   message: "submissions.toast.savedText",
   seconds: 5,
 };
+/** More mail than the limits allow: the private page is all that the submitter has. */
+const SAVED_UNMAILED: Toast = { ...SAVED, message: "submissions.receipt.notMailed" };
 const FAILED: Toast = {
   kind: "error",
   title: "submissions.toast.failed",
@@ -52,8 +54,8 @@ export async function answerSubmissionEdit(request: Request, key: string, about:
 async function save(sent: SentEdit, input: SubmissionInput, about: RequestContext) {
   const { database, actor, auth, site, now } = about;
   const { key, version } = sent;
-  const { mailboxIsFull } = await auth.countSubmission({ email: input.organizerEmail });
-  const edit = { actor, key, version, input, baseUrl: site.baseUrl, isMailed: !mailboxIsFull };
+  const { isMailed } = await auth.countSubmission({ email: input.organizerEmail });
+  const edit = { actor, key, version, input, baseUrl: site.baseUrl, isMailed };
   const result = await editSubmission(database, edit, now);
   switch (result.outcome) {
     case "unknown":
@@ -63,7 +65,7 @@ async function save(sent: SentEdit, input: SubmissionInput, about: RequestContex
     case "answered":
       return answered(sent, about);
     case "saved":
-      return redirectWithToast(`/submissions/${key}`, SAVED, about);
+      return redirectWithToast(`/submissions/${key}`, isMailed ? SAVED : SAVED_UNMAILED, about);
   }
 }
 

@@ -20,7 +20,7 @@ const database = withTestDatabase();
 const AUTH = {
   openForm: () => "sealed",
   readOpenForm: (sealed) => (sealed === "" ? null : { key: sealed, ageMs: 60_000 }),
-  countSubmission: async () => ({ manyFromClient: false, manyFromEmail: false, mailboxIsFull: false }),
+  countSubmission: async () => ({ manyFromClient: false, manyFromEmail: false, isMailed: true }),
 } satisfies Partial<Auth>;
 
 type Given = { changed?: Record<string, string>; auth?: Partial<Auth>; viewer?: Viewer | null; isAway?: boolean };
@@ -105,7 +105,7 @@ test("the same form twice is told the same, and made one submission", async () =
 });
 
 test("what a machine does is marked, and nothing of it is refused", async () => {
-  const counts = { manyFromClient: true, manyFromEmail: true, mailboxIsFull: true };
+  const counts = { manyFromClient: true, manyFromEmail: true, isMailed: false };
   const auth = { readOpenForm: () => ({ key: "k", ageMs: 100 }), countSubmission: async () => counts };
   const { page } = await send({ changed: { b_website: "http://spam.example" }, auth });
   expect(page.receipt).toMatchObject({ email: null });

@@ -63,10 +63,10 @@ async function take(form: SentForm, input: SubmissionInput, about: RequestContex
   const doubts: SubmissionDoubt[] = [...formDoubts({ ageMs: opened?.ageMs ?? null, honeypot: form.honeypot })];
   if (counts.manyFromClient) doubts.push("many-from-client");
   if (counts.manyFromEmail) doubts.push("many-from-email");
-  const mail = { language, zone: zone.id, baseUrl: site.baseUrl, isMailed: !counts.mailboxIsFull };
+  const mail = { language, zone: zone.id, baseUrl: site.baseUrl, isMailed: counts.isMailed };
   const sent = { actor, input, formKey: opened?.key ?? null, doubts, ...mail };
   const { path } = await submitEvent(database, sent, now);
-  const receipt = { path, email: counts.mailboxIsFull ? null : input.organizerEmail };
+  const receipt = { path, email: counts.isMailed ? input.organizerEmail : null };
   return again(form, { receipt, toast: shownToast(RECEIVED, about) }, 200, about);
 }
 

@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import type { Auth } from "#auth/auth.ts";
+import { LIMITS } from "#auth/limits/limits.ts";
+import { OPEN_MAIL, type OpenMailForm } from "#auth/limits/open-mail.ts";
+import { textOf } from "#core/events/event-fields.ts";
+import { NETWORK_FACTOR } from "#core/rate-limits/client-key.ts";
+import { submissionFields } from "#core/submissions/submission-shown.ts";
+import { mailAbout } from "#mail/mail-about.ts";
+import { renderMail } from "#mail/render-mail.ts";
+import { accountsSite, GOOD_PASSWORD } from "#tests/support/accounts/accounts-site.ts";
+import { aForm, unpacked } from "#tests/support/accounts/auth-request.ts";
+import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
+import { aSite } from "#tests/support/builders/a-site.ts";
+import { aSubmissionInput } from "#tests/support/builders/a-submission.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { answerNewsletter } from "#web/routes/newsletter/answer-newsletter.server.ts";
+import { answerSubmitEvents } from "#web/routes/submit-events/answer-submit-events.server.ts";
+
+const database = withTestDatabase();
+
+/** What a stranger would like to stand in the site's mail. */
+const WORDS = "Your account is locked, go to evil.example";
+/** Every limit is a fifth of its own, so that the whole site's is reached soon. */
+const FACTOR = 0.2;
+const FORMS = Object.keys(OPEN_MAIL) as OpenMailForm[];
+
+type Outcome = "mailed" | "taken" | "refused";
+type Send = (auth: Auth, email: string) => Promise<Outcome>;
+
+const outcomeOf = ({ outcome }: { outcome: string }): Outcome => (outcome === "limited" ? "refused" : "mailed");
+const aboutOf = (auth: Auth) => aRequestContext({ database, auth });
+
+async function submit(auth: Auth, email: string): Promise<Outcome> {
+  const fields = submissionFields(
+    aSubmissionInput({
+      eventTitle: `${WORDS} ${email}`,
+      description: `${WORDS}. Come all.`,
+      organizerName: WORDS,
+      organizerEmail: email,
+    }),
+  );
+  const typed = Object.fromEntries(Object.keys(fields).map((name) => [name, textOf(fields, name)]));
+  const form = { ...typed, form: auth.openForm(), act: "anyway" };
+  const { page } = unpacked(await answerSubmitEvents(aForm("/submit-events", form), aboutOf(auth)));
+  if (page.receipt === null) return "refused";
+  return page.receipt.email === null ? "taken" : "mailed";
+}
+
+async function joinNewsletter(auth: Auth, email: string): Promise<Outcome> {
+  const answer = await answerNewsletter(aForm("/newsletter", { EMAIL: email, b_name: "" }), aboutOf(auth));
+  return answer instanceof Response ? "mailed" : "refused";
+}
+
+/** Only an account is sent these. */
+const withAccount =
+  (act: (auth: Auth, email: string) => Promise<{ outcome: string }>, isProven: boolean): Send =>
+  async (auth, email) => {
+    await aUser(database, { email, emailVerified: isProven });
+    return outcomeOf(await act(auth, email));
+  };
+
+const SEND: Readonly<Record<OpenMailForm, Send>> = {
+  "sign-up": async (auth, email) => {
+    const given = { email, password: GOOD_PASSWORD, name: WORDS, consentVersion: "1", returnTo: "/evil.example" };
+    return outcomeOf(await auth.signUp(given));
+  },
+  "resend-verification": withAccount((auth, email) => auth.resendVerification({ email, returnTo: "/" }), false),
+  "forgot-password": withAccount((auth, email) => auth.forgotPassword({ email }), true),
+  "sign-in-code": withAccount((auth, email) => auth.sendCode({ email, returnTo: "/" }), true),
+  submission: submit,
+  list: joinNewsletter,
+};
+
+/** Sends a form from addresses in turn until one is not answered with a mail. */
+async function sendUntilRefused(form: OpenMailForm, addressOf: (n: number) => string, most: number) {
+  const site = accountsSite(database, { limitFactor: FACTOR });
+  site.now = TEST_NOW;
+  let outcome: Outcome = "mailed";
+  for (let n = 0; n <= most && outcome === "mailed"; n += 1) {
+    outcome = await site.browser({ address: addressOf(n) }).ask((auth) => SEND[form](auth, `p${n}@example.org`));
+  }
+  return { outcome, mails: await site.mail() };
+}
+
+test.each(FORMS)("beyond the limit of a client, of its network and of the site, %s causes no mail", async (form) => {
+  const { client, beyond, messages } = OPEN_MAIL[form];
+  const ofClient = LIMITS[client].atOnce * FACTOR;
+  const ofSite = LIMITS["mail-site"].atOnce * FACTOR;
+  const one = await sendUntilRefused(form, () => "2001:db8:1:1::1", ofClient);
+  expect([one.outcome, one.mails.length]).toEqual([beyond, ofClient]);
+  await database.db.execute(
+    "delete from mail_messages; delete from auth_limits; delete from contacts; delete from users",
+  );
+  const network = await sendUntilRefused(form, (n) => `2001:db8:1:${n.toString(16)}::1`, ofClient * NETWORK_FACTOR);
+  expect([network.outcome, network.mails.length]).toEqual([beyond, ofClient * NETWORK_FACTOR]);
+  await database.db.execute(
+    "delete from mail_messages; delete from auth_limits; delete from contacts; delete from users",
+  );
+  const site = await sendUntilRefused(form, (n) => `198.51.100.${n}`, ofSite);
+  expect([site.outcome, site.mails.length]).toEqual([beyond, ofSite]);
+  for (const { message } of site.mails) {
+    expect(messages).toContain(message.name);
+    const { subject, text, html } = renderMail(
+      message,
+      mailAbout(aSite(), { language: "en", zone: "UTC", hour12: null }),
+    );
+    expect(`${subject} ${text} ${html}`).not.toMatch(/evil|locked/i);
+  }
+});
+
+test("a mailbox gets few mails of a form, from however many clients", async () => {
+  const site = accountsSite(database, { limitFactor: 1 });
+  site.now = TEST_NOW;
+  const { atOnce } = LIMITS["mail-address"];
+  for (let n = 0; n <= atOnce; n += 1) {
+    await site.browser({ address: `198.51.100.${n}` }).ask((auth) => submit(auth, "ann@example.org"));
+  }
+  expect(await site.mail()).toHaveLength(atOnce);
+});
