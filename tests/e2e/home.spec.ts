@@ -36,7 +36,7 @@ for (const path of ["/", "/home"]) {
     await page.goto(`${path}?tz=America/New_York`);
     await seesTitle(page, "home.documentTitle", { site: SITE });
     await seesMessage(page, "home.hero.title");
-    await seesMessage(page, "home.claims.groupsTens", { value: 10 });
+    await seesMessage(page, "home.claims.groups", { value: 10 });
     await seesMessage(page, "home.claims.events", { value: 300 });
     await seesMessage(page, "home.claims.noAccount");
     await seesMessage(page, "home.upcoming.title");

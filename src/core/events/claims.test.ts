@@ -8,9 +8,11 @@ test("nothing is claimed below ten", () => {
 });
 
 test("tens are claimed from ten and hundreds from a hundred, rounded down", () => {
-  expect(claimOf(10)).toEqual({ style: "tens", value: 10 });
-  expect(claimOf(99)).toEqual({ style: "tens", value: 90 });
-  expect(claimOf(100)).toEqual({ style: "hundreds", value: 100 });
+  expect(claimOf(10)).toEqual({ style: "plus", value: 10 });
+  expect(claimOf(99)).toEqual({ style: "plus", value: 90 });
+  expect(claimOf(101)).toEqual({ style: "plus", value: 100 });
+  expect(claimOf(199)).toEqual({ style: "plus", value: 100 });
+  expect(claimOf(200)).toEqual({ style: "hundreds", value: 200 });
   expect(claimOf(599)).toEqual({ style: "hundreds", value: 500 });
 });
 
@@ -18,7 +20,7 @@ test("a claim is never more than the count and less than one step below it", () 
   fc.assert(
     fc.property(fc.integer({ min: 10, max: 5_000_000 }), (count) => {
       const claim = claimOf(count);
-      const step = claim?.style === "tens" ? 10 : 100;
+      const step = count < 100 ? 10 : 100;
       expect(claim?.value).toBeLessThanOrEqual(count);
       expect(count - (claim?.value ?? 0)).toBeLessThan(step);
     }),

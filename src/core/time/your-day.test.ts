@@ -1,30 +1,25 @@
 import { expect, test } from "vitest";
-import { DAY_MS } from "#core/time/instant.ts";
 import { yourDayWords } from "#core/time/your-day.ts";
 import { translatorFor } from "#messages/translator.ts";
 
-// Wednesday, 11 March 2026, 10:20 in New York and 23:20 in Tokyo.
-const NOW = Date.UTC(2026, 2, 11, 14, 20);
 const translate = translatorFor("en");
 
-function said(instant: number, host: string, zone: string): string | null {
-  const words = yourDayWords(instant, host, { now: NOW, zone });
+function yourDay(instant: number, host: string, zone: string, width: "short" | "long" = "short"): string | null {
+  const words = yourDayWords(instant, host, { style: { locale: "en-US", zone, hour12: true }, width });
   return words === null ? null : translate(`time.${words.key}`, words.values);
 }
 
-test("the host's evening that is the viewer's next day is tomorrow for the viewer", () => {
-  const evening = Date.UTC(2026, 2, 12, 0, 30);
-  expect(said(evening, "America/New_York", "Asia/Tokyo")).toBe("tomorrow for you");
-  expect(said(evening, "America/New_York", "America/Chicago")).toBeNull();
+// Tuesday, 24 November 2026, 6:30 in Kolkata; Monday evening in New York.
+const TUESDAY_IN_KOLKATA = Date.UTC(2026, 10, 24, 1);
+
+test("a host's day that is another one for the viewer names the viewer's weekday", () => {
+  expect(yourDay(TUESDAY_IN_KOLKATA, "Asia/Kolkata", "America/New_York")).toBe("Mon for you");
+  expect(yourDay(TUESDAY_IN_KOLKATA, "Asia/Kolkata", "America/New_York", "long")).toBe("Monday for you");
+  expect(yourDay(TUESDAY_IN_KOLKATA, "America/New_York", "Asia/Tokyo")).toBe("Tue for you");
+  expect(yourDay(Date.UTC(2026, 2, 20, 10, 30), "Pacific/Pago_Pago", "Pacific/Kiritimati")).toBe("Sat for you");
 });
 
-test("the host's early morning that is the viewer's evening before is today for the viewer", () => {
-  expect(said(Date.UTC(2026, 2, 12, 1), "Asia/Kolkata", "America/New_York")).toBe("today for you");
-});
-
-test("further away the viewer's day is told from the host's", () => {
-  const nextWeek = Date.UTC(2026, 2, 12, 0, 30) + 7 * DAY_MS;
-  expect(said(nextWeek, "America/New_York", "Asia/Tokyo")).toBe("the next day for you");
-  expect(said(nextWeek, "Asia/Tokyo", "America/New_York")).toBe("the day before for you");
-  expect(said(Date.UTC(2026, 2, 20, 10, 30), "Pacific/Pago_Pago", "Pacific/Kiritimati")).toBe("+2 days for you");
+test("a day that is the same for both is not named twice", () => {
+  expect(yourDay(TUESDAY_IN_KOLKATA, "Asia/Kolkata", "Asia/Tokyo")).toBeNull();
+  expect(yourDay(TUESDAY_IN_KOLKATA, "America/New_York", "America/Chicago")).toBeNull();
 });

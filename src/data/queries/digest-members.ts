@@ -68,6 +68,17 @@ export async function countDueMembers(db: Connection, asked: DigestAsked): Promi
   return found.rows[0]?.n ?? 0;
 }
 
+/** Whether any member's digest of these weeks has been mailed or waits to be. */
+export async function isDigestSent(db: Connection, { zoneWeeks }: Pick<DigestAsked, "zoneWeeks">): Promise<boolean> {
+  const weeks = sqlArray(
+    zoneWeeks.map(({ week }) => week),
+    "text",
+  );
+  const found = await db.execute<{ sent: boolean }>(sql`
+    select exists (select from digest_weeks where week = any(${weeks}::date[]) and mail_id is not null) as sent`);
+  return found.rows[0]?.sent ?? false;
+}
+
 function dueSql({ zoneWeeks, siteZone, run }: DigestAsked): SQL {
   const zones = sqlArray(
     zoneWeeks.map(({ zone }) => zone),

@@ -8,7 +8,6 @@ import {
   formatMonthDay,
   formatWeekdayShort,
 } from "#core/time/format.ts";
-import { DAY_MS } from "#core/time/instant.ts";
 import { type LocalDate, localDate } from "#core/time/local-time.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
 import { zonesAgree } from "#core/time/zone.ts";
@@ -82,8 +81,7 @@ function hostTime({ startsAt, timezone }: DigestGathering, { translate, style }:
   if (zonesAgree(style.zone, timezone, startsAt)) return translate("events.row.sameZone");
   const there = { ...style, zone: timezone };
   const values = { time: formatClock(startsAt, there), city: zoneCity(timezone) };
-  // Seen from a week before: a letter is read on any day, so neither 'today' nor 'tomorrow' is said.
-  const yourDay = yourDayWords(startsAt, timezone, { now: startsAt - 7 * DAY_MS, zone: style.zone });
+  const yourDay = yourDayWords(startsAt, timezone, { style, width: "short" });
   if (yourDay === null) return translate("events.row.hostTime", values);
   const weekday = formatWeekdayShort(startsAt, there);
   return translate("events.row.hostTimeDay", {

@@ -77,7 +77,7 @@ function sameDay({ startsAt, endsAt }: DateSpan, zone: ZoneId): boolean {
 function hostsTime(date: EventDate, reader: ListReader): CardDate["host"] {
   const { style, translate } = reader;
   const { startsAt, timezone } = date;
-  const day = yourDay(date, reader);
+  const day = yourDay(date, reader, "long");
   if (zonesAgree(style.zone, timezone, startsAt)) return null;
   const there: TimeStyle = { ...style, zone: timezone };
   return {

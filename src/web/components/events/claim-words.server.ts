@@ -16,9 +16,8 @@ export function claimWords(
   const groupClaim = claimOf(groups);
   const dateClaim = claimOf(dates);
   const words: string[] = [];
-  if (groupClaim?.style === "hundreds")
-    words.push(translate("home.claims.groupsHundreds", { value: groupClaim.value }));
-  if (groupClaim?.style === "tens") words.push(translate("home.claims.groupsTens", { value: groupClaim.value }));
+  if (groupClaim?.style === "hundreds") words.push(translate("home.claims.groupsHundreds"));
+  if (groupClaim?.style === "plus") words.push(translate("home.claims.groups", { value: groupClaim.value }));
   if (dateClaim !== null) words.push(translate("home.claims.events", { value: dateClaim.value }));
   return words;
 }

@@ -57,7 +57,7 @@ export function hostTime({ date }: Pick<EventRow, "date">, reader: ListReader): 
   if (zonesAgree(style.zone, date.timezone, date.startsAt)) return translate("events.row.sameZone");
   const there = { ...style, zone: date.timezone };
   const words = { time: formatClock(date.startsAt, there), city: zoneCity(date.timezone) };
-  const day = yourDay(date, reader);
+  const day = yourDay(date, reader, "short");
   if (day === null) return translate("events.row.hostTime", words);
   return translate("events.row.hostTimeDay", {
     ...words,
@@ -66,10 +66,13 @@ export function hostTime({ date }: Pick<EventRow, "date">, reader: ListReader): 
   });
 }
 
-/** "tomorrow for you", when a date falls on another day for the reader than for its host. */
-export function yourDay(date: { startsAt: EpochMs; timezone: ZoneId }, reader: ListReader): string | null {
-  const { now, style, translate } = reader;
-  const words = yourDayWords(date.startsAt, date.timezone, { now, zone: style.zone });
+/** "Mon for you", when a date falls on another day for the reader than for its host. */
+export function yourDay(
+  date: { startsAt: EpochMs; timezone: ZoneId },
+  { style, translate }: ListReader,
+  width: "short" | "long",
+): string | null {
+  const words = yourDayWords(date.startsAt, date.timezone, { style, width });
   return words === null ? null : translate(`time.${words.key}`, words.values);
 }
 

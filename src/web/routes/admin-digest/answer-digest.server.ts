@@ -12,7 +12,7 @@ import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { readForm, type SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { DigestAnswer } from "#web/routes/admin-digest/digest-view.ts";
-import { countDue } from "#web/routes/admin-digest/load-digest.server.ts";
+import { readDue } from "#web/routes/admin-digest/load-digest.server.ts";
 
 type Words = Pick<Toast, "title" | "message" | "values">;
 
@@ -40,8 +40,8 @@ async function answered({ search }: URL, about: RequestContext, failed: Words, a
 
 async function send(about: RequestContext): Promise<Toast> {
   const { database, actor, now } = about;
-  const count = await countDue(await readDigestSchedule(database.db), about);
-  if (count === 0) return told("info", "nobody");
+  const { due: count, isSentThisWeek } = await readDue(await readDigestSchedule(database.db), about);
+  if (count === 0) return { ...told("info", "nobody"), values: { sent: isSentThisWeek ? "yes" : "no" } };
   const started = await startDigest(database, { actor }, now);
   if (started.outcome === "at-work") return told("info", "atWork");
   return { ...told("success", "started"), values: { count } };

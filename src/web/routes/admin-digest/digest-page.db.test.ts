@@ -4,6 +4,7 @@ import type { Viewer } from "#core/viewer.ts";
 import { readDigestSchedule } from "#data/queries/digest-runs.ts";
 import { digestRuns } from "#data/tables/digest.ts";
 import { mailMessages } from "#data/tables/mail.ts";
+import { runBegunDigests } from "#jobs/handlers/run-begun-digests.ts";
 import { answerDigest } from "#web/routes/admin-digest/answer-digest.server.ts";
 import { loadDigest } from "#web/routes/admin-digest/load-digest.server.ts";
 import { answerDigestOff } from "#web/routes/digest-off/answer-digest-off.server.ts";
@@ -47,6 +48,7 @@ test("the tab says who has not had it, when it goes out, and that nothing was se
   await aDigestReader(database, { id: "york" });
   expect(await load(admin)).toMatchObject({
     due: 1,
+    isSentThisWeek: false,
     schedule: {
       words: reachesMessage("adminDigest.schedule.on", { weekday: "Monday", hour: "8:00 AM" }),
       weekday: "1",
@@ -81,6 +83,18 @@ test("'Send Now' begins a sending, and says so when nobody is left or one is at 
   expect([begun.to, begun.cookie]).toEqual(["/admin/digest", expect.stringContaining("adminDigest.toast.started")]);
   expect((await send(admin, { intent: "send" })).cookie).toContain("adminDigest.toast.atWork");
   expect((await load(admin)).last).toMatchObject({ isOpen: true, isWritten: false });
+});
+
+test("nobody left to send to is told from a week in which nothing was sent", async () => {
+  const admin = await anAdmin();
+  expect(await load(admin)).toMatchObject({ due: 0, isSentThisWeek: false });
+  expect((await send(admin, { intent: "send" })).cookie).toContain('"sent":"no"');
+  await aDigestReader(database, { id: "york" });
+  await anEvent(database);
+  await send(admin, { intent: "send" });
+  await runBegunDigests({ database, now: () => TEST_NOW, log: () => undefined, siteZone: "UTC" });
+  expect(await load(admin)).toMatchObject({ due: 0, isSentThisWeek: true });
+  expect((await send(admin, { intent: "send" })).cookie).toContain('"sent":"yes"');
 });
 
 test("a copy goes to the admin who asks, or there is nothing to send", async () => {

@@ -30,7 +30,9 @@ export type DigestPreview = {
 };
 
 export type DigestTab = {
+  /** How many members have not had this week's digest. */
   due: number;
+  isSentThisWeek: boolean;
   schedule: {
     words: string;
     weekday: string;

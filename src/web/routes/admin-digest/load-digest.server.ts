@@ -4,7 +4,7 @@ import { digestWeekOf } from "#core/digest/digest-week.ts";
 import { formatDateAtClock, formatLocalClock, formatLocalWeekday } from "#core/time/format.ts";
 import { addDays } from "#core/time/local-time.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { countDueMembers, digestZones } from "#data/queries/digest-members.ts";
+import { countDueMembers, digestZones, isDigestSent } from "#data/queries/digest-members.ts";
 import { type LastDigestRun, lastDigestRun, readDigestSchedule } from "#data/queries/digest-runs.ts";
 import { LOCALES } from "#messages/language.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";
@@ -39,22 +39,26 @@ async function readTab(url: URL, viewer: Viewer, about: RequestContext): Promise
     loadPreview(url, viewer, about),
   ]);
   return {
-    due: await countDue(schedule, about),
+    ...(await readDue(schedule, about)),
     schedule: scheduleWords(schedule, about),
     last: last && resultsOf(last, about),
     preview,
   };
 }
 
-/** How many members have not had this week's digest. */
-export async function countDue(
+/** How many members have not had this week's digest, and whether anybody has. */
+export async function readDue(
   schedule: DigestSchedule,
   { database, site, now }: Pick<RequestContext, "database" | "site" | "now">,
-): Promise<number> {
+): Promise<Pick<DigestTab, "due" | "isSentThisWeek">> {
   const siteZone = site.timezone;
   const zones = await digestZones(database.db, siteZone);
   const zoneWeeks = zones.map((zone) => ({ zone, week: digestWeekOf(schedule, zone, now).week }));
-  return countDueMembers(database.db, { zoneWeeks, siteZone, run: null });
+  const [due, isSentThisWeek] = await Promise.all([
+    countDueMembers(database.db, { zoneWeeks, siteZone, run: null }),
+    isDigestSent(database.db, { zoneWeeks }),
+  ]);
+  return { due, isSentThisWeek };
 }
 
 function scheduleWords(schedule: DigestSchedule, about: RequestContext): DigestTab["schedule"] {

@@ -47,12 +47,12 @@ export default function AdminDigest({ loaderData: view, actionData: answer }: Ro
   );
 }
 
-function Digest({ tab: { due, schedule, last, preview } }: { tab: DigestTab }) {
+function Digest({ tab: { due, isSentThisWeek, schedule, last, preview } }: { tab: DigestTab }) {
   useReadAgain(last?.isOpen ?? false);
   return (
     <div className="digest">
       <div className="stack">
-        <SendCard due={due} schedule={schedule} />
+        <SendCard due={due} isSentThisWeek={isSentThisWeek} schedule={schedule} />
         <LastResults last={last} />
       </div>
       <PreviewCard preview={preview} />

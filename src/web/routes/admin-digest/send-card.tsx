@@ -8,12 +8,12 @@ import { SelectField } from "#web/ui/select-field.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 
 /** Sends this week's digest to whoever has not had it, and says when it goes out by itself. */
-export function SendCard({ due, schedule }: Pick<DigestTab, "due" | "schedule">) {
+export function SendCard({ due, isSentThisWeek, schedule }: Pick<DigestTab, "due" | "isSentThisWeek" | "schedule">) {
   const t = useTranslations("adminDigest");
   return (
     <section className="card stack" aria-labelledby="digest-send">
       <h2 id="digest-send">{t("title")}</h2>
-      <p className="soft">{t("text", { count: due })}</p>
+      <p className="soft">{t("text", { count: due, sent: isSentThisWeek ? "yes" : "no" })}</p>
       <div className="cluster">
         <PostForm>
           <SubmitButton name="intent" value="send" busyLabel={t("sending")}>

@@ -45,20 +45,21 @@ test("claims are counted: groups and dates of thirty days, rounded down, none be
     Array.from({ length: 12 }, (_, at) => ({ organizerName: `Group ${at}`, schedules: [{ rrule: "FREQ=DAILY" }] })),
   );
   expect((await home()).claims).toEqual([
-    reachesMessage("home.claims.groupsTens", { value: 10 }),
+    reachesMessage("home.claims.groups", { value: 10 }),
     reachesMessage("home.claims.events", { value: 300 }),
   ]);
 });
 
-test("a hundred groups are claimed in the spec's words", async () => {
-  await someEvents(
-    database,
-    Array.from({ length: 101 }, (_, at) => ({ organizerName: `Group ${at}`, schedules: once("2026-11-20T12:00:00") })),
-  );
-  expect((await home()).claims).toEqual([
-    reachesMessage("home.claims.groupsHundreds", { value: 100 }),
-    "100+ Events Monthly",
-  ]);
+test("two hundred groups are claimed in the spec's words, a hundred and one with a figure", async () => {
+  const groups = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, at) => ({
+      organizerName: `Group ${from + at}`,
+      schedules: once("2026-11-20T12:00:00"),
+    }));
+  await someEvents(database, groups(0, 101));
+  expect((await home()).claims).toEqual(["100+ Groups", "100+ Events Monthly"]);
+  await someEvents(database, groups(101, 200));
+  expect((await home()).claims).toEqual([reachesMessage("home.claims.groupsHundreds"), "200+ Events Monthly"]);
 });
 
 test("the sky counts every date of the next 24 hours, and no other", async () => {
