@@ -12,9 +12,10 @@ import { type EpochMs, HOUR_MS, toIsoSeconds, type ZoneId } from "#core/time/ins
 import { localDate } from "#core/time/local-time.ts";
 import { offsetLabel, zonesAgree } from "#core/time/zone.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
-import type { EventDate } from "#data/queries/event-page.ts";
+import type { EventDate, FoundEvent } from "#data/queries/event-page.ts";
 import type { CardDate } from "#web/components/event-page/event-page-view.ts";
-import { joinFactsOf, type JoinedEvent } from "#web/components/event-page/join-facts.server.ts";
+import { joinFactsOf } from "#web/components/event-page/join-facts.server.ts";
+import { clockNote } from "#web/components/events/clock-note.server.ts";
 import { yourDay } from "#web/components/events/event-facts.server.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
 
@@ -36,7 +37,7 @@ type DateSpan = Pick<EventDate, "startsAt" | "endsAt">;
 const SAME_EVENING_MS = 12 * HOUR_MS;
 
 /** When a date is, for the viewer and for the host. */
-export function cardDate(event: JoinedEvent, date: EventDate, reader: ListReader): CardDate {
+export function cardDate(event: FoundEvent, date: EventDate, reader: ListReader): CardDate {
   const { style } = reader;
   const { startsAt } = date;
   return {
@@ -51,6 +52,7 @@ export function cardDate(event: JoinedEvent, date: EventDate, reader: ListReader
     offset: offsetLabel(style.zone, startsAt),
     host: hostsTime(date, reader),
     otherZones: otherZones(startsAt, reader),
+    clockNote: clockNote({ ...event, date }, reader),
     join: joinFactsOf(event, date, reader.member),
   };
 }

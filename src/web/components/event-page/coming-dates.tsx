@@ -1,9 +1,8 @@
-import ClockAlert from "lucide-react/icons/clock-alert";
 import { Link } from "react-router";
 import "#messages/parts/event.ts";
 import { useTranslations } from "#web/texts.tsx";
+import { ClockNote } from "#web/components/events/clock-note.tsx";
 import type { DateLine, DatesView } from "#web/components/event-page/event-page-view.ts";
-import { Icon } from "#web/ui/icon.tsx";
 
 /** The next dates, each with a page of its own and a note when the clocks move it for the viewer. */
 export function ComingDates({ dates, onDatePage }: { dates: DatesView; onDatePage: boolean }) {
@@ -43,14 +42,5 @@ function ComingDate({ line }: { line: DateLine }) {
       {line.movedFrom !== null && <span className="coming-dates__note">{line.movedFrom}</span>}
       {line.clockNote !== null && <ClockNote text={line.clockNote} />}
     </li>
-  );
-}
-
-function ClockNote({ text }: { text: string }) {
-  return (
-    <span className="clock-note">
-      <Icon of={ClockAlert} />
-      <span>{text}</span>
-    </span>
   );
 }

@@ -76,6 +76,8 @@ export type CardDate = {
   /** Null when host and viewer have the same clocks. */
   host: { start: string; rest: string; place: string; yourDay: string | null } | null;
   otherZones: readonly { city: string; time: string }[];
+  /** "1 hour later for you than last week: …", when the clocks move this date for the viewer. */
+  clockNote: string | null;
   join: JoinFacts;
 };
 

@@ -4,7 +4,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { EventDate } from "#data/queries/event-page.ts";
 
 /** What of an event decides how its dates can be joined. */
-export type JoinedEvent = { link: string | null; linkAudience: LinkAudience; cancelledAt: EpochMs | null };
+type JoinedEvent = { link: string | null; linkAudience: LinkAudience; cancelledAt: EpochMs | null };
 
 /** A date of the event as `joinState` reads it; a cancelled event cancels all its dates. */
 export function joinFactsOf(event: JoinedEvent, date: EventDate, member: boolean): JoinFacts {

@@ -7,6 +7,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { CardDate, EventPageView } from "#web/components/event-page/event-page-view.ts";
 import { JoinOffer } from "#web/components/event-page/join-offer.tsx";
 import { JoinPhase } from "#web/components/event-page/join-phase.tsx";
+import { ClockNote } from "#web/components/events/clock-note.tsx";
 import { SaveChoice } from "#web/components/saved-events/save-choice.tsx";
 import { DateBlock } from "#web/ui/date-block.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -43,6 +44,7 @@ function When({ date }: { date: CardDate }) {
           <time dateTime={date.startIso}>{date.start}</time> <span>{t("until", { end: date.end })}</span>
         </p>
         <p className="small soft">{t("yourTime", { city: date.city, offset: date.offset })}</p>
+        {date.clockNote !== null && <ClockNote text={date.clockNote} />}
       </div>
     </>
   );

@@ -5,6 +5,7 @@ import { formatDateAtClock } from "#core/time/format.ts";
 import { HOUR_MS, type EpochMs } from "#core/time/instant.ts";
 import { sky } from "#core/time/sky.ts";
 import type { FeedItem } from "#data/queries/feed.ts";
+import { clockNote } from "#web/components/events/clock-note.server.ts";
 import { eventFacts, rowText } from "#web/components/events/event-facts.server.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
 import type { FeedCardView } from "#web/components/feed/feed-view.ts";
@@ -25,6 +26,7 @@ export function feedCard({ feedType, createdAt, event }: FeedItem, reader: ListR
     ago: translate(`time.${ago.key}`, ago.values),
     seenAt: createdAt,
     when: date === null ? translate("feed.noDate") : formatDateAtClock(date.startsAt, style),
+    clockNote: clockNote(event, reader),
     startsAt: date?.startsAt ?? null,
     href: date === null ? eventPath(event) : datePath(event, date.originalLocal),
     sky: date === null ? null : skyFrom(date, reader),

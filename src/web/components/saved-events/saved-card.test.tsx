@@ -13,6 +13,7 @@ const CARD: SavedCardView = {
   organizer: "Open Circle",
   organizerHref: null,
   hostTime: null,
+  clockNote: null,
   save: { key: "bcd234/2026-11-25T1900", isSaved: true },
   block: null,
   time: null,

@@ -3,6 +3,7 @@ import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import type { CSSProperties } from "react";
 import type { EpochMs } from "#core/time/instant.ts";
+import { ClockNote } from "#web/components/events/clock-note.tsx";
 import { EventTitle } from "#web/components/events/event-title.tsx";
 import { HostLine } from "#web/components/events/host-line.tsx";
 import { RelativeLine } from "#web/components/events/relative-line.tsx";
@@ -39,6 +40,7 @@ export function SavedCard({ card, now }: SavedCardProps) {
       {card.block === null ? <NoBlock card={card} /> : <DateBlock {...card.block} />}
       <div className="saved-card__body">
         <Text card={card} />
+        {card.clockNote !== null && <ClockNote text={card.clockNote} />}
         {card.notes.length > 0 && (
           <ul className="saved-card__notes">
             {card.notes.map((note) => (

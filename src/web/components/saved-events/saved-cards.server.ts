@@ -13,6 +13,7 @@ import type { EventRow } from "#data/queries/event-row.ts";
 import { readSavedEvents, type SavedRow, savedRowKey } from "#data/queries/saved-list.ts";
 import type { Connection } from "#data/transaction.ts";
 import { endWords } from "#web/components/event-page/card-date.server.ts";
+import { clockNote } from "#web/components/events/clock-note.server.ts";
 import { eventFacts, hostTime, rowLink } from "#web/components/events/event-facts.server.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
 import { rowTime } from "#web/components/events/row-view.server.ts";
@@ -52,6 +53,7 @@ function savedCard(row: SavedRow, event: EventRow, asked: CardsAsked, reader: Li
     href: onlyDate === null || row.date === null ? eventPath(event) : datePath(event, onlyDate),
     save: saveOf(row, asked),
     hostTime: hostTime(event, reader),
+    clockNote: isPast || isCancelled ? null : clockNote(event, reader),
     isCancelled,
     isRecurring: onlyDate === null && event.schedules.some(({ rrule }) => rrule !== null),
     isOnlyDate: onlyDate !== null,
@@ -74,6 +76,7 @@ function withheldCard(row: SavedRow, asked: CardsAsked, { translate }: ListReade
     organizer: translate("saved.card.unknownOrganizer"),
     organizerHref: null,
     hostTime: null,
+    clockNote: null,
     save: saveOf(row, asked),
     block: null,
     time: null,

@@ -8,6 +8,7 @@ const card = (key: string, ago = "now"): FeedCardView => ({
   native: null,
   organizer: "",
   text: "",
+  clockNote: null,
   ago,
   seenAt: 0,
   when: "",

@@ -2,6 +2,7 @@ import "#messages/parts/feed.ts";
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import type { CSSProperties } from "react";
+import { ClockNote } from "#web/components/events/clock-note.tsx";
 import { EventTitle } from "#web/components/events/event-title.tsx";
 import type { FeedCardView } from "#web/components/feed/feed-view.ts";
 import { HIDDEN_PARTS } from "#web/components/organizers/hidden-parts.tsx";
@@ -40,6 +41,7 @@ export function FeedCard({ card }: { card: FeedCardView }) {
           <Icon of={CalendarClock} />
           {startsAt === null ? card.when : <LocalTime at={startsAt} text={card.when} />}
         </p>
+        {card.clockNote !== null && <ClockNote text={card.clockNote} />}
         <div className="feed-card__acts">
           <a className="button button--outline" href={card.href} target="_blank" rel="noopener">
             <span>{t.rich("viewEvent", { title, ...HIDDEN_PARTS })}</span>
