@@ -10,6 +10,7 @@
 // `npm run bench -- digest [MEMBERS]`: what writing and sending the weekly digest to 10,000 members takes, and the site meanwhile.
 // `npm run bench -- import [ROWS] [shown]`: how long an import takes beside COPY of the same rows, its memory, and the site meanwhile; new events are held, or shown at once.
 // `npm run bench -- hostile-imports`: how long files that are made to keep the process busy keep its event loop busy.
+// `npm run bench -- memory [REQUESTS]`: what the server holds in memory over 100,000 varied requests on the embedded database.
 import { cpus } from "node:os";
 import { openPgliteTestDatabase } from "#tests/support/database/pglite-test-database.ts";
 import { openPostgresTestDatabase } from "#tests/support/database/postgres-test-database.ts";
@@ -24,6 +25,7 @@ import { benchLive } from "./bench/live.ts";
 import { benchLists } from "./bench/lists.ts";
 import { benchHttp } from "./bench/http.ts";
 import { benchMembers } from "./bench/members.ts";
+import { benchMemory } from "./bench/memory.ts";
 import { benchUsers } from "./bench/users.ts";
 import { startPostgres } from "./start-postgres.ts";
 
@@ -44,6 +46,11 @@ if (process.argv[2] === "import") {
 if (process.argv[2] === "hostile-imports") {
   await benchHostileImports(NOW);
   process.exit();
+}
+
+if (process.argv[2] === "memory") {
+  await benchMemory(process.argv[3] === undefined ? undefined : Number(process.argv[3]));
+  process.exit(0);
 }
 
 if (process.argv[2] === "digest") {

@@ -16,20 +16,3 @@ export function createMemory<Value>(max: number): Memory<Value> {
     return made;
   };
 }
-
-/**
- * Keeps what a pure function gives for an object and a key, for as long as the object is held; of each object `max` answers.
- * Nobody may change such an object.
- */
-export function createMemoryOf<Of extends object, Value>(
-  max: number,
-): (of: Of, key: string | number, make: () => Value) => Value {
-  const memories = new WeakMap<Of, Memory<Value>>();
-  return (of, key, make) => {
-    const known = memories.get(of);
-    if (known !== undefined) return known(key, make);
-    const memory = createMemory<Value>(max);
-    memories.set(of, memory);
-    return memory(key, make);
-  };
-}

@@ -125,5 +125,12 @@ export async function watchChanges(database: Database, log: Log): Promise<Change
 
 function embeddedVersionLine({ db, engine }: Pick<Database, "db" | "engine">, hear: Hearing): VersionLine {
   const stop = engine?.onNotification((heard) => hearNotification(heard, hear));
-  return { read: () => currentDataVersion(db), close: async () => stop?.() };
+  const stopGap = engine?.onRestart(hear.gap);
+  return {
+    read: () => currentDataVersion(db),
+    close: async () => {
+      stop?.();
+      stopGap?.();
+    },
+  };
 }

@@ -30,6 +30,8 @@ export type DatabaseOptions = {
   /** A command line tool joins the server that holds the folder; a server refuses. */
   share?: boolean;
   poolSize?: number;
+  /** Hears that the embedded database is gone for good: its thread died too often, or does not start again. */
+  onLost?: (error: Error) => void;
   /** A statement that runs longer fails; PostgreSQL stops it, the embedded database finishes it for nobody. */
   statementTimeoutMs?: number;
 };
@@ -94,7 +96,14 @@ async function openEmbedded(
         socketPath: join(socketFolder, SOCKET_NAME),
         idleInTransactionMs: IDLE_IN_TRANSACTION_MS,
       },
-      (error) => options.log("the embedded database stopped", { error: error.message }),
+      {
+        died: (error) => options.log("the embedded database stopped and is started again", { error: error.message }),
+        restarted: () => options.log("the embedded database runs again"),
+        lost: (error) => {
+          options.log("the embedded database cannot be started again", { error: error.message });
+          options.onLost?.(error);
+        },
+      },
     );
     const joined = joinEmbedded(options, { socketFolder });
     const close = async (): Promise<void> => {

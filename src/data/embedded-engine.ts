@@ -9,39 +9,129 @@ export type EmbeddedEngine = {
   dump: (file: string) => Promise<Record<string, number>>;
   /** Calls with each NOTIFY on the channels `data_version` and `people`, whichever connection sent it; returns how to end that. */
   onNotification: (heard: (notification: Notification) => void) => () => void;
+  /** Calls after the thread died and another one serves in its place: notifications in between are lost. */
+  onRestart: (heard: () => void) => () => void;
   /** Waits for the turn that is running, then ends the database and its thread. */
   close: () => Promise<void>;
 };
 
 type Question = { ask: "dump"; file: string } | { ask: "close" };
 
-/** Starts PGlite in a thread and waits until its socket listens. `onFailure` hears of a thread that ends by itself. */
-export async function startEmbeddedEngine(
-  settings: EngineSettings,
-  onFailure: (error: Error) => void,
-): Promise<EmbeddedEngine> {
-  const worker = new Worker(new URL("./pglite-worker.ts", import.meta.url), { workerData: settings });
-  const waiting = new Map<number, PromiseWithResolvers<Record<string, number>>>();
-  const heard = new Set<(notification: Notification) => void>();
-  let lastId = 0;
-  let closing = false;
+/** What happens to a thread that ends by itself: each death, each return, and a loss for good. */
+type EngineEvents = {
+  died: (error: Error) => void;
+  restarted: () => void;
+  /** The thread died too often, or cannot be started again. */
+  lost: (error: Error) => void;
+};
 
-  const fail = (error: Error): void => {
-    for (const each of waiting.values()) each.reject(error);
-    waiting.clear();
-    if (!closing) onFailure(error);
+/** More deaths than this within a minute are a fault that another start does not cure. */
+const MAX_DEATHS_A_MINUTE = 5;
+const MINUTE_MS = 60_000;
+
+/** Starts PGlite in a thread and waits until its socket listens. A thread that dies (out of memory, a fault of the engine) is started again. */
+export async function startEmbeddedEngine(settings: EngineSettings, events: EngineEvents): Promise<EmbeddedEngine> {
+  const waiting = new Map<number, PromiseWithResolvers<Record<string, number>>>();
+  const notified = new Set<(notification: Notification) => void>();
+  const restarted = new Set<() => void>();
+  const hear = (reply: EngineReply): void => {
+    if (!("notified" in reply)) return settle(waiting, reply);
+    for (const each of notified) each(reply.notified);
   };
+  const thread = await keepRunning(
+    () => startWorker(settings, hear),
+    settings.folder === null ? 0 : MAX_DEATHS_A_MINUTE,
+    {
+      ...events,
+      died: (error) => {
+        for (const each of waiting.values()) each.reject(error);
+        waiting.clear();
+        events.died(error);
+      },
+      restarted: () => {
+        events.restarted();
+        for (const each of restarted) each();
+      },
+    },
+  );
+  let lastId = 0;
   const ask = (question: Question): Promise<Record<string, number>> => {
     lastId += 1;
     const answer = Promise.withResolvers<Record<string, number>>();
     waiting.set(lastId, answer);
-    worker.postMessage({ ...question, id: lastId } satisfies EngineRequest, []);
+    thread.now().postMessage({ ...question, id: lastId } satisfies EngineRequest, []);
     return answer.promise;
   };
 
+  return {
+    onNotification: (heard) => listenIn(notified, heard),
+    onRestart: (heard) => listenIn(restarted, heard),
+    dump: (file) => ask({ ask: "dump", file }),
+    close: async () => {
+      if (!(await thread.letEnd())) return;
+      await ask({ ask: "close" });
+      await thread.now().terminate();
+    },
+  };
+}
+
+type RunningThread = {
+  /** The worker that runs now. */
+  now: () => Worker;
+  /** From here on its end is wanted; waits for a restart that is under way, and says whether a worker runs. */
+  letEnd: () => Promise<boolean>;
+};
+
+/** Starts a worker, and another one each time it ends by itself, at most `maxDeaths` times a minute. */
+async function keepRunning(
+  launch: () => Promise<Worker>,
+  maxDeaths: number,
+  events: EngineEvents,
+): Promise<RunningThread> {
+  let deaths: number[] = [];
+  let endIsWanted = false;
+  let isLost = false;
+  let recovery: Promise<void> = Promise.resolve();
+
+  const start = async (): Promise<Worker> => {
+    const worker = await launch();
+    let fault: unknown = null;
+    worker.on("error", (error) => (fault = error));
+    worker.on("exit", (code) => {
+      if (!endIsWanted) recovery = recover(fault instanceof Error ? fault : endedWith(code));
+    });
+    return worker;
+  };
+  const recover = async (error: Error): Promise<void> => {
+    events.died(error);
+    const now = performance.now();
+    deaths = [...deaths.filter((at) => now - at < MINUTE_MS), now];
+    isLost = deaths.length > maxDeaths;
+    if (isLost) return events.lost(error);
+    try {
+      worker = await start();
+      events.restarted();
+    } catch (cause) {
+      isLost = true;
+      events.lost(cause instanceof Error ? cause : new Error(String(cause)));
+    }
+  };
+  let worker = await start();
+  return {
+    now: () => worker,
+    letEnd: async () => {
+      await recovery;
+      endIsWanted = true;
+      return !isLost;
+    },
+  };
+}
+
+/** A thread whose socket listens; rejects when it ends before that. */
+async function startWorker(settings: EngineSettings, hear: (reply: EngineReply) => void): Promise<Worker> {
+  const worker = new Worker(new URL("./pglite-worker.ts", import.meta.url), { workerData: settings });
   await new Promise<void>((resolve, reject) => {
-    const ended = (code: number): void =>
-      reject(new AppError("unavailable", `The embedded database ended with code ${code}.`));
+    const ended = (code: number): void => reject(endedWith(code));
     worker.once("error", reject);
     worker.once("exit", ended);
     worker.once("message", () => {
@@ -50,25 +140,17 @@ export async function startEmbeddedEngine(
       resolve();
     });
   });
-  worker.on("message", (reply: EngineReply) => {
-    if (!("notified" in reply)) return settle(waiting, reply);
-    for (const each of heard) each(reply.notified);
-  });
-  worker.on("error", fail);
-  worker.on("exit", (code) => fail(new AppError("unavailable", `The embedded database ended with code ${code}.`)));
+  worker.on("message", hear);
+  return worker;
+}
 
-  return {
-    onNotification: (listener) => {
-      heard.add(listener);
-      return () => void heard.delete(listener);
-    },
-    dump: (file) => ask({ ask: "dump", file }),
-    close: async () => {
-      closing = true;
-      await ask({ ask: "close" });
-      await worker.terminate();
-    },
-  };
+function endedWith(code: number): AppError {
+  return new AppError("unavailable", `The embedded database ended with code ${code}.`);
+}
+
+function listenIn<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 function settle(waiting: Map<number, PromiseWithResolvers<Record<string, number>>>, reply: EngineReply): void {

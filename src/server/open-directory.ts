@@ -30,6 +30,7 @@ async function openUpToDate(config: Config, log: Log, clock: Clock): Promise<Dir
     dataDir: config.dataDir,
     purpose: "server",
     log: (message, details) => log.warn(details ?? {}, message),
+    onLost: (error) => endWithoutDatabase(log, error),
   });
   try {
     await migrate(database.pool);
@@ -40,6 +41,17 @@ async function openUpToDate(config: Config, log: Log, clock: Clock): Promise<Dir
     await database.close();
     throw error;
   }
+}
+
+/** Exit code of a process whose embedded database is gone for good: EX_UNAVAILABLE of sysexits.h, so that a supervisor starts it again. */
+const EXIT_WITHOUT_DATABASE = 69;
+
+function endWithoutDatabase(log: Log, error: Error): void {
+  log.fatal(
+    { err: error },
+    "the embedded database is gone: the process ends. Start it again; `npm run doctor` tells what is wrong",
+  );
+  process.exit(EXIT_WITHOUT_DATABASE);
 }
 
 /** What the jobs do as time passes, done once before the first visitor: the process may have stood still for days. */

@@ -10,14 +10,12 @@ import {
 import { AFTER_PAINT_SCRIPT, holdModules } from "#web/http/after-paint.ts";
 import { dataScripts } from "#web/http/data-scripts.server.ts";
 import { finishedPage } from "#web/http/finished-page.server.ts";
-import { keptParts } from "#web/http/keep-html.server.tsx";
 import { PackedValues } from "#web/http/packed.ts";
 import { packedElements, packedIntoDocument } from "#web/http/packed.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { hashOwnScripts, SCRIPT_HASHES_HEADER, scriptHash } from "#web/http/script-hashes.server.ts";
 import { SEND_ONCE_SCRIPT } from "#web/http/send-once-script.ts";
 import { createWebHandler } from "#web/http/web-handler.server.ts";
-import { KeptHtml } from "#web/ui/kept.tsx";
 
 /** Data that a page waits for longer than this is given up (PRODUCT P1: 30 s). */
 export const streamTimeout = 30_000;
@@ -36,14 +34,11 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { serverHandoffStream, ...context } = withMatchedRoutes(routerContext);
   const mark = randomBytes(16).toString("base64url");
-  const parts = keptParts(mark);
   const packed = loadContext.get(packedIntoDocument);
   const rendered = renderToString(
-    <KeptHtml value={parts.keep}>
-      <PackedValues value={packed}>
-        <ServerRouter context={context} url={request.url} nonce={mark} />
-      </PackedValues>
-    </KeptHtml>,
+    <PackedValues value={packed}>
+      <ServerRouter context={context} url={request.url} nonce={mark} />
+    </PackedValues>,
   );
   const { html: marked, hashes } = hashOwnScripts(rendered, mark);
   const html = holdModules(marked);
@@ -55,7 +50,7 @@ export default async function handleRequest(
   const held = hasScripts && packed !== null ? packedElements(packed) : "";
   const scripts = held + data.map((text) => `<script>${text}</script>`).join("");
   // As bytes: a Response would look through the whole text for broken characters before it encodes it.
-  const page = Buffer.concat(parts.fill(`<!DOCTYPE html>${html.slice(0, end)}${scripts}${html.slice(end)}`));
+  const page = new TextEncoder().encode(`<!DOCTYPE html>${html.slice(0, end)}${scripts}${html.slice(end)}`);
   loadContext.set(finishedPage, page);
   return new Response(readLater(page), { status, headers });
 }

@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { EventType, LinkAudience } from "#core/events/event.ts";
-import { createMemory, createMemoryOf } from "#core/memory.ts";
 import type { EpochMs, LocalDateTime, ZoneId } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 import { instantFromText, localFromText } from "#data/tables/columns.ts";
@@ -107,31 +106,11 @@ export function listsSql(lists: readonly SQL[], savedBy: string | null = null): 
 export function sortRows(found: readonly ListedRow[], lists: number): readonly (readonly EventRow[])[] {
   const rows: EventRow[][] = Array.from({ length: lists }, () => []);
   for (const { list, row: text } of found) {
-    const { row } = rowsKept(text, () => ({ row: readRow(text) }));
+    const row = readRow(text);
     if (row !== null) rows[list]?.push(row);
   }
-  return rows.map(sameList);
+  return rows;
 }
-
-/** Lists of so many lengths that begin with a row: a page, and what stands beside it. */
-const LISTS_OF_A_ROW = 4;
-
-const listsKept = createMemoryOf<EventRow, { rows: readonly EventRow[] }>(LISTS_OF_A_ROW);
-
-/** The same object again as long as the list holds the same rows, and so is what is made of the whole list. */
-function sameList(rows: readonly EventRow[]): readonly EventRow[] {
-  const [first] = rows;
-  if (first === undefined) return rows;
-  const kept = listsKept(first, rows.length, () => ({ rows }));
-  if (kept.rows.some((row, at) => row !== rows[at])) kept.rows = rows;
-  return kept.rows;
-}
-
-/** Of 1,000 bytes as a rule, and 10 times as many at most. */
-const ROWS_KEPT = 1_000;
-
-/** Rows by their whole text: one that has not changed is the same object again, and so is what is made of it (`createMemoryOf`). */
-const rowsKept = createMemory<{ row: EventRow | null }>(ROWS_KEPT);
 
 /** The rows of one list (`readLists`). */
 export async function readList(db: Connection, list: SQL, savedBy: string | null = null): Promise<readonly EventRow[]> {

@@ -9,7 +9,7 @@ import { PAGE_CACHE } from "#server/edge/page-response.ts";
 const decompress = promisify(brotliDecompress);
 
 /** One page's finished bytes in one encoding, with its own headers. */
-export type KeptBody = { bytes: Uint8Array; tag: string; headers: Record<string, string> };
+export type KeptBody = { bytes: Uint8Array<ArrayBuffer>; tag: string; headers: Record<string, string> };
 
 /** A finished page. It is held in brotli; other encodings are made when first asked for. */
 export type KeptPage = {
@@ -59,13 +59,14 @@ export async function plainBytes(page: KeptPage): Promise<Uint8Array> {
   return decompress(packed.bytes);
 }
 
-/** What the page takes of the cache's room. */
+/** What the page takes of the cache's room, in bytes. */
 export function weightOf(page: KeptPage): number {
   return [...page.bodies.values()].reduce((sum, { bytes }) => sum + bytes.byteLength, OVERHEAD_BYTES);
 }
 
 async function makeBody(page: KeptPage, plain: Uint8Array, encoding: Encoding): Promise<KeptBody> {
-  const bytes = await compress(plain, encoding, "page");
+  // A copy of its own: zlib's answer is a slice of a larger buffer, which the cache would hold whole and count in part.
+  const bytes = new Uint8Array(await compress(plain, encoding, "page"));
   const tag = entityTag(bytes, encoding);
   const headers = {
     ...page.headers,

@@ -10,9 +10,6 @@ import { writeOldCopyNotice } from "#web/http/write-old-copy-notice.server.ts";
 
 type OldCopy = { bytes: Uint8Array<ArrayBuffer>; headers: Record<string, string> };
 
-/** Made once for each page and encoding: when the database is away, many ask for the same. */
-const made = new WeakMap<KeptPage, Map<Encoding, Promise<OldCopy | null>>>();
-
 /**
  * A kept page as it is sent while the database is away: with a sentence that says so and how old it is (PRODUCT P14).
  * Null when the page has no place for the sentence: without it, it would pass for the present state.
@@ -22,11 +19,7 @@ export async function oldCopyOf(
   visitor: Visitor,
   asked: { encoding: Encoding; ageSeconds: number },
 ): Promise<Response | null> {
-  const copies = made.get(page) ?? new Map<Encoding, Promise<OldCopy | null>>();
-  made.set(page, copies);
-  const making = copies.get(asked.encoding) ?? makeOldCopy(page, visitor, asked.encoding);
-  copies.set(asked.encoding, making);
-  const copy = await making;
+  const copy = await makeOldCopy(page, visitor, asked.encoding);
   if (copy === null) return null;
   return new Response(copy.bytes, { headers: { ...copy.headers, age: String(Math.max(0, asked.ageSeconds)) } });
 }

@@ -1,8 +1,10 @@
+import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { DAY_MS, MINUTE_MS } from "#core/time/instant.ts";
 import type { AskedPage } from "#server/page-cache/asked-page.ts";
-import { plainBytes } from "#server/page-cache/kept-page.ts";
+import { bodyOf, plainBytes } from "#server/page-cache/kept-page.ts";
 import { createPageCache, type PageOutcome } from "#server/page-cache/page-cache.ts";
+import { heldBytes } from "#tests/support/held-bytes.ts";
 
 const PAGE: AskedPage = {
   key: "/events",
@@ -15,11 +17,11 @@ const PAGE: AskedPage = {
 const DATA: AskedPage = { ...PAGE, key: "/events.data", isData: true, path: "/events.data" };
 
 /** A cache whose clock, data version and database are in the test's hands. */
-function aCache() {
+function aCache(maxBytes = 1_000_000) {
   const listeners: (() => void)[] = [];
   const world = { now: Date.UTC(2026, 10, 21, 12, 0, 30), version: 1, heard: 1, away: false, made: 0 };
   const cache = createPageCache({
-    maxBytes: 1_000_000,
+    maxBytes,
     clock: () => world.now,
     changes: {
       latest: () => world.heard,
@@ -173,4 +175,25 @@ test("what is gone, or older than a day, does not come back as an old copy", asy
   world.now += MINUTE_MS;
   await ask(PAGE, async () => new Response("gone", { status: 410 }));
   expect((await ask(PAGE, fails)).kind).toBe("answer");
+});
+
+test("a full cache holds no more memory than its bound and what it says it holds", async () => {
+  const maxBytes = 4_000_000;
+  const { cache, ask } = aCache(maxBytes);
+  const before = heldBytes();
+  for (let at = 0; at < 600; at += 1) {
+    // Hexadecimal digits pack to half their length: pages of 6 to 60 kB, some below and some above what Node slices from a pool.
+    const text = randomBytes(3_000 + (at % 10) * 3_000).toString("hex");
+    const headers = { "content-type": "text/html" };
+    const asked = { ...PAGE, key: `/events?page=${at}`, documentKey: `/events?page=${at}` };
+    const outcome = await ask(asked, async () => new Response(text, { headers }));
+    if (outcome.kind !== "kept") throw new Error("the page was not kept");
+    await bodyOf(outcome.page, "gzip");
+    cache.grew(asked.key, outcome.page);
+  }
+  const held = heldBytes() - before;
+  const { bytes, pages } = cache.stats();
+  expect(bytes).toBeGreaterThan(maxBytes * 0.9);
+  expect(bytes).toBeLessThanOrEqual(maxBytes);
+  expect(held, `bytes of ${pages} pages`).toBeLessThan(bytes * 1.05);
 });

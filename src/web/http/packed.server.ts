@@ -24,24 +24,7 @@ export function packedElements(packed: ReadonlyMap<string, object>): string {
     .join("");
 }
 
-/** Texts of what stands in a view: the days of a list that has not changed are the same object again. */
-const texts = new WeakMap<object, string>();
-
 /** A view as JSON in which no tag begins. */
 function asText(view: object): string {
-  const parts = Object.entries(view).filter(([, part]) => part !== undefined);
-  return `{${parts.map(([name, part]) => `${JSON.stringify(name)}:${partText(part)}`).join(",")}}`;
-}
-
-function partText(part: unknown): string {
-  if (typeof part !== "object" || part === null) return textOf(part);
-  const known = texts.get(part);
-  if (known !== undefined) return known;
-  const text = textOf(part);
-  texts.set(part, text);
-  return text;
-}
-
-function textOf(value: unknown): string {
-  return JSON.stringify(value).replaceAll("<", "\\u003c");
+  return JSON.stringify(view).replaceAll("<", "\\u003c");
 }

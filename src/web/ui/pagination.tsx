@@ -2,7 +2,6 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import type { ReactNode } from "react";
 import { Icon } from "#web/ui/icon.tsx";
-import { Kept } from "#web/ui/kept.tsx";
 import { RowLink } from "#web/ui/row-link.tsx";
 
 type PaginationProps = {
@@ -18,41 +17,29 @@ type PaginationProps = {
   hrefFor: (page: number) => string;
 };
 
-type Links = Pick<PaginationProps, "previous" | "next" | "current"> & {
-  before: string | null;
-  after: string | null;
-  numbers: readonly { page: number; label: string; href: string }[];
-};
-
 /** Previous, the numbers around the current page, Next. What cannot be followed is text, not a link. */
-export function Pagination({ label, pageLabel, current, last, pages, hrefFor, ...words }: PaginationProps) {
-  const links: Links = {
-    ...words,
-    current,
-    before: current > 1 ? hrefFor(current - 1) : null,
-    after: current < last ? hrefFor(current + 1) : null,
-    numbers: pages.map((page) => ({ page, label: pageLabel(page), href: hrefFor(page) })),
-  };
-  return <Kept as="nav" className="pagination" aria-label={label} of={PageLinks} items={[["links", links]]} />;
-}
-
-function PageLinks({ previous, next, current, before, after, numbers }: Links) {
+export function Pagination({ label, previous, next, pageLabel, current, last, pages, hrefFor }: PaginationProps) {
   return (
-    <>
-      <Step href={before} rel="prev">
+    <nav className="pagination" aria-label={label}>
+      <Step href={current > 1 ? hrefFor(current - 1) : null} rel="prev">
         <Icon of={ChevronLeft} flip />
         {previous}
       </Step>
-      {numbers.map(({ page, label, href }) => (
-        <RowLink key={page} href={href} aria-label={label} {...(page === current && { "aria-current": "page" })}>
+      {pages.map((page) => (
+        <RowLink
+          key={page}
+          href={hrefFor(page)}
+          aria-label={pageLabel(page)}
+          {...(page === current && { "aria-current": "page" })}
+        >
           {page}
         </RowLink>
       ))}
-      <Step href={after} rel="next">
+      <Step href={current < last ? hrefFor(current + 1) : null} rel="next">
         {next}
         <Icon of={ChevronRight} flip />
       </Step>
-    </>
+    </nav>
   );
 }
 

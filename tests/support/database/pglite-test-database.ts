@@ -50,7 +50,7 @@ async function startInMemory(dumpFile: string | null): Promise<TestEngine> {
   const socketFolder = mkdtempSync(join(tmpdir(), "samehour-test-"));
   const engine = await startEmbeddedEngine(
     { folder: null, dumpFile, socketPath: join(socketFolder, SOCKET_NAME), idleInTransactionMs: 20_000 },
-    (error) => failOnLog(error.message),
+    { died: (error) => failOnLog(error.message), restarted: () => undefined, lost: () => undefined },
   );
   const stop = async (): Promise<void> => {
     await engine.close();

@@ -1,12 +1,11 @@
 import { dayHeadOf } from "#core/time/day-head.ts";
-import { createMemoryOf } from "#core/memory.ts";
 import { type DayPartKey, dayPartOf, hourOfDay } from "#core/time/day-part.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { localDate } from "#core/time/local-time.ts";
 import { sky } from "#core/time/sky.ts";
 import type { EventRow, RowDate } from "#data/queries/event-row.ts";
 import type { DayView, EventRowView } from "#web/components/events/event-row-view.ts";
-import { type ListReader, readerKey } from "#web/components/events/list-reader.server.ts";
+import type { ListReader } from "#web/components/events/list-reader.server.ts";
 import { type RowSetting, rowView } from "#web/components/events/row-view.server.ts";
 
 type Dated = EventRow & { date: RowDate };
@@ -21,37 +20,19 @@ type Place = {
 };
 type Placed = { event: Dated; place: Place };
 
-/** Visitors of so many zones, or minutes, find where a row stands. */
-const PLACES_OF_A_ROW = 4;
-
-const placesKept = createMemoryOf<EventRow, Place>(PLACES_OF_A_ROW);
-
-/** The days of a list for visitors of so many zones, or minutes. */
-const DAYS_OF_A_LIST = 4;
-
-const daysKept = createMemoryOf<readonly EventRow[], readonly DayView[]>(DAYS_OF_A_LIST);
-
-/** Upcoming events by the visitor's days; the same object for the same list and reader. What began on an earlier day and still runs stands under today. */
+/** Upcoming events by the visitor's days. What began on an earlier day and still runs stands under today. */
 export function upcomingDays(events: readonly EventRow[], reader: ListReader): readonly DayView[] {
-  const key = `upcoming ${readerKey(reader)}`;
-  return daysKept(events, key, () => writeUpcoming(events, reader, key));
-}
-
-function writeUpcoming(events: readonly EventRow[], reader: ListReader, key: string): readonly DayView[] {
-  return daysOf(events, (event) => placesKept(event, key, () => placeAmongUpcoming(event, reader))).map(
-    ({ head, rows }) => ({
-      ...head,
-      rows: rows.map(({ event }, at) => rowView(event, settingAmong(rows, at, reader), reader)),
-    }),
-  );
+  return daysOf(events, (event) => placeAmongUpcoming(event, reader)).map(({ head, rows }) => ({
+    ...head,
+    rows: rows.map(({ event }, at) => rowView(event, settingAmong(rows, at, reader), reader)),
+  }));
 }
 
 /** Past events by the visitor's days, without sky or day parts: they are over. */
 export function pastDays(events: readonly EventRow[], reader: ListReader): DayView[] {
-  const key = `past ${readerKey(reader)}`;
   const place = ({ date }: Dated): Place => ({ head: dayHead(date.startsAt, reader), part: null, hour: 0 });
   const setting: RowSetting = { part: null, sky: null, past: true };
-  return daysOf(events, (event) => placesKept(event, key, () => place(event))).map(({ head, rows }) => ({
+  return daysOf(events, (event) => place(event)).map(({ head, rows }) => ({
     ...head,
     rows: rows.map(({ event }) => rowView(event, setting, reader)),
   }));

@@ -1,9 +1,6 @@
-import { createMemoryOf } from "#core/memory.ts";
-import type { EpochMs } from "#core/time/instant.ts";
-import { EventRow, type EventRowProps } from "#web/components/events/event-row.tsx";
+import { EventRow } from "#web/components/events/event-row.tsx";
 import { useLaterMinute } from "#web/components/events/use-later-minute.ts";
 import type { DayView, EventRowView } from "#web/components/events/event-row-view.ts";
-import { Kept } from "#web/ui/kept.tsx";
 
 /** Events by the visitor's days. `level` is the heading level of a day; the titles of its rows are one below. */
 export function EventList({ days, level }: { days: readonly DayView[]; level: 2 | 3 }) {
@@ -15,16 +12,13 @@ export function EventList({ days, level }: { days: readonly DayView[]; level: 2 
       <div className="day__head" id={`day-${day.key}`}>
         <DayHeading className="day__name">{day.name}</DayHeading> <span className="muted small">{day.date}</span>
       </div>
-      <Kept as="ol" of={EventRow} items={day.rows.map((row) => [rowKey(row), givenFor(row, rowLevel, now)])} />
+      <ol>
+        {day.rows.map((row) => (
+          <EventRow key={rowKey(row)} row={row} level={rowLevel} now={now} />
+        ))}
+      </ol>
     </section>
   ));
-}
-
-const givenKept = createMemoryOf<EventRowView, EventRowProps>(1);
-
-/** The same object for the same row, by which its HTML is found. */
-function givenFor(row: EventRowView, level: EventRowProps["level"], now: EpochMs | null): EventRowProps {
-  return givenKept(row, `${level} ${now}`, () => ({ row, level, now }));
 }
 
 /** Rows of one day differ by their page, samples by their number. */

@@ -17,7 +17,7 @@ function rowClass(row: EventRowView): string {
   return names.join(" ");
 }
 
-export type EventRowProps = {
+type EventRowProps = {
   row: EventRowView;
   level: 3 | 4;
   /** What `useLaterMinute` says: asked once for all rows of a list. */

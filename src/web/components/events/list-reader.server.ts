@@ -1,4 +1,3 @@
-import { createMemoryOf } from "#core/memory.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { TimeStyle } from "#core/time/format.ts";
 import { listingsFor } from "#core/viewer.ts";
@@ -25,12 +24,4 @@ export function listReader(about: RequestContext): ListReader {
     member: about.viewer !== null,
     listings: listingsFor(about.viewer),
   };
-}
-
-const keys = createMemoryOf<ListReader, string>(1);
-
-/** All that two readers differ in, so that what is written for one may be kept for the next; the texts are those of the style's locale. */
-export function readerKey(reader: ListReader): string {
-  const { now, style, member, listings } = reader;
-  return keys(reader, "", () => JSON.stringify([now, style, member, listings]));
 }

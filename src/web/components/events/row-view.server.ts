@@ -1,29 +1,17 @@
-import { createMemoryOf } from "#core/memory.ts";
 import { formatClock, formatMonthDay } from "#core/time/format.ts";
 import type { EventRow, RowDate } from "#data/queries/event-row.ts";
 import { clockNote } from "#web/components/events/clock-note.server.ts";
 import { eventFacts, hostTime, priceWords, rowLink, rowText } from "#web/components/events/event-facts.server.ts";
 import type { EventRowView, RowTimeView } from "#web/components/events/event-row-view.ts";
-import { type ListReader, readerKey } from "#web/components/events/list-reader.server.ts";
+import type { ListReader } from "#web/components/events/list-reader.server.ts";
 import { relativeView, type StartsIn } from "#web/components/events/relative-view.ts";
 import { daysWords, repeatWords } from "#web/components/events/repeat-words.server.ts";
 
 /** What a row's neighbours decide: its day part when it is the first of it, and the sky down to the next one. */
 export type RowSetting = Pick<RowTimeView, "part" | "sky"> & { past: boolean };
 
-/** Visitors of so many zones, or minutes, find what was written of a row. */
-const VIEWS_OF_A_ROW = 4;
-
-const viewsKept = createMemoryOf<EventRow, EventRowView>(VIEWS_OF_A_ROW);
-
-/** One event of a list in finished strings; the same object for the same row, reader and setting. */
+/** One event of a list in finished strings. */
 export function rowView(event: EventRow, setting: RowSetting, reader: ListReader): EventRowView {
-  const { part, sky, past } = setting;
-  const key = `${sky?.from} ${sky?.to} ${past} ${part} ${readerKey(reader)}`;
-  return viewsKept(event, key, () => writeRow(event, setting, reader));
-}
-
-function writeRow(event: EventRow, setting: RowSetting, reader: ListReader): EventRowView {
   return {
     ...eventFacts(event, reader),
     repeat: repeatWords(event, reader),

@@ -11,7 +11,6 @@ import { zonePageAddress } from "#web/components/layout/zone-page-address.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { closesDialog } from "#web/ui/dialog-commands.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { Kept } from "#web/ui/kept.tsx";
 import { RowLink } from "#web/ui/row-link.tsx";
 
 export const DRAWER_ID = "site-menu";
@@ -31,8 +30,11 @@ export function Drawer({ view }: { view: LayoutView }) {
     closedby: "any",
   } as const;
   if (account === null) {
-    const item = { ...given, signIn: signInAddress(location) };
-    return <Kept as="dialog" {...dialog} of={DrawerParts} items={[["parts", item]]} />;
+    return (
+      <dialog {...dialog}>
+        <DrawerParts {...given} signIn={signInAddress(location)} />
+      </dialog>
+    );
   }
   return (
     <dialog {...dialog}>

@@ -5,28 +5,18 @@ import { NewsletterForm } from "#web/components/layout/newsletter-form.tsx";
 import { SITE_LINKS, TRUST_LINKS } from "#web/components/layout/site-links.ts";
 import { SiteMark } from "#web/components/layout/site-mark.tsx";
 import { zonePageAddress } from "#web/components/layout/zone-page-address.ts";
-import { Kept } from "#web/ui/kept.tsx";
 import { RowLink } from "#web/ui/row-link.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
-/** The end of the day: the links again, the letter, the year, and whose time the page shows. */
+/** The foot of every page: site links, newsletter form, copyright and the time zone that the page shows. */
 export function SiteFooter({ view }: { view: LayoutView }) {
   const { site, year } = view;
   const { city, offset } = view.zone;
-  const given = { site, year, zone: { city, offset }, zonePage: zonePageAddress(useLocation()) };
-  return <Kept as="footer" className="site-footer" of={FooterParts} items={[["parts", given]]} />;
-}
-
-type FooterPartsProps = Pick<LayoutView, "site" | "year"> & {
-  zone: { city: string; offset: string };
-  zonePage: string;
-};
-
-function FooterParts({ site, year, zone, zonePage }: FooterPartsProps) {
+  const zonePage = zonePageAddress(useLocation());
   const t = useTranslations("layout");
   const tZone = useTranslations("zone");
   return (
-    <>
+    <footer className="site-footer">
       <div className="spectrum" />
       <div className="wrap">
         <div className="site-footer__columns">
@@ -53,11 +43,11 @@ function FooterParts({ site, year, zone, zonePage }: FooterPartsProps) {
         <div className="site-footer__end smallest">
           <span>{t("copyright", { year, site: site.name })}</span>
           <span>
-            {t("timesShown", zone)} <RowLink href={zonePage}>{tZone("changeLink")}</RowLink>
+            {t("timesShown", { city, offset })} <RowLink href={zonePage}>{tZone("changeLink")}</RowLink>
           </span>
         </div>
       </div>
-    </>
+    </footer>
   );
 }
 

@@ -14,7 +14,6 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { opensDialog } from "#web/ui/dialog-commands.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { Kept } from "#web/ui/kept.tsx";
 import { RowLink } from "#web/ui/row-link.tsx";
 
 /** The links of the site; below 62rem they move into the drawer. */
@@ -25,15 +24,10 @@ export function SiteHeader({ view }: { view: LayoutView }) {
   const given = { siteName: site.name, pathname };
   return (
     <header className="site-header">
-      {account === null ? (
-        <Kept
-          as="div"
-          className={BAR}
-          of={HeaderBar}
-          items={[["bar", { ...given, signIn: signInAddress(location) }]]}
-        />
-      ) : (
-        <div className={BAR}>
+      <div className="wrap site-header__bar">
+        {account === null ? (
+          <HeaderBar {...given} signIn={signInAddress(location)} />
+        ) : (
           <HeaderBar
             {...given}
             menu={
@@ -44,8 +38,8 @@ export function SiteHeader({ view }: { view: LayoutView }) {
               </>
             }
           />
-        </div>
-      )}
+        )}
+      </div>
       <Drawer key={key} view={view} />
     </header>
   );
@@ -65,8 +59,6 @@ function CreateEventLink() {
     </ButtonLink>
   );
 }
-
-const BAR = "wrap site-header__bar";
 
 /** Ends with the way to sign in, or with the menu of whoever is signed in. */
 type HeaderBarProps = { siteName: string; pathname: string } & ({ signIn: string } | { menu: ReactNode });

@@ -13,7 +13,6 @@ import { usePageMinute } from "#web/components/time/use-page-minute.ts";
 import { zoneReturnPath } from "#web/http/zone-return-path.ts";
 import { LOCALES } from "#messages/language.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { Kept } from "#web/ui/kept.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 const PARTS = {
@@ -38,7 +37,6 @@ function KnownZoneBar({ view }: { view: LayoutView }) {
   const [opened, setOpened] = useState<{ picker: LoadedZonePicker; at: string }>();
   const isOpen = opened?.at === location.key;
   const { city, offset } = view.zone;
-  const words = { city, offset, clock: clockAt(view, now) };
   const open = async (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
     if (isOpen) return;
@@ -53,7 +51,7 @@ function KnownZoneBar({ view }: { view: LayoutView }) {
   return (
     <div className="zone-bar">
       <Icon of={Globe} />
-      <Kept as="span" of={ZoneWords} items={[["words", words]]} />
+      <span>{t.rich("bar", { city, offset, clock: clockAt(view, now), ...PARTS })}</span>
       <form action="/time-zone" className="zone-bar__form">
         <input type="hidden" name="returnTo" value={zoneReturnPath(location.pathname + location.search)} />
         <button
@@ -79,11 +77,6 @@ function KnownZoneBar({ view }: { view: LayoutView }) {
       )}
     </div>
   );
-}
-
-function ZoneWords(values: { city: string; clock: string; offset: string }) {
-  const t = useTranslations("zone");
-  return t.rich("bar", { ...values, ...PARTS });
 }
 
 /** Who comes near the button may press it: a failure shows when it is pressed, and is answered there. */

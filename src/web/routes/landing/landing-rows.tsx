@@ -3,7 +3,6 @@ import { EventRow } from "#web/components/events/event-row.tsx";
 import { useLaterMinute } from "#web/components/events/use-later-minute.ts";
 import type { LandingPreview } from "#web/routes/landing/landing-view.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { Kept } from "#web/ui/kept.tsx";
 
 /** The calendar's next rows on a card, and what can truly be claimed of it. */
 export function LandingRows({ preview: { rows, claims } }: { preview: LandingPreview }) {
@@ -16,7 +15,11 @@ export function LandingRows({ preview: { rows, claims } }: { preview: LandingPre
         {t("next")}
       </h2>
       <div className="card">
-        <Kept as="ol" of={EventRow} items={rows.map((row, at) => [row.href ?? at, { row, level: 3 as const, now }])} />
+        <ol>
+          {rows.map((row, at) => (
+            <EventRow key={row.href ?? at} row={row} level={3} now={now} />
+          ))}
+        </ol>
       </div>
       {claims.length > 0 && (
         <ul className="claims" aria-label={t("claims")}>

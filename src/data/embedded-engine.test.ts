@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Worker } from "node:worker_threads";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { watchChanges } from "#data/changes.ts";
+import { type Database, openDatabase } from "#data/database.ts";
+
+const PATIENCE = { timeout: 60_000, interval: 20 };
+
+type Embedded = { database: Database; thread: () => Worker; said: string[]; lost: Error[] };
+
+/** An embedded database in a folder of its own, with the thread that runs it now. */
+async function anEmbeddedDatabase(): Promise<Embedded> {
+  const dataDir = mkdtempSync(join(tmpdir(), "samehour-engine-"));
+  const threads: Worker[] = [];
+  const hear = (worker: Worker): void => void threads.push(worker);
+  process.on("worker", hear);
+  const said: string[] = [];
+  const lost: Error[] = [];
+  const database = await openDatabase({
+    url: null,
+    dataDir,
+    purpose: "test",
+    log: (message) => said.push(message),
+    onLost: (error) => lost.push(error),
+  });
+  onTestFinished(async () => {
+    await database.close();
+    process.off("worker", hear);
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  return { database, said, lost, thread: () => threads.at(-1) as Worker };
+}
+
+/** Writes numbers until told to stop; those acknowledged are in the list that it returns. */
+function writeNumbers(database: Database, first: number) {
+  const acknowledged: number[] = [];
+  const stopping = new AbortController();
+  const run = async (): Promise<void> => {
+    for (let number = first; !stopping.signal.aborted; number += 1) {
+      await database.pool.query("insert into numbers values ($1)", [number]).then(
+        () => acknowledged.push(number),
+        () => new Promise((resolve) => setTimeout(resolve, 5)),
+      );
+    }
+  };
+  const ended = run();
+  const stop = (): Promise<void> => {
+    stopping.abort();
+    return ended;
+  };
+  return { acknowledged, stop };
+}
+
+test(
+  "a thread that is killed under load is started again, and nothing acknowledged is lost",
+  { timeout: 120_000 },
+  async () => {
+    const { database, thread, said, lost } = await anEmbeddedDatabase();
+    await database.pool.query("create table numbers (n int primary key)");
+    const writers = [0, 1, 2].map((at) => writeNumbers(database, at * 1_000_000));
+    for (let death = 1; death <= 3; death += 1) {
+      const before = writers.map((each) => each.acknowledged.length);
+      await vi.waitFor(
+        () => writers.forEach((each, at) => expect(each.acknowledged.length).toBeGreaterThan((before[at] ?? 0) + 20)),
+        PATIENCE,
+      );
+      void thread().terminate();
+      await vi.waitFor(
+        () => expect(said.filter((each) => each === "the embedded database runs again")).toHaveLength(death),
+        PATIENCE,
+      );
+    }
+    await Promise.all(writers.map((each) => each.stop()));
+    const { rows } = await database.pool.query<{ n: number }>("select n from numbers");
+    const stored = new Set(rows.map(({ n }) => n));
+    expect(writers.flatMap((each) => each.acknowledged).filter((n) => !stored.has(n))).toEqual([]);
+    expect(lost).toEqual([]);
+  },
+);
+
+test(
+  "whoever watches for changes hears that some were missed when the thread was started again",
+  { timeout: 60_000 },
+  async () => {
+    const { database, thread } = await anEmbeddedDatabase();
+    await database.pool.query("create table data_version (version bigint); insert into data_version values (1)");
+    const changes = await watchChanges(database, () => undefined);
+    onTestFinished(() => changes.close());
+    const gap = vi.fn();
+    changes.onGap(gap);
+    void thread().terminate();
+    await vi.waitFor(() => expect(gap).toHaveBeenCalledOnce(), PATIENCE);
+  },
+);
+
+test("a thread that dies again and again is given up, and closing still ends", { timeout: 120_000 }, async () => {
+  const { thread, said, lost } = await anEmbeddedDatabase();
+  for (let death = 1; lost.length === 0; death += 1) {
+    void thread().terminate();
+    await vi.waitFor(() => expect(said.length + lost.length).toBeGreaterThanOrEqual(2 * death), PATIENCE);
+  }
+  expect(said.filter((each) => each === "the embedded database runs again")).toHaveLength(5);
+  expect(said.at(-1)).toBe("the embedded database cannot be started again");
+});
