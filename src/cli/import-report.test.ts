@@ -79,6 +79,8 @@ test("what the core can say of a row or a file has a message", () => {
     near: "UTC",
     tag: "x",
     cells: 1,
+    characters: 1,
+    column: 1,
     row: 1,
     line: 1,
     types: "a",

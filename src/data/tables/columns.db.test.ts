@@ -90,6 +90,7 @@ const SQL_ONLY = [
   "auth_limits",
   "contact_days",
   "data_changes",
+  "clock_watch",
   "data_version",
   "distinct_events",
   "event_merge_saves",

@@ -18,6 +18,7 @@ const KNOWN_TABLES = [
   "audit_personal",
   "auth_limits",
   "block_list",
+  "clock_watch",
   "contact_days",
   "contacts",
   "credentials",
