@@ -5,6 +5,8 @@ import type { CalendarEntry, CalendarFacts, CalendarTime } from "#core/imports/c
 export function readCalendarEntry(text: string): CalendarEntry | null {
   const event = componentOf(text)?.getFirstSubcomponent("vevent") ?? null;
   if (event === null) return null;
+  const duration = durationIn(event);
+  if (duration === "unreadable") return null;
   const say = (name: string) => textOf(event, name);
   return {
     uid: say("uid").trim(),
@@ -17,7 +19,7 @@ export function readCalendarEntry(text: string): CalendarEntry | null {
     classification: say("class").toUpperCase(),
     start: timesOf(event, "dtstart")[0] ?? null,
     end: timesOf(event, "dtend")[0] ?? null,
-    duration: durationIn(event),
+    duration,
     rules: event.getAllProperties("rrule").map((property) => property.toICALString()),
     excluded: timesOf(event, "exdate"),
     added: event.getAllProperties("rdate").length,
@@ -42,11 +44,17 @@ export function readCalendarZone(text: string): { tzid: string; location: string
   return zone && { tzid: textOf(zone, "tzid"), location: textOf(zone, "x-lic-location") };
 }
 
-/** A rule with its folded lines: the library reads its parts in upper case only (RFC 5545 §2: case does not matter). */
-const RULE_LINES = /^RRULE[:;].*(?:\r\n[ \t].*)*/gim;
+/** Rules and times with their folded lines. The library reads their values in upper case only (RFC 5545 §2: case does not matter). */
+const TIME_LINES = /^(?:RRULE|RDATE|EXDATE|DTSTART|DTEND|RECURRENCE-ID|DURATION)[:;].*(?:\r\n[ \t].*)*/gim;
+
+/** Upper case behind the last colon: a TZID in front of it keeps its case. */
+function withUpperCaseValue(line: string): string {
+  const at = line.lastIndexOf(":");
+  return line.slice(0, at) + line.slice(at).toUpperCase();
+}
 
 function componentOf(text: string): ICAL.Component | null {
-  const readable = text.replaceAll(RULE_LINES, (rule) => rule.toUpperCase());
+  const readable = text.replaceAll(TIME_LINES, withUpperCaseValue);
   try {
     return new ICAL.Component(ICAL.parse(`BEGIN:VCALENDAR\r\n${readable}\r\nEND:VCALENDAR`) as unknown[]);
   } catch {
@@ -79,12 +87,18 @@ function timeOf(value: string, tzid: string | null): CalendarTime[] {
   return [tzid === null ? { kind: "floating", local, tzid } : { kind: "zoned", local, tzid }];
 }
 
-function durationIn(event: ICAL.Component): CalendarEntry["duration"] {
-  const duration = event.getFirstPropertyValue("duration");
-  if (!(duration instanceof ICAL.Duration)) return null;
-  const { weeks, days, hours, minutes, seconds } = duration;
-  const sign = duration.isNegative ? -1 : 1;
-  return { days: sign * (7 * weeks + days), seconds: sign * (3600 * hours + 60 * minutes + seconds) };
+/** Read raw: the library's own property throws for text that is no duration. */
+function durationIn(event: ICAL.Component): CalendarEntry["duration"] | "unreadable" {
+  const text = (event.getFirstProperty("duration")?.jCal.slice(3) as unknown[] | undefined)?.[0];
+  if (text === undefined) return null;
+  try {
+    const { weeks, days, hours, minutes, seconds, isNegative } = ICAL.Duration.fromString(String(text));
+    const sign = isNegative ? -1 : 1;
+    return { days: sign * (7 * weeks + days), seconds: sign * (3600 * hours + 60 * minutes + seconds) };
+  } catch {
+    // Thrown for such text only.
+    return "unreadable";
+  }
 }
 
 const ADDRESS = /https?:\/\/[^\s<>"'\\]+/i;

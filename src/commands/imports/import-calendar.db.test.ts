@@ -174,6 +174,29 @@ test("a day of DURATION is a day by the clock, an hour sixty minutes", async () 
   ]);
 });
 
+test("times and durations in lower case are read", async () => {
+  const file = calendar(
+    "UID:lower\nSUMMARY:Lower\ndtstart:20261224t180000z\nduration:pt1h30m",
+    "UID:folded\nSUMMARY:Folded\ndtstart;tzid=Europe/Paris:20261224t18\n 0000\ndtend;tzid=Europe/Paris:20261224t190000",
+    "UID:day\nSUMMARY:Day\ndtstart;value=date:20261224",
+  );
+  await applied(database, await aMappedRun(database, file, given));
+  const found = `select title, starts_local::text as at, timezone as zone, duration_seconds / 60 as minutes
+    from schedules join events on events.id = event_id order by events.id`;
+  expect(await rows(found)).toEqual([
+    { title: "Lower", at: "2026-12-24 19:00:00", zone: "Europe/Berlin", minutes: 90 },
+    { title: "Folded", at: "2026-12-24 18:00:00", zone: "Europe/Paris", minutes: 60 },
+    { title: "Day", at: "2026-12-24 00:00:00", zone: "Europe/Berlin", minutes: 1440 },
+  ]);
+});
+
+test("an event whose duration is none is refused, and the next one is read", async () => {
+  const file = calendar("UID:odd\nSUMMARY:Odd\nDTSTART:20261224T180000Z\nDURATION:one hour", EVENT);
+  const { result } = await applied(database, await aMappedRun(database, file, given));
+  expect(result).toMatchObject({ rows: 2, imported: 1, refused: 1 });
+  expect(result?.samples[0]?.faults[0].fault.key).toBe("imports.row.entryUnreadable");
+});
+
 test("days, moments and times of no zone are read by the calendar's own clocks", async () => {
   const file = calendar(
     "UID:day\nSUMMARY:Day\nDTSTART;VALUE=DATE:20261224",
