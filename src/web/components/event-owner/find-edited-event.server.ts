@@ -1,3 +1,4 @@
+import { noteRefusal } from "#commands/audit/note-refusal.ts";
 import { AppError } from "#core/errors.ts";
 import { publicIdOf } from "#core/events/event-address.ts";
 import { type GuardedEvent, mayEditEvent } from "#core/events/event-policy.ts";
@@ -31,6 +32,8 @@ export async function findEditedEvent(
     if (deletedAt !== null && deleted === "gone") throwGone({ ...event, deletedAt }, guarded, about);
     return { event, guarded };
   }
+  const entry = { action: "update-event", actor: about.actor, entity: { type: "event", id: event.publicId } } as const;
+  await noteRefusal(about.database, entry, about.now);
   const isSeen = deletedAt === null && maySeeEvent(event, viewer);
   throw new AppError(isSeen ? "forbidden" : "not-found", "this event is not this person's to change");
 }

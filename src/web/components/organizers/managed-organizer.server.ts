@@ -1,3 +1,4 @@
+import { noteRefusal } from "#commands/audit/note-refusal.ts";
 import { AppError } from "#core/errors.ts";
 import { isPublicId } from "#core/text/public-id.ts";
 import { maySeeOrganizer } from "#core/organizers/may-see-organizer.ts";
@@ -25,8 +26,9 @@ export type ManagedOrganizer = {
 export async function managedOrganizer(
   url: URL,
   viewer: Viewer,
-  { database: { db } }: RequestContext,
+  { database, actor, now }: RequestContext,
 ): Promise<ManagedOrganizer | null> {
+  const { db } = database;
   const asked = url.searchParams.get("organizer");
   if (asked === null) {
     const own = await findOwnOrganizer(db, viewer.userId);
@@ -36,6 +38,8 @@ export async function managedOrganizer(
   const role = organizer === null ? null : await organizerRole(db, viewer.userId, organizer.id);
   if (organizer === null || organizer.deletedAt !== null) throw new AppError("not-found", "there is no such organizer");
   if (!mayEditOrganizer(role, viewer)) {
+    const entry = { action: "save-organizer", actor, entity: { type: "organizer", id: organizer.publicId } } as const;
+    await noteRefusal(database, entry, now);
     const isSeen = maySeeOrganizer(organizer, viewer);
     throw new AppError(isSeen ? "forbidden" : "not-found", "an organizer is managed by its own people only");
   }
