@@ -1,4 +1,5 @@
-import { cutValue, type ImportResult, type RefusedRow } from "#core/imports/import-result.ts";
+import { cutValue, type ImportResult } from "#core/imports/import-result.ts";
+import type { ImportRowEntry } from "#core/imports/import-run.ts";
 import { resultWords } from "#core/imports/result-words.ts";
 import { FAULT_CATEGORIES } from "#core/imports/row-fault.ts";
 import type { Translator } from "#messages/translator.ts";
@@ -21,7 +22,7 @@ export function importReport(result: ImportResult, translate: Translator): strin
 }
 
 /** A refused row in one line for each of its faults: row, column, value, and what would be right. */
-export function refusedLines({ row, faults }: RefusedRow, translate: Translator): string {
+export function refusedLines({ row, faults }: Pick<ImportRowEntry, "row" | "faults">, translate: Translator): string {
   const lines = faults.map(({ column, value, fault }) => {
     const message = wordsIn(translate, fault);
     const cut = cutValue(value.replace(/\s+/g, " "));

@@ -18,8 +18,8 @@ function run(...args: string[]): { code: number | null; out: string; err: string
 }
 
 test(
-  "a file is imported into a new database, a second run changes nothing, and refused rows are told",
-  { timeout: 180_000 },
+  "a file is imported into a new database, a trial leaves nothing, a calendar follows, and the latest import is undone",
+  { timeout: 240_000 },
   () => {
     const file = join(folder, "list.csv");
     writeFileSync(file, csvFile([{}, { title: "Second", link: "" }, { type: "seance" }]));
@@ -32,16 +32,55 @@ test(
     );
     expect(first.out).toMatch(/Link missing +1\n/);
     expect(first.out).toContain("held until they are approved");
+    expect(first.out).toContain("npm run import -- undo");
     expect(first.code).toBe(0);
     const second = run(file, "--approve", "--dry-run");
     expect(second.out).toMatch(
       /^0 events would be imported and 2 brought up to date; 1 record has validation errors\.\n/,
     );
     expect(second.code).toBe(0);
+    const calendar = join(folder, "list.ics");
+    writeFileSync(calendar, CALENDAR);
+    expect(run(calendar, "--approve")).toMatchObject({ code: 0, err: "" });
+    expect(listed()).toEqual([
+      "Imported  list.ics (from the command line)",
+      "Imported  list.csv (from the command line)",
+    ]);
+    const undone = run("undo");
+    expect(undone.out).toMatch(
+      /^Undoing the import of list\.ics of .+ UTC: 1 event imported, 0 brought up to date\.\n/,
+    );
+    expect(undone.out).toContain("\nUndone: 1 event deleted, 0 events as before.\n");
+    expect(undone.code).toBe(0);
+    expect(listed()).toEqual([
+      "Undone  list.ics (from the command line)",
+      "Imported  list.csv (from the command line)",
+    ]);
   },
 );
 
-test("nothing imported is a failure", { timeout: 120_000 }, () => {
+/** What `list` says of each run, without its id and time. */
+function listed(): string[] {
+  const lines = run("list").out.trimEnd().split("\n");
+  return lines.map((line) => line.replace(/^[0-9a-f-]{36} {2}.+? UTC {2}/, ""));
+}
+
+const CALENDAR = [
+  "BEGIN:VCALENDAR",
+  "VERSION:2.0",
+  "PRODID:-//example.org//test//EN",
+  "BEGIN:VEVENT",
+  "UID:vespers@example.org",
+  "DTSTAMP:20261101T000000Z",
+  "DTSTART:20270105T180000Z",
+  "DTEND:20270105T190000Z",
+  "SUMMARY:Vespers",
+  "END:VEVENT",
+  "END:VCALENDAR",
+  "",
+].join("\r\n");
+
+test("nothing imported is a failure, and leaves no run", { timeout: 120_000 }, () => {
   const file = join(folder, "bad.csv");
   writeFileSync(file, "title,link\na,b\n");
   const done = run(file);
@@ -49,6 +88,7 @@ test("nothing imported is a failure", { timeout: 120_000 }, () => {
     /^No events were imported\. Please check your spreadsheet format\.\nThese columns are missing: /,
   );
   expect(done.code).toBe(1);
+  expect(run("list").out).not.toContain("bad.csv");
 });
 
 test("a file that is not there is told in one sentence, with how to write the command", { timeout: 60_000 }, () => {
@@ -58,6 +98,8 @@ test("a file that is not there is told in one sentence, with how to write the co
   expect(missing.err).toMatch(/^Import failed\. .+: .+\n$/);
   expect(missing.code).toBe(1);
   const other = run("list.txt");
-  expect(other.err).toMatch(/^Invalid file type\. Please select a CSV file\n\nUsage: npm run import -- FILE\.csv/);
+  expect(other.err).toMatch(
+    /^Invalid file type\. Please name a CSV file \(\.csv\) or a calendar \(\.ics\)\n\nUsage: npm run import -- FILE /,
+  );
   expect(other.code).toBe(1);
 });

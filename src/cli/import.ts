@@ -1,14 +1,19 @@
 import { createReadStream } from "node:fs";
 import { access, constants, stat } from "node:fs/promises";
-import { SingleBar } from "cli-progress";
-import { type ImportArguments, readImportArguments } from "#cli/import-arguments.ts";
+import { basename } from "node:path";
+import { type FileArguments, readImportArguments } from "#cli/import-arguments.ts";
+import { brokenImport } from "#cli/import-broken.ts";
+import { openProgress } from "#cli/import-progress.ts";
 import { importReport, refusedLines } from "#cli/import-report.ts";
+import { listImports, undoByCommand } from "#cli/import-runs.ts";
 import { runTool } from "#cli/run-tool.ts";
 import { openForTool } from "#cli/settings.ts";
-import { importEvents } from "#commands/imports/import-events.ts";
+import { importFile } from "#cli/import-file.ts";
+import { releaseImports } from "#commands/imports/release-imports.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { AppError } from "#core/errors.ts";
 import type { ImportResult } from "#core/imports/import-result.ts";
+import type { Database } from "#data/database.ts";
 import { migrate } from "#data/migrate.ts";
 import { translatorFor } from "#messages/translator.ts";
 import { wordsIn } from "#messages/words-in.ts";
@@ -19,13 +24,19 @@ const translate = translatorFor("en");
 await runTool(async (config, args) => {
   const read = readImportArguments(args, config.siteTimezone);
   if (!read.ok) throw new AppError("invalid", `${wordsIn(translate, read.fault)}\n\n${usage(config)}`);
-  await checkFile(read.value.file);
-  const result = await run(config, read.value);
-  process.stdout.write(importReport(result, translate));
-  if (result.imported > 0 && !read.value.approve && !result.dryRun) {
-    process.stdout.write(`\n${translate("imports.results.held")}\n`);
+  const asked = read.value;
+  if (asked.act === "import") await checkFile(asked.file);
+  const database = await openForTool(config, "import");
+  try {
+    await migrate(database.pool);
+    await releaseImports(database);
+    if (asked.act === "list") process.stdout.write(await listImports(database, translate));
+    else if (asked.act === "undo") await undoByCommand(database, asked.runId, { config, translate });
+    else tellResult(await run(database, asked, config), asked);
+  } finally {
+    // A database that is away cannot be closed in good order, and has been told of.
+    await database.close().catch(() => undefined);
   }
-  if (result.imported + result.updated + result.unchanged === 0 || result.cancelled) process.exitCode = 1;
 });
 
 function usage({ siteTimezone }: Config): string {
@@ -37,64 +48,59 @@ async function checkFile(name: string): Promise<void> {
     await access(name, constants.R_OK);
     if ((await stat(name)).isFile()) return;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new AppError("invalid", translate("imports.file.unreadable", { name, reason }), { cause: error });
+    throw unreadable(name, error);
   }
   throw new AppError("invalid", translate("imports.file.noFile", { name }));
 }
 
-async function run(config: Config, { file, ...asked }: ImportArguments): Promise<ImportResult> {
-  const database = await openForTool(config, "import");
-  const stop = new AbortController();
-  // The first Ctrl-C ends the batch at hand; the second ends the process as usual.
-  process.once("SIGINT", () => stop.abort());
-  const progress = openProgress();
-  try {
-    await migrate(database.pool);
-    return await importEvents(
-      database,
-      { open: () => createReadStream(file) },
-      {
-        ...asked,
-        actor: SYSTEM_ACTOR,
-        now: Date.now(),
-        signal: stop.signal,
-        onProgress: progress.show,
-        onRefused: (refused) => progress.write(refusedLines(refused, translate)),
-      },
-    );
-  } finally {
-    progress.stop();
-    await database.close();
+function unreadable(name: string, error: unknown): AppError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new AppError("invalid", translate("imports.file.unreadable", { name, reason }), { cause: error });
+}
+
+async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
+  const bytes = createReadStream(file)[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+  for (;;) {
+    // Only reading is the file's fault: what happens to a chunk is not.
+    const next = await bytes.next().catch((error: unknown) => {
+      throw unreadable(file, error);
+    });
+    if (next.done === true) return;
+    yield next.value;
   }
 }
 
-/** A bar on a terminal, nothing elsewhere; lines written meanwhile stand above it. */
-function openProgress() {
-  const terminal = process.stderr.isTTY;
-  const format = translate("imports.progress.bar", {
-    bar: "{bar}",
-    percentage: "{percentage}",
-    done: "{value}",
-    total: "{total}",
-    left: "{eta_formatted}",
-  });
-  const bar = new SingleBar({ format, stream: process.stderr, noTTYOutput: false, hideCursor: true });
-  let total = 0;
-  return {
-    show: (progress: { done: number; total: number }) => {
-      if (!terminal) return;
-      if (total === 0) bar.start(progress.total, 0);
-      total = progress.total;
-      bar.update(progress.done);
-    },
-    write: (lines: string) => {
-      if (terminal && total > 0) {
-        process.stderr.clearLine(0);
-        process.stderr.cursorTo(0);
-      }
-      process.stderr.write(lines);
-    },
-    stop: () => bar.stop(),
+async function run(database: Database, asked: FileArguments, config: Config): Promise<ImportResult> {
+  const { file, dryRun, source, approve, timezone } = asked;
+  const stop = new AbortController();
+  // The first Ctrl-C cancels the import; the second ends the process as usual.
+  process.once("SIGINT", () => stop.abort());
+  const progress = openProgress(translate);
+  const hooks = {
+    signal: stop.signal,
+    onProgress: progress.show,
+    onRefused: (refused: Parameters<typeof refusedLines>[0]) => progress.write(refusedLines(refused, translate)),
   };
+  try {
+    const given = { actor: SYSTEM_ACTOR, source, fileName: basename(file), fromCommandLine: true, dryRun };
+    const options = { timezone, approve, owner: null };
+    return await importFile(
+      { db: database.db, kind: database.kind, now: Date.now, ...hooks },
+      { ...given, file: bytesOf(file), options },
+    );
+  } catch (error) {
+    // A trial has stored nothing, however far it came.
+    const { done, total } = dryRun ? { done: 0, total: 0 } : progress.seen;
+    throw brokenImport(error, { config, translate, done, total });
+  } finally {
+    progress.stop();
+  }
+}
+
+function tellResult(result: ImportResult, { approve, dryRun }: FileArguments): void {
+  process.stdout.write(importReport(result, translate));
+  const isStored = result.imported + result.updated > 0 && !dryRun && !result.cancelled;
+  if (isStored && result.imported > 0 && !approve) process.stdout.write(`\n${translate("imports.results.held")}\n`);
+  if (isStored) process.stdout.write(`\n${translate("imports.command.howToUndo")}\n`);
+  if (result.imported + result.updated + result.unchanged === 0 || result.cancelled) process.exitCode = 1;
 }

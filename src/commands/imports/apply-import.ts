@@ -18,7 +18,7 @@ export function applyImport(
   return actOnRun(deps, act, now, async (tx, run) => {
     await lockImportSource(tx, run.source);
     if (await isSourceBusy(tx, run.source)) return { outcome: "source-busy" };
-    await recordAudit(tx, importBegun({ actor, runId, source: run.source, approve: run.options.approve }), now);
+    await recordAudit(tx, importBegun({ actor, runId, approve: run.options.approve }), now);
     await updateImportRun(tx, run.id, { result: null });
     return setToWork(tx, run, "applying", now);
   });

@@ -39,11 +39,7 @@ export async function applyRows(deps: RunDeps, run: ClaimedRun): Promise<Checked
     const done = { state: "applied", claimedBy: null, claimedUntil: null, result, endedAt: now } as const;
     await updateImportRun(tx, run.id, done);
     await deleteFileParts(tx, run.id);
-    await recordAudit(
-      tx,
-      importEnded({ actor: actorOfRun(run), runId: run.publicId, source, ...options }, result),
-      now,
-    );
+    await recordAudit(tx, importEnded({ actor: actorOfRun(run), runId: run.publicId, ...options }, result), now);
     await tellImportProgress(tx, { ...run, ...done });
   });
   return { ok: true, value: "done" };

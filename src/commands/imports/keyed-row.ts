@@ -9,7 +9,7 @@ import { toInstant, toLocal } from "#core/time/local-time.ts";
 /** A readable row of the file with the key that stands for it. */
 export type KeyedRow = ImportRow & { row: number; cells: readonly string[]; key: string };
 
-/** A part of `importEvents`: the row with its key. */
+/** A part of reading a file: the row with its key. */
 export function keyedRow(read: ImportRow, { row, cells }: Pick<KeyedRow, "row" | "cells">): KeyedRow {
   return { ...read, row, cells, key: keyOf(read.draft) };
 }

@@ -2,7 +2,7 @@ import type { BatchItem, OpenedFile } from "#commands/imports/batch-item.ts";
 import { inPieces } from "#commands/imports/in-pieces.ts";
 import { keyedRow } from "#commands/imports/keyed-row.ts";
 import { type FileSurvey, type ImportFile, stoppedFault, surveyFile } from "#commands/imports/survey-file.ts";
-import { COLUMNS_MAX, type Header, readHeader } from "#core/imports/columns.ts";
+import { COLUMNS_MAX, type Header } from "#core/imports/columns.ts";
 import { refusedRow } from "#core/imports/import-result.ts";
 import { readRow } from "#core/imports/read-row.ts";
 import { rowFault } from "#core/imports/row-fault.ts";
@@ -15,7 +15,7 @@ import { CELL_MAX_CHARACTERS, readCsv, type RowTooLarge } from "#formats/csv-rea
 export async function openCsv(
   file: ImportFile,
   timezone: ZoneId,
-  headerOf: typeof readHeader = readHeader,
+  headerOf: (names: readonly string[]) => Checked<Header>,
 ): Promise<Checked<OpenedFile>> {
   const survey = await surveyFile(file, headerOf);
   if (!survey.ok) return survey;

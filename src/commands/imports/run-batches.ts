@@ -9,7 +9,14 @@ import { excludedRowsOf, tellImportProgress, updateImportRun } from "#data/queri
 import type { Transaction } from "#data/transaction.ts";
 
 /** What the process that works on runs brings along. */
-export type RunDeps = Pick<Database, "db" | "kind"> & { now: () => EpochMs; isStopped: () => boolean };
+export type RunDeps = Pick<Database, "db" | "kind"> & {
+  now: () => EpochMs;
+  isStopped: () => boolean;
+  /** Told after each batch that this process has stored. */
+  onProgress?: (progress: RunProgress) => void;
+};
+
+type RunProgress = { runId: string; done: number; total: number };
 
 type Work = {
   /** In which of the run's fields the figures are kept. */
@@ -27,7 +34,7 @@ const TELL_EVERY_MS = SECOND_MS / 2;
  * gone through without writing, to know again which events they are. Returns the figures, or null when it was stopped.
  */
 export async function runBatches(
-  { db, kind, now, isStopped }: RunDeps,
+  { db, kind, now, isStopped, onProgress }: RunDeps,
   run: ClaimedRun,
   opened: OpenedFile,
   { figures, write, keep }: Work,
@@ -64,6 +71,7 @@ export async function runBatches(
     await storeBatch(db, items, memory, step);
     run.doneRows = doneRows;
     result = next;
+    onProgress?.({ runId: run.publicId, done: doneRows, total: totalRows });
   }
   return result;
 }

@@ -17,7 +17,7 @@ export type NewImport = {
   actor: Actor;
   /** Null: by the file's name, .csv or .ics. */
   kind: ImportKind | null;
-  /** Null: `csv`, `sheet` or `ics`; the command line names its own `csv` too. */
+  /** Null: `csv`, `sheet` or `ics`. */
   source: string | null;
   fileName: string;
   /** Read once, a chunk at a time; left alone from the moment on at which the file is refused. */
@@ -25,6 +25,8 @@ export type NewImport = {
   /** How large the file is at least, where its sender says it. */
   atLeastBytes?: number;
   options: ImportRunOptions;
+  /** Begun by `npm run import`. */
+  fromCommandLine?: boolean;
 };
 
 export type StartOutcome =
@@ -50,6 +52,7 @@ export async function startImport({ db }: Pick<Database, "db">, given: NewImport
     publicId: randomUUID(),
     actorId: actor.userId,
     actorRole: actor.role,
+    fromCommandLine: given.fromCommandLine ?? false,
     source: given.source ?? kind,
     kind,
     fileName: Array.from(given.fileName).slice(-NAME_MAX).join(""),

@@ -44,7 +44,7 @@ export type BatchStep = {
   end?: (tx: Transaction, stored: StoredBatch, plans: readonly RowPlan[]) => Promise<void>;
 };
 
-/** Shared by the command line's import and the runs: what a batch's rows are, and what the step makes of it, in one transaction. */
+/** Shared by applying and previewing: what a batch's rows are, and what the step makes of it, in one transaction. */
 export async function storeBatch(
   db: Database["db"],
   items: readonly BatchItem[],

@@ -1,5 +1,5 @@
 import { inPieces } from "#commands/imports/in-pieces.ts";
-import { COLUMN_NAME_MAX, COLUMNS_MAX, type Header, readHeader } from "#core/imports/columns.ts";
+import { COLUMN_NAME_MAX, COLUMNS_MAX, type Header } from "#core/imports/columns.ts";
 import { slashedNumbers } from "#core/imports/date-cell.ts";
 import { type DateOrder, dateOrderOf, NO_DATE_EVIDENCE, withEvidence } from "#core/imports/date-order.ts";
 import { foreignFile } from "#core/imports/foreign-file.ts";
@@ -28,7 +28,7 @@ const FIRST_VALUES = 3;
 /** Reads a file once, holding no row: its dialect, header, how it writes dates, and how many rows it has; or why it is refused whole. */
 export async function surveyFile(
   file: ImportFile,
-  headerOf: (cells: readonly string[]) => Checked<Header> = readHeader,
+  headerOf: (cells: readonly string[]) => Checked<Header>,
 ): Promise<Checked<FileSurvey>> {
   const head = await headOf(file);
   const foreign = foreignFile(head);

@@ -12,7 +12,7 @@ import type { ImportedEventRow } from "#data/queries/import-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 /**
- * A part of `importEvents`: brings an event in line with its row, keeping UID, address, moderation and people's edits.
+ * A part of applying a run: brings an event in line with its row, keeping UID, address, moderation and people's edits.
  * A deleted event stays deleted and as it was.
  */
 export async function updateImported(

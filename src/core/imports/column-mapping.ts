@@ -16,7 +16,7 @@ export function proposedMapping(
   });
 }
 
-/** The header of a file whose columns a person has mapped. Refused as `readHeader` refuses: a column missing, or one twice. */
+/** The header of a file whose columns a person has mapped. Refused when one of the seven is missing, or one of ours is there twice. */
 export function mappedHeader(names: readonly string[], mapping: ColumnMapping): Checked<Header> {
   return placesOf(
     names,

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { cellOf, readHeader, REQUIRED_COLUMNS } from "#core/imports/columns.ts";
+import { cellOf, columnNamed, placesOf, REQUIRED_COLUMNS } from "#core/imports/columns.ts";
 import { headerOf } from "#tests/support/builders/import-file.ts";
+
+const readHeader = (cells: readonly string[]) => placesOf(cells, cells.map(columnNamed));
 
 test("names count in any case, spacing and order, other columns are ignored", () => {
   const cells = [

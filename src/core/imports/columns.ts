@@ -32,12 +32,7 @@ export type Header = {
   ignored: readonly string[];
 };
 
-/** Reads the first row: names in any case, spacing and order, other columns ignored. A file without one of the seven, or with one of ours twice, is refused whole. */
-export function readHeader(cells: readonly string[]): Checked<Header> {
-  return placesOf(cells, cells.map(columnNamed));
-}
-
-/** The header in which each cell of the first row becomes one of our columns, or none. Refused as `readHeader` says. */
+/** The header in which each cell of the first row becomes one of our columns, or none. A file without one of the seven, or with one of ours twice, is refused whole. */
 export function placesOf(cells: readonly string[], becomes: readonly (Column | undefined)[]): Checked<Header> {
   const places = new Map<Column, number>();
   const ignored: string[] = [];

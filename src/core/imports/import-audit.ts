@@ -4,30 +4,28 @@ import type { ImportResult, TakenBack } from "#core/imports/import-result.ts";
 
 type Run = {
   actor: Actor;
-  source: string;
+  runId: string;
   approve: boolean;
-  /** The run of the dashboard or of a kept source; the command line has none, and is known by the source. */
-  runId?: string;
 };
 
-/** That an import began to store rows: written with its first batch, so that one that is killed leaves its trace. */
-export function importBegun({ actor, source, approve, runId }: Run): AuditEntry {
+/** That an import was begun: written before its first batch, so that one that is killed leaves its trace. */
+export function importBegun({ actor, approve, runId }: Run): AuditEntry {
   return {
     action: "begin-import",
     actor,
-    entity: { type: "import", id: runId ?? source },
+    entity: { type: "import", id: runId },
     outcome: "done",
     facts: { approve },
   };
 }
 
 /** What an import did, in figures: one entry for all of its rows. */
-export function importEnded({ actor, source, approve, runId }: Run, result: ImportResult): AuditEntry {
+export function importEnded({ actor, approve, runId }: Run, result: ImportResult): AuditEntry {
   const { imported, updated, unchanged, refused, keptEdits, cancelled } = result;
   return {
     action: "import-events",
     actor,
-    entity: { type: "import", id: runId ?? source },
+    entity: { type: "import", id: runId },
     outcome: "done",
     facts: { approve, imported, updated, unchanged, refused, keptEdits, cancelled },
   };

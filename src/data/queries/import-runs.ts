@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray } from "drizzle-orm";
 import type { Column } from "#core/imports/columns.ts";
 import type { ImportResult, TakenBack } from "#core/imports/import-result.ts";
 import {
@@ -18,6 +18,8 @@ import type { Connection } from "#data/transaction.ts";
 export type ImportRun = {
   runId: string;
   actorId: string | null;
+  /** Begun by `npm run import`, not in the dashboard or by a kept source. */
+  fromCommandLine: boolean;
   source: string;
   kind: ImportKind;
   fileName: string;
@@ -56,6 +58,17 @@ export async function importRun(db: Connection, runId: string): Promise<ImportRu
 /** The newest runs, those that only uploaded too. */
 export function recentImports(db: Connection): Promise<readonly ImportRun[]> {
   return db.select(SHOWN).from(importRuns).orderBy(desc(importRuns.createdAt), desc(importRuns.id)).limit(RECENT_MAX);
+}
+
+/** The newest run from the command line that has stored rows and was not taken back; null when there is none. */
+export async function latestUndoableImport(db: Connection): Promise<ImportRun | null> {
+  const [found] = await db
+    .select(SHOWN)
+    .from(importRuns)
+    .where(and(eq(importRuns.fromCommandLine, true), inArray(importRuns.state, ["applied", "applying"])))
+    .orderBy(desc(importRuns.createdAt), desc(importRuns.id))
+    .limit(1);
+  return found ?? null;
 }
 
 /** A page of the changed or refused rows, in the order of the file; pages count from 1. */
@@ -116,6 +129,7 @@ async function idOf(db: Connection, runId: string): Promise<number | null> {
 const SHOWN = {
   runId: importRuns.publicId,
   actorId: importRuns.actorId,
+  fromCommandLine: importRuns.fromCommandLine,
   source: importRuns.source,
   kind: importRuns.kind,
   fileName: importRuns.fileName,

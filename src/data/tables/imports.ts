@@ -23,6 +23,7 @@ export const importRuns = pgTable("import_runs", {
   publicId: text("public_id").notNull(),
   actorId: text("actor_id"),
   actorRole: text("actor_role").$type<Actor["role"]>().notNull(),
+  fromCommandLine: boolean("from_command_line").notNull().default(false),
   source: text().notNull(),
   kind: text().$type<ImportKind>().notNull(),
   fileName: text("file_name").notNull(),

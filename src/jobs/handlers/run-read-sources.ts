@@ -6,12 +6,10 @@ import {
   placeOfSheet,
   PUBLIC_NETWORK,
 } from "#commands/imports/fetch-import.ts";
-import { mapColumns } from "#commands/imports/map-columns.ts";
 import { settleSource, type SourceReading, takeDueSource } from "#commands/imports/settle-source.ts";
-import { startImport } from "#commands/imports/start-import.ts";
+import { startMappedImport } from "#jobs/start-mapped-import.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import type { ImportRunOptions } from "#core/imports/import-run.ts";
-import { importRun } from "#data/queries/import-runs.ts";
 import type { ImportSourceRow, SourceOwner } from "#data/queries/import-sources.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
 import { readPublic } from "#outbound/read-public.ts";
@@ -58,26 +56,13 @@ async function read(
     fileName: typed,
     options: optionsOf(source, organizer),
   };
-  const started = await startImport(database, { ...given, file: partsOf(fetched.body) }, now());
+  const started = await startMappedImport(database, { ...given, file: partsOf(fetched.body) }, now());
   if (started.outcome !== "started") {
     return { outcome: "failed", fault: "fault" in started ? started.fault : OWN_GONE };
   }
-  return apply(database, { ...started, etag: fetched.etag }, now);
-}
-
-async function apply(
-  database: ReadDeps["database"],
-  { runId, state, etag }: { runId: string; state: "uploaded" | "mapped"; etag: string | null },
-  now: ReadDeps["now"],
-): Promise<SourceReading> {
-  const actor = SYSTEM_ACTOR;
-  if (state === "uploaded") {
-    const run = await importRun(database.db, runId);
-    const mapped = await mapColumns(database, { actor, runId, mapping: run?.mapping ?? [] }, now());
-    if (mapped.outcome === "refused") return { outcome: "failed", fault: mapped.fault };
-  }
-  const applied = await applyImport(database, { actor, runId }, now());
-  return applied.outcome === "enqueued" ? { outcome: "run", runId, etag } : { outcome: "busy" };
+  const { runId } = started;
+  const applied = await applyImport(database, { actor: SYSTEM_ACTOR, runId }, now());
+  return applied.outcome === "enqueued" ? { outcome: "run", runId, etag: fetched.etag } : { outcome: "busy" };
 }
 
 /** An organizer's calendar brings that organizer's events; those of a verified one skip the queue (PRODUCT P6). */

@@ -1,4 +1,4 @@
-import { type Column, type Header, readHeader, REQUIRED_COLUMNS } from "#core/imports/columns.ts";
+import { type Column, columnNamed, type Header, placesOf, REQUIRED_COLUMNS } from "#core/imports/columns.ts";
 
 /** The cells of one row by column; what is not said is a plain, valid event. */
 export type RowCells = Partial<Record<Column, string>>;
@@ -26,7 +26,7 @@ export function cellsOf(row: RowCells, columns: readonly Column[]): string[] {
 
 /** The header of a file with these columns. */
 export function headerOf(columns: readonly string[]): Header {
-  const header = readHeader(columns);
+  const header = placesOf(columns, columns.map(columnNamed));
   if (!header.ok) throw new Error(`No header: ${header.fault.key}`);
   return header.value;
 }

@@ -1,5 +1,4 @@
-import { importEvents } from "#commands/imports/import-events.ts";
-import { DEFAULT_SOURCE, type ImportOptions } from "#commands/imports/import-options.ts";
+import { type FileImportDeps, importFile } from "#cli/import-file.ts";
 import type { ImportFile } from "#commands/imports/survey-file.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import type { ImportResult } from "#core/imports/import-result.ts";
@@ -17,20 +16,25 @@ export function fileOf(content: string | Uint8Array): ImportFile {
   };
 }
 
+type Given = Partial<Pick<FileImportDeps, "signal" | "onProgress" | "onRefused">> & {
+  dryRun?: boolean;
+  approve?: boolean;
+  source?: string;
+  fileName?: string;
+  now?: number;
+};
+
 /** Imports rows, or a whole file, as an approved import in UTC; give what the test is about. */
 export function runImport(
-  database: Pick<Database, "db" | "kind">,
+  { db, kind }: Pick<Database, "db" | "kind">,
   content: readonly RowCells[] | string | Uint8Array,
-  options: Partial<ImportOptions> = {},
+  given: Given = {},
 ): Promise<ImportResult> {
+  const { dryRun = false, approve = true, source = null, fileName = "list.csv", now = TEST_NOW, ...hooks } = given;
   const file = fileOf(typeof content === "string" || content instanceof Uint8Array ? content : csvFile(content));
-  return importEvents(database, file, {
-    actor: SYSTEM_ACTOR,
-    dryRun: false,
-    approve: true,
-    timezone: "UTC",
-    source: DEFAULT_SOURCE,
-    now: TEST_NOW,
-    ...options,
-  });
+  const options = { timezone: "UTC", approve, owner: null };
+  return importFile(
+    { db, kind, now: () => now, ...hooks },
+    { actor: SYSTEM_ACTOR, dryRun, source, fileName, file: file.open(), options, fromCommandLine: true },
+  );
 }

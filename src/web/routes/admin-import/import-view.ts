@@ -22,6 +22,7 @@ export type SourceView = {
 export type RecentView = {
   runId: string;
   name: string;
+  fromCommandLine: boolean;
   iso: string;
   when: string;
   state: ImportState;

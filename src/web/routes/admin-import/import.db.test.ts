@@ -8,8 +8,9 @@ import type { ChooseAnswer } from "#web/routes/admin-import/import-view.ts";
 import { loadImport } from "#web/routes/admin-import/load-import.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
-import { applied, aMappedRun } from "#tests/support/builders/an-import-run.ts";
+import { applied, aMappedRun, work } from "#tests/support/builders/an-import-run.ts";
 import { csvFile } from "#tests/support/builders/import-file.ts";
+import { runImport } from "#tests/support/builders/import-run.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -199,6 +200,16 @@ test("what came of a source's last reading is told", async () => {
   expect((await load()).sources).toMatchObject([
     { about: "Google Sheet, every day", read: { fault: reachesMessage("imports.address.shut") } },
   ]);
+});
+
+test("an import from the command line says where it came from, and is undone here", async () => {
+  await runImport(database, [{}]);
+  const { recent } = await load();
+  expect(recent).toMatchObject([{ name: "list.csv", fromCommandLine: true, state: "applied" }]);
+  const undo = new URLSearchParams({ intent: "undo", run: recent[0]?.runId ?? "" });
+  expect((await send(await aModerator(), undo)).to).toMatch(RUN_PAGE);
+  await work(database);
+  expect((await load()).recent).toMatchObject([{ state: "undone" }]);
 });
 
 test("a recent import says what came of it and can be taken back", async () => {

@@ -75,10 +75,11 @@ function sourceView(source: ImportSourceRow, { style, translate }: ListReader): 
 }
 
 function recentView(run: ImportRun, { style, translate }: ListReader): RecentView {
-  const { runId, fileName, state, createdAt } = run;
+  const { runId, fileName, fromCommandLine, state, createdAt } = run;
   return {
     runId,
     name: fileName,
+    fromCommandLine,
     iso: new Date(createdAt).toISOString(),
     when: formatDateAtClock(createdAt, style),
     state,

@@ -34,8 +34,9 @@ export function RecentCard({ recent }: { recent: readonly RecentView[] }) {
   );
 }
 
-function RecentRow({ run: { runId, name, iso, when, state, words } }: { run: RecentView }) {
+function RecentRow({ run }: { run: RecentView }) {
   const t = useTranslations("adminImport.recent");
+  const { runId, name, fromCommandLine, iso, when, state, words } = run;
   const isOpen = state === "uploaded" || state === "mapped" || state === "previewed";
   return (
     <tr>
@@ -43,6 +44,7 @@ function RecentRow({ run: { runId, name, iso, when, state, words } }: { run: Rec
         <b dir="auto">{name}</b>
         <span className="admin-table__more">
           <Moment iso={iso} when={when} />
+          {fromCommandLine && `, ${t("fromCommandLine")}`}
         </span>
       </td>
       <td data-label={t("state")}>

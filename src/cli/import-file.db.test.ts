@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { COLUMNS_MAX, REQUIRED_COLUMNS } from "#core/imports/columns.ts";
-import { surveyFile } from "#commands/imports/survey-file.ts";
-import type { RefusedRow } from "#core/imports/import-result.ts";
+import { applyImport } from "#commands/imports/apply-import.ts";
+import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
+import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { aMappedRun, theRun, work } from "#tests/support/builders/an-import-run.ts";
 import { csvFile, type RowCells } from "#tests/support/builders/import-file.ts";
-import { fileOf, runImport } from "#tests/support/builders/import-run.ts";
+import { runImport } from "#tests/support/builders/import-run.ts";
 import { emptyTables } from "#tests/support/database/empty-tables.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
@@ -173,17 +175,17 @@ test("refused rows are counted by cause, the first five are samples with six fie
     ...Array.from({ length: 7 }, (_, n) => ({ title: `Bad ${n}`, end_date: "?" })),
     {},
   ];
-  const all: RefusedRow[] = [];
-  const result = await runImport(database, file, { onRefused: (refused) => all.push(refused) });
+  const all: number[] = [];
+  const result = await runImport(database, file, { onRefused: ({ row }) => all.push(row) });
   expect(result).toMatchObject({ imported: 1, refused: 8, categories: { type: 1, date: 7, link: 0 } });
   expect(result.samples.map((sample) => sample.row)).toEqual([2, 3, 4, 5, 6]);
-  expect(all.map((refused) => refused.row)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(all).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
   expect(result.samples[0]?.fields).toHaveLength(6);
   expect(result.samples[0]?.fields[1]).toEqual({ name: "description", value: `${"x".repeat(50)}…` });
   expect(result.samples[0]?.faults[0]).toMatchObject({ column: "type", value: "seance" });
 });
 
-test("a file with more rows than a batch is read to its end, with progress, and stops when asked", async () => {
+test("a file with more rows than a batch is read to its end, with progress, and is taken back when it is cancelled", async () => {
   const file = Array.from({ length: 1_100 }, (_, n) => ({ title: `Sitting ${n}` }));
   const progress: number[] = [];
   const stop = new AbortController();
@@ -197,8 +199,22 @@ test("a file with more rows than a batch is read to its end, with progress, and 
   const stopped = await runImport(database, file, { onProgress, signal: stop.signal });
   expect(stopped).toMatchObject({ imported: stored, cancelled: true });
   expect(progress).toEqual([batch / 1_100, stored / 1_100]);
-  const rest = { imported: 1_100 - stored, unchanged: stored, cancelled: false };
-  expect(await runImport(database, file)).toMatchObject(rest);
+  expect(await rows("select state, from_command_line, taken_back from import_runs")).toEqual([
+    { state: "cancelled", from_command_line: true, taken_back: { deleted: stored, restored: 0, keptEdits: 0 } },
+  ]);
+  expect(await runImport(database, file)).toMatchObject({ imported: 1_100, unchanged: 0, cancelled: false });
+});
+
+test("a run that a process left half done is finished before its source is imported again", async () => {
+  const file = csvFile(Array.from({ length: 600 }, (_, n) => ({ title: `Sitting ${n}` })));
+  const runId = await aMappedRun(database, file);
+  await applyImport(database, { actor: SYSTEM_ACTOR, runId }, TEST_NOW);
+  let batches = 0;
+  await work(database, { isStopped: () => (batches += 1) > 1 });
+  expect(await theRun(database, runId)).toMatchObject({ state: "applying" });
+  const later = TEST_NOW + 60_000;
+  expect(await runImport(database, file, { now: later })).toMatchObject({ imported: 0, unchanged: 600 });
+  expect(await theRun(database, runId)).toMatchObject({ state: "applied", result: { imported: 600 } });
 });
 
 test("rows of daily series are stored a few at a time, so that pages are read in between", async () => {
@@ -255,10 +271,9 @@ test.each([
   ["title,description,start_date,end_date,organizer_name,link\na,b,c,d,e,f\n", "imports.file.missingColumns"],
   ['"title,description\n', "imports.row.unclosedQuote"],
   ["PK\u0003\u0004 xl/workbook.xml", "imports.file.workbook"],
-  ["\u0000\u0001\u0002", "imports.file.missingColumns"],
+  ["\u0000\u0001\u0002", "imports.file.headerOnly"],
 ])("a file %j is refused whole: %s", async (content, key) => {
   expect(await runImport(database, content)).toMatchObject({ rows: 0, imported: 0, refusal: { key } });
-  expect(await surveyFile(fileOf(content))).toMatchObject({ ok: false });
 });
 
 const NAMES = REQUIRED_COLUMNS.join();
@@ -301,10 +316,11 @@ test("a file whose first line names its separator is imported by it, and rows co
 
 const AUDIT = "select action, actor_role, entity_type, entity_id, facts from audit_entries order by id";
 
-test("an import stands in the audit log as begun with its first batch, and as done with its figures, not row by row", async () => {
+test("an import stands in the audit log as begun, and as done with its figures, not row by row", async () => {
   const bad: RowCells = { title: "Bad", start_date: "yesterday" };
   await runImport(database, [{}, { title: "Second" }, bad], { source: "the-list" });
-  const entry = { actor_role: "system", entity_type: "import", entity_id: "the-list" };
+  const [run] = await rows<{ public_id: string }>("select public_id from import_runs");
+  const entry = { actor_role: "system", entity_type: "import", entity_id: run?.public_id };
   const figures = { imported: 2, updated: 0, unchanged: 0, refused: 1, keptEdits: 0, cancelled: false };
   expect(await rows(AUDIT)).toEqual([
     { ...entry, action: "begin-import", facts: { approve: true } },

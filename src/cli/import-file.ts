@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { applyImport } from "#commands/imports/apply-import.ts";
+import { cancelImport } from "#commands/imports/cancel-import.ts";
+import { discardImport } from "#commands/imports/discard-import.ts";
+import { previewImport } from "#commands/imports/preview-import.ts";
+import type { RunDeps } from "#commands/imports/run-batches.ts";
+import type { NewImport } from "#commands/imports/start-import.ts";
+import { startMappedImport } from "#jobs/start-mapped-import.ts";
+import { undoImport } from "#commands/imports/undo-import.ts";
+import { workOnImport } from "#commands/imports/work-on-import.ts";
+import type { Actor } from "#core/audit/actor.ts";
+import { AppError } from "#core/errors.ts";
+import { emptyResult, type ImportResult } from "#core/imports/import-result.ts";
+import { type ImportRowEntry, isAtWork } from "#core/imports/import-run.ts";
+import { type ImportRun, importRun, refusedRowsOf } from "#data/queries/import-runs.ts";
+
+/** By this name a run knows which process works on it. */
+const RUNNER = randomUUID();
+/** How often a run is looked at while another process works on it. */
+const LOOK_EVERY_MS = 200;
+
+export type FileImportDeps = Omit<RunDeps, "isStopped"> & {
+  /** Cancels the run, as the dashboard does: what it has stored is taken back. */
+  signal?: AbortSignal;
+  /** Told of each refused row, in the order of the file, once all rows were read. */
+  onRefused?: (refused: Pick<ImportRowEntry, "row" | "faults">) => void;
+};
+
+type FileImport = Omit<NewImport, "kind"> & {
+  /** Finds out what would happen and leaves nothing behind, not even a run. */
+  dryRun: boolean;
+};
+
+/**
+ * Imports a file to its end: the run that the dashboard would make, mapped by the columns' names, then previewed or applied. A server on the
+ * same database may do the work, and this process does it otherwise. Throws what ended the run when it failed.
+ */
+export async function importFile(deps: FileImportDeps, { dryRun, ...given }: FileImport): Promise<ImportResult> {
+  const { db, now } = deps;
+  const started = await startMappedImport(deps, { ...given, kind: null }, now());
+  if (started.outcome === "forbidden") throw new AppError("forbidden", "This account may not import.");
+  if (started.outcome === "refused") {
+    if (started.unmappedRun !== undefined) await discardImport(deps, started.unmappedRun);
+    return { ...emptyResult(dryRun), refusal: started.fault };
+  }
+  const { runId } = started;
+  await (dryRun ? previewImport(deps, { actor: given.actor, runId }, now()) : applyInTurn(deps, given.actor, runId));
+  const run = await finishImport(deps, given.actor, runId);
+  for await (const refused of refusedRowsOf(db, runId)) deps.onRefused?.(refused);
+  if (dryRun) await discardImport(deps, runId);
+  const result = (dryRun ? run.preview : run.result) ?? emptyResult(dryRun);
+  return { ...result, refusal: run.refusal, cancelled: run.state === "cancelled" };
+}
+
+/** Takes a run back to its end, whether it was applied or is still being applied. */
+export async function undoToEnd(
+  deps: FileImportDeps,
+  { actor, runId }: { actor: Actor; runId: string },
+): Promise<{ outcome: "undone"; run: ImportRun } | { outcome: "busy" } | { outcome: "notNow" }> {
+  const run = await importRun(deps.db, runId);
+  const takeBack = run?.state === "applying" ? cancelImport : undoImport;
+  const begun = await takeBack(deps, { actor, runId }, deps.now());
+  if (begun.outcome === "source-busy") return { outcome: "busy" };
+  if (begun.outcome !== "enqueued") return { outcome: "notNow" };
+  return { outcome: "undone", run: await finishImport(deps, actor, runId) };
+}
+
+/** Applies the run once no other run of its source writes: one that was left by a process that ended is finished first. */
+async function applyInTurn(deps: FileImportDeps, actor: Actor, runId: string): Promise<void> {
+  const isStopped = () => deps.signal?.aborted === true;
+  while (!isStopped()) {
+    const applied = await applyImport(deps, { actor, runId }, deps.now());
+    if (applied.outcome !== "source-busy") return;
+    const step = await workOnImport({ ...deps, isStopped }, RUNNER);
+    if (step.outcome !== "worked") await pause(LOOK_EVERY_MS);
+  }
+}
+
+/** Works on waiting runs, as any server does, until this one is at rest. Throws when it failed. */
+async function finishImport(deps: FileImportDeps, actor: Actor, runId: string): Promise<ImportRun> {
+  let cancelled = false;
+  let failure: unknown = null;
+  const isStopped = () => deps.signal?.aborted === true && !cancelled;
+  for (;;) {
+    if (isStopped()) {
+      cancelled = true;
+      await cancelImport(deps, { actor, runId }, deps.now());
+    }
+    const run = await importRun(deps.db, runId);
+    if (run === null) throw new AppError("not-found", "The import was removed meanwhile.");
+    if (!isAtWork(run.state)) return withoutFailure(run, failure);
+    const step = await workOnImport({ ...deps, isStopped }, RUNNER);
+    if (step.outcome === "worked") continue;
+    if (step.outcome === "failed" && step.runId === runId) failure = step.error;
+    // Another process is at work.
+    if (step.outcome === "nothing") deps.onProgress?.({ runId, done: run.doneRows, total: run.totalRows });
+    await pause(LOOK_EVERY_MS);
+  }
+}
+
+/** The run as it ended. Throws what failed in this process, or where the other process has written it down. */
+function withoutFailure(run: ImportRun, failure: unknown): ImportRun {
+  if (run.state !== "failed" || run.refusal !== null) return run;
+  if (failure !== null) throw failure;
+  const words = `The server could not go on with it; its log tells why, under errorId ${run.errorId}.`;
+  throw new AppError("unavailable", words);
+}

@@ -1,0 +1,25 @@
+import { mapColumns } from "#commands/imports/map-columns.ts";
+import { type NewImport, type StartOutcome, startImport } from "#commands/imports/start-import.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
+import { importRun } from "#data/queries/import-runs.ts";
+
+type MappedOutcome = Exclude<StartOutcome, { outcome: "started" }> | { outcome: "started"; runId: string };
+
+/**
+ * Takes in a file where nobody is asked what its columns are: they are mapped as the source's last file had them, else by their
+ * names. A file whose columns cannot be mapped is refused, and its run stays, so that a person can map it in the dashboard.
+ */
+export async function startMappedImport(
+  deps: Pick<Database, "db">,
+  given: NewImport,
+  now: EpochMs,
+): Promise<MappedOutcome & { unmappedRun?: string }> {
+  const started = await startImport(deps, given, now);
+  if (started.outcome !== "started" || started.state === "mapped") return started;
+  const { runId } = started;
+  const run = await importRun(deps.db, runId);
+  const mapping = run?.mapping ?? [];
+  const mapped = await mapColumns(deps, { actor: given.actor, runId, mapping }, now);
+  return mapped.outcome === "refused" ? { ...mapped, unmappedRun: runId } : started;
+}
