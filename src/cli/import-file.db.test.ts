@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { COLUMNS_MAX, REQUIRED_COLUMNS } from "#core/imports/columns.ts";
 import { applyImport } from "#commands/imports/apply-import.ts";
+import { latestUndoableImport } from "#data/queries/import-runs.ts";
+import { undoToEnd } from "#cli/import-file.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { aMappedRun, theRun, work } from "#tests/support/builders/an-import-run.ts";
@@ -215,6 +217,27 @@ test("a run that a process left half done is finished before its source is impor
   const later = TEST_NOW + 60_000;
   expect(await runImport(database, file, { now: later })).toMatchObject({ imported: 0, unchanged: 600 });
   expect(await theRun(database, runId)).toMatchObject({ state: "applied", result: { imported: 600 } });
+});
+
+test("the latest import that changed something is the one to undo, also when it was left half done", async () => {
+  await runImport(database, [{}, { title: "Second" }]);
+  await runImport(database, [{}]);
+  const first = await latestUndoableImport(database.db);
+  expect(first).toMatchObject({ state: "applied", result: { imported: 2 } });
+  const deps = { db: database.db, kind: database.kind, now: () => TEST_NOW };
+  const by = { actor: SYSTEM_ACTOR, runId: first?.runId ?? "" };
+  expect(await undoToEnd(deps, by)).toMatchObject({ outcome: "undone", run: { takenBack: { deleted: 2 } } });
+  expect(await undoToEnd(deps, by)).toEqual({ outcome: "notNow" });
+  expect(await latestUndoableImport(database.db)).toBeNull();
+  const rows600 = csvFile(Array.from({ length: 600 }, (_, n) => ({ title: `Sitting ${n}` })));
+  const runId = await aMappedRun(database, rows600, { fromCommandLine: true });
+  await applyImport(database, { actor: SYSTEM_ACTOR, runId }, TEST_NOW);
+  let batches = 0;
+  await work(database, { isStopped: () => (batches += 1) > 1 });
+  expect(await latestUndoableImport(database.db)).toMatchObject({ runId, state: "applying" });
+  const undone = await undoToEnd(deps, { actor: SYSTEM_ACTOR, runId });
+  expect(undone).toMatchObject({ outcome: "undone", run: { state: "cancelled" } });
+  expect(await rows("select 1 from events where deleted_at is null")).toEqual([]);
 });
 
 test("rows of daily series are stored a few at a time, so that pages are read in between", async () => {

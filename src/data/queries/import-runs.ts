@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, exists, gt, inArray } from "drizzle-orm";
 import type { Column } from "#core/imports/columns.ts";
 import type { ImportResult, TakenBack } from "#core/imports/import-result.ts";
 import {
@@ -11,7 +11,7 @@ import {
 import type { ImportSurvey } from "#core/imports/import-survey.ts";
 import type { Fault } from "#core/text/fault.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import { importMappings, importRows as rowsTable, importRuns } from "#data/tables/imports.ts";
+import { importChanges, importMappings, importRows as rowsTable, importRuns } from "#data/tables/imports.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** An import as the dashboard shows it. */
@@ -60,12 +60,23 @@ export function recentImports(db: Connection): Promise<readonly ImportRun[]> {
   return db.select(SHOWN).from(importRuns).orderBy(desc(importRuns.createdAt), desc(importRuns.id)).limit(RECENT_MAX);
 }
 
-/** The newest run from the command line that has stored rows and was not taken back; null when there is none. */
+/** The newest run from the command line that has changed events and was not taken back; null when there is none. */
 export async function latestUndoableImport(db: Connection): Promise<ImportRun | null> {
   const [found] = await db
     .select(SHOWN)
     .from(importRuns)
-    .where(and(eq(importRuns.fromCommandLine, true), inArray(importRuns.state, ["applied", "applying"])))
+    .where(
+      and(
+        eq(importRuns.fromCommandLine, true),
+        inArray(importRuns.state, ["applied", "applying"]),
+        exists(
+          db
+            .select({ eventId: importChanges.eventId })
+            .from(importChanges)
+            .where(eq(importChanges.runId, importRuns.id)),
+        ),
+      ),
+    )
     .orderBy(desc(importRuns.createdAt), desc(importRuns.id))
     .limit(1);
   return found ?? null;
