@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import { keyedHash, sameHash } from "#auth/keyed-hash.ts";
 import { readCookie } from "#core/text/read-cookie.ts";
 
-// Every cookie of accounts. All are HttpOnly and SameSite=Lax; over https they are Secure, and those that the library sets
-// begin with __Secure-.
+// Every cookie of accounts. All are HttpOnly and SameSite=Lax, and over https Secure. In the browser they have the `__Host-`
+// prefix there, which the server's edge adds and removes.
 
 /** Who is signed in. */
 export const SESSION_COOKIE = "session";
@@ -30,8 +30,7 @@ export const SIGN_UP_COOKIE = "sign_up";
 /** The address was proved just now; five minutes. */
 export const VERIFIED_COOKIE = "verified";
 
-const SECURE_PREFIX = "__Secure-";
-const SESSION_MARK = new RegExp(`(?:^|;\\s*)(?:${SECURE_PREFIX})?${SESSION_COOKIE}=`);
+const SESSION_MARK = new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=`);
 
 /** Whether a request claims to come from somebody who is signed in: nothing that is kept for everybody may answer it. */
 export function hasSessionCookie(cookies: string): boolean {
@@ -39,22 +38,13 @@ export function hasSessionCookie(cookies: string): boolean {
 }
 
 /** The value of a cookie that the library signed, such as the session's token; null for a made-up one, without any query. */
-export function readLibraryCookie(
-  cookies: string | null,
-  name: string,
-  { secret, isSecure }: CookieKey,
-): string | null {
-  const value = readCookie(cookies, libraryCookie(name, isSecure));
+export function readLibraryCookie(cookies: string | null, name: string, { secret }: CookieKey): string | null {
+  const value = readCookie(cookies, name);
   const mark = value?.lastIndexOf(".") ?? -1;
   if (value === null || mark < 1) return null;
   const plain = value.slice(0, mark);
   const signature = createHmac("sha256", secret).update(plain).digest("base64");
   return sameHash(value.slice(mark + 1), signature) ? plain : null;
-}
-
-/** The name under which the library sets a cookie. */
-export function libraryCookie(name: string, isSecure: boolean): string {
-  return isSecure ? `${SECURE_PREFIX}${name}` : name;
 }
 
 type CookieKey = { secret: string; isSecure: boolean };

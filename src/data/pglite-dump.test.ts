@@ -28,6 +28,8 @@ test(
       await db.execute(sql`delete from kept_for_minutes`);
       await db.execute(keep);
       const counts = await engine?.dump(file);
+      const left = await db.execute(sql`select client from kept_for_minutes`);
+      expect(left.rows).toEqual([{ client: ADDRESS }]);
       await close();
       expect(await readDump(file)).toEqual(counts);
       expect(counts).toEqual({ kept: 1 });

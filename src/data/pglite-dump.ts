@@ -31,19 +31,43 @@ export async function countRows(engine: PGlite): Promise<Record<string, number>>
 }
 
 /**
- * Copies the whole database at once but for what its unlogged tables hold, which they lose: addresses of visitors that are
- * kept for minutes would outlive in a backup, in rows deleted long ago too. Returns the slower half: compressing (off this thread) and writing so that
- * it survives a power cut. The file appears under its name only when all of it is on the disk.
+ * Copies the whole database at once but for what its unlogged tables hold: addresses of visitors that are stored for minutes
+ * would outlive in a backup, in rows deleted long ago too. So these tables are emptied for the copy and filled again after it.
+ * The caller holds the session meanwhile, and nobody sees them empty. Returns the slower half: compressing (off this thread)
+ * and writing so that it survives a power cut. The file appears under its name only when all of it is on the disk.
  */
 export async function dumpDatabase(engine: PGlite, file: string): Promise<() => Promise<void>> {
-  const unlogged = await tablesThat("are unlogged", engine);
-  if (unlogged.length > 0) await engine.exec(`truncate ${unlogged.map(({ quoted }) => quoted).join(", ")}`);
-  await engine.exec("checkpoint");
-  const copy = await engine.dumpDataDir("none");
+  const putBack = await emptyUnlogged(engine);
+  let copy: Blob;
+  try {
+    await engine.exec("checkpoint");
+    copy = await engine.dumpDataDir("none");
+  } finally {
+    await putBack();
+  }
   return async () => {
     const draft = `${file}.new`;
     await writeFile(draft, await compress(await copy.arrayBuffer(), { level: 3 }), { mode: 0o600, flush: true });
     renameSync(draft, file);
     syncFolder(dirname(file));
+  };
+}
+
+/** Empties the unlogged tables; returns what puts their rows back. */
+async function emptyUnlogged(engine: PGlite): Promise<() => Promise<void>> {
+  const tables = await tablesThat("are unlogged", engine);
+  const stored: { quoted: string; rows: string }[] = [];
+  for (const { quoted } of tables) {
+    const found = await engine.query<{ rows: string | null }>(`select json_agg(t)::text as rows from ${quoted} t`);
+    const rows = found.rows[0]?.rows ?? null;
+    if (rows !== null) stored.push({ quoted, rows });
+  }
+  if (tables.length > 0) await engine.exec(`truncate ${tables.map(({ quoted }) => quoted).join(", ")}`);
+  return async () => {
+    for (const { quoted, rows } of stored) {
+      await engine.query(`insert into ${quoted} select * from json_populate_recordset(null::${quoted}, $1::json)`, [
+        rows,
+      ]);
+    }
   };
 }

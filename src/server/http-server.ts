@@ -4,6 +4,7 @@ import type { AddressInfo, Server as PortServer } from "node:net";
 import { AppError } from "#core/errors.ts";
 import { answerClientError, rawRefusal, writeRefusal } from "#server/edge/client-error.ts";
 import type { RefusalText } from "#server/edge/refusal-page.ts";
+import { readHostCookies } from "#server/edge/host-cookies.ts";
 import { limitBodyTime } from "#server/edge/limit-body-time.ts";
 import { refusalResponse } from "#server/edge/refusal-response.ts";
 
@@ -31,12 +32,14 @@ type HttpServerOptions = {
   before?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   limits?: HttpLimits;
   headers: Record<string, string>;
+  /** Whether people reach the site over https: then only cookies with the `__Host-` prefix count. */
+  isSecure: boolean;
   refusalText: () => RefusalText;
 };
 
 /** Node's HTTP server with limits on slow and large requests, which also answers properly to what its parser cannot read. */
 export function createHttpServer(options: HttpServerOptions): Server {
-  const { fetch, before, limits = HTTP_LIMITS, headers, refusalText } = options;
+  const { fetch, before, limits = HTTP_LIMITS, headers, isSecure, refusalText } = options;
   const listener = getRequestListener(fetch, {
     overrideGlobalObjects: false,
     // What an HTTP/1.0 request without a Host is taken to have asked: absolute addresses come from BASE_URL anyway.
@@ -58,6 +61,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
         writeRefusal(response, "bad-request", { text: refusalText(), headers });
         return;
       }
+      if (isSecure) readHostCookies(request);
       const answer = (): void => {
         limitBodyTime(request, response, {
           limitMs: limits.requestMs,

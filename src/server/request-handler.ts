@@ -6,6 +6,7 @@ import { answerLimitedForm, answerPage } from "#server/edge/answer-page.ts";
 import { answerPicture } from "#server/edge/answer-picture.ts";
 import { networkOf } from "#core/accounts/network-of.ts";
 import { hasGoneAway } from "#server/edge/has-gone-away.ts";
+import { writeHostCookies } from "#server/edge/host-cookies.ts";
 import { refusalResponse } from "#server/edge/refusal-response.ts";
 import type { Refusal } from "#server/edge/refusals.ts";
 import { readTarget } from "#server/edge/request-target.ts";
@@ -22,6 +23,7 @@ const COME_AGAIN_SECONDS = "10";
 export function createApp(options: HandlerOptions): Hono<Edge> {
   const app = new Hono<Edge>();
   const fixed = securityHeaders(options.site.baseUrl);
+  const isSecure = options.site.baseUrl.startsWith("https:");
   const refuse = refuserOf(options);
 
   app.use(async (c, next) => {
@@ -30,6 +32,7 @@ export function createApp(options: HandlerOptions): Hono<Edge> {
     c.set("address", addressOf(c, options));
     await next();
     setFixedHeaders(c.res.headers, fixed);
+    if (isSecure) writeHostCookies(c.res.headers);
     c.res.headers.set("x-request-id", c.get("requestId"));
     if (c.res.status === 503 && !c.res.headers.has("retry-after")) c.res.headers.set("retry-after", COME_AGAIN_SECONDS);
     logAccess(c, options, performance.now() - began);

@@ -141,6 +141,7 @@ async function serve(options: StartOptions, opened: Opened): Promise<Served> {
     fetch: async (request, env) => (await ready.promise).fetch(request, env),
     before: (request, response, next) => void (live.answer(request, response) || before(request, response, next)),
     headers,
+    isSecure: config.baseUrl?.startsWith("https:") === true,
     refusalText: () => ({
       language: DEFAULT_LANGUAGE,
       translate: translatorFor(DEFAULT_LANGUAGE),

@@ -45,6 +45,7 @@ export const ADDRESSES = [
   route("terms", "routes/moved/route.ts", { id: "moved-terms" }),
   route("groundrules", "routes/moved/route.ts", { id: "moved-ground-rules" }),
   route("manifest.webmanifest", "routes/manifest/route.ts"),
+  route(".well-known/security.txt", "routes/security-txt/route.ts"),
   route("go/:publicId", "routes/go/route.tsx"),
   route("account", "routes/account/route.tsx"),
   route("account/data", "routes/account-data/route.ts"),

@@ -42,10 +42,10 @@ export async function changePassword(
   viewer: Viewer,
   { current, next }: { current: string; next: string },
 ): ReturnType<Auth["changePassword"]> {
-  const refusal = await refusePassword(next, [viewer.email, viewer.name ?? "", scope.deps.siteName]);
-  if (refusal !== null) return { outcome: refusal, cookies: [] };
   const proof = await provePassword(scope, viewer, current);
   if ("refused" in proof) return proof.refused;
+  const refusal = await refusePassword(next, [viewer.email, viewer.name ?? "", scope.deps.siteName]);
+  if (refusal !== null) return { outcome: refusal, cookies: [] };
   const hash = await hashPassword(next);
   await transaction(scope.deps.db, async (tx) => {
     await setPassword(tx, { id: crypto.randomUUID(), userId: viewer.userId, hash }, scope.now);

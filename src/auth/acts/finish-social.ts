@@ -2,7 +2,7 @@ import type { Auth, SocialEnd } from "#auth/auth.ts";
 import { openSession, welcome } from "#auth/acts/open-session.ts";
 import { recordAct } from "#auth/acts/record-act.ts";
 import { errandDone, readErrand, SOCIAL_DONE, type SocialErrand } from "#auth/acts/social.ts";
-import { libraryCookie, readLibraryCookie, SESSION_COOKIE } from "#auth/cookies.ts";
+import { readLibraryCookie, SESSION_COOKIE } from "#auth/cookies.ts";
 import { sessionTokenHash } from "#auth/library/hashed-tokens.ts";
 import { UNVERIFIED_CODE } from "#auth/providers.ts";
 import { takeLimits } from "#auth/limits/take-limits.ts";
@@ -68,7 +68,7 @@ type Opened = { token: string; account: Account };
 
 /** Whose session the library has just opened, by the cookie that it would set. */
 async function readOpened(scope: AuthScope, cookies: readonly string[]): Promise<Opened | null> {
-  const name = `${libraryCookie(SESSION_COOKIE, scope.cookieKey.isSecure)}=`;
+  const name = `${SESSION_COOKIE}=`;
   const pair = cookies.find((each) => each.startsWith(name))?.split(";")[0] ?? null;
   const token = readLibraryCookie(pair, SESSION_COOKIE, scope.cookieKey);
   const account = token === null ? null : await accountBySession(scope.deps.db, sessionTokenHash(token));

@@ -42,7 +42,7 @@ test("sessions are listed with device and network, ended one by one or all at on
   expect(await browser.ask((auth) => auth.revokeSession(viewer, viewer.sessionId))).toMatchObject({
     outcome: "revoked",
   });
-  expect(browser.cookies.has("__Secure-session")).toBe(false);
+  expect(browser.cookies.has("session")).toBe(false);
 });
 
 test("nobody ends somebody else's session", async () => {
@@ -123,7 +123,7 @@ test("a cookie that this site did not sign asks nothing of the database", async 
   });
   const browser = site.browser();
   for (const value of ["", "x", "x.y", `${"a".repeat(32)}.${"A".repeat(43)}%3D`]) {
-    browser.cookies.set("__Secure-session", value);
+    browser.cookies.set("session", value);
     expect(await browser.viewer()).toBeNull();
   }
 });

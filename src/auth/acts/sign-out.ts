@@ -1,5 +1,5 @@
 import type { Auth } from "#auth/auth.ts";
-import { expiredCookie, libraryCookie, readLibraryCookie, SESSION_COOKIE, TWO_FACTOR_COOKIE } from "#auth/cookies.ts";
+import { expiredCookie, readLibraryCookie, SESSION_COOKIE, TWO_FACTOR_COOKIE } from "#auth/cookies.ts";
 import { sessionTokenHash } from "#auth/library/hashed-tokens.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import { deleteSessionByToken } from "#data/queries/sessions-write.ts";
@@ -11,10 +11,7 @@ export async function signOut(scope: AuthScope): ReturnType<Auth["signOut"]> {
 
 /** Deletes the session that the cookie names, valid or not, and returns what takes the cookies away. */
 export async function endThisSession(scope: AuthScope): Promise<string[]> {
-  const { isSecure } = scope.cookieKey;
   const token = readLibraryCookie(scope.cookies, SESSION_COOKIE, scope.cookieKey);
   if (token !== null) await deleteSessionByToken(scope.deps.db, sessionTokenHash(token));
-  return [SESSION_COOKIE, TWO_FACTOR_COOKIE].map((name) =>
-    expiredCookie(libraryCookie(name, isSecure), scope.cookieKey),
-  );
+  return [SESSION_COOKIE, TWO_FACTOR_COOKIE].map((name) => expiredCookie(name, scope.cookieKey));
 }

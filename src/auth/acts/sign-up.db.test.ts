@@ -73,7 +73,7 @@ test("the session's cookie is out of reach of scripts and other sites, and goes 
   const site = accountsSite(database);
   await signUpAndVerify(site, EMAIL);
   const { cookies } = await signIn(site.browser());
-  const session = cookies.find((each) => each.startsWith("__Secure-session="));
+  const session = cookies.find((each) => each.startsWith("session="));
   expect(session).toMatch(/; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   const rows = await database.db.execute<{ token: string }>("select token from sessions");
   // A copy of the table opens no session.

@@ -2,7 +2,7 @@ import type { Auth } from "#auth/auth.ts";
 import { accountEmail } from "#auth/acts/email-address.ts";
 import { sendMail } from "#auth/acts/send-mail.ts";
 import { VERIFY_EMAIL_MS } from "#auth/acts/token-times.ts";
-import { takeOpenMail } from "#auth/limits/take-limits.ts";
+import { takeLimits, takeOpenMail } from "#auth/limits/take-limits.ts";
 import { hashPassword } from "#auth/password/hash-password.ts";
 import { refusePassword } from "#auth/password/refuse-password.ts";
 import type { AuthScope } from "#auth/scope.ts";
@@ -23,6 +23,8 @@ export async function signUp(scope: AuthScope, given: Given): ReturnType<Auth["s
   const email = accountEmail(given.email);
   if (email === null) return { outcome: "invalid-email", cookies: [] };
   const name = given.name?.trim() || null;
+  const judged = await takeLimits(scope, { "judge-client": scope.client });
+  if (judged) return judged;
   const refusal = await refusePassword(given.password, [email, name ?? "", scope.deps.siteName]);
   if (refusal !== null) return { outcome: refusal, cookies: [] };
   const { consentVersion, returnTo } = given;

@@ -82,7 +82,7 @@ test("after the password the app's code is asked for, and nobody is signed in be
   const { outcome, cookies } = await signIn(browser);
   expect(outcome).toBe("two-factor");
   // The session that was opened and closed again must not be readable on the way.
-  expect(cookies.filter((each) => each.startsWith("__Secure-session=") && !/max-age=0\b/i.test(each))).toEqual([]);
+  expect(cookies.filter((each) => each.startsWith("session=") && !/max-age=0\b/i.test(each))).toEqual([]);
   expect(await browser.viewer()).toBeNull();
   expect(await waits(browser)).toBe(true);
   expect(await enter(browser, "12 34 56")).toMatchObject({ outcome: "wrong" });

@@ -3,7 +3,6 @@ import { welcome } from "#auth/acts/open-session.ts";
 import { digitsOf } from "#auth/acts/two-factor.ts";
 import {
   expiredCookie,
-  libraryCookie,
   readLibraryCookie,
   RETURN_COOKIE,
   readSignedCookie,
@@ -99,8 +98,8 @@ function refusalOf({ code, status, cookies }: LibraryAnswer) {
   return { outcome: isOver ? "expired" : "wrong", cookies } as const;
 }
 
-function withoutSession({ cookies, cookieKey }: AuthScope): string | null {
-  const name = `${libraryCookie(SESSION_COOKIE, cookieKey.isSecure)}=`;
+function withoutSession({ cookies }: AuthScope): string | null {
+  const name = `${SESSION_COOKIE}=`;
   const kept = cookies?.split(";").filter((pair) => !pair.trim().startsWith(name));
   return kept?.join(";") ?? null;
 }

@@ -57,7 +57,9 @@ export function sharedOptions({ db, secret, siteName, baseUrl, isSecure, log }: 
     telemetry: { enabled: false },
     logger: { level: "error", log: (_level, message, ...details) => logFailure(details.find(isError), message) },
     advanced: {
-      useSecureCookies: isSecure,
+      // Ours are named in one place, at the server's edge (`server/edge/host-cookies.ts`): the library adds no prefix of its own.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: isSecure },
       ipAddress: { disableIpTracking: true },
       cookies: {
         session_token: { name: cookies.SESSION_COOKIE },

@@ -16,6 +16,8 @@ export const LIMITS = {
   /** The same by account and known device. */
   "sign-in-device": { atOnce: 10, everyMs: 2 * MINUTE_MS },
   "sign-up-client": { atOnce: 10, everyMs: MINUTE_MS },
+  /** New passwords whose strength is judged, which takes far longer than the rest of a request. */
+  "judge-client": { atOnce: 30, everyMs: 20 * SECOND_MS },
   /** Whatever is mailed to one address for one purpose. */
   "mail-address": { atOnce: 5, everyMs: 10 * MINUTE_MS },
   "mail-client": { atOnce: 15, everyMs: MINUTE_MS },

@@ -94,7 +94,8 @@ async function askWeb(
   const { response, bytes = null, scriptHashes } = await answer.finally(values.uploads.release);
   if (bytes !== null) holdBody(response, bytes);
   await values.longForms?.settle();
-  if (values.viewer !== null) response.headers.set("cache-control", MEMBER_PAGE_CACHE);
+  if (values.viewer !== null && response.headers.get("cache-control") !== "no-store")
+    response.headers.set("cache-control", MEMBER_PAGE_CACHE);
   if (isHtml(response)) response.headers.set("content-security-policy", policyOf(scriptHashes, values.site, options));
   return response;
 }

@@ -1,3 +1,4 @@
+import { HOST_COOKIE_PREFIX } from "#core/host-cookie.ts";
 import { ZONE_COOKIE, ZONE_COOKIE_SECONDS } from "#core/time/zone-cookie.ts";
 
 /**
@@ -8,11 +9,11 @@ import { ZONE_COOKIE, ZONE_COOKIE_SECONDS } from "#core/time/zone-cookie.ts";
  * (20 ms on a fast machine).
  */
 export const FIRST_VISIT_SCRIPT = `(function(w,d){try{
-var has=function(){return /(^|; )${ZONE_COOKIE}=/.test(d.cookie)},n=performance.getEntriesByType("navigation")[0];
+var s=location.protocol==="https:",k=(s?"${HOST_COOKIE_PREFIX}":"")+"${ZONE_COOKIE}=",has=function(){return("; "+d.cookie).indexOf("; "+k)>=0},n=performance.getEntriesByType("navigation")[0];
 if(has())return;
 var z=w.Temporal?w.Temporal.Now.timeZoneId():Intl.DateTimeFormat().resolvedOptions().timeZone;
 if(!z)return;
-d.cookie="${ZONE_COOKIE}="+encodeURIComponent(z)+";path=/;max-age=${ZONE_COOKIE_SECONDS};samesite=lax"+(location.protocol==="https:"?";secure":"");
+d.cookie=k+encodeURIComponent(z)+";path=/;max-age=${ZONE_COOKIE_SECONDS};samesite=lax"+(s?";secure":"");
 if(!has()||!n||n.type!=="navigate"||z===d.documentElement.dataset.zone)return;
 d.documentElement.style.display="none";
 location.reload();

@@ -91,6 +91,7 @@ const NEVER_KEPT = [
   "/privacy",
   "/terms",
   "/groundrules",
+  "/.well-known/security.txt",
   "/manifest.webmanifest",
   "/*",
 ];

@@ -11,6 +11,8 @@ test.each<[string | null, string]>([
   [zonePageOf(zonePageOf(zonePageOf("/faq"))), "/faq"],
   [zonePageOf("//evil.example/x"), "/"],
   ["/time-zone?returnTo=".repeat(50_000), "/"],
+  ["/reset-password?token=secret", "/forgot-password"],
+  [zonePageOf("/verify-email?token=secret"), "/verify-email"],
   [null, "/"],
 ])("%.60s leads back to %s", (path, back) => {
   expect(zoneReturnPath(path)).toBe(back);

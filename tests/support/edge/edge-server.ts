@@ -62,6 +62,7 @@ export async function startEdge(options: EdgeOptions = {}): Promise<EdgeServer> 
     fetch: app.fetch,
     ...(before && { before }),
     headers: securityHeaders(baseUrl),
+    isSecure: baseUrl.startsWith("https:"),
     limits: { ...HTTP_LIMITS, ...httpLimits },
     refusalText: () => ({
       language: DEFAULT_LANGUAGE,

@@ -13,6 +13,8 @@ export type AuthAnswer<State extends string> = {
   errors: FormErrors;
   /** What it came to as a whole. */
   toast: ShownToast | null;
+  /** The secret of the link that the form came with, for the form's hidden field: no address names it. */
+  token?: string;
   /** The way goes on at a provider. */
   leaving?: Leaving;
 };

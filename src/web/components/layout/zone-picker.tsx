@@ -1,6 +1,7 @@
 import Search from "lucide-react/icons/search";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useTranslations } from "#web/texts.tsx";
+import { browserCookieName } from "#core/host-cookie.ts";
 import { readCookie } from "#core/text/read-cookie.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import { parseRecentZones, RECENT_ZONES_COOKIE } from "#core/time/recent-zones.ts";
@@ -42,7 +43,9 @@ export function ZonePicker({ view, zones, now, localNow, returnTo, foot }: ZoneP
     const reader = { now, localNow, locale: LOCALES[view.language], hour12: view.hour12 };
     const rows = (entries: readonly ZoneEntry[]) => entries.map((entry) => zoneRowView(entry, reader));
     if (query.trim() !== "") return [{ label: t("group.found"), rows: rows(searchZones(index, query)) }];
-    const recent = parseRecentZones(readCookie(document.cookie, RECENT_ZONES_COOKIE));
+    const recent = parseRecentZones(
+      readCookie(document.cookie, browserCookieName(RECENT_ZONES_COOKIE, location.protocol)),
+    );
     const listed = zoneListGroups(zones, { device, recent, current: view.zone.id });
     return listed.map(({ key, zones: entries }) => ({ label: t(`group.${key}`), rows: rows(entries) }));
   }, [device, index, localNow, now, query, t, view, zones]);

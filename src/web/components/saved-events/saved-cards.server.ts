@@ -27,7 +27,7 @@ type CardsAsked = {
   stampOf: (row: SavedRow) => string;
 };
 
-/** The cards of some saves. The words of an event that this viewer may no longer see are not even read. */
+/** The cards of some saves, each withheld unless this viewer may see its event. The words of an event that this viewer may no longer see are not even read. */
 export async function savedCards(
   db: Connection,
   rows: readonly SavedRow[],

@@ -14,10 +14,11 @@ const TITLE = "accounts.forgot.failedTitle";
 export async function answerReset(request: Request, about: RequestContext) {
   const form = await readForm(request);
   const password = form.text("password");
-  const shown = { state: "form" as ResetState, email: "" };
+  const token = form.text("token");
+  const shown = { state: "form" as ResetState, email: "", token };
   const short = { password: about.translate("accounts.reset.short") };
   if ([...password].length < PASSWORD_MIN) return answerAuth({ ...shown, errors: short });
-  const change = () => about.auth.resetPassword({ token: form.text("token"), password });
+  const change = () => about.auth.resetPassword({ token, password });
   const result = await orLogged(about, "a password could not be changed", change);
   if (result === null) return answerAway({ ...shown, title: TITLE }, about, "accounts.forgot.failed");
   const { outcome, cookies } = result;

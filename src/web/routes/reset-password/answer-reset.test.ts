@@ -26,6 +26,6 @@ test("a short and a weak password are told apart, and the link stays good", asyn
   const short = unpacked(await answer({ outcome: "changed", cookies: [] }, "12345"));
   expect(short.page.errors).toEqual({ password: reachesMessage("accounts.reset.short") });
   const weak = unpacked(await answer({ outcome: "weak-password", cookies: [] }, "123456"));
-  expect([weak.status, weak.page.state]).toEqual([422, "form"]);
+  expect([weak.status, weak.page.state, weak.page.token]).toEqual([422, "form", "t"]);
   expect(weak.page.errors).toEqual({ password: reachesMessage("accounts.signUp.weak") });
 });

@@ -23,7 +23,7 @@ export function NewPasswordCard({ token, answer }: NewPasswordCardProps) {
   return (
     <AuthPage title={t("reset.title")} answer={answer} errors={errors}>
       <AuthHead title={t("reset.title")} />
-      <PostForm action={`/reset-password?token=${encodeURIComponent(token)}`} onInput={onInput}>
+      <PostForm action="/reset-password" onInput={onInput}>
         <ErrorSummary errors={errors} found={found} title={t("signUp.validation")} />
         <input type="hidden" name="token" value={token} />
         <PasswordField

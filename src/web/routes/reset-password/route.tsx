@@ -18,7 +18,13 @@ export function action({ context, request }: Route.ActionArgs) {
   return answerReset(request, context.get(requestContext));
 }
 
-export const headers = formHeaders;
+/** The page holds a secret: nobody stores it, and no other site or page learns its address. */
+export function headers(from: Parameters<typeof formHeaders>[0]): Headers {
+  const made = new Headers(formHeaders(from));
+  made.set("cache-control", "no-store");
+  made.set("referrer-policy", "no-referrer");
+  return made;
+}
 
 export function meta() {
   return NO_INDEX;
@@ -26,6 +32,7 @@ export function meta() {
 
 export default function ResetPassword({ loaderData: { token, isValid }, actionData }: Route.ComponentProps) {
   if (actionData?.state === "spent") return <SpentLinkCard reason="invalidToken" />;
+  if (actionData !== undefined) return <NewPasswordCard token={actionData.token ?? token} answer={actionData} />;
   if (!isValid) return <SpentLinkCard reason="invalid" />;
-  return <NewPasswordCard token={token} answer={actionData} />;
+  return <NewPasswordCard token={token} answer={undefined} />;
 }

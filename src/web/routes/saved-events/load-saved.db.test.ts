@@ -216,11 +216,14 @@ test("nothing saved is a page, and a directory that cannot be read is told with 
 test("a visitor's device is shown only what everybody may see, in its order", async () => {
   const open = await anEvent(database, { title: "Open" });
   const members = await anEvent(database, { title: "Secret", visibility: "public_in_app", listing: "members" });
+  const own = await anEvent(database, { title: "Secret too", visibility: "private", listing: "hidden" });
+  await database.db.execute(sql`update events set deleted_at = now() where public_id = ${own.publicId}`);
   const about = aRequestContext({ database, viewer: await aUser(database) });
   const body = new URLSearchParams([
     ["save", `${open.publicId}/2026-11-25T1900 ${TEST_NOW - 2}`],
     ["save", `${members.publicId} ${TEST_NOW - 1}`],
-    ["save", "bcd234 1"],
+    ["save", "bcd234 2"],
+    ["save", `${own.publicId} 1`],
     ["save", "nonsense"],
   ]);
   const request = new Request("https://same.example/saved-events/device", { method: "POST", body });
@@ -228,7 +231,11 @@ test("a visitor's device is shown only what everybody may see, in its order", as
   expect(cards.map(({ title, save: { isSaved } }) => [title, isSaved])).toEqual([
     [reachesMessage("saved.card.untitled"), null],
     ["Open", null],
+    [reachesMessage("saved.card.untitled"), null],
+    [reachesMessage("saved.card.untitled"), null],
   ]);
+  // An unknown id and a private event's are told alike.
+  expect({ ...cards[2], save: null }).toEqual({ ...cards[3], save: null });
   expect(cards[1]).toMatchObject({
     isOnlyDate: true,
     block: { day: "25" },

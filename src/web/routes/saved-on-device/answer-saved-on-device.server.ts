@@ -1,6 +1,7 @@
 import { DEVICE_SAVES_MAX } from "#core/saved-events/device-saves.ts";
-import { parseSavedKey } from "#core/saved-events/saved-key.ts";
-import { listNamed } from "#data/queries/saved-list.ts";
+import { parseSavedKey, savedKey, type SavedThing } from "#core/saved-events/saved-key.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { listNamed, type SavedRow } from "#data/queries/saved-list.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import { readSentSaves } from "#web/components/saved-events/read-sent-saves.server.ts";
 import { savedCards } from "#web/components/saved-events/saved-cards.server.ts";
@@ -16,7 +17,7 @@ export async function answerSavedOnDevice(request: Request, about: RequestContex
     return thing === null ? [] : [{ ...thing, savedAt: at }];
   });
   try {
-    const rows = await listNamed(database.db, things, now);
+    const rows = alikeWhenHidden(things, await listNamed(database.db, things, now));
     const reader = { ...listReader(about), member: false, listings: ["public"] as const };
     const stampOf = () => translate("saved.device.stamp");
     const cards = await savedCards(database.db, rows, { viewer: null, baseUrl: site.baseUrl, stampOf }, reader);
@@ -26,3 +27,32 @@ export async function answerSavedOnDevice(request: Request, about: RequestContex
     return Response.json({}, { status: 503 });
   }
 }
+
+/**
+ * A row for each thing, newest first. One whose event there is not, or never was for everybody, is the same row: whoever
+ * sends an id does not learn whether a private event has it.
+ */
+function alikeWhenHidden(
+  things: readonly (SavedThing & { savedAt: EpochMs })[],
+  found: readonly SavedRow[],
+): SavedRow[] {
+  const rows = new Map(found.map((row) => [savedKey({ ...row, originalLocal: row.onlyDate }), row]));
+  return things
+    .map(({ publicId, originalLocal, savedAt }) => {
+      const row = rows.get(savedKey({ publicId, originalLocal }));
+      if (row?.visibility === "public_web") return row;
+      return { ...HIDDEN_ROW, publicId, onlyDate: originalLocal, savedAt };
+    })
+    .toSorted((one, other) => other.savedAt - one.savedAt);
+}
+
+const HIDDEN_ROW = {
+  eventId: 0,
+  listing: "hidden",
+  visibility: "private",
+  userId: null,
+  deletedAt: null,
+  isRoom: false,
+  cancelReason: null,
+  date: null,
+} satisfies Partial<SavedRow>;

@@ -1,0 +1,39 @@
+import { expect, onTestFinished, test } from "vitest";
+import { startEdge } from "#tests/support/edge/edge-server.ts";
+
+/** Asks an edge for a page that repeats the cookie header it was given and sets two cookies. */
+async function ask(baseUrl: string, cookie: string): Promise<{ read: string | null; set: string[] }> {
+  const edge = await startEdge({
+    baseUrl,
+    web: async () => ({
+      allowedMethods: () => ["GET"],
+      answer: async (request) => {
+        const headers = new Headers({ "x-read": request.headers.get("cookie") ?? "none" });
+        headers.append("set-cookie", "session=1; Path=/; HttpOnly; SameSite=Lax; Secure");
+        headers.append("set-cookie", "flash=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax");
+        return { response: new Response("a page", { headers }), scriptHashes: [] };
+      },
+    }),
+  });
+  onTestFinished(() => edge.close());
+  const response = await edge.fetch("/", { headers: { cookie } });
+  return { read: response.headers.get("x-read"), set: response.headers.getSetCookie() };
+}
+
+test("over https only cookies of this very host are read, and all that are set have the prefix", async () => {
+  const { read, set } = await ask(
+    "https://same.example",
+    "session=planted; __Host-tz=Asia%2FTokyo; __Host-session=mine; tz=UTC",
+  );
+  expect(read).toBe("tz=Asia%2FTokyo; session=mine");
+  expect(set).toEqual([
+    "__Host-session=1; Path=/; HttpOnly; SameSite=Lax; Secure",
+    "__Host-flash=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure",
+  ]);
+});
+
+test("over http cookies have their plain names: browsers refuse the prefix there", async () => {
+  const { read, set } = await ask("http://localhost", "session=mine; tz=UTC");
+  expect(read).toBe("session=mine; tz=UTC");
+  expect(set.map((each) => each.split("=")[0])).toEqual(["session", "flash"]);
+});
