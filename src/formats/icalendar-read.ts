@@ -22,7 +22,7 @@ export function readCalendarEntry(text: string): CalendarEntry | null {
     duration,
     rules: event.getAllProperties("rrule").map((property) => property.toICALString()),
     excluded: timesOf(event, "exdate"),
-    added: event.getAllProperties("rdate").length,
+    added: addedIn(event),
     recurrenceId: timesOf(event, "recurrence-id")[0] ?? null,
     isFollowing: event.getFirstProperty("recurrence-id")?.getFirstParameter("range") !== undefined,
   };
@@ -87,12 +87,32 @@ function timeOf(value: string, tzid: string | null): CalendarTime[] {
   return [tzid === null ? { kind: "floating", local, tzid } : { kind: "zoned", local, tzid }];
 }
 
+type Duration = CalendarEntry["duration"];
+
+/** RDATE: single dates, or periods (RFC 5545 §3.8.5.2), which the library gives as a start with an end or a duration. */
+function addedIn(event: ICAL.Component): CalendarEntry["added"] {
+  return event.getAllProperties("rdate").flatMap((property) => {
+    const tzid = property.getFirstParameter("tzid");
+    return (property.jCal.slice(3) as unknown[]).flatMap((value) => {
+      const [from, to] = (Array.isArray(value) ? value : String(value).split("/")).map(String);
+      const [start] = timeOf(from ?? "", tzid ? String(tzid) : null);
+      if (start === undefined) return [];
+      const duration = to?.startsWith("P") ? durationOf(to) : null;
+      const end = timeOf(to ?? "", tzid ? String(tzid) : null)[0] ?? null;
+      return [{ start, end, duration: duration === "unreadable" ? null : duration }];
+    });
+  });
+}
+
 /** Read raw: the library's own property throws for text that is no duration. */
-function durationIn(event: ICAL.Component): CalendarEntry["duration"] | "unreadable" {
+function durationIn(event: ICAL.Component): Duration | "unreadable" {
   const text = (event.getFirstProperty("duration")?.jCal.slice(3) as unknown[] | undefined)?.[0];
-  if (text === undefined) return null;
+  return text === undefined ? null : durationOf(String(text));
+}
+
+function durationOf(text: string): Duration | "unreadable" {
   try {
-    const { weeks, days, hours, minutes, seconds, isNegative } = ICAL.Duration.fromString(String(text));
+    const { weeks, days, hours, minutes, seconds, isNegative } = ICAL.Duration.fromString(text);
     const sign = isNegative ? -1 : 1;
     return { days: sign * (7 * weeks + days), seconds: sign * (3600 * hours + 60 * minutes + seconds) };
   } catch {

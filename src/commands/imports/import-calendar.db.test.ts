@@ -197,6 +197,89 @@ test("an event whose duration is none is refused, and the next one is read", asy
   expect(result?.samples[0]?.faults[0].fault.key).toBe("imports.row.entryUnreadable");
 });
 
+async function storedDates(): Promise<string[]> {
+  const found = await rows<{ date: string }>(`select to_char(starts_at at time zone 'UTC', 'MM-DD HH24:MI') ||
+    ' ' || extract(epoch from ends_at - starts_at)::int / 60 as date from occurrences where not cancelled order by starts_at`);
+  return found.map(({ date }) => date);
+}
+
+const SITTING = "UID:a\nSUMMARY:Sitting\nDTSTART:20261224T180000Z\nDTEND:20261224T190000Z";
+
+test.each([
+  [
+    "of a single event",
+    "RDATE:20261226T180000Z,20261228T200000Z\nRDATE;VALUE=PERIOD:20261230T180000Z/PT30M,20261231T180000Z/20261231T200000Z\nEXDATE:20261226T180000Z",
+    ["12-24 18:00 60", "12-28 20:00 60", "12-30 18:00 30", "12-31 18:00 120"],
+  ],
+  [
+    "beside a rule that gives one of them",
+    "RRULE:FREQ=WEEKLY;COUNT=2\nRDATE:20261225T080000Z,20261231T180000Z",
+    ["12-24 18:00 60", "12-25 08:00 60", "12-31 18:00 60"],
+  ],
+])("dates that RDATE adds become single dates: %s", async (_, lines, expected) => {
+  const run = await applied(database, await aMappedRun(database, calendar(`${SITTING}\n${lines}`), given));
+  expect(run.result).toMatchObject({ imported: 1, refused: 0 });
+  expect(await storedDates()).toEqual(expected);
+});
+
+test("a date that RDATE adds may be moved and cancelled like others", async () => {
+  const moved = "UID:a\nRECURRENCE-ID:20261226T180000Z\nDTSTART:20261227T190000Z\nDTEND:20261227T193000Z";
+  const cancelled = "UID:a\nRECURRENCE-ID:20261228T180000Z\nSTATUS:CANCELLED";
+  const file = calendar(`${SITTING}\nRDATE:20261226T180000Z,20261228T180000Z`, moved, cancelled);
+  await applied(database, await aMappedRun(database, file, given));
+  expect(await storedDates()).toEqual(["12-24 18:00 60", "12-27 19:00 30"]);
+});
+
+test.each([
+  [
+    "FREQ=DAILY;COUNT=5;BYHOUR=6,18",
+    ["12-24 18:00 60", "12-25 06:00 60", "12-25 18:00 60", "12-26 06:00 60", "12-26 18:00 60"],
+  ],
+  [
+    "FREQ=WEEKLY;BYDAY=TH,FR;UNTIL=20261231T063000Z;BYHOUR=6,18;BYMINUTE=0,30",
+    [
+      "12-24 18:00 60",
+      "12-24 18:30 60",
+      "12-25 06:00 60",
+      "12-25 06:30 60",
+      "12-25 18:00 60",
+      "12-25 18:30 60",
+      "12-31 06:00 60",
+      "12-31 06:30 60",
+    ],
+  ],
+  ["FREQ=DAILY;COUNT=1;BYHOUR=6,18", ["12-24 18:00 60"]],
+  ["FREQ=DAILY;COUNT=2;BYHOUR=18;BYMINUTE=0", ["12-24 18:00 60", "12-25 18:00 60"]],
+])("the times of day of a rule are schedules: %s", async (rule, expected) => {
+  const run = await applied(database, await aMappedRun(database, calendar(`${SITTING}\nRRULE:${rule}`), given));
+  expect(run.result).toMatchObject({ imported: 1, refused: 0 });
+  expect(await storedDates()).toEqual(expected);
+});
+
+test("a day that EXDATE excludes is cancelled at all its times", async () => {
+  const file = calendar(`${SITTING}\nRRULE:FREQ=DAILY;COUNT=6;BYHOUR=12,18\nEXDATE;VALUE=DATE:20261225`);
+  await applied(database, await aMappedRun(database, file, given));
+  expect(await storedDates()).toEqual(["12-24 18:00 60", "12-26 12:00 60", "12-26 18:00 60", "12-27 12:00 60"]);
+});
+
+test("times and dates that a calendar adds, moves and takes out follow it, until a person has changed them", async () => {
+  const bring = async (lines: string) =>
+    (await applied(database, await aMappedRun(database, calendar(`${SITTING}\n${lines}`), given))).result;
+  expect(await bring("RDATE:20261226T180000Z,20261228T180000Z")).toMatchObject({ imported: 1 });
+  expect(await bring("RDATE:20261226T180000Z,20261228T180000Z")).toMatchObject({ unchanged: 1, keptEdits: 0 });
+  const kept = await rows("select uid from schedules where starts_local = '2026-12-28T19:00:00'");
+  expect(await bring("RDATE:20261228T180000Z")).toMatchObject({ updated: 1 });
+  expect(await storedDates()).toEqual(["12-24 18:00 60", "12-28 18:00 60"]);
+  expect(await bring("RDATE:20261220T180000Z,20261228T180000Z")).toMatchObject({ updated: 1 });
+  expect(await storedDates()).toEqual(["12-20 18:00 60", "12-24 18:00 60", "12-28 18:00 60"]);
+  expect(await bring("RDATE:20261220T180000Z,20261228T180000Z")).toMatchObject({ unchanged: 1, keptEdits: 0 });
+  expect(await rows("select uid from schedules where starts_local = '2026-12-28T19:00:00'")).toEqual(kept);
+  await database.pool.query(
+    "update schedules set starts_local = '2026-12-29T19:00:00' where starts_local = '2026-12-28T19:00:00'",
+  );
+  expect(await bring("RDATE:20261220T180000Z,20261228T200000Z")).toMatchObject({ unchanged: 1, keptEdits: 1 });
+});
+
 test("days, moments and times of no zone are read by the calendar's own clocks", async () => {
   const file = calendar(
     "UID:day\nSUMMARY:Day\nDTSTART;VALUE=DATE:20261224",
@@ -221,7 +304,16 @@ test("days, moments and times of no zone are read by the calendar's own clocks",
 test.each([
   ["RRULE:FREQ=HOURLY", "rrule recurrence.faultFrequency"],
   ["RRULE:FREQ=DAILY\nRRULE:FREQ=WEEKLY", "rrule imports.row.severalRules"],
-  ["RDATE:20261225T180000Z", "rrule imports.row.addedDates"],
+  [
+    `RDATE:${Array.from({ length: 24 }, (_, day) => `202701${day < 9 ? "0" : ""}${day + 1}T180000Z`).join(",")}`,
+    "rrule imports.row.tooManySchedules",
+  ],
+  ["RRULE:FREQ=DAILY;BYHOUR=9,12", "rrule imports.row.startNotAmongTimes"],
+  ["RRULE:FREQ=WEEKLY;BYDAY=TH,FR;BYHOUR=9,18;BYSETPOS=1", "rrule imports.row.placeAmongTimes"],
+  [
+    "RRULE:FREQ=DAILY;BYHOUR=18;BYMINUTE=0,2,4,6,8,10,12,14,16,18,20,22,24,26,28,30,32,34,36,38,40,42,44,46,48",
+    "rrule imports.row.tooManySchedules",
+  ],
   ["RRULE:FREQ=WEEKLY;BYDAY=FR", "rrule recurrence.faultStartNotInRule"],
   ["STATUS:CANCELLED", "null imports.row.cancelledEntry"],
   ["CLASS:PRIVATE", "null imports.row.privateEntry"],

@@ -1,39 +1,93 @@
 import { moveSchedule } from "#commands/schedules/move-schedule.ts";
+import { nextPosition, openSchedule } from "#commands/schedules/open-schedule.ts";
+import type { ScheduleDraft } from "#core/events/event-draft.ts";
 import type { ImportedValues } from "#core/imports/imported-values.ts";
+import { isSameValue } from "#core/imports/same-value.ts";
+import type { Schedule, ScheduleException } from "#core/occurrences/occurrence.ts";
 import type { EpochMs } from "#core/time/instant.ts";
+import type { ImportedEventRow } from "#data/queries/import-write.ts";
 import {
   deleteExceptions,
+  endSchedule,
   readExceptionsOf,
+  readSchedulesOf,
   type ScheduleRow,
+  updateSchedule,
   upsertExceptions,
 } from "#data/queries/schedules-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
+type Moved = { event: Pick<ImportedEventRow, "id" | "publicId">; schedules: readonly ScheduleRow[] };
+
 /**
- * A part of an import: writes a row's new time and rule, and what it says of single dates, to the event's schedule and raises its
- * SEQUENCE; a new link alone raises it too (CONVENTIONS 4.1).
+ * A part of an import: writes a row's new times and rules, and what it says of single dates, to the event's schedules and raises
+ * their SEQUENCE; a new link alone raises it too (CONVENTIONS 4.1).
  */
 export async function moveImported(
   tx: Transaction,
-  schedules: readonly ScheduleRow[],
+  { event, schedules }: Moved,
   {
     time,
     rrule,
     exceptions,
-  }: Pick<ImportedValues, "rrule" | "exceptions"> & { time?: ImportedValues["time"] | undefined },
+    further,
+  }: Pick<ImportedValues, "rrule" | "exceptions" | "further"> & { time?: ImportedValues["time"] | undefined },
   now: EpochMs,
 ): Promise<void> {
-  for (const schedule of schedules) {
-    await moveSchedule(tx, schedule, { ...schedule, ...time, ...(rrule !== undefined && { rrule }) }, now);
+  const [first, ...others] = schedules;
+  if (first !== undefined) {
+    await moveSchedule(tx, first, { ...first, ...time, ...(rrule !== undefined && { rrule }) }, now);
+    if (exceptions !== undefined) await replaceExceptions(tx, first.id, exceptions, now);
   }
-  const [schedule] = schedules;
-  if (exceptions === undefined || schedule === undefined) return;
-  const known = await readExceptionsOf(tx, [schedule.id]);
+  if (further !== undefined) await moveFurther(tx, { event, schedules: others }, further, now);
+  else for (const { id } of others) await updateSchedule(tx, id, { now });
+}
+
+/** The same schedules stay; the rest take the new times in their order; what is then left over ends, and what is missing is opened. */
+async function moveFurther(
+  tx: Transaction,
+  { event, schedules }: Moved,
+  given: readonly ScheduleDraft[],
+  now: EpochMs,
+): Promise<void> {
+  const stays = schedules.filter((stored) => given.some((each) => isSameTiming(each, stored)));
+  const leaving = schedules.filter((stored) => !stays.includes(stored));
+  for (const draft of given) {
+    const from = stays.find((stored) => isSameTiming(draft, stored)) ?? leaving.shift();
+    if (from === undefined) {
+      const position = nextPosition({ schedules: await readSchedulesOf(tx, [event.id]) });
+      const id = await openSchedule(tx, event, { schedule: draft, follows: null, position }, now);
+      await replaceExceptions(tx, id, draft.exceptions, now);
+    } else {
+      await moveSchedule(tx, from, draft, now);
+      await replaceExceptions(tx, from.id, draft.exceptions, now);
+    }
+  }
+  for (const { id } of leaving) await endSchedule(tx, id, now);
+}
+
+function isSameTiming(a: Schedule, b: Schedule): boolean {
+  const timing = ({ startsLocal, timezone, durationSeconds, rrule }: Schedule) => [
+    startsLocal,
+    timezone,
+    durationSeconds,
+    rrule,
+  ];
+  return isSameValue(timing(a), timing(b));
+}
+
+async function replaceExceptions(
+  tx: Transaction,
+  scheduleId: number,
+  exceptions: readonly ScheduleException[],
+  now: EpochMs,
+): Promise<void> {
+  const known = await readExceptionsOf(tx, [scheduleId]);
   await deleteExceptions(
     tx,
-    schedule.id,
+    scheduleId,
     known.map((each) => each.originalLocal),
   );
-  const rows = exceptions.map((each) => ({ ...each, scheduleId: schedule.id }));
+  const rows = exceptions.map((each) => ({ ...each, scheduleId }));
   await upsertExceptions(tx, rows, now);
 }

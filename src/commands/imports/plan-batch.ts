@@ -98,13 +98,14 @@ async function knownImports(
 }
 
 /** An event by what the last import said of its time: a person who moved it has not made it another row's. */
-function knownImport({ event, schedules, exceptions }: Stored): KnownImport {
+function knownImport(stored: Stored): KnownImport {
+  const { event, schedules } = stored;
   const [first] = schedules;
   const last = (event.imported ?? {}) as Partial<ImportedValues>;
   const time = last.time ?? first;
   return {
     id: event.id,
-    present: presentValues({ event, schedules, exceptions }),
+    present: presentValues(stored),
     sourceId: event.sourceId,
     key: event.importKey,
     startsLocal: time?.startsLocal ?? null,

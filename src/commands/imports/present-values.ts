@@ -1,4 +1,5 @@
-import type { ImportedValues } from "#core/imports/imported-values.ts";
+import type { ScheduleDraft } from "#core/events/event-draft.ts";
+import { byStart, type ImportedValues } from "#core/imports/imported-values.ts";
 import type { ScheduleException } from "#core/occurrences/occurrence.ts";
 import type { ImportedEventRow } from "#data/queries/import-write.ts";
 import { readExceptionsOf, readSchedulesOf, type ScheduleRow } from "#data/queries/schedules-write.ts";
@@ -9,6 +10,8 @@ export type Stored = {
   event: ImportedEventRow;
   schedules: readonly ScheduleRow[];
   exceptions: readonly ScheduleException[];
+  /** The schedules beside the first, as an import gives them. */
+  further: readonly ScheduleDraft[];
 };
 
 /** The schedules of these events, and of series what is said of their single dates. */
@@ -20,16 +23,24 @@ export async function withSchedules(tx: Transaction, events: readonly ImportedEv
   const ofEvent = Map.groupBy(schedules, (each) => each.eventId);
   const ofSchedule = Map.groupBy(exceptions, (each) => each.scheduleId);
   return events.map((event) => {
-    const mine = ofEvent.get(event.id) ?? [];
-    const said = (mine[0] && ofSchedule.get(mine[0].id)) ?? [];
-    return { event, schedules: mine, exceptions: said.map(plain).toSorted(byDate) };
+    const mine = (ofEvent.get(event.id) ?? []).filter(({ endedAt }) => endedAt === null);
+    const saidOf = ({ id }: ScheduleRow) => (ofSchedule.get(id) ?? []).map(plain).toSorted(byDate);
+    const [first, ...others] = mine;
+    const further = others.map((schedule) => ({ ...plainTiming(schedule), exceptions: saidOf(schedule) }));
+    return {
+      event,
+      schedules: mine,
+      exceptions: first === undefined ? [] : saidOf(first),
+      further: further.toSorted(byStart),
+    };
   });
 }
 
-/** What the event says now, in the fields of an import. Several schedules are a person's work, and differ from any import. */
-export function presentValues({ event, schedules, exceptions }: Stored): Required<ImportedValues> {
+/** What the event says now, in the fields of an import. More or fewer schedules than the last import gave are a person's work, and differ from any import. */
+export function presentValues({ event, schedules, exceptions, further }: Stored): Required<ImportedValues> {
   const [schedule] = schedules;
-  const single = schedules.length === 1 ? schedule : undefined;
+  const brought = (event.imported as Partial<ImportedValues> | null)?.further?.length ?? 0;
+  const single = schedules.length === 1 + brought ? schedule : undefined;
   return {
     title: event.title,
     description: event.description,
@@ -41,10 +52,20 @@ export function presentValues({ event, schedules, exceptions }: Stored): Require
       : null,
     rrule: single ? single.rrule : "several",
     exceptions,
+    further,
     languages: event.languages,
     traditions: event.traditions,
     price: event.price,
   };
+}
+
+function plainTiming({
+  startsLocal,
+  timezone,
+  durationSeconds,
+  rrule,
+}: ScheduleRow): Omit<ScheduleDraft, "exceptions"> {
+  return { startsLocal, timezone, durationSeconds, rrule };
 }
 
 function plain({ originalLocal, cancelled, startsLocal, durationSeconds }: ScheduleException): ScheduleException {

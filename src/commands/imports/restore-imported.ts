@@ -34,11 +34,13 @@ export async function restoreImported(
   return figures;
 }
 
+const TIMES = ["time", "rrule", "exceptions", "further"] as const;
+
 type Restoring = { stored: Stored; record: UndoRecord; plan: RestorePlan };
 
 async function restore(tx: Transaction, restoring: Restoring, now: EpochMs): Promise<void> {
   const { stored, record, plan } = restoring;
-  const { event, schedules } = stored;
+  const { event } = stored;
   const standing = formerStanding(event, record);
   await updateEvent(tx, event.id, {
     ...eventFields(plan.changes),
@@ -47,8 +49,8 @@ async function restore(tx: Transaction, restoring: Restoring, now: EpochMs): Pro
     ...(plan.kept.length === 0 && record.kept),
     now,
   });
-  const isMoved = "time" in plan.changes || "rrule" in plan.changes || "exceptions" in plan.changes;
-  if (isMoved || "link" in plan.changes) await moveImported(tx, schedules, plan.changes, now);
+  const isMoved = TIMES.some((field) => field in plan.changes);
+  if (isMoved || "link" in plan.changes) await moveImported(tx, stored, plan.changes, now);
   if (isMoved || standing !== null) await storeDates(tx, [event.id], now);
 }
 

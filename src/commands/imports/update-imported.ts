@@ -11,6 +11,9 @@ import { type EventChange, updateEvent } from "#data/queries/events-write.ts";
 import type { ImportedEventRow } from "#data/queries/import-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
+/** The fields that say when an event happens. */
+const TIMES = ["time", "rrule", "further"] as const;
+
 /**
  * A part of applying a run: brings an event in line with its row, keeping UID, address, moderation and people's edits.
  * A deleted event stays deleted and as it was.
@@ -32,8 +35,8 @@ export async function updateImported(
     ...bookkeeping(plan),
     now: run.now,
   });
-  const isMoved = "time" in changes || "rrule" in changes;
-  if (plan.update.raisesSequence) await moveImported(tx, plan.known.schedules, withDates(plan, isMoved), run.now);
+  const isMoved = TIMES.some((field) => field in changes);
+  if (plan.update.raisesSequence) await moveImported(tx, plan.known, withDates(plan, isMoved), run.now);
   if (status !== null || "listing" in holder || isMoved || "exceptions" in changes)
     await storeDates(tx, [event.id], run.now);
 }
@@ -88,7 +91,15 @@ function bookkeeping({ known: { event }, row, update }: KnownRowPlan): EventChan
 
 /** The values that stand on the event itself, as they are stored. */
 export function eventFields(changes: Partial<ImportedValues>): EventChange {
-  const { time: _time, rrule: _rrule, exceptions: _exceptions, languages, traditions, ...said } = changes;
+  const {
+    time: _time,
+    rrule: _rrule,
+    exceptions: _exceptions,
+    further: _further,
+    languages,
+    traditions,
+    ...said
+  } = changes;
   return {
     ...said,
     ...(languages && { languages: [...languages] }),

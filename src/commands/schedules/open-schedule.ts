@@ -21,6 +21,10 @@ export async function openSchedule(
 }
 
 /** Behind all that the event ever had: a schedule that was taken out keeps its place. */
-export function nextPosition({ schedules }: Pick<StoredEvent, "schedules">): number {
+export function nextPosition({
+  schedules,
+}: {
+  schedules: readonly Pick<StoredEvent["schedules"][number], "position">[];
+}): number {
   return Math.max(-1, ...schedules.map((schedule) => schedule.position)) + 1;
 }

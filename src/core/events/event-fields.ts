@@ -74,7 +74,7 @@ export type RepeatFrequency = (typeof REPEAT_FREQUENCIES)[number];
 export const REPEAT_ENDS = ["never", "on", "after"] as const;
 
 /** More schedules than any gathering needs; the form offers no further one. */
-export const SCHEDULES_MAX = 10;
+export const SCHEDULES_MAX = 24;
 /** Forms that one person may put aside, and how long one may be, as JSON. */
 export const DRAFTS_MAX = 20;
 export const DRAFT_MAX_CHARACTERS = 60_000;

@@ -25,8 +25,8 @@ export type CalendarEntry = {
   duration: { days: number; seconds: number } | null;
   rules: readonly string[];
   excluded: readonly CalendarTime[];
-  /** RDATE: dates that no rule gives. */
-  added: number;
+  /** RDATE: dates that no rule gives. A period has an end or a duration of its own. */
+  added: readonly Pick<CalendarEntry, "start" | "end" | "duration">[];
   recurrenceId: CalendarTime | null;
   /** RECURRENCE-ID;RANGE=THISANDFUTURE. */
   isFollowing: boolean;

@@ -2,7 +2,7 @@ import { EVENT_TYPES, NAME_MAX } from "#core/events/event.ts";
 import { EMPTY_DRAFT } from "#core/events/event-draft.ts";
 import { descriptionOf, organizerNameOf, titleOf } from "#core/events/event-rules.ts";
 import type { CalendarContext, CalendarEntry } from "#core/imports/calendar-entry.ts";
-import { calendarSchedule } from "#core/imports/calendar-schedule.ts";
+import { calendarSchedules } from "#core/imports/calendar-schedule.ts";
 import { COLUMNS, type Column, type Header } from "#core/imports/columns.ts";
 import type { ReadRow } from "#core/imports/read-row.ts";
 import { noted, rowFault, type RowFault } from "#core/imports/row-fault.ts";
@@ -44,7 +44,7 @@ export function calendarRow(
   const description = noted(faults, "description", entry.description, descriptionOf(entry.description)) ?? "";
   const organizerName = noted(faults, "organizer_name", organizer, organizerNameOf(organizer)) ?? "";
   const link = noted(faults, "link", entry.link, linkOf(entry.link)) ?? null;
-  const schedule = calendarSchedule(entry, overrides, { context, faults });
+  const schedules = calendarSchedules(entry, overrides, { context, faults });
   const [first, ...others] = faults;
   if (first !== undefined) return { ok: false, faults: [first, ...others] };
   const type = EVENT_TYPES.find((known) => entry.categories.some((each) => each.trim().toLowerCase() === known));
@@ -58,7 +58,7 @@ export function calendarRow(
         organizerName,
         type: type ?? "other",
         link,
-        schedules: schedule === undefined ? [] : [schedule],
+        schedules: schedules ?? [],
       },
       sourceId: sourceIdOf(entry),
       zoneOpen: false,

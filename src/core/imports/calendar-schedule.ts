@@ -1,42 +1,134 @@
+import { SCHEDULES_MAX } from "#core/events/event-fields.ts";
 import type { ScheduleDraft } from "#core/events/event-draft.ts";
 import type { CalendarContext, CalendarEntry, CalendarTime } from "#core/imports/calendar-entry.ts";
+import { schedulesOfRule } from "#core/imports/times-of-day.ts";
 import { noted, type RowFault } from "#core/imports/row-fault.ts";
 import { DURATION_MAX_SECONDS, type Schedule, type ScheduleException } from "#core/occurrences/occurrence.ts";
-import { normaliseRule } from "#core/occurrences/recurrence-rule.ts";
-import { validateSchedule } from "#core/schedules/validate-schedule.ts";
+import { parseRule } from "#core/occurrences/recurrence-rule.ts";
+import { ruleDates } from "#core/occurrences/rule-dates.ts";
 import { accepted, type Checked, refused } from "#core/text/fault.ts";
 import { DAY_MS, type LocalDateTime, SECOND_MS, type ZoneId } from "#core/time/instant.ts";
-import { addDays, clockOf, dateOf, toInstant, toLocal } from "#core/time/local-time.ts";
+import { addDays, clockOf, dateOf, toInstant, toLocal, wallMs } from "#core/time/local-time.ts";
 import { windowsZone } from "#core/time/windows-zones.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 
 type Reading = { context: CalendarContext; faults: RowFault[] };
 
-/** When a calendar's entry happens, and what is said of its single dates; what is wrong is added to `faults`. */
-export function calendarSchedule(
+/**
+ * When a calendar's entry happens, and what is said of its single dates: one schedule for each time of day of its rule, and
+ * one for each date that it adds. What is wrong is added to `faults`.
+ */
+export function calendarSchedules(
   entry: CalendarEntry,
   overrides: readonly CalendarEntry[],
   { context, faults }: Reading,
-): ScheduleDraft | undefined {
+): readonly ScheduleDraft[] | undefined {
   const shown = (time: CalendarTime | null): string => time?.local ?? "";
+  const rules = entry.rules.join(" ");
   const zone = noted(faults, "timezone", entry.start?.tzid ?? "", zoneOf(entry, context));
-  const rrule = noted(faults, "rrule", entry.rules.join(" "), ruleOf(entry));
-  if (zone === undefined || rrule === undefined) return undefined;
+  const rule = noted(faults, "rrule", rules, ruleOf(entry));
+  if (zone === undefined || rule === undefined) return undefined;
   const clocks = { zone, context };
   const startsLocal = noted(faults, "start_date", shown(entry.start), localOf(entry.start, clocks));
   if (startsLocal === undefined) return undefined;
   const seconds = noted(faults, "end_date", shown(entry.end), secondsOf(entry, clocks));
   if (seconds === undefined) return undefined;
-  const schedule = { startsLocal, timezone: zone, durationSeconds: seconds, rrule };
-  const sound = noted(faults, "rrule", rrule ?? startsLocal, soundOf(schedule));
-  const changed = rrule === null ? accepted([]) : exceptionsOf(entry, overrides, { ...clocks, seconds });
-  const exceptions = noted(faults, "start_date", startsLocal, changed);
-  return sound && exceptions && { ...sound, exceptions };
+  const timing = { startsLocal, timezone: zone, durationSeconds: seconds };
+  const series = noted(faults, "rrule", rules || startsLocal, schedulesOfRule(timing, rule));
+  if (series === undefined) return undefined;
+  const reading = { entry, overrides, clocks };
+  return noted(faults, "rrule", rules, withDates(reading, timing, series));
 }
 
-function soundOf(schedule: Schedule): Checked<Schedule> {
-  const [wrong] = validateSchedule(schedule);
-  return wrong === undefined ? accepted(schedule) : refused(`recurrence.${wrong.fault.key}`, wrong.fault.values);
+type Dating = { entry: CalendarEntry; overrides: readonly CalendarEntry[]; clocks: Clocks };
+
+/** The schedules of a rule, or a single date, with what the entry says of single dates and the dates it adds. */
+function withDates(
+  { entry, overrides, clocks }: Dating,
+  timing: Omit<Schedule, "rrule">,
+  series: readonly Schedule[],
+): Checked<readonly ScheduleDraft[]> {
+  const isOneDate = entry.added.length === 0 && series.every(({ rrule }) => rrule === null);
+  const seconds = timing.durationSeconds;
+  const times = [...new Set(series.map(({ startsLocal }) => clockOf(startsLocal)))];
+  const exceptions = isOneDate ? accepted([]) : exceptionsOf(entry, overrides, { ...clocks, seconds, times });
+  if (!exceptions.ok) return exceptions;
+  const added = addedOf(entry, clocks, seconds);
+  if (!added.ok) return added;
+  return withinBound(dividedByTime({ timing, series, added: added.value, exceptions: exceptions.value }));
+}
+
+type Divided = {
+  timing: Omit<Schedule, "rrule">;
+  series: readonly Schedule[];
+  added: readonly OneDate[];
+  exceptions: readonly ScheduleException[];
+};
+
+/** Gives each series what is said of its own dates; single dates are schedules as they were moved, or none when cancelled. */
+function dividedByTime({ timing, series, added, exceptions }: Divided): readonly ScheduleDraft[] {
+  const clocks = new Set(series.map(({ startsLocal }) => clockOf(startsLocal)));
+  const ofSeries = series.filter(({ rrule }) => rrule !== null);
+  const drafts = ofSeries.map((schedule) => {
+    const own = exceptions.filter(
+      ({ originalLocal }) => clocks.size === 1 || clockOf(originalLocal) === clockOf(schedule.startsLocal),
+    );
+    return { ...schedule, exceptions: own };
+  });
+  const isGiven = (local: LocalDateTime) => ofSeries.some((schedule) => givesDate(schedule, local));
+  const first = ofSeries.length === 0 ? [timing] : [];
+  const dates = new Map([...first, ...added].map((date) => [date.startsLocal, date]));
+  const said = new Map(exceptions.map((exception) => [exception.originalLocal, exception]));
+  const single = [...dates.values()].flatMap((date) => {
+    const { cancelled = false, startsLocal, durationSeconds } = said.get(date.startsLocal) ?? {};
+    if (cancelled || isGiven(date.startsLocal)) return [];
+    return {
+      startsLocal: startsLocal ?? date.startsLocal,
+      timezone: timing.timezone,
+      durationSeconds: durationSeconds ?? date.durationSeconds,
+      rrule: null,
+      exceptions: [],
+    };
+  });
+  const isSingle = (local: LocalDateTime) => dates.has(local) && !isGiven(local);
+  return [
+    ...drafts.map((draft) => ({
+      ...draft,
+      exceptions: draft.exceptions.filter(({ originalLocal }) => !isSingle(originalLocal)),
+    })),
+    ...single.toSorted((a, b) => (a.startsLocal < b.startsLocal ? -1 : 1)),
+  ];
+}
+
+function givesDate({ startsLocal, rrule }: Schedule, local: LocalDateTime): boolean {
+  const parsed = parseRule(rrule ?? "");
+  const at = wallMs(local);
+  return parsed.ok && ruleDates(parsed.rule, startsLocal, { from: at, to: at }).next().done === false;
+}
+
+function withinBound(schedules: readonly ScheduleDraft[]): Checked<readonly ScheduleDraft[]> {
+  const count = schedules.length;
+  if (count === 0) return refused("imports.row.cancelledEntry");
+  return count <= SCHEDULES_MAX
+    ? accepted(schedules)
+    : refused("imports.row.tooManySchedules", { count, max: SCHEDULES_MAX });
+}
+
+type OneDate = { startsLocal: LocalDateTime; durationSeconds: number };
+
+/** The dates that RDATE adds; a day stands for the start's time on it. */
+function addedOf(entry: CalendarEntry, clocks: Clocks, seconds: number): Checked<readonly OneDate[]> {
+  const dates: OneDate[] = [];
+  for (const { start, end, duration } of entry.added) {
+    if (start === null) continue;
+    const local = originalOf(start, entry, clocks);
+    if (!local.ok) return local;
+    const hasOwn = end !== null || duration !== null;
+    const lasts = hasOwn ? secondsOf({ ...entry, start, end, duration, rules: [] }, clocks) : accepted(seconds);
+    if (!lasts.ok) return lasts;
+    dates.push({ startsLocal: local.value, durationSeconds: lasts.value });
+  }
+  return accepted(dates);
 }
 
 type Clocks = { zone: ZoneId; context: CalendarContext };
@@ -58,13 +150,11 @@ function namedZone(tzid: string, { facts }: CalendarContext): ZoneId | null {
   return canonicalZone(tzid) ?? windowsZone(tzid) ?? canonicalZone(located) ?? canonicalZone(tail);
 }
 
-function ruleOf({ rules, added, recurrenceId }: CalendarEntry): Checked<string | null> {
-  if (added > 0) return refused("imports.row.addedDates");
+function ruleOf({ rules, recurrenceId }: CalendarEntry): Checked<string | null> {
   const [rule, ...others] = recurrenceId === null ? rules : [];
   if (rule === undefined) return accepted(null);
   if (others.length > 0) return refused("imports.row.severalRules");
-  const normal = normaliseRule(rule);
-  return normal.ok ? accepted(normal.text) : refused(`recurrence.${normal.fault.key}`, normal.fault.values);
+  return accepted(rule);
 }
 
 function localOf(time: CalendarTime | null, { zone, context }: Clocks): Checked<LocalDateTime> {
@@ -105,14 +195,16 @@ function withinLimits(seconds: number): Checked<number> {
 function exceptionsOf(
   entry: CalendarEntry,
   overrides: readonly CalendarEntry[],
-  clocks: Clocks & { seconds: number },
+  clocks: Clocks & { seconds: number; times: readonly string[] },
 ): Checked<readonly ScheduleException[]> {
   const byDate = new Map<LocalDateTime, ScheduleException>();
   for (const time of entry.excluded) {
     const original = originalOf(time, entry, clocks);
     if (!original.ok) return original;
-    const originalLocal = original.value;
-    byDate.set(originalLocal, { originalLocal, cancelled: true, startsLocal: null, durationSeconds: null });
+    const isWholeDay = time.kind === "date" && entry.start?.kind !== "date";
+    const ofDay = clocks.times.map((clock) => `${dateOf(original.value)}T${clock}`);
+    for (const originalLocal of isWholeDay ? [original.value, ...ofDay] : [original.value])
+      byDate.set(originalLocal, { originalLocal, cancelled: true, startsLocal: null, durationSeconds: null });
   }
   for (const override of overrides) {
     const exception = exceptionOf(override, entry, clocks);

@@ -1,4 +1,5 @@
 import type { EventType } from "#core/events/event.ts";
+import type { ScheduleDraft } from "#core/events/event-draft.ts";
 import type { Header } from "#core/imports/columns.ts";
 import type { ImportRow } from "#core/imports/read-row.ts";
 import type { ScheduleException } from "#core/occurrences/occurrence.ts";
@@ -17,6 +18,8 @@ export type ImportedValues = {
   rrule?: string | null;
   /** What a calendar says of single dates, in their order. */
   exceptions?: readonly ScheduleException[];
+  /** The schedules beside the first, by start, where a calendar gives several times or dates. */
+  further?: readonly ScheduleDraft[];
   languages?: readonly string[];
   traditions?: readonly string[];
   price?: number | null;
@@ -40,9 +43,17 @@ export function importedValues({ draft, saysDates }: ImportRow, header: Header):
         }
       : null,
     ...((header.places.has("rrule") || header.places.has("recurring")) && { rrule: schedule?.rrule ?? null }),
-    ...(saysDates && { exceptions: schedule?.exceptions ?? [] }),
+    ...(saysDates && {
+      exceptions: schedule?.exceptions ?? [],
+      further: draft.schedules.slice(1).toSorted(byStart),
+    }),
     ...(header.places.has("language") && { languages: draft.languages }),
     ...(header.places.has("tradition") && { traditions: draft.traditions }),
     ...(header.places.has("price") && { price: draft.price }),
   };
+}
+
+/** The order in which schedules of an event are compared. */
+export function byStart(a: ScheduleDraft, b: ScheduleDraft): number {
+  return `${a.startsLocal} ${a.rrule}` < `${b.startsLocal} ${b.rrule}` ? -1 : 1;
 }

@@ -11,6 +11,7 @@ const BEFORE: Required<ImportedValues> = {
   time: { startsLocal: "2026-12-05T19:00:00", timezone: "UTC", durationSeconds: 3_600 },
   rrule: null,
   exceptions: [],
+  further: [],
   languages: ["en"],
   traditions: [],
   price: null,

@@ -13,7 +13,7 @@ export type UpdatePlan = {
   raisesSequence: boolean;
 };
 
-const HEARD_BY_CALENDARS: readonly ImportedField[] = ["time", "rrule", "exceptions", "link"];
+const HEARD_BY_CALENDARS: readonly ImportedField[] = ["time", "rrule", "exceptions", "further", "link"];
 
 /**
  * Compares a row with what the last import brought and with what the event says now. A field changes when the file

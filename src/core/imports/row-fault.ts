@@ -58,7 +58,9 @@ const CATEGORY_OF_KEY: Readonly<Record<string, FaultCategory>> = {
   "imports.row.tooManyChangedDates": "unreadable",
   "imports.row.entryUnreadable": "unreadable",
   "imports.row.thisAndFuture": "rule",
-  "imports.row.addedDates": "rule",
+  "imports.row.tooManySchedules": "rule",
+  "imports.row.startNotAmongTimes": "rule",
+  "imports.row.placeAmongTimes": "rule",
   "imports.row.severalRules": "rule",
 };
 

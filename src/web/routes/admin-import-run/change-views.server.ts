@@ -39,6 +39,15 @@ function plainView(change: PlainChange, { translate }: ListReader): ChangeView {
       after: count(change.after),
     };
   }
+  if (change.field === "further") {
+    const count = (schedules: typeof change.before) =>
+      schedules ? translate("adminImport.preview.scheduleCount", { count: schedules.length }) : null;
+    return {
+      field: translate("adminImport.preview.schedules"),
+      before: count(change.before),
+      after: count(change.after),
+    };
+  }
   return { field: COLUMN_OF[change.field], before: valueWords(change.before), after: valueWords(change.after) };
 }
 
