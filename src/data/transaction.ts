@@ -1,4 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { Pool } from "pg";
 import { AppError } from "#core/errors.ts";
 import type { Db } from "#data/database.ts";
 
@@ -20,7 +22,7 @@ const PAUSE_MAX_MS = 50;
 export async function transaction<T>(db: Db, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction(work);
+      return await onOneConnection(db, work);
     } catch (error) {
       const state = sqlState(error);
       if (state === null || !RETRIED_STATES.has(state)) throw error;
@@ -28,6 +30,21 @@ export async function transaction<T>(db: Db, work: (tx: Transaction) => Promise<
         throw new AppError("conflict", "The database was too busy with the same rows.", { cause: error });
       await wait(Math.random() * PAUSE_MAX_MS * attempt);
     }
+  }
+}
+
+/**
+ * The library gives a connection back to the pool only when `begin` succeeded: one that breaks there would be missing for ever, and after some of
+ * them every transaction would wait. So the connection is taken and given back here; the pool drops a broken one.
+ */
+async function onOneConnection<T>(db: Db, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  // Within a transaction there is no pool: this becomes a savepoint of it.
+  if (!("$client" in db && db.$client instanceof Pool)) return db.transaction(work);
+  const client = await db.$client.connect();
+  try {
+    return await drizzle(client).transaction(work);
+  } finally {
+    client.release();
   }
 }
 
