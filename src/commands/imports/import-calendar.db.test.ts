@@ -222,6 +222,14 @@ test.each([
   expect(await storedDates()).toEqual(expected);
 });
 
+test("an event with thousands of added dates beside a long series is refused at once", async () => {
+  const dates = Array.from({ length: 9_000 }, (_, day) =>
+    new Date(Date.UTC(2027, 0, 1 + day, 18)).toISOString().replaceAll(/[-:]|\.000/g, ""),
+  );
+  const event = `${SITTING}\nRRULE:FREQ=DAILY;COUNT=10000\nRDATE:${dates.join(",")}`;
+  expect(await refusedAs(event)).toEqual(["rrule imports.row.tooManySchedules"]);
+});
+
 test("a date that RDATE adds may be moved and cancelled like others", async () => {
   const moved = "UID:a\nRECURRENCE-ID:20261226T180000Z\nDTSTART:20261227T190000Z\nDTEND:20261227T193000Z";
   const cancelled = "UID:a\nRECURRENCE-ID:20261228T180000Z\nSTATUS:CANCELLED";

@@ -55,7 +55,15 @@ function withDates(
   if (!exceptions.ok) return exceptions;
   const added = addedOf(entry, clocks, seconds);
   if (!added.ok) return added;
-  return withinBound(dividedByTime({ timing, series, added: added.value, exceptions: exceptions.value }));
+  const cancelled = new Set(
+    exceptions.value.filter((each) => each.cancelled).map(({ originalLocal }) => originalLocal),
+  );
+  // Bounded before each date is looked for in the rules, which takes long for a rule with a high COUNT.
+  const dates = added.value.filter(({ startsLocal }) => !cancelled.has(startsLocal));
+  const count = series.length + new Set(dates.map(({ startsLocal }) => startsLocal)).size;
+  if (count > SCHEDULES_MAX) return refused("imports.row.tooManySchedules", { count, max: SCHEDULES_MAX });
+  const schedules = dividedByTime({ timing, series, added: dates, exceptions: exceptions.value });
+  return schedules.length > 0 ? accepted(schedules) : refused("imports.row.cancelledEntry");
 }
 
 type Divided = {
@@ -101,17 +109,10 @@ function dividedByTime({ timing, series, added, exceptions }: Divided): readonly
 }
 
 function givesDate({ startsLocal, rrule }: Schedule, local: LocalDateTime): boolean {
+  if (clockOf(startsLocal) !== clockOf(local)) return false;
   const parsed = parseRule(rrule ?? "");
   const at = wallMs(local);
   return parsed.ok && ruleDates(parsed.rule, startsLocal, { from: at, to: at }).next().done === false;
-}
-
-function withinBound(schedules: readonly ScheduleDraft[]): Checked<readonly ScheduleDraft[]> {
-  const count = schedules.length;
-  if (count === 0) return refused("imports.row.cancelledEntry");
-  return count <= SCHEDULES_MAX
-    ? accepted(schedules)
-    : refused("imports.row.tooManySchedules", { count, max: SCHEDULES_MAX });
 }
 
 type OneDate = { startsLocal: LocalDateTime; durationSeconds: number };
