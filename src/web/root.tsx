@@ -7,7 +7,6 @@ import { DEFAULT_LANGUAGE, DIRECTIONS } from "#messages/language.ts";
 import { accountView } from "#web/components/layout/account-view.ts";
 import { ErrorScreen } from "#web/components/layout/error-screen.tsx";
 import { FirstVisit } from "#web/components/layout/first-visit.tsx";
-import { loadHoldsDemo } from "#web/components/layout/load-holds-demo.server.ts";
 import { loadUnread } from "#web/components/layout/load-unread.server.ts";
 import { layoutView } from "#web/components/layout/layout-view.ts";
 import { PageFrame } from "#web/components/layout/page-frame.tsx";
@@ -33,11 +32,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { name, feedbackUrl, newsletterFormUrl, contactEmail, notice, isOpen } = site;
   const launchText = isOpen ? null : site.launchText;
   const shown = { name, feedbackUrl, newsletterFormUrl, contactEmail, notice, launchText };
-  const [holdsDemo, unread] = await Promise.all([loadHoldsDemo(about), loadUnread(about)]);
+  const unread = await loadUnread(about);
   const account = viewer && accountView(viewer, unread);
   const time = { now, hour12, firstWeekday, zone };
   const { toasts, headers } = readFlash(request.headers.get("cookie"), about);
-  return data(layoutView({ site: shown, account, toasts, language, detectZone, holdsDemo, ...time }), { headers });
+  return data(layoutView({ site: shown, account, toasts, language, detectZone, ...time }), { headers });
 }
 
 /** Text stands before its fonts are there: what it is laid out by comes first. */

@@ -1,19 +1,51 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { holdsDemoEvents } from "#data/queries/demo.ts";
-import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
-import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { loadEventPage } from "#web/components/event-page/load-event-page.server.ts";
 import { loadDemo } from "#demo/load-demo.ts";
+import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { eventsPageOf } from "#tests/support/events-page-of.ts";
 
 const database = withTestDatabase();
+const { list } = eventsPageOf(database);
 
-test("a directory says that it holds examples from the first demo listing on, and not without one", async () => {
-  expect(await holdsDemoEvents(database.db)).toBe(false);
+async function marks() {
+  const { days, live, rooms } = await list();
+  return [...live, ...days.flatMap((day) => day.rows), ...rooms].map(({ title, isExample }) => ({ title, isExample }));
+}
+
+test("each event of the demo directory is marked as an example, and no other", async () => {
   expect(await loadDemo(database, TEST_NOW)).toBeGreaterThan(50);
-  expect(await holdsDemoEvents(database.db)).toBe(true);
+  expect((await marks()).filter(({ isExample }) => !isExample)).toEqual([]);
+  await anEvent(database, { title: "A real one" });
+  const real = (await marks()).filter(({ isExample }) => !isExample);
+  expect(real.length).toBeGreaterThan(0);
+  expect(new Set(real.map(({ title }) => title))).toEqual(new Set(["A real one"]));
+});
+
+test("an event's own page marks it by where it came from; another import is no example", async () => {
+  const { publicId } = await anEvent(database, {});
+  const page = async () => {
+    const { view } = await loadEventPage(
+      `evening-sitting-${publicId}`,
+      new URL("https://same.example/events/x"),
+      aRequestContext({ database }),
+    );
+    return view.head.isExample;
+  };
+  for (const [source, isExample] of [
+    [null, false],
+    ["ics", false],
+    ["demo", true],
+  ] as const) {
+    await database.db.execute(sql`update events set import_source = ${source} where public_id = ${publicId}`);
+    expect(await page()).toBe(isExample);
+  }
 });
 
 test("the demo directory is loaded into an empty directory only", async () => {
   await anEvent(database, { title: "A real one" });
   expect(await loadDemo(database, TEST_NOW)).toBe(0);
-  expect(await holdsDemoEvents(database.db)).toBe(false);
+  expect((await marks()).some(({ isExample }) => isExample)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { EventType, LinkAudience } from "#core/events/event.ts";
+import { DEMO_SOURCE, type EventType, type LinkAudience } from "#core/events/event.ts";
 import type { EpochMs, LocalDateTime, ZoneId } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 import { instantFromText, localFromText } from "#data/tables/columns.ts";
@@ -43,6 +43,8 @@ export type EventRow = {
   price: number | null;
   donationWelcome: boolean;
   cancelledAt: EpochMs | null;
+  /** Whether the event came with the demo directory. */
+  isExample: boolean;
   date: RowDate | null;
   schedules: readonly RowSchedule[];
   /** Whether the reader saved the event with all its dates; null for a visitor. */
@@ -63,6 +65,7 @@ const FIELDS = sql.raw(`'publicId', e.public_id, 'title', e.title, 'nativeTitle'
   'nativeTitleLanguage', e.native_title_language, 'description', e.description, 'type', e.type, 'organizerName', e.organizer_name,
   'organizerPublicId', o.public_id, 'organizerPageName', o.name, 'organizerListing', o.listing, 'link', e.link,
   'linkAudience', e.link_audience, 'price', e.price, 'donationWelcome', e.donation_welcome, 'cancelledAt', e.cancelled_at::text,
+  'isExample', e.import_source is not distinct from '${DEMO_SOURCE}',
   'scheduleId', p.schedule_id, 'originalLocal', p.original_local::text, 'startsAt', p.starts_at::text, 'endsAt', p.ends_at::text,
   'schedules', (select json_agg(json_build_object('id', s.id, 'startsLocal', s.starts_local, 'timezone', s.timezone,
      'rrule', s.rrule, 'followsId', s.follows_id, 'hasEnded', s.ended_at is not null)

@@ -6,6 +6,7 @@ import PriceTag from "lucide-react/icons/tag";
 import "#messages/parts/event.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { TypeBadge } from "#web/components/events/type-badge.tsx";
+import { ExampleMark } from "#web/components/events/example-notice.tsx";
 import { EventCover } from "#web/components/event-page/event-cover.tsx";
 import type { HeadView } from "#web/components/event-page/event-page-view.ts";
 import { OrganizerName } from "#web/components/organizers/organizer-name.tsx";
@@ -48,6 +49,7 @@ function Badges({ head }: { head: HeadView }) {
   const t = useTranslations("event");
   return (
     <div className="event__badges">
+      {head.isExample && <ExampleMark />}
       <TypeBadge type={head.type} />
       {head.alwaysOpen && <Tag icon={Repeat2}>{t("alwaysOpen")}</Tag>}
       {head.repeats !== null && <Tag icon={Repeat2}>{head.repeats}</Tag>}

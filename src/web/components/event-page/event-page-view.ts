@@ -19,6 +19,8 @@ export type HeadView = {
   /** Names of the languages, joined; null when none is given. */
   languages: string | null;
   membersOnly: boolean;
+  /** Whether the event came with the demo directory. */
+  isExample: boolean;
   title: string;
   nativeTitle: { text: string; language: string } | null;
   organizerName: string;

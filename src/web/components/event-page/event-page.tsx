@@ -16,6 +16,7 @@ import { useJoinState } from "#web/components/event-page/use-join-state.ts";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
 import { OwnerBar } from "#web/components/event-owner/owner-bar.tsx";
 import { EventRow } from "#web/components/events/event-row.tsx";
+import { ExampleNotice } from "#web/components/events/example-notice.tsx";
 import { useLaterMinute } from "#web/components/events/use-later-minute.ts";
 import { NewHere } from "#web/components/new-here/new-here.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -30,6 +31,7 @@ export function EventPage({ view }: { view: EventPageView }) {
         <Crumbs view={view} />
         <ZoneBar />
       </div>
+      <ExampleNotice events={[view.head, ...view.around]} />
       {view.owner !== null && <OwnerBar bar={view.owner} />}
       <article className="event">
         <EventHead head={view.head} />

@@ -1,3 +1,4 @@
+import { DEMO_SOURCE } from "#core/events/event.ts";
 import { monogram } from "#core/organizers/monogram.ts";
 import { listedOrganizerPath } from "#core/organizers/organizer-address.ts";
 import { presentSchedules } from "#core/schedules/present-schedules.ts";
@@ -20,6 +21,7 @@ export function headView(event: FoundEvent, shownAt: number | null, reader: List
     price: priceWords(event.price, reader),
     donationWelcome: event.donationWelcome,
     languages: languageNames(event.languages, reader.style.locale),
+    isExample: event.importSource === DEMO_SOURCE,
     membersOnly: event.visibility === "public_in_app",
     title: event.title,
     nativeTitle:

@@ -18,6 +18,7 @@ export function eventFacts(event: EventRow, reader: Pick<ListReader, "listings">
     title: event.title,
     native: nativeTitle(event),
     type: event.type,
+    isExample: event.isExample,
     organizer: event.organizerName,
     organizerHref: organizerHref(event, reader),
     save: { key: event.publicId, isSaved: event.isSaved },

@@ -43,6 +43,8 @@ export type EventRowView = {
   text: string;
   clockNote: string | null;
   cancelled: boolean;
+  /** Whether the event came with the demo directory: its link leads to no real meeting. */
+  isExample: boolean;
   past: boolean;
   time: RowTimeView | null;
   link: RowLink;
@@ -64,6 +66,7 @@ export type LiveView = {
   organizer: string;
   organizerHref: EventRowView["organizerHref"];
   hostTime: string | null;
+  isExample: boolean;
   save: SaveView;
   ends: string;
   started: string;

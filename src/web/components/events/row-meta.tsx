@@ -1,6 +1,7 @@
 import CalendarDays from "lucide-react/icons/calendar-days";
 import { useTranslations } from "#web/texts.tsx";
 import type { EventRowView } from "#web/components/events/event-row-view.ts";
+import { ExampleMark } from "#web/components/events/example-notice.tsx";
 import { TypeBadge } from "#web/components/events/type-badge.tsx";
 import { DrawnIcon } from "#web/ui/drawn-icon.tsx";
 import { Pill } from "#web/ui/pill.tsx";
@@ -12,6 +13,7 @@ export function RowMeta({ row }: { row: EventRowView }) {
   return (
     <div className="event-row__meta">
       {row.sample !== null && <Pill tone="info">{t("sample")}</Pill>}
+      {row.isExample && <ExampleMark />}
       {row.cancelled && <span className="event-row__cancelled">{t("cancelled")}</span>}
       <TypeBadge type={row.type} />
       {row.repeat !== null && (

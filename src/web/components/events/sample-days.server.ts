@@ -34,6 +34,7 @@ function sampleRow(sample: SampleEvent, reader: ListReader): EventRowView {
     text: translate(`events.samples.${sample.words}.description`),
     clockNote: null,
     cancelled: false,
+    isExample: false,
     past: false,
     time: rowTime(sample, setting, reader),
     link: { state: "withheld" },

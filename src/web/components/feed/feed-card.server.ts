@@ -14,13 +14,14 @@ import type { FeedCardView } from "#web/components/feed/feed-view.ts";
 export function feedCard({ feedType, createdAt, event }: FeedItem, reader: ListReader): FeedCardView {
   const { now, style, translate } = reader;
   const { date } = event;
-  const { title, native, organizer, save } = eventFacts(event, reader);
+  const { title, native, organizer, isExample, save } = eventFacts(event, reader);
   const ago = agoWords(createdAt, now);
   return {
     feedType,
     title,
     native,
     organizer,
+    isExample,
     save,
     text: rowText(event, reader),
     ago: translate(`time.${ago.key}`, ago.values),

@@ -21,6 +21,7 @@ const event: EventRow = {
   price: null,
   donationWelcome: false,
   cancelledAt: null,
+  isExample: false,
   date: null,
   schedules: [],
   isSaved: false,

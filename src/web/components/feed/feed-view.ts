@@ -3,7 +3,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { EventRowView, SaveView } from "#web/components/events/event-row-view.ts";
 
 /** One item of the feed in finished strings. */
-export type FeedCardView = Pick<EventRowView, "title" | "native" | "organizer" | "text" | "clockNote"> & {
+export type FeedCardView = Pick<EventRowView, "title" | "native" | "organizer" | "text" | "clockNote" | "isExample"> & {
   feedType: FeedType;
   /** How long it has been in lists: "35 minutes ago". */
   ago: string;

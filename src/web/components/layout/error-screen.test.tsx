@@ -19,7 +19,6 @@ const VIEW = layoutView({
   account: null,
   language: "en",
   detectZone: false,
-  holdsDemo: false,
   now: Date.UTC(2026, 2, 11, 14, 20),
   hour12: true,
   firstWeekday: 7,

@@ -28,8 +28,6 @@ export type LayoutView = {
   toasts: readonly ShownToast[];
   language: Language;
   detectZone: boolean;
-  /** Whether the directory holds demonstration listings, which every page then says. */
-  holdsDemo: boolean;
   now: EpochMs;
   year: string;
   hour12: boolean;
@@ -39,7 +37,7 @@ export type LayoutView = {
 
 type LayoutFacts = Pick<
   LayoutView,
-  "site" | "account" | "language" | "detectZone" | "holdsDemo" | "now" | "hour12" | "firstWeekday"
+  "site" | "account" | "language" | "detectZone" | "now" | "hour12" | "firstWeekday"
 > &
   Partial<Pick<LayoutView, "toasts">> & { zone: Pick<ChosenZone, "id" | "source"> };
 

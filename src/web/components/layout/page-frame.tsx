@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "#web/texts.tsx";
-import { DemoNotice } from "#web/components/layout/demo-notice.tsx";
 import { FollowLinks } from "#web/components/layout/follow-links.tsx";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
 import { OldCopySlot } from "#web/components/layout/old-copy-slot.tsx";
@@ -33,7 +32,6 @@ export function PageFrame({ view, isBare = false, children }: PageFrameProps) {
       <ToastRegion arrived={view.toasts} />
       <OldCopySlot />
       {view.site.notice !== null && <SiteNotice notice={view.site.notice} />}
-      {view.holdsDemo && <DemoNotice />}
       {isBare ? (
         children
       ) : (

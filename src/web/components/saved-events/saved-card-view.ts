@@ -3,7 +3,7 @@ import type { EventRowView, RowLink, RowTimeView, SaveView } from "#web/componen
 /** One save in finished strings. What may no longer be shown has the spec's fallbacks in place of its words (visitors §2). */
 export type SavedCardView = Pick<
   EventRowView,
-  "href" | "title" | "native" | "type" | "organizer" | "organizerHref" | "hostTime" | "clockNote"
+  "href" | "title" | "native" | "type" | "organizer" | "organizerHref" | "hostTime" | "clockNote" | "isExample"
 > & {
   save: SaveView;
   /** A leaf of a calendar; null stands for 'TBD'. */

@@ -14,6 +14,7 @@ const CARD: SavedCardView = {
   organizerHref: null,
   hostTime: null,
   clockNote: null,
+  isExample: false,
   save: { key: "bcd234/2026-11-25T1900", isSaved: true },
   block: null,
   time: null,
@@ -42,6 +43,11 @@ test("a card says in the spec's words what can be read on, that it recurs, how t
   for (const key of ["saved.card.readMore", "saved.card.showLess", "saved.card.join"])
     expect(said.replaceAll(" ", "")).toContain(reachesMessage(key, { title: "Tea" }).replaceAll(/<[^>]+>|\s/g, ""));
   for (const key of ["saved.card.recurring", "saved.card.noDate"]) expect(said).toContain(reachesMessage(key));
+});
+
+test("a saved example is marked, another event is not", () => {
+  expect(words(markup({ isExample: true }))).toContain(reachesMessage("events.examples.mark"));
+  expect(words(markup())).not.toContain(reachesMessage("events.examples.mark"));
 });
 
 test("a long text is folded by the browser's own disclosure, a short one not at all", () => {

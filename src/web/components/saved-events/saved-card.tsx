@@ -5,6 +5,7 @@ import type { CSSProperties } from "react";
 import type { EpochMs } from "#core/time/instant.ts";
 import { ClockNote } from "#web/components/events/clock-note.tsx";
 import { EventTitle } from "#web/components/events/event-title.tsx";
+import { ExampleMark } from "#web/components/events/example-notice.tsx";
 import { HostLine } from "#web/components/events/host-line.tsx";
 import { RelativeLine } from "#web/components/events/relative-line.tsx";
 import { TypeBadge } from "#web/components/events/type-badge.tsx";
@@ -71,6 +72,7 @@ function Meta({ card }: { card: SavedCardView }) {
   return (
     <div className="saved-card__meta">
       {card.isCancelled && <span className="saved-card__cancelled">{t("cancelled")}</span>}
+      {card.isExample && <ExampleMark />}
       <TypeBadge type={card.type} />
       {card.isRecurring && (
         <span className="tag">

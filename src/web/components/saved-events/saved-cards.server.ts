@@ -77,6 +77,7 @@ function withheldCard(row: SavedRow, asked: CardsAsked, { translate }: ListReade
     organizerHref: null,
     hostTime: null,
     clockNote: null,
+    isExample: false,
     save: saveOf(row, asked),
     block: null,
     time: null,

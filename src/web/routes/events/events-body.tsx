@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ExampleNotice } from "#web/components/events/example-notice.tsx";
 import { LiveStrip } from "#web/components/events/live-strip.tsx";
 import { useSlowNavigation } from "#web/components/layout/use-slow-navigation.ts";
 import { EventsBeyond } from "#web/routes/events/events-beyond.tsx";
@@ -13,6 +14,9 @@ export function EventsBody({ view, tabs }: { view: EventsView; tabs: ReactNode }
   const { body } = view;
   return (
     <>
+      {body.shows === "list" && (
+        <ExampleNotice events={[...body.live, ...body.days.flatMap((day) => day.rows), ...body.rooms]} />
+      )}
       {body.shows === "list" && <LiveStrip live={body.live} more={body.moreLive} />}
       {tabs}
       {slow ? <EventsSkeleton /> : <Below view={view} />}

@@ -9,6 +9,7 @@ const card = (key: string, ago = "now"): FeedCardView => ({
   organizer: "",
   text: "",
   clockNote: null,
+  isExample: false,
   ago,
   seenAt: 0,
   when: "",

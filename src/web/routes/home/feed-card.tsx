@@ -4,6 +4,7 @@ import CalendarClock from "lucide-react/icons/calendar-clock";
 import type { CSSProperties } from "react";
 import { ClockNote } from "#web/components/events/clock-note.tsx";
 import { EventTitle } from "#web/components/events/event-title.tsx";
+import { ExampleMark } from "#web/components/events/example-notice.tsx";
 import type { FeedCardView } from "#web/components/feed/feed-view.ts";
 import { HIDDEN_PARTS } from "#web/components/organizers/hidden-parts.tsx";
 import { SaveButton } from "#web/components/saved-events/save-button.tsx";
@@ -29,6 +30,7 @@ export function FeedCard({ card }: { card: FeedCardView }) {
         </h3>
         <div className="feed-card__why">
           <Pill tone={feedType === "new_event" ? "info" : "primary"}>{t(`badge.${feedType}`)}</Pill>
+          {card.isExample && <ExampleMark />}
           <LocalTime className="smallest muted" at={card.seenAt} text={card.ago} />
         </div>
         <p className="small soft">

@@ -2,6 +2,7 @@ import "#messages/parts/feed.ts";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { type FocusEvent, type SubmitEvent, type ReactNode, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
+import { ExampleNotice } from "#web/components/events/example-notice.tsx";
 import type { FeedCardView, FeedView } from "#web/components/feed/feed-view.ts";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
 import { FeedCard } from "#web/routes/home/feed-card.tsx";
@@ -34,6 +35,7 @@ export function FeedPage({ feed: loaded }: { feed: FeedView }) {
         </div>
         <RefreshForm zone={zone} isBusy={isBusy} onRefresh={refresh} />
       </div>
+      <ExampleNotice events={[...followed, ...recent]} />
       <output className="visually-hidden" aria-live="polite">
         {said !== null && (said.count === 0 ? t("upToDate") : t("newItems", { count: said.count }))}
       </output>

@@ -3,6 +3,7 @@ import "#messages/parts/feed.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { ReadOrFailed } from "#web/components/accounts/read-or-failed.tsx";
 import { DaySky } from "#web/components/events/day-sky.tsx";
+import { ExampleNotice } from "#web/components/events/example-notice.tsx";
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { NewHere } from "#web/components/new-here/new-here.tsx";
 import { pack } from "#web/http/packed.server.ts";
@@ -57,6 +58,11 @@ function PublicHome({ packed }: { packed: Packed<HomeView["body"]> }) {
   const body = usePacked(packed);
   return (
     <>
+      {body.shows === "list" && (
+        <Wrap>
+          <ExampleNotice events={[...body.live, ...body.days.flatMap((day) => day.rows)]} />
+        </Wrap>
+      )}
       <HomeHero claims={body.shows === "list" ? body.claims : []} live={body.shows === "list" ? body.live : []} />
       {body.shows === "list" && body.sky !== null && <DaySky sky={body.sky} />}
       <HomeEvents body={body} />

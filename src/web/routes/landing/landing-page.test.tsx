@@ -17,7 +17,6 @@ function pageFor(launchText: string | null, answer: LandingAnswer | null = null)
     account: null,
     language: "en",
     detectZone: false,
-    holdsDemo: false,
     now: Date.UTC(2026, 2, 11, 14, 20),
     hour12: true,
     firstWeekday: 7,

@@ -1,5 +1,6 @@
 import "#messages/parts/landing.ts";
 import { EventRow } from "#web/components/events/event-row.tsx";
+import { ExampleNotice } from "#web/components/events/example-notice.tsx";
 import { useLaterMinute } from "#web/components/events/use-later-minute.ts";
 import type { LandingPreview } from "#web/routes/landing/landing-view.ts";
 import { useTranslations } from "#web/texts.tsx";
@@ -14,6 +15,7 @@ export function LandingRows({ preview: { rows, claims } }: { preview: LandingPre
       <h2 className="visually-hidden" id="landing-next">
         {t("next")}
       </h2>
+      <ExampleNotice events={rows} />
       <div className="card">
         <ol>
           {rows.map((row, at) => (

@@ -2,6 +2,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import { Link } from "react-router";
 import { useTranslations } from "#web/texts.tsx";
 import { EventText } from "#web/components/event-page/event-text.tsx";
+import { ExampleNotice } from "#web/components/events/example-notice.tsx";
 import { HideOrganizer } from "#web/components/follows/hide-organizer.tsx";
 import { OrganizerAnnouncements } from "#web/routes/organizer/organizer-announcements.tsx";
 import { OrganizerEvents } from "#web/routes/organizer/organizer-events.tsx";
@@ -23,6 +24,9 @@ export function OrganizerPage({ view }: { view: OrganizerView }) {
           {t("back")}
         </Link>
       </nav>
+      {view.events.shows === "list" && (
+        <ExampleNotice events={[...view.events.days.flatMap((day) => day.rows), ...view.events.rooms]} />
+      )}
       <OrganizerHead view={view} />
       <div className={view.week === null ? "organizer organizer--alone" : "organizer"}>
         <section className="organizer__about" aria-labelledby="about">
