@@ -1,3 +1,4 @@
+import { errorText } from "#core/error-text.ts";
 import { AppError } from "#core/errors.ts";
 import { isConnectionFailure } from "#data/connection-failure.ts";
 import { plainFailure } from "#data/plain-failure.ts";
@@ -27,18 +28,12 @@ export function brokenImport(error: unknown, { config, translate, done, total }:
 
 /** Why something failed, in one sentence or two without a stack and without the values of a statement. */
 function causeInWords(error: unknown, { config, translate }: Pick<Broken, "config" | "translate">): string {
-  const cause = innermost(error);
-  const plain = error instanceof AppError ? error.message : plainFailure(cause, config);
+  const plain = plainFailure(error, config);
   if (plain !== null) return plain;
-  const reason = cause instanceof Error ? cause.message : String(cause);
+  const reason = errorText(error);
   // The embedded database of a running server that ends meanwhile.
   if (isConnectionFailure(error)) return translate("imports.command.away", { reason });
   return translate("imports.command.unforeseen", { reason });
-}
-
-/** The library's error around that of the database repeats the values of the statement; the database's own does not. */
-function innermost(error: unknown): unknown {
-  return error instanceof Error && error.cause !== undefined ? innermost(error.cause) : error;
 }
 
 /** What became of an undo that broke off: the cause and the next step. */

@@ -1,3 +1,4 @@
+import { errorStack, errorText } from "#core/error-text.ts";
 import { readSettings } from "#cli/settings.ts";
 import { isConnectionFailure } from "#data/connection-failure.ts";
 import { plainFailure } from "#data/plain-failure.ts";
@@ -21,9 +22,6 @@ export async function runTool(work: (config: Config, args: readonly string[]) =>
 function plainWords(error: unknown, config: Config): string {
   const plain = plainFailure(error, config);
   if (plain !== null) return plain;
-  if (!(error instanceof Error)) return String(error);
   // The embedded database of a running server that ends meanwhile.
-  return isConnectionFailure(error)
-    ? `The database cannot be reached: ${error.message}`
-    : (error.stack ?? error.message);
+  return isConnectionFailure(error) ? `The database cannot be reached: ${errorText(error)}` : errorStack(error);
 }

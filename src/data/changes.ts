@@ -1,3 +1,4 @@
+import { errorText } from "#core/error-text.ts";
 import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Database } from "#data/database.ts";
@@ -94,7 +95,7 @@ export async function watchChanges(database: Database, log: Log): Promise<Change
       if (away) log("the database answers again");
       away = false;
     } catch (error) {
-      if (!away) log("the database does not answer", { error: String(error) });
+      if (!away) log("the database does not answer", { error: errorText(error) });
       away = true;
     }
   };

@@ -1,3 +1,4 @@
+import { errorText } from "#core/error-text.ts";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
@@ -97,10 +98,10 @@ async function openEmbedded(
         idleInTransactionMs: IDLE_IN_TRANSACTION_MS,
       },
       {
-        died: (error) => options.log("the embedded database stopped and is started again", { error: error.message }),
+        died: (error) => options.log("the embedded database stopped and is started again", { error: errorText(error) }),
         restarted: () => options.log("the embedded database runs again"),
         lost: (error) => {
-          options.log("the embedded database cannot be started again", { error: error.message });
+          options.log("the embedded database cannot be started again", { error: errorText(error) });
           options.onLost?.(error);
         },
       },
@@ -136,7 +137,7 @@ function createPool(options: Omit<DatabaseOptions, "url" | "dataDir">, where: Po
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
   // A connection that breaks while nobody uses it: the pool drops it and opens another at the next query.
-  pool.on("error", (error) => options.log("an idle database connection broke", { error: error.message }));
+  pool.on("error", (error) => options.log("an idle database connection broke", { error: errorText(error) }));
   // While it is in use the pool does not listen, and an error that nobody hears ends the process; the next query of its user fails with it.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;

@@ -1,3 +1,4 @@
+import { errorText } from "#core/error-text.ts";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Database } from "#data/database.ts";
@@ -49,7 +50,7 @@ export async function openJobQueue({ pool, kind }: Pick<Database, "pool" | "kind
     backend: kind,
     db: { executeSql: (text, values) => pool.query(text, values) },
   });
-  boss.on("error", (error) => log("the job queue met an error", { error: error.message }));
+  boss.on("error", (error) => log("the job queue met an error", { error: errorText(error) }));
   boss.on("warning", (warning) => log("the job queue warns", { warning: warning.message }));
   await boss.start();
   return {

@@ -1,3 +1,4 @@
+import { errorText } from "#core/error-text.ts";
 import { chmodSync, rmSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { answerMessages } from "#data/pglite-answer.ts";
@@ -36,7 +37,7 @@ chmodSync(settings.socketPath, 0o600);
 port.on("message", (request: EngineRequest) => {
   respond(request).then(
     (reply) => port.postMessage(reply),
-    (error: unknown) => port.postMessage({ id: request.id, failed: String(error) } satisfies EngineReply),
+    (error: unknown) => port.postMessage({ id: request.id, failed: errorText(error) } satisfies EngineReply),
   );
 });
 port.postMessage({ id: 0, ready: true } satisfies EngineReply);

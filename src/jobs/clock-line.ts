@@ -1,3 +1,4 @@
+import { errorText } from "#core/error-text.ts";
 import { watchClock } from "#commands/clock/watch-clock.ts";
 import { advanceDates } from "#commands/occurrences/advance-dates.ts";
 import { CLOCK_HOLD_MS } from "#core/time/clock-watch.ts";
@@ -24,7 +25,7 @@ export function openClockLine(deps: ClockDeps): WorkLine {
       noted = performance.now();
       last = now;
     },
-    onAway: (error) => deps.log("the clock cannot be noted", { error: String(error) }),
+    onAway: (error) => deps.log("the clock cannot be noted", { error: errorText(error) }),
   });
 }
 

@@ -1,3 +1,4 @@
+import { errorText } from "#core/error-text.ts";
 import { runBegunDigests } from "#jobs/handlers/run-begun-digests.ts";
 import { openWorkLine, type WorkLine } from "#jobs/work-line.ts";
 import type { DigestDeps } from "#jobs/write-digests.ts";
@@ -6,6 +7,6 @@ import type { DigestDeps } from "#jobs/write-digests.ts";
 export function openDigestLine(deps: DigestDeps): WorkLine {
   return openWorkLine({
     work: (isStopped) => runBegunDigests(deps, isStopped),
-    onAway: (error) => deps.log("digests wait for the database", { error: String(error) }),
+    onAway: (error) => deps.log("digests wait for the database", { error: errorText(error) }),
   });
 }

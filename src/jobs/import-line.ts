@@ -1,3 +1,4 @@
+import { errorText } from "#core/error-text.ts";
 import { runImports } from "#jobs/handlers/run-imports.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
 import { openWorkLine, type WorkLine } from "#jobs/work-line.ts";
@@ -15,6 +16,6 @@ export function openImportLine(deps: Pick<JobDeps, "database" | "now" | "log">):
       isFirst = false;
       await runImports(deps, isStopped);
     },
-    onAway: (error) => deps.log("imports wait for the database", { error: String(error) }),
+    onAway: (error) => deps.log("imports wait for the database", { error: errorText(error) }),
   });
 }

@@ -1,3 +1,4 @@
+import { errorText } from "#core/error-text.ts";
 import type { ClaimedMail } from "#core/mail/claimed-mail.ts";
 import { claimMail } from "#commands/mail/claim-mail.ts";
 import { runSendMail } from "#jobs/handlers/run-send-mail.ts";
@@ -31,7 +32,7 @@ export function openMailLine(deps: MailDeps): MailLine {
   const send = (claimed: ClaimedMail): void => {
     if (claimed.isBulk) sendingBulk += 1;
     const sent = runSendMail(deps, claimed)
-      .catch((error: unknown) => deps.log("a message is lost", { mail: claimed.id, error: String(error) }))
+      .catch((error: unknown) => deps.log("a message is lost", { mail: claimed.id, error: errorText(error) }))
       .finally(() => {
         sending.delete(sent);
         if (claimed.isBulk) sendingBulk -= 1;
@@ -48,7 +49,7 @@ export function openMailLine(deps: MailDeps): MailLine {
       }
       isAway = false;
     } catch (error) {
-      if (!isAway) deps.log("nobody can tell which mail waits", { error: String(error) });
+      if (!isAway) deps.log("nobody can tell which mail waits", { error: errorText(error) });
       isAway = true;
     }
   };

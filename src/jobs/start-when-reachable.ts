@@ -1,3 +1,4 @@
+import { errorText } from "#core/error-text.ts";
 import { setTimeout as wait } from "node:timers/promises";
 import { isConnectionFailure } from "#data/connection-failure.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
@@ -18,7 +19,7 @@ export function startWhenReachable(deps: JobDeps): { stop: () => Promise<void> }
         return await startJobs(deps);
       } catch (error) {
         if (!isConnectionFailure(error)) throw error;
-        deps.log("the jobs wait for the database", { error: String(error) });
+        deps.log("the jobs wait for the database", { error: errorText(error) });
       }
       await wait(AGAIN_AFTER_MS, undefined, { signal: stopped.signal }).catch(() => null);
     }

@@ -1,3 +1,4 @@
+import { errorText } from "#core/error-text.ts";
 import { runTellPeople } from "#jobs/handlers/run-tell-people.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
 import { openWorkLine, type WorkLine } from "#jobs/work-line.ts";
@@ -9,6 +10,6 @@ import { openWorkLine, type WorkLine } from "#jobs/work-line.ts";
 export function openTellLine(deps: Pick<JobDeps, "database" | "now" | "log">): WorkLine {
   return openWorkLine({
     work: (isStopped) => runTellPeople(deps, isStopped),
-    onAway: (error) => deps.log("nobody can tell whom to tell", { error: String(error) }),
+    onAway: (error) => deps.log("nobody can tell whom to tell", { error: errorText(error) }),
   });
 }

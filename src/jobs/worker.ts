@@ -1,3 +1,4 @@
+import { errorStack } from "#core/error-text.ts";
 import { randomUUID } from "node:crypto";
 import type { JobName } from "#core/jobs/job-names.ts";
 import { hasClockLeapt } from "#data/queries/clock.ts";
@@ -80,7 +81,7 @@ async function watched(name: JobName, deps: JobDeps): Promise<void> {
     await HANDLERS[name](deps);
   } catch (error) {
     const errorId = randomUUID();
-    deps.log("a job failed", { job: name, errorId, error: error instanceof Error ? error.stack : String(error) });
+    deps.log("a job failed", { job: name, errorId, error: errorStack(error) });
     throw Object.assign(new Error("The log tells why."), { errorId });
   }
 }

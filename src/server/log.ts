@@ -1,3 +1,4 @@
+import { loggedError } from "#core/error-text.ts";
 import { destination, type Logger, pino, stdTimeFunctions } from "pino";
 import type { Config } from "#server/config.ts";
 import { countRepeatedFailures } from "#server/repeated-failures.ts";
@@ -22,6 +23,8 @@ export function openLog(mode: Config["mode"], isTerminal: boolean): Log {
       level: isTerminal ? "warn" : "info",
       base: { service: "samehour", mode },
       timestamp: stdTimeFunctions.isoTime,
+      // `err` is what pino calls an error.
+      serializers: { err: loggedError },
       // A cookie or a query can name a person; neither may reach the log through a logged object.
       redact: ["headers.cookie", "headers.authorization", "req.headers.cookie", "req.headers.authorization"],
     },

@@ -1,3 +1,4 @@
+import { errorStack } from "#core/error-text.ts";
 import { AppError } from "#core/errors.ts";
 import type { Config } from "#server/config.ts";
 import type { Log } from "#server/log.ts";
@@ -60,6 +61,5 @@ function welcomeText({ config, started }: Running): string {
 
 function startProblem(error: unknown): string {
   if (error instanceof AppError) return error.message;
-  const message = error instanceof Error ? error.message : String(error);
-  return error instanceof Error && error.cause === undefined ? (error.stack ?? message) : message;
+  return errorStack(error);
 }

@@ -30,7 +30,8 @@ export function gatherFields(parser: BusboyInstance): FormData {
   let typed = 0;
   parser.on("field", (name, value, isNameCut, isValueCut) => {
     typed += name.length + value.length;
-    if (isNameCut || isValueCut || typed > TYPED_MAX_BYTES) parser.destroy(damaged());
+    const hasNul = `${name}${value}`.includes("\0");
+    if (isNameCut || isValueCut || hasNul || typed > TYPED_MAX_BYTES) parser.destroy(damaged());
     else fields.append(name, value);
   });
   parser.on("fieldsLimit", () => parser.destroy(damaged()));

@@ -134,13 +134,15 @@ test("a sender who goes away in the middle of the file leaves nothing", async ()
   expect(left(storage)).toEqual([]);
 });
 
-test("more than a megabyte typed, or more fields than any form has, is invalid", async () => {
+test("more than a megabyte typed, more fields than any form has, or NUL in one, is invalid", async () => {
   const storage = aStore();
   const long = new FormData();
   for (let part = 0; part < 12; part += 1) long.append("bio", "x".repeat(100_000));
   const many = new FormData();
   for (let part = 0; part < 502; part += 1) many.append(`field${part}`, "x");
-  for (const form of [long, many]) {
+  const withNul = new FormData();
+  withNul.append("bio", "a\0b");
+  for (const form of [long, many, withNul]) {
     await expect(readUpload(posted(form), into(storage))).rejects.toMatchObject({ code: "invalid" });
   }
 });

@@ -1,3 +1,4 @@
+import { errorText } from "#core/error-text.ts";
 import { audiencesOf } from "#core/notifications/audience.ts";
 import { toldAs } from "#core/notifications/told-as.ts";
 import { MINUTE_MS, SECOND_MS, type EpochMs } from "#core/time/instant.ts";
@@ -91,6 +92,6 @@ async function noteFailure(
   const tries = attempts + 1;
   const wait = Math.min(15 * MINUTE_MS, 2 ** tries * SECOND_MS);
   const dueAt = tries >= ATTEMPTS_MAX ? null : now + wait;
-  await noteCauseFailure(db, { id, attempts: tries, error: String(error), dueAt }, now);
-  return { outcome: "failed", cause: id, error: String(error) };
+  await noteCauseFailure(db, { id, attempts: tries, error: errorText(error), dueAt }, now);
+  return { outcome: "failed", cause: id, error: errorText(error) };
 }

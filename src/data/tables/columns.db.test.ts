@@ -1,6 +1,7 @@
 import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
+import { errorStack, errorText, loggedError } from "#core/error-text.ts";
 import * as accountTables from "#data/tables/accounts.ts";
 import * as activityTables from "#data/tables/activity.ts";
 import * as auditTables from "#data/tables/audit.ts";
@@ -116,3 +117,30 @@ function plainType(type: string): string {
     .replace(/^timestamp$/, "timestamp without time zone")
     .replace(/^numeric\((\d+), (\d+)\)$/, "numeric($1,$2)");
 }
+
+test("whichever insert fails, nothing of its values reaches a log or a shell", async () => {
+  const secret = "a-secret-value";
+  const refused: string[] = [];
+  for (const table of TABLES) {
+    const columns = Object.keys(getTableColumns(table));
+    const values = Object.fromEntries(columns.map((name) => [name, secret]));
+    // Texts go where numbers and moments belong as well: the driver sends what it is given.
+    const texts = columns.map((_, at) => `$${at + 1}`).join(", ");
+    const names = Object.values(getTableColumns(table)).map(({ name }) => `"${name}"`);
+    const statement = `insert into "${getTableName(table)}" (${names.join(", ")}) values (${texts})`;
+    for (const attempt of [
+      () => database.db.insert(table).values(values),
+      () => database.pool.query(statement, Object.values(values)),
+    ]) {
+      const error: unknown = await Promise.resolve(attempt()).then(
+        () => null,
+        (failure: unknown) => failure,
+      );
+      if (error === null) continue;
+      refused.push(getTableName(table));
+      const told = [errorText(error), errorStack(error), JSON.stringify(loggedError(error))].join("\n");
+      expect(told).not.toContain(secret);
+    }
+  }
+  expect(new Set(refused).size).toBe(TABLES.length);
+});

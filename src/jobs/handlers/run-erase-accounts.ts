@@ -1,3 +1,4 @@
+import { errorText } from "#core/error-text.ts";
 import { eraseAccount } from "#commands/accounts/erase-account.ts";
 import { removeLeftEvents } from "#commands/accounts/remove-left-events.ts";
 import { removeDeletedEvents } from "#commands/events/remove-deleted-events.ts";
@@ -18,7 +19,7 @@ export async function runEraseAccounts({ database, now, log }: JobDeps): Promise
     try {
       if (await eraseAccount(database, { userId, words, language: DEFAULT_LANGUAGE }, now())) erased += 1;
     } catch (error) {
-      log("an account could not be erased", { userId, error: error instanceof Error ? error.message : String(error) });
+      log("an account could not be erased", { userId, error: errorText(error) });
     }
   }
   const left = await removeLeftEvents(database, words, now());

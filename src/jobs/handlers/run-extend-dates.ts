@@ -1,3 +1,4 @@
+import { errorText } from "#core/error-text.ts";
 import { extendDates } from "#commands/occurrences/extend-dates.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
 
@@ -7,7 +8,7 @@ export async function runExtendDates({ database, now, log }: Pick<JobDeps, "data
   for (const { eventId, error } of failures) {
     log("an event's dates cannot be computed", {
       eventId,
-      error: error instanceof Error ? error.message : String(error),
+      error: errorText(error),
     });
   }
   if (events > 0) log("dates extended", { events });

@@ -1,3 +1,4 @@
+import { errorStack } from "#core/error-text.ts";
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { workOnImport } from "#commands/imports/work-on-import.ts";
@@ -18,8 +19,7 @@ export async function runImports(
     if (step.outcome === "nothing") return;
     if (step.outcome === "failed") {
       const { runId, errorId, error } = step;
-      const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      log("an import failed", { runId, errorId, error: cause });
+      log("an import failed", { runId, errorId, error: errorStack(error) });
     }
     if (step.outcome === "left") log("an import was left to another process, or to later", { runId: step.runId });
     // Requests have their turn between two runs.

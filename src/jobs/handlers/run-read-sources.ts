@@ -1,3 +1,4 @@
+import { errorText } from "#core/error-text.ts";
 import { applyImport } from "#commands/imports/apply-import.ts";
 import {
   faultOfFetch,
@@ -28,7 +29,7 @@ export async function runReadSources(deps: ReadDeps, network: ImportNetwork = PU
     if (due === null) return;
     const { source, organizer } = due;
     const reading = await read(deps, due, network).catch((error: unknown): SourceReading => {
-      log("a source could not be read", { source: source.publicId, error: String(error) });
+      log("a source could not be read", { source: source.publicId, error: errorText(error) });
       return { outcome: "failed", fault: { key: "imports.address.failed", values: {} } };
     });
     await settleSource(database, source, reading, now());

@@ -1,3 +1,4 @@
+import { errorText } from "#core/error-text.ts";
 import type { ClaimedMail, MailOutcome } from "#core/mail/claimed-mail.ts";
 import { settleMail } from "#commands/mail/settle-mail.ts";
 import { mailExpiry, mailReplyTo, mailUnsubscribe } from "#core/mail/mail-message.ts";
@@ -58,6 +59,6 @@ async function written(
     return outgoingMail(renderMail(message, about), envelope);
   } catch (error) {
     // A fault of ours, such as a message that only a newer version of the program knows: no other try would help.
-    return { error: `It could not be written: ${String(error)}` };
+    return { error: `It could not be written: ${errorText(error)}` };
   }
 }

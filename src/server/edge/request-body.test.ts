@@ -44,3 +44,18 @@ test("the largest form that is read is read whole", async () => {
   const read = await readForm(aForm(1, false).request);
   expect("bytes" in read && read.bytes.byteLength).toBe(MEGABYTE);
 });
+
+test.each([
+  ["percent-encoded", () => new URLSearchParams({ title: "a\0b" })],
+  ["percent-encoded, in a field's name", () => new URLSearchParams({ "ti\0tle": "a" })],
+  ["multipart", () => formOf("title", "a\0b")],
+])("NUL in a form is refused, as in an address: %s", async (_kind, body) => {
+  const request = new Request("https://same.example/form", { method: "POST", body: body() });
+  expect(await readForm(request)).toEqual({ refusal: "bad-request" });
+});
+
+function formOf(name: string, value: string): FormData {
+  const form = new FormData();
+  form.append(name, value);
+  return form;
+}

@@ -36,15 +36,16 @@ async function readLimited(body: ReadableStream<Uint8Array> | null): Promise<Uin
   return size > FORM_MAX_BYTES ? null : new Uint8Array(Buffer.concat(chunks));
 }
 
-/** Parsers make something of any bytes, so what no browser sends is told apart first: no UTF-8, or broken percent-encoding. */
+/** Parsers make something of any bytes, so what no browser sends is told apart first: no UTF-8, broken percent-encoding, or NUL, which PostgreSQL has no text with. */
 function isPercentEncoded(bytes: Uint8Array<ArrayBuffer>): boolean {
-  return isUtf8(bytes) && decodePercent(Buffer.from(bytes).toString("utf8")) !== null;
+  const decoded = isUtf8(bytes) ? decodePercent(Buffer.from(bytes).toString("utf8")) : null;
+  return decoded !== null && !decoded.includes("\0");
 }
 
 async function isMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<boolean> {
   try {
-    await new Response(bytes, { headers: { "content-type": type } }).formData();
-    return true;
+    const form = await new Response(bytes, { headers: { "content-type": type } }).formData();
+    return ![...form].some(([name, value]) => `${name}${typeof value === "string" ? value : ""}`.includes("\0"));
   } catch (error) {
     if (error instanceof TypeError) return false;
     throw error;

@@ -1,3 +1,4 @@
+import { errorText } from "#core/error-text.ts";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { mayEnterAdmin } from "#core/admin/admin-policy.ts";
 import type { Viewer } from "#core/viewer.ts";
@@ -50,7 +51,7 @@ export function liveServer(options: LiveOptions): LiveServer {
     const headers = { ...options.headers, "x-request-id": requestId };
     options.onAsked(requestId);
     answer(request, response, { ...options, headers, query: new URLSearchParams(query) }).catch((error: unknown) => {
-      options.log("a stream could not be opened", { error: String(error), requestId });
+      options.log("a stream could not be opened", { error: errorText(error), requestId });
       if (!response.headersSent) refuse(response, 503, headers);
     });
     return true;

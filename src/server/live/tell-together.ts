@@ -1,3 +1,4 @@
+import { errorText } from "#core/error-text.ts";
 import type { News } from "#data/queries/notifications.ts";
 import { type LiveNews, newsEvent } from "#server/live/event-stream.ts";
 import type { LiveStream } from "#server/live/live-stream.ts";
@@ -46,7 +47,7 @@ export function tellTogether(
       for (const news of found) for (const stream of streams.ofUser(news.userId)) tell(stream, news, options);
     } catch (error) {
       // Whoever waited is told with the next news, or by the next look after a lost connection.
-      options.log("people who are connected could not be told", { error: String(error), people: people.length });
+      options.log("people who are connected could not be told", { error: errorText(error), people: people.length });
     }
   };
   return tellSoon;

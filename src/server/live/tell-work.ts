@@ -1,3 +1,4 @@
+import { errorText } from "#core/error-text.ts";
 import type { OpenWork } from "#core/admin/open-work.ts";
 import type { NewSubmission } from "#core/submissions/new-submission.ts";
 import { submissionsEvent, workEvent } from "#server/live/event-stream.ts";
@@ -38,7 +39,7 @@ export function tellWork(
       for (const stream of streams()) if (stream.isModerator) for (const text of fresh) stream.write(text);
     } catch (error) {
       // The next change, or the next page, says it.
-      log("open dashboards could not be told what waits", { error: String(error) });
+      log("open dashboards could not be told what waits", { error: errorText(error) });
     }
   };
   return {

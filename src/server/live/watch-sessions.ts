@@ -1,3 +1,4 @@
+import { errorText } from "#core/error-text.ts";
 import type { LiveEnd } from "#server/live/event-stream.ts";
 import type { LiveStream } from "#server/live/live-stream.ts";
 
@@ -22,7 +23,7 @@ export function watchSessions(
       const alive = await aliveSessions(mine.map(({ sessionId }) => sessionId));
       for (const stream of mine) if (!alive.has(stream.sessionId)) end(stream, "signed-out");
     } catch (error) {
-      log("nobody can tell which sessions go on", { error: String(error), streams: mine.length });
+      log("nobody can tell which sessions go on", { error: errorText(error), streams: mine.length });
     }
   };
   const timer = setInterval(() => void check(Array.from(all())), SESSIONS_EVERY_MS);
