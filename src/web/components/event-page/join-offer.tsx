@@ -19,6 +19,7 @@ export function JoinOffer({ offer, link, now }: JoinOfferProps) {
   return (
     <div className="join">
       <JoinButton link={link} now={offer.now} />
+      {link.host !== null && <p className="print-only">{link.href}</p>}
       <p className="smallest muted">{link.host === null ? t("opensTabGated") : t("opensTab", { host: link.host })}</p>
     </div>
   );

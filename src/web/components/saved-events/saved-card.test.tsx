@@ -64,3 +64,14 @@ test("the bookmark is pressed and takes out, by the page's one form, exactly wha
   const visitors = /<button[^>]*>/.exec(markup({ save: { key: "bcd234", isSaved: null } }))?.[0];
   for (const part of ['aria-pressed="false"', 'name="save"', 'value="bcd234"']) expect(visitors).toContain(part);
 });
+
+test("only a date that takes place is said to be the only one saved", () => {
+  const label = reachesMessage("saved.card.onlyThisDate");
+  expect(words(markup({ isOnlyDate: true }))).toContain(label);
+  expect(words(markup({ isOnlyDate: true, isCancelled: true }))).not.toContain(label);
+});
+
+test("the join address is there for paper, but not the path to a link that opens later", () => {
+  expect(markup()).toContain('<p class="print-only">https://meet.example.org/room</p>');
+  expect(markup({ link: { state: "open", href: "/go/bcd234" } })).not.toContain("print-only");
+});

@@ -80,7 +80,7 @@ function Meta({ card }: { card: SavedCardView }) {
           {t("recurring")}
         </span>
       )}
-      {card.isOnlyDate && <Tag icon={CalendarDays}>{t("onlyThisDate")}</Tag>}
+      {card.isOnlyDate && !card.isCancelled && <Tag icon={CalendarDays}>{t("onlyThisDate")}</Tag>}
       {card.price !== null && (
         <Tag>
           <bdi>{card.price}</bdi>
@@ -113,6 +113,9 @@ function Text({ card: { text, title } }: { card: SavedCardView }) {
   );
 }
 
+/** A path of this site leads to a link that opens later: its address is not for paper. */
+const isWholeAddress = (href: string) => URL.canParse(href);
+
 function Side({ card, now }: SavedCardProps) {
   const t = useTranslations("saved.card");
   const { time, until, link, title, save, stamp } = card;
@@ -135,6 +138,7 @@ function Side({ card, now }: SavedCardProps) {
             <Icon of={ArrowUpRight} flip />
           </a>
         )}
+        {link.state === "open" && isWholeAddress(link.href) && <p className="print-only">{link.href}</p>}
         {link.state === "none" && <p className="small muted">{t("noLink")}</p>}
         {link.state === "opens" && <p className="small muted">{link.words}</p>}
       </div>

@@ -31,13 +31,13 @@ export function MyEventRow({ event, returnTo }: MyEventRowProps) {
           <StatePill state={event.standing} />
           <TypeBadge type={event.type} />
         </div>
-        <h2 className={event.isStruck ? "struck" : undefined}>
+        <h2>
           {event.href === null ? <span dir="auto">{event.title}</span> : <Titled event={event} href={event.href} />}
         </h2>
         {event.organizer !== null && (
           <p className="small soft">{t.rich("forOrganizer", { name: event.organizer, bdi })}</p>
         )}
-        <p className="small soft">
+        <p className={event.isStruck ? "small struck" : "small soft"}>
           <bdi>{event.when}</bdi>
         </p>
         <DateLine date={event.date} />
