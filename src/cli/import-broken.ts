@@ -1,4 +1,4 @@
-import { errorText } from "#core/error-text.ts";
+import { causeText } from "#core/error-text.ts";
 import { AppError } from "#core/errors.ts";
 import { isConnectionFailure } from "#data/connection-failure.ts";
 import { plainFailure } from "#data/plain-failure.ts";
@@ -30,7 +30,7 @@ export function brokenImport(error: unknown, { config, translate, done, total }:
 function causeInWords(error: unknown, { config, translate }: Pick<Broken, "config" | "translate">): string {
   const plain = plainFailure(error, config);
   if (plain !== null) return plain;
-  const reason = errorText(error);
+  const reason = causeText(error);
   // The embedded database of a running server that ends meanwhile.
   if (isConnectionFailure(error)) return translate("imports.command.away", { reason });
   return translate("imports.command.unforeseen", { reason });

@@ -1,4 +1,4 @@
-import { errorStack, errorText } from "#core/error-text.ts";
+import { causeText, errorStack } from "#core/error-text.ts";
 import { readSettings } from "#cli/settings.ts";
 import { isConnectionFailure } from "#data/connection-failure.ts";
 import { plainFailure } from "#data/plain-failure.ts";
@@ -23,5 +23,5 @@ function plainWords(error: unknown, config: Config): string {
   const plain = plainFailure(error, config);
   if (plain !== null) return plain;
   // The embedded database of a running server that ends meanwhile.
-  return isConnectionFailure(error) ? `The database cannot be reached: ${errorText(error)}` : errorStack(error);
+  return isConnectionFailure(error) ? `The database cannot be reached: ${causeText(error)}` : errorStack(error);
 }

@@ -15,6 +15,12 @@ export function errorStack(error: unknown): string {
   return error.cause === undefined ? own : `${own}\ncaused by ${errorStack(error.cause)}`;
 }
 
+/** For people: the words of what caused it all, without any value of a statement. */
+export function causeText(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? messageWithoutValues(error, codeOf(error)) : causeText(error.cause);
+}
+
 /** An error as a log holds it. */
 export function loggedError(error: unknown): { type: string; code?: string; message: string; stack: string } {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: "" };

@@ -1,4 +1,4 @@
-import { errorText } from "#core/error-text.ts";
+import { causeText } from "#core/error-text.ts";
 import { statfsSync } from "node:fs";
 import { join } from "node:path";
 import { AppError } from "#core/errors.ts";
@@ -12,7 +12,7 @@ export function plainFailure(error: unknown, place: Place): string | null {
   if (isDiskFull(error)) return diskFullText(place);
   if (error instanceof AppError) return error.message;
   if (place.databaseUrl === null) return null;
-  const words = errorText(error);
+  const words = causeText(error);
   const codes = codesOf(error);
   if (codes.includes("3D000")) {
     return `PostgreSQL answers, but has no database of the name that DATABASE_URL ends with: ${words}. Make it with createdb, or put the name right.`;
