@@ -41,8 +41,11 @@ export type EventFormAnswer = {
   scope: ScopeView | null;
   conflict: ConflictView | null;
   /** It is saved: where the browser goes on to, and after how long. */
-  done: { to: string; afterMs: number; event: { href: string; title: string } } | null;
+  done: { to: string; afterMs: number; event: MadeEvent } | null;
 };
+
+/** What was saved, for the moment before the browser goes on. Only a new event tells its state and first date: a draft has none, an edited event opens at once. */
+type MadeEvent = { href: string; title: string; state: string | null; firstDate: string | null };
 
 /** A change of the time of a series, and the date that it is asked from. */
 export type ScopeView = {

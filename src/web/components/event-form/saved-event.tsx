@@ -24,11 +24,15 @@ export function SavedEvent({ done: { to, afterMs, event }, toast, keptAs }: Save
     <>
       <title>{event.title}</title>
       <ShowToast toast={toast} />
-      <h1>
-        <Link to={event.href} dir="auto">
-          {event.title}
-        </Link>
-      </h1>
+      <article className="card made-event">
+        <h1>
+          <Link to={event.href} dir="auto">
+            {event.title}
+          </Link>
+        </h1>
+        {event.firstDate !== null && <p>{t("firstDate", { when: event.firstDate })}</p>}
+        {event.state !== null && <p className="soft">{event.state}</p>}
+      </article>
       <p className="soft">
         <output>{t("soon")}</output>
       </p>

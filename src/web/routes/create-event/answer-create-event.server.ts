@@ -3,12 +3,15 @@ import { saveDraft } from "#commands/events/save-draft.ts";
 import { DRAFTS_MAX, textOf } from "#core/events/event-fields.ts";
 import { eventPath } from "#core/events/event-address.ts";
 import { type EventInput, readEventInput } from "#core/events/event-input.ts";
+import { formatDateAtClock } from "#core/time/format.ts";
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
+import { findEventByPublicId, listDatesOfEvent } from "#data/queries/event-page.ts";
 import { publishingOrganizers } from "#data/queries/publishing-organizers.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";
 import { failedToast, formAgain, troubleOf } from "#web/components/event-form/answer-form.server.ts";
 import { eventDuplicates } from "#web/components/event-form/event-duplicates.server.ts";
+import { listReader } from "#web/components/events/list-reader.server.ts";
 import {
   CREATE_ANYWAY,
   DRAFT_FIELD,
@@ -99,11 +102,27 @@ async function publish({ form, draft }: Sent, input: EventInput, about: RequestC
     case "private": {
       const toast = CREATED[result.outcome];
       if (!form.hasScript) return redirectWithToast(HOME, toast, about);
-      const event = { href: eventPath(result), title: result.title };
+      const event = {
+        href: eventPath(result),
+        title: result.title,
+        state: about.translate(`createEvent.toast.state.${result.outcome}`),
+        firstDate: await orLogged(about, "the first date of a new event could not be read", () =>
+          firstDateOf(result.publicId, about),
+        ),
+      };
       const done = { to: HOME, afterMs: GOES_HOME_AFTER_MS, event };
       return formAgain(form, { ...NEW, toast: shownToast(toast, about), done }, 200, about);
     }
   }
+}
+
+/** When the event first takes place, on the viewer's clock; null for an always-open room. */
+async function firstDateOf(publicId: string, about: RequestContext): Promise<string | null> {
+  const { database, now } = about;
+  const event = await findEventByPublicId(database.db, publicId);
+  if (event === null) return null;
+  const [first] = await listDatesOfEvent(database.db, event.id, { from: now, limit: 1 });
+  return first === undefined ? null : formatDateAtClock(first.startsAt, listReader(about).style);
 }
 
 /** Keeps the form on the server as it is, with whatever is wrong or missing; it is found under My events. */
@@ -116,7 +135,7 @@ async function putAside(form: SentEventForm, draft: string | null, about: Reques
   }
   if (!form.hasScript) return redirectWithToast(DRAFTS, DRAFT_SAVED, about);
   const title = textOf(form.fields, "title").trim() || translate("createEvent.toast.untitled");
-  const event = { href: createEventPath(result.draft), title };
+  const event = { href: createEventPath(result.draft), title, state: null, firstDate: null };
   const done = { to: DRAFTS, afterMs: 0, event };
   return formAgain(form, { ...NEW, toast: shownToast(DRAFT_SAVED, about), done }, 200, about);
 }

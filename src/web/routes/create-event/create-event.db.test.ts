@@ -60,6 +60,14 @@ test("a sound form makes the event: home at once without scripts, a moment later
   const { page, status } = await answerTo(aSend(again), aboutOf(viewer));
   expect([status, page.done?.to, page.done?.afterMs]).toEqual([200, "/", 1_500]);
   expect(page.toast).toMatchObject({ kind: "success", seconds: 5 });
+  expect(page.done?.event).toMatchObject({
+    title: "Morning zazen",
+    firstDate: expect.stringMatching(/ at \d+:\d\d [AP]M$/),
+  });
+  expect([
+    reachesMessage("createEvent.toast.state.published"),
+    reachesMessage("createEvent.toast.state.held"),
+  ]).toContain(page.done?.event.state);
   const made = await database.db.select().from(events).where(eq(events.userId, viewer.userId));
   expect(made.map(({ title, organizerName }) => [title, organizerName])).toEqual([
     ["Evening zazen", "Willow Street Zendo"],

@@ -195,7 +195,7 @@ function answerSaved(form: SentEventForm, result: Saved, version: string, about:
   const to = eventPath(result);
   const toast = SAVED[result.outcome];
   if (!form.hasScript) return redirectWithToast(to, toast, about);
-  const done = { to, afterMs: 0, event: { href: to, title: result.title } };
+  const done = { to, afterMs: 0, event: { href: to, title: result.title, state: null, firstDate: null } };
   return formAgain(form, { version, toast: shownToast(toast, about), done }, 200, about);
 }
 
