@@ -160,7 +160,7 @@ export type Auth = {
     provider: string;
   }) => Promise<(SignedIn & { purpose: SocialPurpose }) | TwoFactorNeeded | Settled<SocialEnd, SocialErrandEnd>>;
   /** Takes a provider away; a code by email is always left as a way in. */
-  unlinkSocial: (viewer: Viewer, provider: string) => Promise<Settled<"unlinked" | "unknown-provider">>;
+  unlinkSocial: (viewer: Viewer, provider: string) => Promise<Settled<"unlinked" | "unknown-provider" | "unproved">>;
 
   // Two-factor
   /** Whether this browser is between the password and the code; `/login/two-factor` without it leads back to /login. */
@@ -212,7 +212,7 @@ export type Auth = {
   }) => Promise<SignedIn | Settled<"failed" | "suspended"> | Limited>;
   listPasskeys: (viewer: Viewer) => Promise<readonly PasskeyView[]>;
   renamePasskey: (viewer: Viewer, given: { id: string; name: string }) => Promise<Settled<"renamed" | "unknown">>;
-  removePasskey: (viewer: Viewer, given: { id: string }) => Promise<Settled<"removed" | "unknown">>;
+  removePasskey: (viewer: Viewer, given: { id: string }) => Promise<Settled<"removed" | "unknown" | "unproved">>;
 
   // The account
   signInWays: (viewer: Viewer) => Promise<SignInWays>;
@@ -253,5 +253,5 @@ export type Auth = {
   listSessions: (viewer: Viewer) => Promise<readonly SessionView[]>;
   /** Revoking the present one signs out. */
   revokeSession: (viewer: Viewer, id: string) => Promise<Settled<"revoked" | "unknown">>;
-  revokeOthers: (viewer: Viewer) => Promise<Settled<"revoked", { count: number }>>;
+  revokeOthers: (viewer: Viewer) => Promise<Settled<"revoked", { count: number }> | Settled<"unproved">>;
 };

@@ -13,6 +13,7 @@ import { eventRejected } from "#mail/messages/event-rejected.ts";
 import { listAlready } from "#mail/messages/list-already.ts";
 import { listConfirm } from "#mail/messages/list-confirm.ts";
 import { newPasskey } from "#mail/messages/new-passkey.ts";
+import { signInChanged } from "#mail/messages/sign-in-changed.ts";
 import { organizerInvitation } from "#mail/messages/organizer-invitation.ts";
 import { organizerMessage } from "#mail/messages/organizer-message.ts";
 import { organizerTakenOver } from "#mail/messages/organizer-taken-over.ts";
@@ -36,6 +37,7 @@ const LETTERS: { [Name in MailName]: (data: MailData<Name>, about: MailAbout) =>
   "email-changed-notice": emailChangedNotice,
   "two-factor-changed": twoFactorChanged,
   "new-passkey": newPasskey,
+  "sign-in-changed": signInChanged,
   "account-leaving": accountLeaving,
   "account-erased": accountErased,
   "account-suspended": accountSuspended,

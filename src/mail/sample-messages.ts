@@ -28,6 +28,7 @@ export function sampleMessages(baseUrl: string, now: EpochMs): readonly MailMess
     },
     { name: "two-factor-changed", data: { on: true, at: now } },
     { name: "two-factor-changed", data: { on: false, at: now } },
+    { name: "sign-in-changed", data: { change: "passkey", name: "Miriam’s phone", at: now } },
     { name: "new-passkey", data: { passkey: "Miriam’s phone", at: now } },
     { name: "account-leaving", data: { leaveAt: now + 14 * DAY_MS, signInLink: `${baseUrl}/login` } },
     { name: "account-erased", data: {} },

@@ -72,6 +72,39 @@ test("an answer for another site, of an unknown passkey, or that is none, does n
   expect(await finish(site.browser(), key.signIn({ challenge: "none" }))).toMatchObject({ outcome: "failed" });
 });
 
+test("a passkey signs in only whoever its device has verified: it passes by the second factor", async () => {
+  const site = siteOf();
+  const key = aPasskey();
+  await register(await signedInBrowser(site, EMAIL), key);
+  const browser = site.browser();
+  const options = await signInOptions(browser);
+  expect(options).toMatchObject({ userVerification: "required" });
+  key.stopVerifying();
+  expect(await finish(browser, key.signIn(options))).toEqual({ outcome: "failed", cookies: [] });
+  expect(await browser.viewer()).toBeNull();
+});
+
+test("removing a way in and signing out other devices ask who is there, and are told by mail", async () => {
+  const site = siteOf();
+  const key = aPasskey();
+  const browser = await signedInBrowser(site, EMAIL);
+  await register(browser, key);
+  await site.browser().ask((auth) => auth.signIn({ email: EMAIL, password: GOOD_PASSWORD, returnTo: "/" }));
+  const viewer = await browser.signedIn();
+  const [passkey] = await browser.ask((auth) => auth.listPasskeys(viewer));
+  const remove = () => browser.ask((auth) => auth.removePasskey(viewer, { id: passkey?.id ?? "" }));
+  const endOthers = () => browser.ask((auth) => auth.revokeOthers(viewer));
+  site.now = viewer.signedInAt + 10 * MINUTE_MS;
+  expect([await remove(), await endOthers()]).toMatchObject([{ outcome: "unproved" }, { outcome: "unproved" }]);
+  await browser.ask((auth) => auth.proveAgain(viewer, { password: GOOD_PASSWORD }));
+  expect([await remove(), await endOthers()]).toMatchObject([{ outcome: "removed" }, { outcome: "revoked", count: 1 }]);
+  const told = (await site.mail()).map(({ message }) => message).filter(({ name }) => name === "sign-in-changed");
+  expect(told.map(({ data }) => data)).toEqual([
+    { change: "passkey", name: "My phone", at: site.now },
+    { change: "sessions", name: "", at: site.now },
+  ]);
+});
+
 test("a suspended owner is told why the passkey lets nobody in, and nobody else is", async () => {
   const site = siteOf();
   const key = aPasskey();

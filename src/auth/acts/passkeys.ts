@@ -48,9 +48,23 @@ export async function finishPasskeyRegistration(
 /** What the browser needs to sign in with any passkey that it has for this site. */
 export async function passkeySignInOptions(scope: AuthScope): ReturnType<Auth["passkeySignInOptions"]> {
   const limited = await takeLimits(scope, { "passkey-client": scope.client });
-  return (
-    limited ?? optionsOf(await scope.deps.library(scope, "generatePasskeyAuthenticationOptions", { method: "GET" }))
-  );
+  if (limited) return limited;
+  const made = optionsOf(await scope.deps.library(scope, "generatePasskeyAuthenticationOptions", { method: "GET" }));
+  return { ...made, options: { ...made.options, userVerification: "required" } };
+}
+
+/** Where the flags stand in an authenticator's data, and the one that says it checked who is there (WebAuthn §6.1). */
+const FLAGS_AT = 32;
+const USER_VERIFIED = 0x04;
+
+/**
+ * Whether the device checked that its owner is there, by PIN, finger or face: a passkey passes by the second factor, so
+ * holding the device is not enough. The library checks the signature over the same bytes.
+ */
+function isUserVerified(response: unknown): boolean {
+  const data: unknown = Reflect.get(Object(Reflect.get(Object(response), "response")), "authenticatorData");
+  const flags = typeof data === "string" ? Buffer.from(data, "base64url").at(FLAGS_AT) : undefined;
+  return flags !== undefined && (flags & USER_VERIFIED) !== 0;
 }
 
 export async function finishPasskeySignIn(
@@ -59,6 +73,7 @@ export async function finishPasskeySignIn(
 ): ReturnType<Auth["finishPasskeySignIn"]> {
   const limited = await takeLimits(scope, { "passkey-client": scope.client });
   if (limited) return limited;
+  if (!isUserVerified(response)) return { outcome: "failed", cookies: [] };
   const asked = { method: "POST", body: { response } } as const;
   const answer = await scope.deps.library(scope, "verifyPasskeyAuthentication", asked);
   const user: unknown = Reflect.get(Object(answer.body), "user");
@@ -93,10 +108,13 @@ export async function removePasskey(
   viewer: Viewer,
   { id }: { id: string },
 ): ReturnType<Auth["removePasskey"]> {
-  const { userId } = viewer;
+  if (!isProvedLately(scope, viewer)) return { outcome: "unproved", cookies: [] };
+  const { userId, email } = viewer;
   return transaction(scope.deps.db, async (tx) => {
     const name = await nameOf(tx, userId, id);
     if (!(await deletePasskey(tx, userId, id))) return { outcome: "unknown", cookies: [] };
+    const message = { name: "sign-in-changed", data: { change: "passkey", name, at: scope.now } } as const;
+    await sendMail(tx, scope, { to: email, userId, message });
     await recordAct(tx, scope, userId, { action: "remove-passkey", before: { name } });
     return { outcome: "removed", cookies: [] };
   });

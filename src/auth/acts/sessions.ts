@@ -1,5 +1,7 @@
 import type { Auth } from "#auth/auth.ts";
+import { isProvedLately } from "#auth/acts/prove-again.ts";
 import { recordAct } from "#auth/acts/record-act.ts";
+import { sendMail } from "#auth/acts/send-mail.ts";
 import { endThisSession } from "#auth/acts/sign-out.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import { seenSince } from "#auth/session-times.ts";
@@ -35,10 +37,14 @@ export async function revokeSession(scope: AuthScope, viewer: Viewer, id: string
 
 /** Ends every session of the viewer but the present one. */
 export async function revokeOthers(scope: AuthScope, viewer: Viewer): ReturnType<Auth["revokeOthers"]> {
-  const { userId, sessionId } = viewer;
+  if (!isProvedLately(scope, viewer)) return { outcome: "unproved", cookies: [] };
+  const { userId, sessionId, email } = viewer;
   const count = await transaction(scope.deps.db, async (tx) => {
     const ended = await deleteSessionsOf(tx, userId, sessionId);
-    if (ended > 0) await recordAct(tx, scope, userId, { action: "end-other-sessions", facts: { count: ended } });
+    if (ended === 0) return ended;
+    await recordAct(tx, scope, userId, { action: "end-other-sessions", facts: { count: ended } });
+    const message = { name: "sign-in-changed", data: { change: "sessions", name: "", at: scope.now } } as const;
+    await sendMail(tx, scope, { to: email, userId, message });
     return ended;
   });
   return { outcome: "revoked", count, cookies: [] };

@@ -1,5 +1,6 @@
 import type { Auth, SocialPurpose } from "#auth/auth.ts";
 import { isProvedLately } from "#auth/acts/prove-again.ts";
+import { sendMail } from "#auth/acts/send-mail.ts";
 import { recordAct } from "#auth/acts/record-act.ts";
 import { expiredCookie, readSignedCookie, SOCIAL_COOKIE, signedCookie } from "#auth/cookies.ts";
 import type { LibraryApi } from "#auth/library/library-api.ts";
@@ -77,10 +78,14 @@ export async function unlinkSocial(
   viewer: Viewer,
   provider: string,
 ): ReturnType<Auth["unlinkSocial"]> {
-  const { userId } = viewer;
+  if (!isProvedLately(scope, viewer)) return { outcome: "unproved", cookies: [] };
+  const { userId, email } = viewer;
+  const name = scope.deps.providers.find(({ id }) => id === provider)?.name ?? provider;
   return transaction(scope.deps.db, async (tx) => {
     if (!(await removeCredential(tx, userId, provider))) return { outcome: "unknown-provider", cookies: [] };
     await recordAct(tx, scope, userId, { action: "unlink-provider", facts: { provider } });
+    const message = { name: "sign-in-changed", data: { change: "provider", name, at: scope.now } } as const;
+    await sendMail(tx, scope, { to: email, userId, message });
     return { outcome: "unlinked", cookies: [] };
   });
 }

@@ -28,7 +28,7 @@ export function openLibrary(settings: LibrarySettings): Library {
         rpID: new URL(baseUrl).hostname,
         rpName: siteName,
         origin: baseUrl,
-        authenticatorSelection: { residentKey: "required", userVerification: "preferred" },
+        authenticatorSelection: { residentKey: "required", userVerification: "required" },
         advanced: { webAuthnChallengeCookie: PASSKEY_COOKIE },
         schema: { passkey: { modelName: "passkeys" } },
       }),

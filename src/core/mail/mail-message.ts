@@ -23,6 +23,8 @@ export type MailMessage =
   | { name: "two-factor-changed"; data: { on: boolean; at: EpochMs } }
   /** `passkey` is the name that its owner gave it. */
   | { name: "new-passkey"; data: { passkey: string; at: EpochMs } }
+  /** `name` is the passkey's or the provider's; empty for sessions. */
+  | { name: "sign-in-changed"; data: { change: "passkey" | "provider" | "sessions"; name: string; at: EpochMs } }
   /** The account is erased at `leaveAt` unless its owner signs in before. */
   | { name: "account-leaving"; data: { leaveAt: EpochMs; signInLink: string } }
   | { name: "account-erased"; data: Record<string, never> }

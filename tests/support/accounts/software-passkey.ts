@@ -7,20 +7,25 @@ export function softwarePasskey({ origin, host }: { origin: string; host: string
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(16);
   let counter = 0;
+  let isVerifying = true;
 
   const clientData = (type: string, options: Options, from: string): Buffer =>
     Buffer.from(JSON.stringify({ type, challenge: options["challenge"], origin: from, crossOrigin: false }));
 
-  /** Present and verified, with the key itself when it is new. */
+  /** Present, and verified unless told otherwise, with the key itself when it is new. */
   const authenticatorData = (attested: Buffer): Buffer => {
     counter += 1;
     const head = Buffer.alloc(5);
-    head.writeUInt8(attested.length > 0 ? 0x45 : 0x05, 0);
+    head.writeUInt8((attested.length > 0 ? 0x41 : 0x01) | (isVerifying ? 0x04 : 0), 0);
     head.writeUInt32BE(counter, 1);
     return Buffer.concat([createHash("sha256").update(host).digest(), head, attested]);
   };
 
   return {
+    /** From now on it answers to whoever holds it, without PIN, finger or face. */
+    stopVerifying() {
+      isVerifying = false;
+    },
     /** The browser's answer to registration options, as JSON. */
     register(options: Options, from = origin) {
       const length = Buffer.alloc(2);

@@ -10,6 +10,7 @@ import {
   done,
   refuse,
   refuseAway,
+  refuseUnproved,
 } from "#web/routes/account-security/refuse.server.ts";
 
 const TITLE = "security.passkeys.failedTitle";
@@ -35,6 +36,7 @@ export async function removePasskey(form: SentForm, viewer: Viewer, about: Reque
   const remove = () => about.auth.removePasskey(viewer, { id });
   const result = await orLogged(about, "a passkey could not be removed", remove);
   if (result === null) return refuseAway({ form: `passkey-${id}`, title: TITLE }, about);
+  if (result.outcome === "unproved") return refuseUnproved({ title: TITLE }, about);
   if (result.outcome === "unknown") return changedMeanwhile(GONE, about);
   return done(["security.passkeys.removedTitle", "security.passkeys.removed"], result, { about });
 }

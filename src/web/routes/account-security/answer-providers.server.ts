@@ -10,6 +10,7 @@ import {
   done,
   refuseAway,
   refuseLimited,
+  refuseUnproved,
   SECURITY_PATH,
 } from "#web/routes/account-security/refuse.server.ts";
 import type { SecurityAnswer } from "#web/routes/account-security/security-answer.ts";
@@ -28,12 +29,10 @@ export async function connectProvider(sent: SentForm, _viewer: Viewer, about: Re
     const leaving = { to: result.redirectTo, provider: name };
     return answerForm<SecurityAnswer>({ view: "leaving", leaving }, { status: 200, cookies: result.cookies });
   }
-  const isUnproved = result?.outcome === "unproved";
-  const message = isUnproved ? "security.prove.first" : "security.signIn.connectFailed";
-  const toast = errorToast(about, title, message, { provider: name });
-  const form = isUnproved ? "prove" : "other";
-  const body: SecurityAnswer = { view: "overview", form, name: "", errors: {}, toast };
-  return answerForm(body, { status: isUnproved ? 403 : 503, cookies: result?.cookies ?? [] });
+  if (result?.outcome === "unproved") return refuseUnproved({ title, values: { provider: name } }, about);
+  const toast = errorToast(about, title, "security.signIn.connectFailed", { provider: name });
+  const body: SecurityAnswer = { view: "overview", form: "other", name: "", errors: {}, toast };
+  return answerForm(body, { status: 503, cookies: result?.cookies ?? [] });
 }
 
 /** Takes a provider away. It is never the last way in: a code by email always is one. */
@@ -43,6 +42,7 @@ export async function disconnectProvider(form: SentForm, viewer: Viewer, about: 
   const values = { provider };
   const result = await orLogged(about, "a provider could not be removed", () => about.auth.unlinkSocial(viewer, id));
   if (result === null) return refuseAway({ form: "other", title: "security.signIn.failedTitle", values }, about);
+  if (result.outcome === "unproved") return refuseUnproved({ title: "security.signIn.failedTitle", values }, about);
   // Gone already, perhaps by another tab: it comes to the same.
   return done(["security.signIn.disconnectedTitle", "security.signIn.disconnected"], result, { about, values });
 }

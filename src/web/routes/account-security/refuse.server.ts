@@ -38,6 +38,15 @@ export function refuseAway(shown: Shown, about: RequestContext): Answered {
   return answerForm<SecurityAnswer>(toasted(shown, "accounts.fault.away", about), { status: 503 });
 }
 
+/** What changes the ways into an account asks who is there first: the page with the form that proves it. */
+export function refuseUnproved(
+  { title, values = {} }: Pick<Shown, "title" | "values">,
+  about: RequestContext,
+): Answered {
+  const body = toasted({ form: "prove", title, values }, "security.prove.first", about);
+  return answerForm<SecurityAnswer>(body, { status: 403 });
+}
+
 function toasted({ form, title, values = {}, name = "" }: Shown, message: string, about: RequestContext): Refused {
   return { view: "overview", form, name, errors: {}, toast: errorToast(about, title, message, values) };
 }
