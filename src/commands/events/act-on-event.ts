@@ -58,9 +58,10 @@ export async function actOnEvent<T>(
 }
 
 async function guardedEvent(tx: Transaction, { userId }: Actor, event: StoredEvent): Promise<GuardedEvent> {
-  const { organizerId } = event;
+  const { organizerId, visibility } = event;
   const known = userId !== null && organizerId !== null;
-  return { userId: event.userId, organizerRole: known ? await organizerRole(tx, userId, organizerId) : null };
+  const role = known ? await organizerRole(tx, userId, organizerId) : null;
+  return { userId: event.userId, organizerRole: role, visibility };
 }
 
 function isSeen({ userId, role }: Actor, event: StoredEvent, { organizerRole }: GuardedEvent): boolean {

@@ -1,4 +1,4 @@
-import { setImmediate, setTimeout as pause } from "node:timers/promises";
+import { setImmediate } from "node:timers/promises";
 import type { KeyedRow } from "#commands/imports/keyed-row.ts";
 import type { RefusedRow } from "#core/imports/import-result.ts";
 import type { Header } from "#core/imports/columns.ts";
@@ -29,8 +29,8 @@ const BATCH_MAX = { postgres: { rows: 500, dates: 6_000 }, pglite: { rows: 16, d
 const ROWS_AT_A_STRETCH = 40;
 
 /**
- * The items in the lots in which they are stored. Between two lots the embedded database's session is free for as long as
- * the first one held it: a page asks several questions, and none of them waits for more than one lot.
+ * The items in the batches in which they are stored. The embedded database gives its session to one transaction after the
+ * other in the order of asking: whoever asks meanwhile has it before the next batch.
  */
 export async function* batchesOf(items: AsyncIterable<BatchItem>, kind: Database["kind"]): AsyncGenerator<BatchItem[]> {
   const max = BATCH_MAX[kind];
@@ -41,9 +41,7 @@ export async function* batchesOf(items: AsyncIterable<BatchItem>, kind: Database
     if (batch.length % ROWS_AT_A_STRETCH === 0) await setImmediate();
     dates += datesOf(item);
     if (batch.length < max.rows && dates < max.dates) continue;
-    const began = performance.now();
     yield batch;
-    if (kind === "pglite") await pause(performance.now() - began);
     batch = [];
     dates = 0;
   }

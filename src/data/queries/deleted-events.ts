@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { DELETED_KEPT_DAYS } from "#core/events/deletion.ts";
+import type { Visibility } from "#core/visibility.ts";
 import type { OrganizerRole } from "#core/organizers/organizer-people.ts";
 import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
@@ -26,6 +27,7 @@ export type DeletedEvent = {
   organizerName: string;
   userId: string | null;
   organizerRole: OrganizerRole | null;
+  visibility: Visibility;
   deletedAt: EpochMs;
   /** By the one who made it. */
   byOwner: boolean;
@@ -50,7 +52,7 @@ export async function listDeletedEvents(
   const beyond =
     from === null ? sql`true` : sql`(e.deleted_at, e.id) < (${from.deletedAt}::timestamptz, ${from.id}::bigint)`;
   const found = await db.execute<Omit<DeletedEvent, "deletedAt"> & { deletedAt: string }>(sql`
-    select e.public_id as "publicId", e.title, e.organizer_name as "organizerName", e.user_id as "userId",
+    select e.public_id as "publicId", e.title, e.organizer_name as "organizerName", e.user_id as "userId", e.visibility,
            (select case when o.user_id = ${viewerId} then 'owner' when m.user_id is not null then 'editor' end
               from organizers o left join organizer_members m on m.organizer_id = o.id and m.user_id = ${viewerId}
              where o.id = e.organizer_id and o.deleted_at is null) as "organizerRole",

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import type { DuplicateReason } from "#core/duplicates/duplicate.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** Pairs of events that nobody deleted, each once however it was found. */
+/** Pairs of events that nobody deleted and none of which is private, each once however it was found. */
 export const OPEN_PAIRS = sql`from possible_duplicates d
-  join events one on one.id = d.event_id and one.deleted_at is null
-  join events other on other.id = d.other_event_id and other.deleted_at is null
+  join events one on one.id = d.event_id and one.deleted_at is null and one.visibility <> 'private'
+  join events other on other.id = d.other_event_id and other.deleted_at is null and other.visibility <> 'private'
  where not exists (select from possible_duplicates mirror
    where mirror.event_id = d.other_event_id and mirror.other_event_id = d.event_id and mirror.id < d.id)`;
 

@@ -10,17 +10,20 @@ export function hasWords({ query, organizer }: OverviewWords): boolean {
   return query !== null || organizer !== null;
 }
 
+/** Words find no private event: staff would read in what they found what it says. */
+const NOT_PRIVATE = sql`e.visibility <> 'private'`;
+
 /** That the event `e` has the words, found by their indexes. */
 export function foundByWords({ query, organizer }: OverviewWords): SQL {
   const ofOrganizer = sql`e.organizer_id in (select organizers.id from organizers where ${organizerMatches(organizer)})`;
-  return sql.join([eventMatches(query, "e"), ...(organizer === null ? [] : [ofOrganizer])], sql` and `);
+  return sql.join([NOT_PRIVATE, eventMatches(query, "e"), ...(organizer === null ? [] : [ofOrganizer])], sql` and `);
 }
 
 /** The same, looked at event by event: `is true` keeps it from being looked up in an index. */
 export function readForWords({ query, organizer }: OverviewWords): SQL {
   const ofOrganizer = sql`exists (select from organizers where organizers.id = e.organizer_id and (${organizerMatches(organizer)}) is true)`;
   return sql.join(
-    [sql`(${eventMatches(query, "e")}) is true`, ...(organizer === null ? [] : [ofOrganizer])],
+    [NOT_PRIVATE, sql`(${eventMatches(query, "e")}) is true`, ...(organizer === null ? [] : [ofOrganizer])],
     sql` and `,
   );
 }

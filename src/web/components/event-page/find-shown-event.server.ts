@@ -36,5 +36,6 @@ async function isKept(event: FoundEvent, context: RequestContext): Promise<boole
 
 async function guardedFor(event: FoundEvent, context: RequestContext): Promise<GuardedEvent> {
   const { viewer } = context;
-  return viewer === null ? { userId: event.userId, organizerRole: null } : guardedEvent(event, viewer, context);
+  const { userId, visibility } = event;
+  return viewer === null ? { userId, visibility, organizerRole: null } : guardedEvent(event, viewer, context);
 }

@@ -69,7 +69,8 @@ function Together({ deletion }: { deletion: DeletedTogether }) {
 
 function Row({ row, returnTo }: { row: DeletedRow; returnTo: string }) {
   const t = useTranslations("admin.deleted");
-  const { publicId, title, by, when, daysLeft } = row;
+  const { publicId, by, when, daysLeft } = row;
+  const title = row.title ?? t("private");
   return (
     <tr>
       <td>

@@ -2,7 +2,8 @@ import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
 
 export type DeletedRow = {
   publicId: string;
-  title: string;
+  /** Null for somebody else's private event. */
+  title: string | null;
   by: { kind: "owner"; organizer: string } | { kind: "person"; name: string } | { kind: "nobody" };
   when: { iso: string; text: string };
   daysLeft: number;

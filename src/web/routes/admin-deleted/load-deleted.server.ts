@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { mayDeleteAll } from "#core/admin/admin-policy.ts";
 import { keptUntil } from "#core/events/deletion.ts";
-import { mayDeleteEvent } from "#core/events/event-policy.ts";
+import { mayDeleteEvent, mayReadWords } from "#core/events/event-policy.ts";
 import { EVENTS_PAGE_SIZE } from "#core/events/event-search.ts";
 import { isGivenTwice, parseListAddress } from "#core/list-address.ts";
 import { isPublicId } from "#core/text/public-id.ts";
@@ -89,10 +89,11 @@ async function readPage({ viewer, after }: { viewer: Viewer; after: string | nul
 
 function rowOf(event: DeletedEvent, viewer: Viewer, { style, now }: ListReader): DeletedRow {
   const { publicId, title, deletedAt, userId, organizerRole } = event;
+  const isReadable = mayReadWords(viewer, event);
   return {
     publicId,
-    title,
-    by: deleterOf(event),
+    title: isReadable ? title : null,
+    by: deleterOf({ ...event, byOwner: event.byOwner && isReadable }),
     when: { iso: toIsoSeconds(deletedAt), text: formatDateAtClock(deletedAt, style) },
     daysLeft: Math.ceil((keptUntil(deletedAt) - now) / DAY_MS),
     mayRestore: mayDeleteEvent(viewer, { userId, organizerRole }),

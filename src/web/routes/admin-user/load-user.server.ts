@@ -44,7 +44,7 @@ export async function loadUser(
       shows: "member",
       member: memberView(member, { viewerId: viewer.userId, admins, suspendHref: `${here}?suspend=yes` }, reader),
       suspensions: suspensions.map((each) => suspensionRow(each, reader)),
-      events: shown.map((event) => eventRow(event, reader)),
+      events: shown.map((event) => eventRow(event, userId === viewer.userId, reader)),
       total: { count: Math.min(total, EVENTS_COUNTED), isMore: total > EVENTS_COUNTED },
       first: after === null ? null : here,
       next: events.length > MEMBERS_SHOWN && last !== undefined ? `${here}?after=${last.publicId}` : null,
@@ -73,13 +73,14 @@ async function read(userId: string, { after, viewer, here, isAsking }: Asked, ab
   }
 }
 
-function eventRow(event: MemberEvent, reader: ListReader): MemberEventRow {
+function eventRow(event: MemberEvent, isOwn: boolean, reader: ListReader): MemberEventRow {
   const { publicId, title, visibility, moderation, isHidden, cancelledAt, createdAt } = event;
   const isPrivate = visibility === "private";
   return {
     publicId,
-    title,
-    href: eventPath(event),
+    // Of a private event staff read no word (PRODUCT P6).
+    title: isPrivate && !isOwn ? null : title,
+    href: eventPath({ publicId, title: isPrivate && !isOwn ? "" : title }),
     created: dayOf(createdAt, reader),
     states: [
       ...(isPrivate && moderation === "pending" ? [] : [moderation]),

@@ -42,9 +42,13 @@ function Row({ event }: { event: MemberEventRow }) {
   return (
     <tr>
       <td>
-        <Link to={href} className="admin-users__name" dir="auto">
-          {title}
-        </Link>
+        {title === null ? (
+          t("privateEvent")
+        ) : (
+          <Link to={href} className="admin-users__name" dir="auto">
+            {title}
+          </Link>
+        )}
       </td>
       <td data-label={t("column.created")}>
         <Day at={created} />
@@ -57,14 +61,12 @@ function Row({ event }: { event: MemberEventRow }) {
           {isHidden && <Pill icon={EyeOff}>{t("hidden")}</Pill>}
         </span>
       </td>
-      <td>
-        <EditLink publicId={publicId} title={title} />
-      </td>
+      <td>{title !== null && <EditLink publicId={publicId} title={title} />}</td>
     </tr>
   );
 }
 
-function EditLink({ publicId, title }: Pick<MemberEventRow, "publicId" | "title">) {
+function EditLink({ publicId, title }: { publicId: string; title: string }) {
   const t = useTranslations("adminUsers.member");
   return (
     <div className="admin-table__acts">

@@ -3,7 +3,8 @@ import type { MemberView, SuspendQuestion } from "#web/components/admin-users/me
 
 export type MemberEventRow = {
   publicId: string;
-  title: string;
+  /** Null for somebody else's private event. */
+  title: string | null;
   href: string;
   created: { iso: string; text: string };
   states: readonly ("approved" | "pending" | "rejected" | "cancelled" | "private")[];

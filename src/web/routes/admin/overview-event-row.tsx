@@ -17,24 +17,30 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 export function OverviewEventRow({ row, returnTo }: { row: OverviewRow; returnTo: string }) {
   const t = useTranslations("admin.overview");
   const tType = useTranslations("events.type");
-  const title = row.title ?? t("untitled");
+  const title = row.isWithheld ? t("private") : (row.title ?? t("untitled"));
   return (
     <tr>
       <td>
         <span className="admin-title" data-type={row.type}>
-          <TypeMark type={row.type} />
-          <VisuallyHidden>{tType(row.type)}</VisuallyHidden>
-          <Link to={row.href}>
-            <bdi>{title}</bdi>
-          </Link>
+          {!row.isWithheld && (
+            <>
+              <TypeMark type={row.type} />
+              <VisuallyHidden>{tType(row.type)}</VisuallyHidden>
+            </>
+          )}
+          {row.isWithheld ? (
+            title
+          ) : (
+            <Link to={row.href}>
+              <bdi>{title}</bdi>
+            </Link>
+          )}
         </span>
       </td>
-      <td data-label={t("column.date")}>
-        <DateCell row={row} />
-      </td>
+      <td data-label={t("column.date")}>{!row.isWithheld && <DateCell row={row} />}</td>
       <td data-label={t("column.organizer")}>
         {row.organizer === null ? (
-          t("unknownOrganizer")
+          !row.isWithheld && t("unknownOrganizer")
         ) : (
           <Link to={row.organizer.href} className="admin-table__filter">
             <bdi>{row.organizer.name}</bdi>
@@ -84,10 +90,12 @@ function Acts({ row, title, returnTo }: { row: OverviewRow; title: string; retur
   const t = useTranslations("admin.overview");
   return (
     <div className="admin-table__acts">
-      <ButtonLink look="quiet" to={`/admin/edit/${row.publicId}`}>
-        <Icon of={Pencil} />
-        <span>{t.rich("edit", { title, hidden })}</span>
-      </ButtonLink>
+      {!row.isWithheld && (
+        <ButtonLink look="quiet" to={`/admin/edit/${row.publicId}`}>
+          <Icon of={Pencil} />
+          <span>{t.rich("edit", { title, hidden })}</span>
+        </ButtonLink>
+      )}
       {row.mayDelete && (
         <PostForm action="/admin" preventScrollReset className="act-form act-form--loses">
           <input type="hidden" name="intent" value="delete" />

@@ -1,6 +1,6 @@
 import { overviewPath, type OverviewAsked, type OverviewState } from "#core/admin/overview-address.ts";
 import { eventPath } from "#core/events/event-address.ts";
-import { mayDeleteEvent } from "#core/events/event-policy.ts";
+import { mayDeleteEvent, mayReadWords } from "#core/events/event-policy.ts";
 import { formatClock, formatDate, formatMonthDay } from "#core/time/format.ts";
 import { toIsoSeconds } from "#core/time/instant.ts";
 import { localDate } from "#core/time/local-time.ts";
@@ -19,10 +19,12 @@ export function overviewRow(
   reader: ListReader,
 ): OverviewRow {
   const { publicId, title, type, kind, organizerName, userId, organizerRole } = event;
+  if (!mayReadWords(viewer, event)) return privateRow(event, viewer);
   const ofOrganizer = { ...asked, organizer: organizerName, after: null, before: null };
   return {
     publicId,
     title: title.trim() === "" ? null : title,
+    isWithheld: false,
     href: eventPath(event),
     type,
     date: dateOf(event, reader),
@@ -31,6 +33,24 @@ export function overviewRow(
     createdBy: createdBy(event, viewer),
     states: statesOf(event),
     mayDelete: mayDeleteEvent(viewer, { userId, organizerRole }),
+  };
+}
+
+/** Somebody else's private event: that it exists, who made it and its state, without a word of it (PRODUCT P6). */
+function privateRow(event: OverviewEvent, viewer: Viewer): OverviewRow {
+  const { publicId } = event;
+  return {
+    publicId,
+    title: null,
+    isWithheld: true,
+    href: eventPath({ publicId, title: "" }),
+    type: "other",
+    date: null,
+    isAlwaysOpen: false,
+    organizer: null,
+    createdBy: createdBy(event, viewer),
+    states: statesOf(event),
+    mayDelete: mayDeleteEvent(viewer, event),
   };
 }
 

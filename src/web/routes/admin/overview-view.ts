@@ -6,6 +6,8 @@ export type OverviewRow = {
   publicId: string;
   /** Null for 'Untitled Event'. */
   title: string | null;
+  /** Somebody else's private event, of which staff read no word. */
+  isWithheld: boolean;
   href: string;
   type: EventType;
   /** Null for 'No date'. */

@@ -65,16 +65,26 @@ test("a row says what the event is, when, whose, by whom, and where it stands", 
     schedules: [{ startsLocal: "2027-01-06T23:00:00", ...one }],
   });
   await anEvent(database, {
-    title: "Own",
+    title: "Secret",
+    userId: member.userId,
+    type: "prayer",
     visibility: "private",
     moderation: "pending",
+    listing: "hidden",
+    organizerName: "Secret Circle",
+  });
+  await anEvent(database, {
+    title: "Own",
+    userId: admin.userId,
+    visibility: "private",
     listing: "hidden",
     organizerName: " ",
   });
   await anEvent(database, { title: "Room", kind: "always_open" });
   await anEvent(database, { title: "Dateless", schedules: [] });
   await anEvent(database, { title: "Gone", deletedAt: TEST_NOW, listing: "hidden" });
-  const rows = new Map((await listed(admin)).rows.map((row) => [row.title, row]));
+  const shown = (await listed(admin)).rows;
+  const rows = new Map(shown.map((row) => [row.title, row]));
   expect(rows.get("Mine")).toMatchObject({
     type: "retreat",
     date: { day: "Nov 18", clock: "2:00 PM" },
@@ -89,7 +99,17 @@ test("a row says what the event is, when, whose, by whom, and where it stands", 
   });
   expect(rows.get("Refused")).toMatchObject({ createdBy: { kind: "import" }, states: ["rejected"] });
   expect(rows.get("Off")).toMatchObject({ date: { day: "Jan 06, 2027" }, states: ["approved", "cancelled"] });
-  expect(rows.get("Own")).toMatchObject({ states: ["private"], organizer: null });
+  expect(rows.get("Own")).toMatchObject({ states: ["approved", "private"], organizer: null, isWithheld: false });
+  // Of somebody else's private event: that it exists, whose it is and its state, without a word of it.
+  expect(rows.get(null)).toMatchObject({
+    isWithheld: true,
+    type: "other",
+    date: null,
+    organizer: null,
+    createdBy: { kind: "account", id: member.userId },
+    states: ["private"],
+  });
+  expect(JSON.stringify(shown)).not.toMatch(/secret/i);
   expect(rows.get("Room")).toMatchObject({ isAlwaysOpen: true, date: null });
   expect(rows.get("Dateless")).toMatchObject({ date: null, createdBy: { kind: "nobody" } });
   expect(rows.has("Gone")).toBe(false);
