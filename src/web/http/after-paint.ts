@@ -1,5 +1,5 @@
-/** Marks the module that makes the page alive, and holds its files' preloads back. */
-const LATER = "after-paint";
+/** Marks the script that starts the page's modules, and the templates that hold their preloads. */
+const LATER = "data-after-paint";
 
 /** The attribute of the document that says: all parts are laid out, whether they are seen or not. */
 const LAID_OUT = "data-laid-out";
@@ -38,14 +38,14 @@ steps.shift()();
 if(steps.length)c.port2.postMessage(0);
 };
 function go(){
-d.querySelectorAll('link[rel="${LATER}"]').forEach(function(l){l.rel="modulepreload"});
+d.querySelectorAll("template[${LATER}]").forEach(function(t){t.replaceWith(t.content)});
 if(!h.hasAttribute("${LAID_OUT}"))d.querySelectorAll("${PARTS_OUT_OF_SIGHT} > :last-child").forEach(function(e,i){
 steps.splice(i,0,function(){e.getBoundingClientRect()});
 });
 c.port2.postMessage(0);
 }
 function load(){
-var m=d.querySelector('script[type="${LATER}"]'),s=d.createElement("script");
+var m=d.querySelector("script[${LATER}]"),s=d.createElement("script");
 if(isSeen())apply();else["scroll","pointerdown","keydown"].forEach(function(n){w.addEventListener(n,apply,{once:true,passive:true,capture:true})});
 if(!m)return;
 s.type="module";s.textContent=m.textContent;d.head.append(s);s.remove();
@@ -63,9 +63,12 @@ if(P&&(P.supportedEntryTypes||[]).indexOf("paint")>=0)new P(function(l,o){o.disc
 else w.addEventListener("load",go);
 })(window,document)`;
 
-/** The rendered page with its modules held back; whoever sends it adds `AFTER_PAINT_SCRIPT` behind them. The router itself has no setting for it. */
+/**
+ * Returns the rendered page with its modules held back; the caller adds `AFTER_PAINT_SCRIPT` behind them. A data block and
+ * templates are valid HTML that no browser runs or loads. The router has no setting for this.
+ */
 export function holdModules(html: string): string {
   return html
-    .replaceAll('<link rel="modulepreload" ', `<link rel="${LATER}" `)
-    .replace('<script type="module" async="">', `<script type="${LATER}">`);
+    .replaceAll(/<link rel="modulepreload" [^>]*>/g, `<template ${LATER}="">$&</template>`)
+    .replace('<script type="module" async="">', `<script type="text/plain" ${LATER}="">`);
 }

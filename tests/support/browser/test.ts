@@ -104,7 +104,7 @@ function waitForScripts(page: Page): void {
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector("main");
-    if (main === null || document.querySelector('script[type="after-paint"]') === null) return true;
+    if (main === null || document.querySelector("script[data-after-paint]") === null) return true;
     return Object.keys(main).some((key) => key.startsWith("__reactProps"));
   });
 }
