@@ -35,7 +35,7 @@ export function ScheduleFields({ index, number, options, words, onRemove, ...fie
   return (
     <section className="schedule" aria-labelledby={titleId}>
       <div className="schedule__head">
-        <h3 id={titleId}>{title}</h3>
+        <h2 id={titleId}>{title}</h2>
         {onRemove !== null && <RemoveButton index={index} number={number} onRemove={onRemove} />}
       </div>
       <input
