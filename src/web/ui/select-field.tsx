@@ -13,10 +13,18 @@ type SelectFieldProps = FieldProps &
 
 /** One of several; the browser's own list, which works by keyboard, on phones and without JavaScript. */
 export function SelectField({ options, defaultValue, autoComplete, ...field }: SelectFieldProps) {
+  const [first] = options;
+  // Only a list that begins with an empty choice can be left empty (HTML §4.10.7: the placeholder label option).
+  const canBeEmpty = first !== undefined && "value" in first && first.value === "";
   return (
     <Field {...field}>
-      {(control) => (
-        <select {...control} autoComplete={autoComplete} defaultValue={defaultValue}>
+      {({ required, ...control }) => (
+        <select
+          {...control}
+          required={required === true && canBeEmpty}
+          autoComplete={autoComplete}
+          defaultValue={defaultValue}
+        >
           {options.map((option) =>
             "group" in option ? (
               <optgroup key={option.group} label={option.group}>
