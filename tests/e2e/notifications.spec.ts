@@ -29,11 +29,8 @@ async function movesSavedEvent(server: TestServer, { userId }: Member, title: st
   await inDirectory(server, async (database) => {
     const event = await anEvent(database, { title, now: NOW });
     await database.db.insert(savedEvents).values({ userId, eventId: event.id, createdAt: NOW });
-    await tellPeople(
-      database.db,
-      { kind: "event-moved", eventId: event.id, startsAt: NOW + 86_400_000, actorId: null },
-      NOW,
-    );
+    const moved = { oldStartsAt: NOW + 82_800_000, startsAt: NOW + 86_400_000, isSeries: true };
+    await tellPeople(database.db, { kind: "event-moved", eventId: event.id, ...moved, actorId: null }, NOW);
   });
 }
 
@@ -62,7 +59,7 @@ test("the bell counts along, tells what is new, and opens a list by keyboard fro
   );
   await bell(page).press("Enter");
   const item = panel(page).getByRole("listitem");
-  await expect(item).toContainText("Taizé at Dusk now starts Thursday, 10:20 AM your time");
+  await expect(item).toContainText("Taizé at Dusk. From Thu, Nov 19: 10:20 AM instead of 9:20 AM your time.");
   await passesAxe(page);
   await item.getByRole("link").press("Enter");
   await expect(page).toHaveURL(/\/events\/taize-at-dusk-/);

@@ -66,6 +66,11 @@ test("one date is cancelled, moved and given back; each is told, and SEQUENCE ri
     ["date-cancelled", "date-restored", "date-moved"].map((kind) => ({ kind, date })),
   );
   expect(await rows("select sequence from schedules")).toEqual([{ sequence: 3 }]);
+  expect(await rows("select cause from notification_causes order by id")).toMatchObject([
+    { cause: { reason: "Our host is away." } },
+    { cause: { startsAt: Date.parse("2026-12-01T18:00-05:00") } },
+    { cause: { oldStartsAt: Date.parse("2026-12-01T18:00-05:00"), startsAt: Date.parse("2026-11-30T19:00-05:00") } },
+  ]);
 });
 
 test("of two who change a date at once the second is told what stands there now", async () => {
@@ -155,6 +160,15 @@ test("this and following: one schedule ends, the next opens; the event, its save
   expect(await rows("select schedule_id, original_local::text as date, reason from schedule_exceptions")).toEqual([
     { schedule_id: next?.id, date: "2026-12-22 19:30:00", reason: "Away" },
   ]);
+  expect(await rows("select cause from notification_causes where kind = 'event-moved'")).toMatchObject([
+    {
+      cause: {
+        oldStartsAt: Date.parse("2026-12-07T19:00-05:00"),
+        startsAt: Date.parse("2026-12-08T19:30-05:00"),
+        isSeries: true,
+      },
+    },
+  ]);
   const moves = await listScheduleMoves(database.db, event.id);
   expect(resolveMovedDate({ scheduleId, originalLocal: "2026-12-14T19:00:00" }, moves)).toEqual({
     scheduleId: Number(next?.id),
@@ -176,9 +190,9 @@ test("this and following can be the end of it; who saved a date that goes is tol
   const end = { ...act(owner, event, "2026-12-07T19:00:00"), reach: "following", schedule: null } as const;
   expect(await changeFollowing(database, end, TEST_NOW)).toMatchObject({ outcome: "changed" });
   expect(await starts("2026-11-22", "2027-02-01")).toEqual(["11-23 19:00", "11-30 19:00"]);
-  expect(await rows("select kind from notification_causes order by id")).toEqual([
-    { kind: "event-moved" },
-    { kind: "date-gone" },
+  expect(await rows("select cause from notification_causes order by id")).toMatchObject([
+    { cause: { kind: "event-moved", oldStartsAt: Date.parse("2026-12-07T19:00-05:00"), startsAt: null } },
+    { cause: { kind: "date-gone" } },
   ]);
 });
 

@@ -22,10 +22,9 @@ export async function storeDateChange(
   else await upsertExceptions(tx, [{ ...exception, scheduleId: schedule.id }], now);
   await updateSchedule(tx, schedule.id, { now });
   await storeDates(tx, [event.id], now);
-  const kind = causeKind(date, after);
-  if (kind !== null && event.cancelledAt === null) {
-    const { startsAt } = after;
-    const cause = { kind, eventId: event.id, scheduleId: schedule.id, originalLocal, startsAt } as const;
+  const change = changeOf(date, { ...after, reason: exception?.reason ?? null });
+  if (change !== null && event.cancelledAt === null) {
+    const cause = { ...change, eventId: event.id, scheduleId: schedule.id, originalLocal };
     await tellPeople(tx, { ...cause, actorId: actor.userId }, now);
   }
   const values = { before: saidOf(date), after: { ...saidOf(after), reason: exception?.reason ?? null } };
@@ -35,10 +34,14 @@ export async function storeDateChange(
   await recordAudit(tx, { ...entry, subjectId: event.userId }, now);
 }
 
-/** What people are told; null when only how long it lasts, or why, is another. */
-function causeKind(before: Occurrence, after: Occurrence): "date-cancelled" | "date-restored" | "date-moved" | null {
-  if (before.cancelled !== after.cancelled) return after.cancelled ? "date-cancelled" : "date-restored";
-  return !after.cancelled && before.startsAt !== after.startsAt ? "date-moved" : null;
+/** What people are notified of; null when only the duration or the reason has changed. */
+function changeOf(before: Occurrence, { startsAt, cancelled, reason }: Occurrence & { reason: string | null }) {
+  if (before.cancelled !== cancelled)
+    return cancelled
+      ? ({ kind: "date-cancelled", startsAt, reason } as const)
+      : ({ kind: "date-restored", startsAt } as const);
+  if (cancelled || before.startsAt === startsAt) return null;
+  return { kind: "date-moved", startsAt, oldStartsAt: before.startsAt, reason } as const;
 }
 
 function saidOf({ startsAt, endsAt, cancelled }: Occurrence): Record<string, number | boolean> {

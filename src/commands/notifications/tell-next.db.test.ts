@@ -139,7 +139,8 @@ test("the switch for new events and hidden organizers are obeyed, while changes 
   await tell({ kind: "event-published", eventId: event.id, organizerId: organizer.id, actorId: null });
   expect(await runTellPeople(deps)).toBe(1);
   await database.db.insert(savedEvents).values([off, hides].map((userId) => ({ userId, eventId: event.id, ...AT })));
-  await tell({ kind: "event-moved", eventId: event.id, startsAt: TEST_NOW + HOUR_MS, actorId: null });
+  const moved = { oldStartsAt: TEST_NOW + HOUR_MS, startsAt: TEST_NOW + 2 * HOUR_MS, isSeries: true };
+  await tell({ kind: "event-moved", eventId: event.id, ...moved, actorId: null });
   expect(await runTellPeople(deps)).toBe(2);
 });
 
@@ -155,7 +156,7 @@ test("a cancelled date concerns whoever saved the event or that very date, one t
   const rows = dates.map(([userId, originalLocal]) => ({ userId, scheduleId, originalLocal, ...AT }));
   await database.db.insert(savedDates).values(rows);
   const date = { scheduleId, originalLocal: "2026-11-25T19:00:00", startsAt: TEST_NOW + 7 * DAY_MS };
-  await tell({ kind: "date-cancelled", eventId: event.id, ...date, actorId: null });
+  await tell({ kind: "date-cancelled", eventId: event.id, ...date, reason: null, actorId: null });
   expect(await runTellPeople(deps)).toBe(2);
   expect(new Set(await told())).toEqual(
     new Set([`date-cancelled ${whole.userId}`, `date-cancelled ${thisDate.userId}`]),

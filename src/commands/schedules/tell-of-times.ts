@@ -1,34 +1,24 @@
-import type { DateIdentity } from "#core/schedules/resolve-moved-date.ts";
-import { resolveMovedDate } from "#core/schedules/resolve-moved-date.ts";
+import { type DateIdentity, resolveMovedDate, type ScheduleMove } from "#core/schedules/resolve-moved-date.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { tellPeople } from "#data/queries/notification-causes-write.ts";
-import {
-  listComingStarts,
-  listSavedComing,
-  type SavedComing,
-  storedDates,
-} from "#data/queries/saved-dates-move-write.ts";
+import { type ComingDate, listComingDates, storedDates } from "#data/queries/saved-dates-move-write.ts";
 import { listScheduleMoves } from "#data/queries/schedule-moves.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-/** What was to come before a change: for telling afterwards what became of it. */
-type TimesBefore = { starts: readonly EpochMs[]; saved: readonly SavedComing[]; moves: number };
+/** The coming dates of an event before a change, and how many moves of its schedules there were. */
+type TimesBefore = { dates: readonly (ComingDate & { isSaved: boolean })[]; moves: number };
 
 type Told = { eventId: number; actorId: string | null };
 
-/** Shared by the commands that change times: looks at what is to come, before anything is written. */
+/** Shared by the commands that change times: reads the coming dates before anything is written. */
 export async function timesBefore(tx: Transaction, eventId: number, now: EpochMs): Promise<TimesBefore> {
   const moves = await listScheduleMoves(tx, eventId);
-  return {
-    starts: await listComingStarts(tx, eventId, now),
-    saved: await listSavedComing(tx, eventId, now),
-    moves: moves.length,
-  };
+  return { dates: await listComingDates(tx, eventId, now), moves: moves.length };
 }
 
 /**
- * Tells, when the dates are stored again: that the event moved, if a time that was to come is no time of it any more; and of
- * each date that somebody saved singly and that is gone (PRODUCT P3).
+ * Shared by the commands that change times, once the new dates are stored: notifies of the first date that is at another time
+ * now, and of each removed date that somebody saved singly (PRODUCT P3).
  */
 export async function tellOfTimes(
   tx: Transaction,
@@ -36,18 +26,29 @@ export async function tellOfTimes(
   before: TimesBefore,
   now: EpochMs,
 ): Promise<void> {
-  const starts = await listComingStarts(tx, eventId, now);
-  const still = new Set(starts);
-  if (before.starts.some((start) => !still.has(start))) {
-    await tellPeople(tx, { kind: "event-moved", eventId, startsAt: starts[0] ?? null, actorId }, now);
-  }
-  if (before.saved.length === 0) return;
+  const after = await listComingDates(tx, eventId, now);
   const moves = (await listScheduleMoves(tx, eventId)).slice(before.moves);
-  const places = before.saved.map((date) => ({ ...resolveMovedDate(date, moves), startsAt: date.startsAt }));
+  const changed = firstChange(before.dates, after, moves);
+  if (changed !== null) await tellPeople(tx, { kind: "event-moved", eventId, ...changed, actorId }, now);
+  const saved = before.dates.filter(({ isSaved }) => isSaved);
+  if (saved.length === 0) return;
+  const places = saved.map((date) => ({ ...resolveMovedDate(date, moves), startsAt: date.startsAt }));
   const stored = new Set((await storedDates(tx, places)).map(keyOf));
   for (const { scheduleId, originalLocal, startsAt } of places.filter((place) => !stored.has(keyOf(place)))) {
     await tellPeople(tx, { kind: "date-gone", eventId, scheduleId, originalLocal, startsAt, actorId }, now);
   }
+}
+
+/** The first date whose start is no start of the event any more, and its new one: where the same date is now, else the first start that is new. */
+function firstChange(before: readonly ComingDate[], after: readonly ComingDate[], moves: readonly ScheduleMove[]) {
+  const starts = new Set(after.map(({ startsAt }) => startsAt));
+  const changed = before.filter(({ startsAt }) => !starts.has(startsAt));
+  const [first] = changed;
+  if (first === undefined) return null;
+  const place = keyOf(resolveMovedDate(first, moves));
+  const oldStarts = new Set(before.map(({ startsAt }) => startsAt));
+  const moved = after.find((date) => keyOf(date) === place) ?? after.find(({ startsAt }) => !oldStarts.has(startsAt));
+  return { oldStartsAt: first.startsAt, startsAt: moved?.startsAt ?? null, isSeries: changed.length > 1 };
 }
 
 function keyOf({ scheduleId, originalLocal }: DateIdentity): string {

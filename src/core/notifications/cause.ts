@@ -3,8 +3,11 @@ import type { EpochMs, LocalDateTime } from "#core/time/instant.ts";
 /** What happened to an event as a whole, or to one of its schedules. Savers of the event are told, and for a new one followers of its organizer. */
 type EventCause =
   | { kind: "event-published"; eventId: number; organizerId: number }
-  /** `startsAt` is the next date after the change; null when none is left. */
-  | { kind: "event-moved"; eventId: number; startsAt: EpochMs | null }
+  /**
+   * `oldStartsAt` is the first date that is at another time now, `startsAt` its new time (null when it was removed);
+   * `isSeries` when later dates changed, too.
+   */
+  | { kind: "event-moved"; eventId: number; oldStartsAt: EpochMs; startsAt: EpochMs | null; isSeries: boolean }
   | { kind: "event-cancelled"; eventId: number }
   | { kind: "event-restored"; eventId: number }
   | { kind: "event-link-changed"; eventId: number }
@@ -14,14 +17,15 @@ type EventCause =
   /** `startsAt` is when it would have been next; null for a room. */
   | { kind: "event-deleted"; eventId: number; startsAt: EpochMs | null };
 
-/** What happened to one date (PRODUCT P3): `startsAt` is when it is now, for a cancelled or vanished one when it would have been. */
-type DateCause = {
-  kind: "date-cancelled" | "date-restored" | "date-moved" | "date-gone";
-  eventId: number;
-  scheduleId: number;
-  originalLocal: LocalDateTime;
-  startsAt: EpochMs;
-};
+/** Which date of an event a cause is about, by its identity (PRODUCT P3). */
+type OfDate = { eventId: number; scheduleId: number; originalLocal: LocalDateTime };
+
+/** What happened to one date: `startsAt` is when it is now, for a cancelled or removed one when it would have been. */
+type DateCause =
+  | ({ kind: "date-restored" | "date-gone"; startsAt: EpochMs } & OfDate)
+  /** `reason` is the organizer's. */
+  | ({ kind: "date-cancelled"; startsAt: EpochMs; reason: string | null } & OfDate)
+  | ({ kind: "date-moved"; startsAt: EpochMs; oldStartsAt: EpochMs; reason: string | null } & OfDate);
 
 /** What was decided about something that one person sent in. */
 type DecisionCause =

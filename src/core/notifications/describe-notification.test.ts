@@ -36,20 +36,47 @@ test("a new event says who holds it and when it is for the reader", () => {
 });
 
 test("a time further ahead than a week, or past, is told with its date", () => {
-  const when = (startsAt: number) => told({ name: "event-moved", event: EVENT, facts: { startsAt } })[1];
-  expect(when(NOW + 2 * HOUR_MS)).toBe("An Hour of Reading now starts Wednesday, 9:00 AM your time");
-  expect(when(NOW + 7 * DAY_MS)).toBe("An Hour of Reading now starts Nov 25, 2026 at 7:00 AM your time");
-  expect(when(NOW - DAY_MS)).toBe("An Hour of Reading now starts Nov 17, 2026 at 7:00 AM your time");
-  expect(told({ name: "event-moved", event: EVENT })[1]).toBe("An Hour of Reading has new times, or none");
+  const when = (startsAt: number) => told({ name: "date-restored", event: EVENT, facts: { startsAt } })[1];
+  expect(when(NOW + 2 * HOUR_MS)).toBe("An Hour of Reading is on again on Wednesday, 9:00 AM your time");
+  expect(when(NOW + 7 * DAY_MS)).toBe("An Hour of Reading is on again on Nov 25, 2026 at 7:00 AM your time");
+  expect(when(NOW - DAY_MS)).toBe("An Hour of Reading is on again on Nov 17, 2026 at 7:00 AM your time");
+});
+
+test.each<[FoundNotification["facts"], string]>([
+  [{ startsAt: DAY_MS + HOUR_MS, isSeries: true }, "From Thu, Nov 19: 8:00 AM instead of 7:00 AM your time."],
+  [{ startsAt: DAY_MS + HOUR_MS }, "On Thu, Nov 19: 8:00 AM instead of 7:00 AM your time."],
+  [
+    { startsAt: 2 * DAY_MS, isSeries: true },
+    "All dates from Thu, Nov 19, 7:00 AM have moved. The first is now on Fri, Nov 20, 7:00 AM your time.",
+  ],
+  [
+    { startsAt: 49 * DAY_MS, reason: "The hall is closed." },
+    "Thu, Nov 19, 7:00 AM has moved to Wed, Jan 06, 2027, 7:00 AM your time. Reason: The hall is closed.",
+  ],
+  [{ isSeries: true }, "Dates were removed. The first was on Thu, Nov 19, 7:00 AM your time."],
+])(
+  "a moved time is told with the first date that moved, its old and its new time: %j",
+  ({ startsAt, ...facts }, said) => {
+    const moved = { ...facts, ...(startsAt !== undefined && { startsAt: NOW + startsAt }), oldStartsAt: NOW + DAY_MS };
+    expect(told({ name: "event-moved", event: EVENT, facts: moved })[1]).toBe(`An Hour of Reading. ${said}`);
+  },
+);
+
+test("a notification stored without the old time says that there are new times", () => {
+  expect(told({ name: "event-moved", event: EVENT })[1]).toBe("An Hour of Reading has new times");
 });
 
 test("what concerns one date opens that date", () => {
   const facts = { originalLocal: "2026-11-25T07:00:00", startsAt: NOW + 7 * DAY_MS };
   expect(told({ name: "date-cancelled", event: EVENT, facts })).toEqual([
-    "Event cancelled",
-    "An Hour of Reading is cancelled on Nov 25, 2026 at 7:00 AM your time",
+    "One date cancelled",
+    "An Hour of Reading is cancelled on Nov 25, 2026 at 7:00 AM your time.",
     `${PAGE}/2026-11-25T0700`,
   ]);
+  const why = { ...facts, reason: "Our host is away." };
+  expect(told({ name: "date-cancelled", event: EVENT, facts: why })[1]).toBe(
+    "An Hour of Reading is cancelled on Nov 25, 2026 at 7:00 AM your time. Reason: Our host is away.",
+  );
 });
 
 test("an announcement is its organizer's words, and opens its page", () => {

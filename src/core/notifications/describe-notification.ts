@@ -1,7 +1,7 @@
 import { datePath, eventPath } from "#core/events/event-address.ts";
 import type { NotificationFacts, NotificationName } from "#core/notifications/notification.ts";
 import { organizerPath } from "#core/organizers/organizer-address.ts";
-import { formatClock, formatDateAtClock, formatWeekdayLong, type TimeStyle } from "#core/time/format.ts";
+import { formatClock, formatDateAtClock, formatDay, formatWeekdayLong, type TimeStyle } from "#core/time/format.ts";
 import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
 import type { Words } from "#core/words.ts";
 
@@ -29,13 +29,33 @@ export function describeNotification(
   const { name } = found;
   const startsAt = startOf(found);
   const when = startsAt === null ? "" : whenWords(startsAt, now, style);
-  const values = { ...namesIn(found), when };
+  const values = { ...namesIn(found), ...reasonIn(found), when };
   const form = startsAt !== null && TIMED.has(name) ? "timed" : "message";
   return {
     title: { key: `notifications.told.${name}.title`, values },
-    message: { key: `notifications.told.${name}.${form}`, values },
+    message: describeMove(found, values, { now, style }) ?? { key: `notifications.told.${name}.${form}`, values },
     href: pathOf(found),
   };
+}
+
+/** Which date moved, from when to when; null for a notification about anything else. */
+function describeMove(
+  { facts }: FoundNotification,
+  values: Words["values"],
+  { now, style }: { now: EpochMs; style: TimeStyle },
+): Words | null {
+  const { oldStartsAt, startsAt, isSeries = false } = facts;
+  if (oldStartsAt === undefined) return null;
+  const day = formatDay(startsAt, now, style);
+  const oldDay = formatDay(oldStartsAt, now, style);
+  const times = { day, oldDay, clock: formatClock(startsAt, style), oldClock: formatClock(oldStartsAt, style) };
+  const form =
+    startsAt === undefined ? "removed" : `${isSeries ? "series" : "one"}.${day === oldDay ? "sameDay" : "otherDay"}`;
+  return { key: `notifications.told.event-moved.${form}`, values: { ...values, ...times } };
+}
+
+function reasonIn({ facts: { reason } }: FoundNotification) {
+  return { hasReason: reason === undefined ? "no" : "yes", reason: reason ?? "" };
 }
 
 /** Of a new event the date that it is at now; of all else what was said when it happened. */
@@ -55,7 +75,7 @@ function namesIn({ facts, event, organizer, announcement }: FoundNotification) {
 }
 
 /** Those that can say when. */
-const TIMED: ReadonlySet<NotificationName> = new Set(["event-published", "event-moved", "event-deleted"]);
+const TIMED: ReadonlySet<NotificationName> = new Set(["event-published", "event-deleted"]);
 
 function whenWords(startsAt: EpochMs, now: EpochMs, style: TimeStyle): string {
   const isNear = startsAt > now && startsAt - now < BY_WEEKDAY_MS;

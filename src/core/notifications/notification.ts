@@ -26,6 +26,12 @@ export const MESSAGE_MAX = 500;
 export type NotificationFacts = {
   /** When the date is now, or would have been. */
   startsAt?: EpochMs;
+  /** When it was before it moved. */
+  oldStartsAt?: EpochMs;
+  /** Whether later dates moved with it. */
+  isSeries?: boolean;
+  /** Why, in the organizer's words. */
+  reason?: string;
   /** The date's original local start, for its address. */
   originalLocal?: LocalDateTime;
   /** The page to open, when it is not the event's or the organizer's. */

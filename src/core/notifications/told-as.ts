@@ -23,7 +23,7 @@ const TYPES: Record<CauseKind, NotificationType> = {
   "event-merged": "info",
   "event-unmerged": "info",
   "event-deleted": "error",
-  "date-cancelled": "error",
+  "date-cancelled": "warning",
   "date-restored": "success",
   "date-moved": "warning",
   "date-gone": "error",
@@ -75,14 +75,22 @@ export function toldAs(cause: Cause): ToldAs {
   };
 }
 
+/** What of a cause is stored with each notification; null is left out. */
+const STORED_FACTS = [
+  "startsAt",
+  "oldStartsAt",
+  "isSeries",
+  "reason",
+  "originalLocal",
+  "path",
+  "title",
+  "message",
+  "announcementId",
+] as const satisfies readonly (keyof NotificationFacts)[];
+
 function factsOf(cause: Cause): NotificationFacts {
-  return {
-    ...("startsAt" in cause && cause.startsAt !== null && { startsAt: cause.startsAt }),
-    ...("originalLocal" in cause && { originalLocal: cause.originalLocal }),
-    ...("path" in cause && { path: cause.path }),
-    ...(cause.kind === TOLD_OF_DELETION && { path: SAVED_EVENTS_PATH }),
-    ...("title" in cause && { title: cause.title }),
-    ...("message" in cause && { message: cause.message }),
-    ...("announcementId" in cause && { announcementId: cause.announcementId }),
-  };
+  const given: Record<string, unknown> = cause;
+  const stored = STORED_FACTS.map((name) => [name, given[name] ?? undefined] as const);
+  const facts: NotificationFacts = Object.fromEntries(stored.filter(([, value]) => value !== undefined));
+  return cause.kind === TOLD_OF_DELETION ? { ...facts, path: SAVED_EVENTS_PATH } : facts;
 }

@@ -35,6 +35,7 @@ const FORMS = {
   month: { month: "short" },
   day: { day: "numeric" },
   weekdayMonthDay: { weekday: "short", month: "short", day: "2-digit" },
+  weekdayDate: { weekday: "short", month: "short", day: "2-digit", year: "numeric" },
   fullDate: { weekday: "long", month: "long", day: "numeric", year: "numeric" },
   dateAtClock12: {
     month: "short",
@@ -136,6 +137,13 @@ export function formatDayNumber(instant: MaybeInstant, style: TimeStyle): string
 /** "Thu, Oct 23". */
 export function formatWeekdayMonthDay(instant: MaybeInstant, style: TimeStyle): string {
   return writeAt(instant, style, "weekdayMonthDay");
+}
+
+/** "Thu, Oct 23"; with its year, "Thu, Jan 07, 2027", when that is not the year of `now` in the reader's zone. */
+export function formatDay(instant: MaybeInstant, now: EpochMs, style: TimeStyle): string {
+  const yearOf = (moment: EpochMs) => new Date(moment + offsetMs(style.zone, moment)).getUTCFullYear();
+  const isThisYear = !usable(instant) || yearOf(instant) === yearOf(now);
+  return writeAt(instant, style, isThisYear ? "weekdayMonthDay" : "weekdayDate");
 }
 
 /** "Thursday, October 23, 2025": where the year matters. */

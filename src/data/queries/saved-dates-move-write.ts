@@ -50,19 +50,26 @@ export async function moveSavedDates(
   }
 }
 
-/** A date that somebody saved singly and that is not over. */
-export type SavedComing = DateIdentity & { startsAt: EpochMs };
+/** A date of an event that is not over, with its start. */
+export type ComingDate = DateIdentity & { startsAt: EpochMs };
 
-/** The saved single dates of an event that are still to come and not cancelled. */
-export async function listSavedComing(tx: Transaction, eventId: number, now: EpochMs): Promise<readonly SavedComing[]> {
-  const found = await tx.execute<{ schedule_id: string; original: string; starts_at: string }>(sql`
-    select distinct o.schedule_id, o.original_local as original, o.starts_at
-      from occurrences o join saved_dates s on s.schedule_id = o.schedule_id and s.original_local = o.original_local
-     where o.event_id = ${eventId} and o.ends_at > ${sqlInstant(now)} and not o.cancelled order by o.starts_at`);
+/** The dates of an event that are still to come and not cancelled, by start; `isSaved` when somebody saved just this date. */
+export async function listComingDates(
+  tx: Transaction,
+  eventId: number,
+  now: EpochMs,
+): Promise<readonly (ComingDate & { isSaved: boolean })[]> {
+  const found = await tx.execute<{ schedule_id: string; original: string; starts_at: string; is_saved: boolean }>(sql`
+    select schedule_id, original_local as original, starts_at,
+           exists (select from saved_dates s
+                    where s.schedule_id = o.schedule_id and s.original_local = o.original_local) as is_saved
+      from occurrences o
+     where event_id = ${eventId} and ends_at > ${sqlInstant(now)} and not cancelled order by starts_at, schedule_id`);
   return found.rows.map((row) => ({
     scheduleId: Number(row.schedule_id),
     originalLocal: localFromText(row.original),
     startsAt: instantFromText(row.starts_at),
+    isSaved: row.is_saved,
   }));
 }
 
@@ -78,12 +85,4 @@ export async function storedDates(tx: Transaction, dates: readonly DateIdentity[
         "timestamp",
       )}) as asked (schedule_id, original_local) using (schedule_id, original_local)`);
   return found.rows.map((row) => ({ scheduleId: Number(row.schedule_id), originalLocal: localFromText(row.original) }));
-}
-
-/** When the coming dates of an event start, those not counted that are cancelled. */
-export async function listComingStarts(tx: Transaction, eventId: number, now: EpochMs): Promise<readonly EpochMs[]> {
-  const found = await tx.execute<{ starts_at: string }>(sql`
-    select starts_at from occurrences
-     where event_id = ${eventId} and ends_at > ${sqlInstant(now)} and not cancelled order by starts_at`);
-  return found.rows.map((row) => instantFromText(row.starts_at));
 }
