@@ -43,7 +43,7 @@ function readsAt(database: Database, now: EpochMs): Record<string, Read> {
   const hides = Array.from({ length: HIDDEN }, (_, at) => at + 1);
   const mine = { now, listings, hides, savedBy: ME, pageSize: PAGE_SIZE };
   const screen = (page: number, past: boolean) => (db: Connection) =>
-    readEventsScreen({ ...database, db }, { list: { ...mine, past, page }, running: 4, rooms: 24 });
+    readEventsScreen({ ...database, db }, { list: { ...mine, past, page }, rooms: 24 });
   return {
     feed: (db) =>
       Promise.all([

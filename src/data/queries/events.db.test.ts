@@ -2,7 +2,6 @@ import { expect, test, vi } from "vitest";
 import { advanceDates } from "#commands/occurrences/advance-dates.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
-import { listRunningDates } from "#data/queries/dates.ts";
 import {
   hasAnyEvent,
   listAlwaysOpenEvents,
@@ -201,13 +200,11 @@ test("a visitor's page of events holds what its lists hold by themselves, at any
       for (const past of [false, true]) {
         for (const page of [1, 2, 3, 9]) {
           const asked = { now, listings, page, pageSize: 4 };
-          const { running, rooms, ...list } = await readEventsScreen(database, {
+          const { rooms, ...list } = await readEventsScreen(database, {
             list: { ...asked, past },
-            running: 3,
             rooms: page,
           });
           expect(list).toEqual(await (past ? listPastEvents : listUpcomingEvents)(database.db, asked));
-          expect(running).toEqual(await listRunningDates(database.db, { now, listings, limit: 3 }));
           expect(rooms).toEqual(await listAlwaysOpenEvents(database.db, { listings, limit: page }));
         }
       }
@@ -225,7 +222,7 @@ test("a visitor's page is one statement as long as nothing changes, and never hi
   const read = async (page: number, now = TEST_NOW) => {
     query.mockClear();
     const list = { now, listings: PUBLIC, past: false, page, pageSize: 2 };
-    const { total, rows } = await readEventsScreen(database, { list, running: 0, rooms: 0 });
+    const { total, rows } = await readEventsScreen(database, { list, rooms: 0 });
     return { total, titles: rows.map(({ title }) => title), statements: query.mock.calls.length };
   };
   const pages = async () => [await read(1), await read(2), await read(3)];

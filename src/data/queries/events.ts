@@ -77,11 +77,10 @@ type ListForm = ListAsked<SqlMoment> & OneOfTwo & { pageSize: number };
 
 type ScreenAsked = {
   list: PageAsked & OneOfTwo;
-  /** How many of what runs now, and of the rooms, are wanted beside the list. */
-  running: number;
+  /** How many of the rooms are wanted beside the list. */
   rooms: number;
 };
-type EventsScreen = EventPage & { running: readonly EventRow[]; rooms: readonly EventRow[] };
+type EventsScreen = EventPage & { rooms: readonly EventRow[] };
 
 /** A page of upcoming or past events with what stands beside it; nothing beside a page that there is not. */
 export async function readEventsScreen(
@@ -114,22 +113,20 @@ function isSameKey(one: PageKey | null, other: PageKey | null): boolean {
 }
 
 function screenOf(total: number, lists: readonly (readonly EventRow[])[]): EventsScreen {
-  const [rows = [], running = [], rooms = []] = lists;
-  return { total, rows, running, rooms };
+  const [rows = [], rooms = []] = lists;
+  return { total, rows, rooms };
 }
 
 type ScreenForm = {
   list: ListForm;
-  running: number;
   rooms: number;
 };
 
 type FormStart = Pick<PageStart, "ids"> & { first: FirstRow | null };
 
-function listsOf({ list, running, rooms }: ScreenForm, { first, ...start }: FormStart): readonly SQL[] {
+function listsOf({ list, rooms }: ScreenForm, { first, ...start }: FormStart): readonly SQL[] {
   return [
     first === null ? NO_ROWS : pageRows(onPage(list, start), first),
-    running === 0 ? NO_ROWS : runningSql({ ...list, query: null, limit: running }),
     rooms === 0 ? NO_ROWS : roomsSql({ ...list, limit: rooms }),
   ];
 }
@@ -149,18 +146,18 @@ const FIRST: FirstRow = { startsAt: sql.placeholder("startsAt"), id: sql.placeho
 
 async function readVisitorsLists(
   database: Pick<Database, "pool" | "kind">,
-  { list: { past, listings, pageSize, now }, running, rooms }: ScreenAsked,
+  { list: { past, listings, pageSize, now }, rooms }: ScreenAsked,
   first: PageKey | null,
 ): Promise<{ version: number; lists: readonly (readonly EventRow[])[] }> {
-  const name = JSON.stringify([past, listings, pageSize, running, rooms, first === null]);
+  const name = JSON.stringify([past, listings, pageSize, rooms, first === null]);
   const statement = visitorsStatements(name, () => {
-    const form: ScreenForm = { list: { past, listings, pageSize, now: sql.placeholder("now") }, running, rooms };
+    const form: ScreenForm = { list: { past, listings, pageSize, now: sql.placeholder("now") }, rooms };
     const lists = listsSql(listsOf(form, { first: first === null ? null : FIRST }));
     return writeStatement(`events ${name}`, inOrder(sql`${VERSION} union all (${lists})`));
   });
   const found = await askStatement<ListedRow>(database, statement, { now: instantText(now), ...first });
   const version = found.find(({ list }) => list === VERSION_LIST)?.row;
-  return { version: Number(version), lists: sortRows(found, 3) };
+  return { version: Number(version), lists: sortRows(found, 2) };
 }
 
 /** The data version of the very moment at which the rows are read stands in a list of its own. */

@@ -19,7 +19,7 @@ export function EventsPageList({ view, body }: EventsPageListProps) {
   return (
     <div className="events__list">
       {body.total > 0 && <Showing view={view} showing={body.showing} />}
-      {days.length === 0 ? (
+      {days.length === 0 && body.live.length === 0 ? (
         <div className="events__showing">
           <Empty title={t(`empty.${view.tab}`)}>
             {view.query !== null && (

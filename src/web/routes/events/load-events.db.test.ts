@@ -3,12 +3,15 @@ import { EVENTS_PAGE_SIZE } from "#core/events/event-search.ts";
 import { MINUTE_MS } from "#core/time/instant.ts";
 import { anEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { aViewer } from "#tests/support/builders/a-viewer.ts";
+import type { DayView } from "#web/components/events/event-row-view.ts";
 import { eventsPageOf, once } from "#tests/support/events-page-of.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 
 const database = withTestDatabase();
 const { load, list, onlyRow } = eventsPageOf(database);
+
+const titlesOf = (days: readonly DayView[]) => days.flatMap(({ rows }) => rows.map(({ title }) => title));
 
 test("a row tells the visitor's own time first and the host's beside it", async () => {
   await anEvent(database, {
@@ -53,9 +56,9 @@ test("days are the visitor's, named Today, Tomorrow and by their weekday", async
   ]);
 });
 
-test("what began yesterday and still runs stands under today, without a day part", async () => {
+test("what began yesterday and still runs stands under today, without a day part, where there is no strip", async () => {
   await anEvent(database, { title: "Vigil", schedules: once("2026-11-17T20:00:00", "UTC", 24 * 60) });
-  const { days } = await list();
+  const { days } = await list({ query: "vigil" });
   expect(days.map((day) => day.name)).toEqual(["Today"]);
   expect(days[0]?.rows[0]?.time).toMatchObject({
     date: "Nov 17",
@@ -76,7 +79,7 @@ test("a start within the hour is near, one running is named so, one far away say
   await anEvent(database, { title: "Running", schedules: once("2026-11-18T11:30:00") });
   await anEvent(database, { title: "Soon", schedules: once("2026-11-18T12:20:00") });
   await anEvent(database, { title: "Far", schedules: once("2026-11-25T12:20:00") });
-  const rows = (await list()).days.flatMap((day) => day.rows);
+  const rows = (await list({ query: "open circle" })).days.flatMap((day) => day.rows);
   expect(rows.map((row) => row.time?.relative)).toEqual([
     { words: "Happening now", tone: "live" },
     { words: "starts in 20 min", tone: "soon" },
@@ -158,17 +161,43 @@ test("past events stand at their last date, the latest first, without sky, link 
   ]);
 });
 
-test("the strip shows three that run now and says that there are more", async () => {
+test("the strip shows three that run now and says that there are more; the list below does not repeat them", async () => {
   for (const minute of ["10", "20", "30", "40"]) {
     await anEvent(database, { title: minute, schedules: once(`2026-11-18T11:${minute}:00`) });
   }
-  const { live, moreLive } = await list();
+  await anEvent(database, { title: "Soon", schedules: once("2026-11-18T12:20:00") });
+  const { live, moreLive, days, total, showing } = await list();
   expect(live.map((each) => [each.title, each.started, each.ends, each.left, each.minutes.elapsed])).toEqual([
     ["10", "Started 50 min ago", "ends 7:10 AM", "10 min left", 50],
     ["20", "Started 40 min ago", "ends 7:20 AM", "20 min left", 40],
     ["30", "Started 30 min ago", "ends 7:30 AM", "30 min left", 30],
   ]);
   expect(moreLive).toBe(true);
+  expect(titlesOf(days)).toEqual(["40", "Soon"]);
+  expect(days[0]?.rows[0]?.time).toMatchObject({
+    part: "Early morning",
+    relative: { words: "Happening now", tone: "live" },
+  });
+  expect([total, showing]).toEqual([5, "Showing page 1 of 1 (5 total upcoming events)"]);
+});
+
+test("the strip takes the running events of the first page; pages and total count them, and a later page lists its own", async () => {
+  await someEvents(
+    database,
+    Array.from({ length: 8 }, (_, at) => ({ title: `${at}`, schedules: once(`2026-11-18T11:1${at}:00`) })),
+  );
+  await anEvent(database, {
+    title: "Cancelled",
+    cancelledAt: TEST_NOW,
+    schedules: once("2026-11-18T11:11:30"),
+  });
+  const preferences = { timezone: null, hour12: null, firstWeekday: null, eventsPerPage: 6 };
+  const viewer = aViewer({ preferences });
+  const [first, second] = [await list({}, { viewer }), await list({ page: 2 }, { viewer })];
+  expect(first.live.map(({ title }) => title)).toEqual(["0", "1", "2"]);
+  expect(titlesOf(first.days)).toEqual(["Cancelled", "3", "4"]);
+  expect([second.live, titlesOf(second.days)]).toEqual([[], ["5", "6", "7"]]);
+  expect([first.total, first.pages, second.total, second.pages]).toEqual([9, 2, 9, 2]);
 });
 
 test("rooms without a start stand in a strip of their own, on the first page only", async () => {

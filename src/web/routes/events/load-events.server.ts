@@ -1,6 +1,8 @@
 import { eventsPageSize, type EventsAsked, type EventSearch, eventsPath } from "#core/events/event-search.ts";
 import { pageCount } from "#core/pagination.ts";
+import type { EpochMs } from "#core/time/instant.ts";
 import { listScope } from "#core/viewer.ts";
+import type { EventRow } from "#data/queries/event-row.ts";
 import { hasAnyEvent, readEventsScreen } from "#data/queries/events.ts";
 import { alwaysOpenRooms, pastDays, upcomingDays } from "#web/components/events/day-views.server.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
@@ -9,7 +11,7 @@ import { sampleDays } from "#web/components/events/sample-days.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { EventsPage, EventsView } from "#web/routes/events/events-view.ts";
 
-/** How many running gatherings the strip shows. */
+/** How many running events the strip shows. */
 const LIVE_MAX = 3;
 /** How many rooms without a start are listed. */
 const ROOMS_MAX = 24;
@@ -51,28 +53,41 @@ function listTitle({ translate, site }: RequestContext, { tab, page }: EventSear
 async function readBody(about: RequestContext, { tab, page, query }: EventsAsked): Promise<EventsView["body"]> {
   const past = tab === "past";
   const pageSize = eventsPageSize(about.viewer);
-  // A search shows what it finds, and nothing beside it.
-  const showsLive = tab === "upcoming" && query === null;
-  const showsRooms = tab === "upcoming" && page === 1;
-  const { running, rooms, ...found } = await readEventsScreen(about.database, {
+  const isFirstUpcoming = tab === "upcoming" && page === 1;
+  // A search shows only what it finds, in one list.
+  const isFront = isFirstUpcoming && query === null;
+  const { rooms, ...found } = await readEventsScreen(about.database, {
     list: { past, now: about.now, ...listScope(about.viewer), page, pageSize, query },
-    running: showsLive ? LIVE_MAX + 1 : 0,
-    rooms: showsRooms ? ROOMS_MAX : 0,
+    rooms: isFirstUpcoming ? ROOMS_MAX : 0,
   });
   const pages = pageCount(found.total, pageSize);
   if (page > pages) return { shows: "beyond", pages };
   const reader = listReader(about);
-  const samples = found.total === 0 && showsLive && !(await hasAnyEvent(about.database.db));
+  const samples = found.total === 0 && isFront && !(await hasAnyEvent(about.database.db));
+  const running = isFront ? runningRows(found.rows, about.now) : [];
+  const inStrip = running.slice(0, LIVE_MAX);
+  // An event of the strip is not repeated below it.
+  const others = found.rows.filter((row) => !inStrip.includes(row));
   const body: EventsPage = {
     shows: "list",
     pages,
     total: found.total,
     showing: about.translate(`events.showing.${tab}`, { page, pages, total: found.total }),
     samples,
-    days: samples ? sampleDays(reader) : past ? pastDays(found.rows, reader) : upcomingDays(found.rows, reader),
-    live: liveViews(running.slice(0, LIVE_MAX), reader),
+    days: samples ? sampleDays(reader) : past ? pastDays(others, reader) : upcomingDays(others, reader),
+    live: liveViews(inStrip, reader),
     moreLive: running.length > LIVE_MAX,
     rooms: alwaysOpenRooms(rooms, reader),
   };
   return body;
+}
+
+/** The events that take place now, the one that ends first in front. */
+function runningRows(rows: readonly EventRow[], now: EpochMs): readonly EventRow[] {
+  const endOf = ({ date }: EventRow) => date?.endsAt ?? now;
+  return rows
+    .filter(
+      ({ date, cancelledAt }) => date !== null && cancelledAt === null && date.startsAt <= now && date.endsAt > now,
+    )
+    .toSorted((one, other) => endOf(one) - endOf(other));
 }
