@@ -1,5 +1,7 @@
 import ICAL from "ical.js";
 import type { CalendarEntry, CalendarFacts, CalendarTime } from "#core/imports/calendar-entry.ts";
+import type { ZoneDefinition, ZoneObservance } from "#core/imports/defined-zone.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#core/time/instant.ts";
 
 /** An event of a calendar (RFC 5545 §3.6.1) as it stands in the file; null when it cannot be read at all. */
 export function readCalendarEntry(text: string): CalendarEntry | null {
@@ -38,10 +40,48 @@ export function readCalendarFacts(text: string): Pick<CalendarFacts, "name" | "t
   };
 }
 
-/** A zone's definition: its name there, and the name of the zone that is meant, when it says so. */
-export function readCalendarZone(text: string): { tzid: string; location: string } | null {
-  const zone = componentOf(text)?.getFirstSubcomponent("vtimezone") ?? null;
-  return zone && { tzid: textOf(zone, "tzid"), location: textOf(zone, "x-lic-location") };
+/** A definition of a zone is at most so long; the full history of one has some 10,000 characters. */
+const ZONE_MAX_CHARACTERS = 32_768;
+
+/** A zone as a calendar defines it (RFC 5545 §3.6.5); null without a TZID. Of one that is too long its changes of clocks are not read. */
+export function readCalendarZone(text: string): ZoneDefinition | null {
+  const isTooLong = text.length > ZONE_MAX_CHARACTERS;
+  const head = isTooLong ? `${text.slice(0, text.indexOf("BEGIN:", 1))}END:VTIMEZONE` : text;
+  const zone = componentOf(head)?.getFirstSubcomponent("vtimezone") ?? null;
+  const tzid = zone === null ? "" : textOf(zone, "tzid");
+  if (zone === null || tzid === "") return null;
+  const parts = zone.getAllSubcomponents().filter(({ name }) => name === "standard" || name === "daylight");
+  const read = parts.map(observanceOf);
+  const observances = read.filter((observance) => observance !== null);
+  return {
+    tzid,
+    location: textOf(zone, "x-lic-location"),
+    observances: isTooLong || observances.length < read.length ? null : observances,
+  };
+}
+
+function observanceOf(part: ICAL.Component): ZoneObservance | null {
+  const startsLocal = timesOf(part, "dtstart")[0]?.local;
+  const [before, after] = ["tzoffsetfrom", "tzoffsetto"].map((name) => offsetOf(part, name));
+  if (startsLocal === undefined || before === undefined || after === undefined) return null;
+  if (before === null || after === null) return null;
+  return {
+    startsLocal,
+    offsetBefore: before,
+    offsetAfter: after,
+    rules: part.getAllProperties("rrule").map((property) => property.toICALString()),
+    added: timesOf(part, "rdate").map(({ local }) => local),
+  };
+}
+
+/** UTC-OFFSET (RFC 5545 §3.3.14) in milliseconds. */
+function offsetOf(part: ICAL.Component, name: string): number | null {
+  const value = String((part.getFirstProperty(name)?.jCal.slice(3) as unknown[] | undefined)?.[0] ?? "");
+  const match = /^([+-])(\d\d):?(\d\d)(?::?(\d\d))?$/.exec(value);
+  if (match === null) return null;
+  const [, sign, hours, minutes, seconds = "0"] = match;
+  const size = Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS + Number(seconds) * SECOND_MS;
+  return size > DAY_MS ? null : sign === "-" ? -size : size;
 }
 
 /** Rules and times with their folded lines. The library reads their values in upper case only (RFC 5545 §2: case does not matter). */

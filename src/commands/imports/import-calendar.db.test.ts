@@ -349,3 +349,74 @@ test("an event that is never closed ends the file, those before it stand", async
   });
   expect(await theRun(database, runId)).toMatchObject({ state: "applied" });
 });
+
+const CUSTOM = `BEGIN:VTIMEZONE
+TZID:Customized Time Zone 1
+BEGIN:STANDARD
+DTSTART:16011104T020000
+RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=11
+TZOFFSETFROM:-0400
+TZOFFSETTO:-0500
+END:STANDARD
+BEGIN:DAYLIGHT
+DTSTART:16010311T020000
+RRULE:FREQ=YEARLY;BYDAY=2SU;BYMONTH=3
+TZOFFSETFROM:-0500
+TZOFFSETTO:-0400
+END:DAYLIGHT
+END:VTIMEZONE`;
+const IN_CUSTOM = EVENT.replaceAll("America/New_York", "Customized Time Zone 1");
+
+function withZones(zones: string, ...events: string[]): string {
+  return calendar(...events).replace("BEGIN:VEVENT", () => `${zones}\nBEGIN:VEVENT`.replaceAll("\n", "\r\n"));
+}
+
+async function zoneFaults(zones: string, event: string): Promise<unknown[]> {
+  const { result } = await applied(database, await aMappedRun(database, withZones(zones, event), given));
+  return (result?.samples ?? []).flatMap(({ faults }) => faults.map(({ fault, column }) => ({ ...fault, column })));
+}
+
+test("a zone that the calendar defines itself is the known zone with the same offsets on the dates that are stored", async () => {
+  const once = IN_CUSTOM.replace("series-1", "once").replace(/^RRULE.*\n/m, "");
+  const moved = `UID:series-1@example.org\nRECURRENCE-ID;TZID=Customized Time Zone 1:20261209T190000
+DTSTART;TZID=Customized Time Zone 1:20261210T180000\nDTEND;TZID=Customized Time Zone 1:20261210T190000`;
+  const other =
+    "UID:end\nSUMMARY:End\nDTSTART;TZID=Europe/Paris:20261224T180000\nDTEND;TZID=Customized Time Zone 1:20261224T130000";
+  const file = withZones(CUSTOM, IN_CUSTOM, once, moved, other);
+  expect((await applied(database, await aMappedRun(database, file, given))).result).toMatchObject({ refused: 0 });
+  expect(
+    await rows(
+      "select timezone as zone, duration_seconds / 60 as minutes from schedules join events on events.id = event_id order by events.id",
+    ),
+  ).toEqual([
+    { zone: "America/New_York", minutes: 60 },
+    { zone: "America/New_York", minutes: 60 },
+    { zone: "Europe/Paris", minutes: 60 },
+  ]);
+  expect(await rows("select starts_local::text as at from schedule_exceptions")).toEqual([
+    { at: "2026-12-10 18:00:00" },
+  ]);
+});
+
+test("a zone of the calendar's own that is like no other is refused with the nearest one", async () => {
+  const odd = CUSTOM.replace("BYDAY=2SU;BYMONTH=3", "BYDAY=1SU;BYMONTH=4");
+  const values = { near: "America/New_York", date: "2027-03-14" };
+  expect(await zoneFaults(odd, IN_CUSTOM)).toEqual([{ key: "imports.row.zoneUnmatched", values, column: "timezone" }]);
+});
+
+test.each([
+  ["is defined every second", CUSTOM.replace("FREQ=YEARLY", "FREQ=SECONDLY"), "zoneDefinition"],
+  [
+    "has thousands of changes",
+    CUSTOM.replace("END:VTIMEZONE", `${"BEGIN:STANDARD\nEND:STANDARD\n".repeat(2_000)}END:VTIMEZONE`),
+    "zoneDefinition",
+  ],
+  ["has no offset", CUSTOM.replace("TZOFFSETTO:-0500\n", ""), "zoneDefinition"],
+  ["is defined twice", `${CUSTOM}\n${CUSTOM.replaceAll("-0", "-1")}`, "zoneDefinedTwice"],
+])("a zone of the calendar's own that %s is refused with that reason", async (_, zones, key) => {
+  expect(await zoneFaults(zones, IN_CUSTOM)).toMatchObject([{ key: `imports.row.${key}` }]);
+});
+
+test("a zone that is defined twice alike is one", async () => {
+  expect(await zoneFaults(`${CUSTOM}\n${CUSTOM}`, IN_CUSTOM)).toEqual([]);
+});

@@ -1,20 +1,29 @@
+import { isDeepStrictEqual } from "node:util";
 import type { BatchItem, OpenedFile } from "#commands/imports/batch-item.ts";
 import { keyedRow } from "#commands/imports/keyed-row.ts";
 import { inPieces } from "#commands/imports/in-pieces.ts";
 import type { ImportFile } from "#commands/imports/survey-file.ts";
 import type { CalendarContext, CalendarEntry } from "#core/imports/calendar-entry.ts";
 import { CALENDAR_HEADER, calendarCells, calendarRow } from "#core/imports/calendar-row.ts";
+import { type ZoneDefinition, zoneFinder } from "#core/imports/defined-zone.ts";
 import { refusedRow } from "#core/imports/import-result.ts";
 import type { ImportRunOptions } from "#core/imports/import-run.ts";
 import { rowFault } from "#core/imports/row-fault.ts";
 import { accepted, type Checked, type Fault, refused } from "#core/text/fault.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { windowsZone } from "#core/time/windows-zones.ts";
+import { canonicalZone } from "#core/time/zone.ts";
 import { BLOCK_MAX_CHARACTERS, calendarBlocks } from "#formats/icalendar-blocks.ts";
 import { readCalendarEntry, readCalendarFacts, readCalendarZone } from "#formats/icalendar-read.ts";
 
 /** More than any series has in the days that are stored. */
 const CHANGED_DATES_MAX = 1_000;
+/** What is kept in memory of the zones that a file defines: hundreds of them with their full history. */
+const CHANGES_OF_ZONES_MAX = 50_000;
 /** What counts as a row, whether it can be read or not. */
 const ROW_BLOCKS: readonly string[] = ["VEVENT", "unclosed", "too-long"];
+
+type CalendarRun = { options: ImportRunOptions; fileName: string; createdAt: EpochMs };
 
 /** What is known of a calendar before its events are imported. */
 type Survey = { context: CalendarContext; overrides: ReadonlyMap<string, readonly CalendarEntry[]>; rows: number };
@@ -23,10 +32,7 @@ type Survey = { context: CalendarContext; overrides: ReadonlyMap<string, readonl
  * Looks a calendar file through once, keeping only what changes single dates, and makes its events readable as rows are; or says why it is refused whole.
  * Rows are counted from 1, as the events stand in the file; a changed date is part of its series' row.
  */
-export async function openCalendar(
-  file: ImportFile,
-  run: { options: ImportRunOptions; fileName: string },
-): Promise<Checked<OpenedFile>> {
+export async function openCalendar(file: ImportFile, run: CalendarRun): Promise<Checked<OpenedFile>> {
   const survey = await surveyCalendar(file, run);
   if (!survey.ok) return survey;
   const { rows } = survey.value;
@@ -37,17 +43,17 @@ export async function openCalendar(
 
 async function surveyCalendar(
   file: ImportFile,
-  { options, fileName }: { options: ImportRunOptions; fileName: string },
+  { options, fileName, createdAt }: CalendarRun,
 ): Promise<Checked<Survey>> {
   const overrides = overridesOf();
-  const located = new Map<string, string>();
+  const zones = definedZones();
   let facts = { name: "", timezone: "" };
   let rows = 0;
   for await (const block of calendarBlocks(inPieces(file.open()))) {
     if (block.kind === "not-calendar") return refused("imports.file.notCalendar");
     if (block.kind === "nul") return refused("imports.file.notText", { line: block.line });
     if (block.kind === "facts") facts = readCalendarFacts(block.text);
-    else if (block.kind === "VTIMEZONE") locate(located, readCalendarZone(block.text));
+    else if (block.kind === "VTIMEZONE") zones.note(readCalendarZone(block.text));
     else {
       rows += 1;
       if (block.kind === "VEVENT") overrides.note(readCalendarEntry(block.text));
@@ -56,12 +62,29 @@ async function surveyCalendar(
   const changed = overrides.ofSeries();
   for (const entries of changed.values()) rows -= entries.length;
   const organizerName = options.owner?.organizerName ?? null;
-  const context = { facts: { ...facts, located }, zone: options.timezone, organizerName, fileName };
+  const definedZone = zoneFinder(zones.byTzid);
+  const context = { facts, definedZone, zone: options.timezone, organizerName, fileName, now: createdAt };
   return accepted({ context, overrides: changed, rows });
 }
 
-function locate(located: Map<string, string>, zone: ReturnType<typeof readCalendarZone>): void {
-  if (zone !== null && zone.location !== "") located.set(zone.tzid, zone.location);
+/** The zones that a calendar defines; where a name of IANA or Windows tells which zone is meant, no definition is needed. */
+function definedZones() {
+  const byTzid = new Map<string, ZoneDefinition | Fault>();
+  let changes = 0;
+  return {
+    byTzid,
+    note(zone: ZoneDefinition | null): void {
+      if (zone === null || canonicalZone(zone.tzid) !== null || windowsZone(zone.tzid) !== null) return;
+      const { tzid, location, observances } = zone;
+      const before = byTzid.get(tzid);
+      if (before !== undefined) {
+        if (!isDeepStrictEqual(before, zone)) byTzid.set(tzid, { key: "imports.row.zoneDefinedTwice", values: {} });
+        return;
+      }
+      changes += observances?.reduce((sum, { added }) => sum + 1 + added.length, 0) ?? 0;
+      byTzid.set(tzid, changes > CHANGES_OF_ZONES_MAX ? { tzid, location, observances: null } : zone);
+    },
+  };
 }
 
 /** The changed dates of a calendar by their series; one that came without its series is an event of its own. */

@@ -72,7 +72,14 @@ export async function startImport({ db }: Pick<Database, "db">, given: NewImport
   }
 }
 
-type TakenRun = { id: number; kind: ImportKind; source: string; options: ImportRunOptions; fileName: string };
+type TakenRun = {
+  id: number;
+  kind: ImportKind;
+  source: string;
+  options: ImportRunOptions;
+  fileName: string;
+  createdAt: EpochMs;
+};
 
 async function takeIn(
   { db }: Pick<Database, "db">,

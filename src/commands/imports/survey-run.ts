@@ -3,13 +3,14 @@ import { type ImportFile, surveyFile } from "#commands/imports/survey-file.ts";
 import { columnNamed, type Header } from "#core/imports/columns.ts";
 import type { ImportKind, ImportRunOptions } from "#core/imports/import-run.ts";
 import { accepted, type Checked } from "#core/text/fault.ts";
+import type { EpochMs } from "#core/time/instant.ts";
 
 type Survey = { names: readonly string[]; firstValues: readonly (readonly string[])[]; rows: number };
 
 /** Looks a file through before anybody has said what its columns are; or why it is refused whole. */
 export async function surveyRun(
   file: ImportFile,
-  run: { kind: ImportKind; options: ImportRunOptions; fileName: string },
+  run: { kind: ImportKind; options: ImportRunOptions; fileName: string; createdAt: EpochMs },
 ): Promise<Checked<Survey>> {
   if (run.kind === "ics") {
     const opened = await openCalendar(file, run);

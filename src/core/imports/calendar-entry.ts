@@ -1,4 +1,6 @@
-import type { LocalDateTime, ZoneId } from "#core/time/instant.ts";
+import type { ZoneDays } from "#core/imports/defined-zone.ts";
+import type { Checked } from "#core/text/fault.ts";
+import type { EpochMs, LocalDateTime, ZoneId } from "#core/time/instant.ts";
 
 /** A time as a calendar writes it (RFC 5545 §3.3.5): a day, a time by whatever clock, a moment, or a time by a zone's clocks. */
 export type CalendarTime = {
@@ -37,9 +39,16 @@ export type CalendarFacts = {
   name: string;
   /** X-WR-TIMEZONE. */
   timezone: string;
-  /** By TZID, the zone that its definition names. */
-  located: ReadonlyMap<string, string>;
 };
 
 /** What decides for all entries of a calendar: its facts, and for what they leave open the zone and the organizer. */
-export type CalendarContext = { facts: CalendarFacts; zone: ZoneId; organizerName: string | null; fileName: string };
+export type CalendarContext = {
+  facts: CalendarFacts;
+  zone: ZoneId;
+  organizerName: string | null;
+  fileName: string;
+  /** When the file came: the dates of series are stored around it. */
+  now: EpochMs;
+  /** The zone that the calendar defines under a TZID, for some days; null when it defines none. */
+  definedZone: (tzid: string, days: () => ZoneDays) => Checked<ZoneId> | null;
+};

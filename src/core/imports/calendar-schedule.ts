@@ -1,6 +1,7 @@
 import { SCHEDULES_MAX } from "#core/events/event-fields.ts";
 import type { ScheduleDraft } from "#core/events/event-draft.ts";
 import type { CalendarContext, CalendarEntry, CalendarTime } from "#core/imports/calendar-entry.ts";
+import { zoneOfEntry, zoneOfTime } from "#core/imports/calendar-zone.ts";
 import { schedulesOfRule } from "#core/imports/times-of-day.ts";
 import { noted, type RowFault } from "#core/imports/row-fault.ts";
 import { DURATION_MAX_SECONDS, type Schedule, type ScheduleException } from "#core/occurrences/occurrence.ts";
@@ -9,8 +10,6 @@ import { ruleDates } from "#core/occurrences/rule-dates.ts";
 import { accepted, type Checked, refused } from "#core/text/fault.ts";
 import { DAY_MS, type LocalDateTime, SECOND_MS, type ZoneId } from "#core/time/instant.ts";
 import { addDays, clockOf, dateOf, toInstant, toLocal, wallMs } from "#core/time/local-time.ts";
-import { windowsZone } from "#core/time/windows-zones.ts";
-import { canonicalZone } from "#core/time/zone.ts";
 
 type Reading = { context: CalendarContext; faults: RowFault[] };
 
@@ -25,10 +24,11 @@ export function calendarSchedules(
 ): readonly ScheduleDraft[] | undefined {
   const shown = (time: CalendarTime | null): string => time?.local ?? "";
   const rules = entry.rules.join(" ");
-  const zone = noted(faults, "timezone", entry.start?.tzid ?? "", zoneOf(entry, context));
   const rule = noted(faults, "rrule", rules, ruleOf(entry));
-  if (zone === undefined || rule === undefined) return undefined;
-  const clocks = { zone, context };
+  if (rule === undefined) return undefined;
+  const zone = noted(faults, "timezone", entry.start?.tzid ?? "", zoneOfEntry(entry, { rule, overrides, context }));
+  if (zone === undefined) return undefined;
+  const clocks = { zone, tzid: entry.start?.tzid ?? null, context };
   const startsLocal = noted(faults, "start_date", shown(entry.start), localOf(entry.start, clocks));
   if (startsLocal === undefined) return undefined;
   const seconds = noted(faults, "end_date", shown(entry.end), secondsOf(entry, clocks));
@@ -132,24 +132,8 @@ function addedOf(entry: CalendarEntry, clocks: Clocks, seconds: number): Checked
   return accepted(dates);
 }
 
-type Clocks = { zone: ZoneId; context: CalendarContext };
-
-/** A series in UTC stays there; one moment is shown by the calendar's own clocks. */
-function zoneOf({ start, rules }: CalendarEntry, context: CalendarContext): Checked<ZoneId> {
-  const own = namedZone(context.facts.timezone, context);
-  if (start?.kind === "utc") return accepted(rules.length > 0 ? "UTC" : (own ?? "UTC"));
-  if (start?.kind !== "zoned") return accepted(own ?? context.zone);
-  const zone = namedZone(start.tzid ?? "", context);
-  return zone === null ? refused("imports.row.zone") : accepted(zone);
-}
-
-/** By its name, by Windows' name, by the zone that the calendar's definition names, or by the end of a long name. */
-function namedZone(tzid: string, { facts }: CalendarContext): ZoneId | null {
-  if (tzid === "") return null;
-  const located = facts.located.get(tzid) ?? "";
-  const tail = /[A-Za-z_]+\/[A-Za-z_]+(?:\/[A-Za-z_]+)?$/.exec(tzid)?.[0] ?? "";
-  return canonicalZone(tzid) ?? windowsZone(tzid) ?? canonicalZone(located) ?? canonicalZone(tail);
-}
+/** `tzid` is what the calendar calls `zone`. */
+type Clocks = { zone: ZoneId; tzid: string | null; context: CalendarContext };
 
 function ruleOf({ rules, recurrenceId }: CalendarEntry): Checked<string | null> {
   const [rule, ...others] = recurrenceId === null ? rules : [];
@@ -158,12 +142,13 @@ function ruleOf({ rules, recurrenceId }: CalendarEntry): Checked<string | null> 
   return accepted(rule);
 }
 
-function localOf(time: CalendarTime | null, { zone, context }: Clocks): Checked<LocalDateTime> {
+function localOf(time: CalendarTime | null, { zone, tzid, context }: Clocks): Checked<LocalDateTime> {
   if (time === null) return refused("imports.row.dateMissing");
   if (time.kind === "date" || time.kind === "floating") return accepted(time.local);
-  const from = time.kind === "utc" ? "UTC" : namedZone(time.tzid ?? "", context);
-  if (from === null) return refused("imports.row.zone");
-  return accepted(from === zone ? time.local : toLocal(toInstant(time.local, from).instant, zone));
+  if (time.kind === "zoned" && time.tzid === tzid) return accepted(time.local);
+  const from = zoneOfTime(time, context);
+  if (!from.ok) return from;
+  return accepted(from.value === zone ? time.local : toLocal(toInstant(time.local, from.value).instant, zone));
 }
 
 /** RFC 5545 §3.6.1: a day without an end is that day; a time without one has none, which no gathering can be. */
