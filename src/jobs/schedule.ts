@@ -13,6 +13,8 @@ export const SCHEDULE = [
   { name: "delete-together", cron: "* * * * *", expireInSeconds: 7_200, atStart: 0, embeddedOnly: false },
   /** Reads kept sheets and calendars whose time has come. */
   { name: "read-sources", cron: "*/10 * * * *", expireInSeconds: 1_800, atStart: 40, embeddedOnly: false },
+  /** Mails notifications some minutes after they were written, several changes in one mail. */
+  { name: "mail-notifications", cron: "* * * * *", expireInSeconds: 1_800, atStart: 15, embeddedOnly: false },
   /** The weekly digest: every zone has its own hour. */
   { name: "send-digests", cron: "* * * * *", expireInSeconds: 7_200, atStart: 10, embeddedOnly: false },
   { name: "extend-dates", cron: "17 3 * * *", expireInSeconds: 7_200, atStart: 5, embeddedOnly: false },

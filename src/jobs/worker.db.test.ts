@@ -56,6 +56,7 @@ test("a started process advances late events and repeats its jobs on this engine
       "extend-dates",
       "forget-mail",
       "forget-old",
+      "mail-notifications",
       "read-sources",
       "remove-pictures",
       "send-digests",

@@ -10,6 +10,7 @@ import { runDeleteTogether } from "#jobs/handlers/run-delete-together.ts";
 import { runEraseAccounts } from "#jobs/handlers/run-erase-accounts.ts";
 import { runExtendDates } from "#jobs/handlers/run-extend-dates.ts";
 import { runForgetMail } from "#jobs/handlers/run-forget-mail.ts";
+import { runMailNotifications } from "#jobs/handlers/run-mail-notifications.ts";
 import { runReadSources } from "#jobs/handlers/run-read-sources.ts";
 import { runRemovePictures } from "#jobs/handlers/run-remove-pictures.ts";
 import { runSendDigests } from "#jobs/handlers/run-send-digests.ts";
@@ -28,6 +29,7 @@ const HANDLERS: Record<JobName, (deps: JobDeps) => Promise<void>> = {
   "decide-waiting": runDecideWaiting,
   "delete-together": runDeleteTogether,
   "read-sources": (deps) => runReadSources(deps, deps.importNetwork),
+  "mail-notifications": runMailNotifications,
   "send-digests": runSendDigests,
   "extend-dates": runExtendDates,
   "remove-pictures": runRemovePictures,

@@ -14,6 +14,7 @@ import { listAlready } from "#mail/messages/list-already.ts";
 import { listConfirm } from "#mail/messages/list-confirm.ts";
 import { newPasskey } from "#mail/messages/new-passkey.ts";
 import { signInChanged } from "#mail/messages/sign-in-changed.ts";
+import { notifications } from "#mail/messages/notifications.ts";
 import { organizerInvitation } from "#mail/messages/organizer-invitation.ts";
 import { organizerMessage } from "#mail/messages/organizer-message.ts";
 import { organizerTakenOver } from "#mail/messages/organizer-taken-over.ts";
@@ -47,6 +48,7 @@ const LETTERS: { [Name in MailName]: (data: MailData<Name>, about: MailAbout) =>
   "organizer-taken-over": organizerTakenOver,
   "event-rejected": eventRejected,
   "weekly-digest": weeklyDigest,
+  notifications,
   "admin-password-link": adminPasswordLink,
   "list-confirm": listConfirm,
   "list-already": listAlready,

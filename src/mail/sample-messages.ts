@@ -42,6 +42,7 @@ export function sampleMessages(baseUrl: string, now: EpochMs): readonly MailMess
     ...moderationMessages(baseUrl),
     ...listMessages(baseUrl, now),
     ...digestSamples(now),
+    ...notificationSamples(now),
   ];
 }
 
@@ -111,5 +112,36 @@ function listMessages(baseUrl: string, now: EpochMs): readonly MailMessage[] {
     { name: "list-confirm", data: { list: "newsletter", ...confirm } },
     { name: "list-confirm", data: { list: "waitlist", ...confirm } },
     { name: "list-already", data: { link, unsubscribeLink: link } },
+  ];
+}
+
+/** One change of one event, and several things at once. */
+function notificationSamples(now: EpochMs): readonly MailMessage[] {
+  const event = {
+    publicId: "m2k9qx",
+    title: "Evening Prayer with Songs from Taizé",
+    organizerName: "Prière du Soir, Lyon",
+    startsAt: now + DAY_MS,
+  };
+  const none = { facts: {}, event: null, organizer: null, announcement: null };
+  const times = { oldStartsAt: now + 4 * DAY_MS, startsAt: now + 4 * DAY_MS + 2 * HOUR_MS };
+  const moved = { ...none, name: "event-moved", event, facts: { ...times, isSeries: true } } as const;
+  const reason = "Our host is travelling.";
+  const cancelled = { originalLocal: "2026-12-20T20:30:00", startsAt: now + 30 * DAY_MS, reason };
+  const unsubscribePath = "/email/off/Zk3vQ8s1-LmT0bXw7RfYc2";
+  const items = [
+    moved,
+    { ...none, name: "date-cancelled", event, facts: cancelled },
+    { ...none, name: "event-published", event: { ...event, publicId: "k4h7wz", title: "Silent Worship" } },
+    {
+      ...none,
+      name: "announcement",
+      organizer: { publicId: "b2c3d4", name: "Prière du Soir, Lyon" },
+      announcement: "From January on we also meet on Thursdays.",
+    },
+  ] as const;
+  return [
+    { name: "notifications", data: { at: now, items: [moved], isOwnZone: true, unsubscribePath } },
+    { name: "notifications", data: { at: now, items, isOwnZone: false, unsubscribePath } },
   ];
 }

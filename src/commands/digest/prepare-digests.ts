@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { digestLetter, leaveDigestPath } from "#core/digest/digest-letter.ts";
+import { digestLetter } from "#core/digest/digest-letter.ts";
 import type { DigestPool } from "#core/digest/digest-pool.ts";
 import type { DigestRunKind } from "#core/digest/digest-run.ts";
 import type { DigestPick } from "#core/digest/digest-event.ts";
+import { stopMailPath } from "#core/notifications/stop-mail.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import type { LocalDate } from "#core/time/local-time.ts";
 import type { Database } from "#data/database.ts";
@@ -91,7 +92,7 @@ function mailTo(
 ): BulkMail {
   const { userId, email, name, timezone, hour12, week } = member;
   const zone = timezone ?? batch.siteZone;
-  const reader = { name, zone, isOwnZone: timezone !== null, unsubscribePath: leaveDigestPath(leaveKey) };
+  const reader = { name, zone, isOwnZone: timezone !== null, unsubscribePath: stopMailPath("digest", leaveKey) };
   const message = { name: "weekly-digest", data: digestLetter(picks, reader, now) } as const;
   return { key: mailKey(userId, week), to: email, language: batch.language, zone, hour12, message, userId };
 }

@@ -6,7 +6,7 @@ import { mayChangeProfile } from "#core/profiles/profile-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { takeBackDigests } from "#data/queries/digest-write.ts";
+import { dropWaitingMail } from "#data/queries/notification-mail-write.ts";
 import { lockUser, writePreferences } from "#data/queries/profiles-write.ts";
 import { readPreferences, type StoredPreferences } from "#data/queries/profiles.ts";
 import { transaction } from "#data/transaction.ts";
@@ -41,7 +41,8 @@ export async function savePreferences(
     if (fields.length === 0) return { outcome: "saved" };
     if (version !== null && version !== storedVersion) return { outcome: "changed-meanwhile", stored, fields };
     await writePreferences(tx, { userId, ...after }, now);
-    if (!after.emailNotifications || !after.weeklyDigestNotifications) await takeBackDigests(tx, userId);
+    if (!after.emailNotifications) await dropWaitingMail(tx, "email", userId);
+    else if (!after.weeklyDigestNotifications) await dropWaitingMail(tx, "digest", userId);
     const entity = { type: "user", id: userId } as const;
     await recordAudit(tx, { action: "save-preferences", actor, entity, outcome: "done", before, after }, now);
     return { outcome: "saved" };

@@ -131,6 +131,7 @@ export const AUDIT_ACTIONS = {
     "send-digest-copy",
     "save-digest-schedule",
     "leave-digest",
+    "leave-email",
   ],
   site: ["save-settings", "run-job"],
 } as const satisfies Record<string, readonly `${string}-${string}`[]>;

@@ -82,16 +82,3 @@ function gathering({ event, why }: { event: DigestPick["event"]; why: DigestWhy 
 function shortened(text: string): string {
   return truncateAtWord(cleanLine(text), TITLE_MAX);
 }
-
-const LEAVE_PATH = "/digest/off/";
-const LEAVE_KEY = /^[A-Za-z0-9_-]{22}$/;
-
-/** The address of the page that turns a member's digest off. */
-export function leaveDigestPath(key: string): string {
-  return `${LEAVE_PATH}${key}`;
-}
-
-/** Whether a text can be the key of such an address. */
-export function isDigestKey(text: string): boolean {
-  return LEAVE_KEY.test(text);
-}

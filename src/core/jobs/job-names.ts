@@ -4,6 +4,7 @@ export const JOB_NAMES = [
   "decide-waiting",
   "delete-together",
   "read-sources",
+  "mail-notifications",
   "send-digests",
   "extend-dates",
   "remove-pictures",

@@ -1,5 +1,6 @@
 import type { ContactList } from "#core/contacts/contact.ts";
 import type { DigestLetter } from "#core/digest/digest-letter.ts";
+import type { NotificationLetter } from "#core/notifications/notification-letter.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 
 /**
@@ -47,6 +48,8 @@ export type MailMessage =
   | { name: "event-rejected"; data: { title: string; reason: string | null; editPath: string } }
   /** The gatherings of the days ahead, for members who asked for them. */
   | { name: "weekly-digest"; data: DigestLetter }
+  /** What has changed about events that a member saved, follows or owns, for members with email notifications on. */
+  | { name: "notifications"; data: NotificationLetter }
   /** The one-time link with which an admin, made on the command line, sets a password. */
   | { name: "admin-password-link"; data: { link: string; expiresAt: EpochMs } }
   /** Asks the owner of an address for the word without which a list does not begin; `link` opens the page for it and for leaving. */

@@ -21,29 +21,25 @@ type DescribedNotification = { title: Words; message: Words; href: string | null
 /** Within so many days a date is told by its weekday, without being taken for one a week later. */
 const BY_WEEKDAY_MS = 6 * DAY_MS;
 
+/** `isDated`: every time is told with its date, for what may be read days later. */
+type Telling = { now: EpochMs; style: TimeStyle; isDated?: boolean };
+
 /** A notification in keys of `notifications.told`, with moments in the reader's zone. */
-export function describeNotification(
-  found: FoundNotification,
-  { now, style }: { now: EpochMs; style: TimeStyle },
-): DescribedNotification {
+export function describeNotification(found: FoundNotification, telling: Telling): DescribedNotification {
   const { name } = found;
   const startsAt = startOf(found);
-  const when = startsAt === null ? "" : whenWords(startsAt, now, style);
+  const when = startsAt === null ? "" : whenWords(startsAt, telling);
   const values = { ...namesIn(found), ...reasonIn(found), when };
   const form = startsAt !== null && TIMED.has(name) ? "timed" : "message";
   return {
     title: { key: `notifications.told.${name}.title`, values },
-    message: describeMove(found, values, { now, style }) ?? { key: `notifications.told.${name}.${form}`, values },
+    message: describeMove(found, values, telling) ?? { key: `notifications.told.${name}.${form}`, values },
     href: pathOf(found),
   };
 }
 
 /** Which date moved, from when to when; null for a notification about anything else. */
-function describeMove(
-  { facts }: FoundNotification,
-  values: Words["values"],
-  { now, style }: { now: EpochMs; style: TimeStyle },
-): Words | null {
+function describeMove({ facts }: FoundNotification, values: Words["values"], { now, style }: Telling): Words | null {
   const { oldStartsAt, startsAt, isSeries = false } = facts;
   if (oldStartsAt === undefined) return null;
   const day = formatDay(startsAt, now, style);
@@ -77,8 +73,8 @@ function namesIn({ facts, event, organizer, announcement }: FoundNotification) {
 /** Those that can say when. */
 const TIMED: ReadonlySet<NotificationName> = new Set(["event-published", "event-deleted"]);
 
-function whenWords(startsAt: EpochMs, now: EpochMs, style: TimeStyle): string {
-  const isNear = startsAt > now && startsAt - now < BY_WEEKDAY_MS;
+function whenWords(startsAt: EpochMs, { now, style, isDated = false }: Telling): string {
+  const isNear = !isDated && startsAt > now && startsAt - now < BY_WEEKDAY_MS;
   return isNear
     ? `${formatWeekdayLong(startsAt, style)}, ${formatClock(startsAt, style)}`
     : formatDateAtClock(startsAt, style);

@@ -1,5 +1,5 @@
 import type { CauseKind } from "#core/notifications/cause.ts";
-import type { EpochMs, LocalDateTime } from "#core/time/instant.ts";
+import { type EpochMs, type LocalDateTime, MINUTE_MS } from "#core/time/instant.ts";
 
 /** How a notification looks (spec visitors §3, Notification (stored)). */
 export const NOTIFICATION_TYPES = ["info", "success", "warning", "error"] as const;
@@ -21,6 +21,9 @@ export const CAUSES_KEPT_DAYS = 30;
 /** Limits of words that an administrator writes. */
 export const TITLE_MAX = 120;
 export const MESSAGE_MAX = 500;
+
+/** How long a mail waits for further notifications of the same reader, so that several changes make one mail. */
+export const MAIL_WAIT_MS = 5 * MINUTE_MS;
 
 /** What a notification's message needs beside the names that are read when it is shown: moments, own paths, somebody's own words. */
 export type NotificationFacts = {

@@ -12,6 +12,8 @@ export type ToldAs = {
   organizerId: number | null;
   /** The switch with which people turn it off; null for what always comes (PRODUCT P21). */
   turnedOffBy: NotificationSwitch | null;
+  /** Whether it is mailed, too, to those who have email notifications on. */
+  isMailed: boolean;
 };
 
 const TYPES: Record<CauseKind, NotificationType> = {
@@ -61,6 +63,24 @@ const SWITCHES: Partial<Record<CauseKind, NotificationSwitch>> = {
   announcement: "organizerUpdatesNotifications",
 };
 
+/** Mailed, too. Of the others, those that concern somebody's rights or requests have a mail of their own. */
+const MAILED: ReadonlySet<CauseKind> = new Set<CauseKind>([
+  "event-published",
+  "event-moved",
+  "event-cancelled",
+  "event-restored",
+  "event-link-changed",
+  "event-deleted",
+  "date-cancelled",
+  "date-restored",
+  "date-moved",
+  "date-gone",
+  "event-approved",
+  "claim-approved",
+  "claim-rejected",
+  "announcement",
+]);
+
 /** What people are told of a cause. */
 export function toldAs(cause: Cause): ToldAs {
   const { kind } = cause;
@@ -72,6 +92,7 @@ export function toldAs(cause: Cause): ToldAs {
     // Whether an event may be seen is decided by the event, not by who holds it.
     organizerId: "organizerId" in cause && !("eventId" in cause) ? cause.organizerId : null,
     turnedOffBy: SWITCHES[kind] ?? null,
+    isMailed: MAILED.has(kind),
   };
 }
 

@@ -124,11 +124,3 @@ export async function findDigestReaders(
      where ${WANTS_DIGEST} and ${fits} order by coalesce(u.name, u.email), u.id limit ${limit}`);
   return found.rows;
 }
-
-/** Whether the digest is on for whom a link was written to; null for a key that nobody has. */
-export async function readDigestSwitch(db: Connection, key: string): Promise<boolean | null> {
-  const found = await db.execute<{ is_on: boolean }>(
-    sql`select weekly_digest_notifications as is_on from user_preferences where digest_key = ${key}`,
-  );
-  return found.rows[0]?.is_on ?? null;
-}

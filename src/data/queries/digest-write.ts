@@ -107,27 +107,6 @@ export async function finishRun(db: Connection, runId: number, stats: DigestStat
     .where(eq(digestRuns.id, runId));
 }
 
-/** Takes back the digests of a member that nobody has begun to send. */
-export async function takeBackDigests(tx: Transaction, userId: string): Promise<void> {
-  await tx.execute(sql`
-    delete from mail_messages where user_id = ${userId} and name = 'weekly-digest' and status = 'waiting'`);
-}
-
-/** Turns the digest off for whom the key belongs to; answers whose it was and whether it was on, null for an unknown key. */
-export async function turnOffDigest(
-  tx: Transaction,
-  key: string,
-  now: EpochMs,
-): Promise<{ userId: string; wasOn: boolean } | null> {
-  const found = await tx.execute<{ userId: string; wasOn: boolean }>(sql`
-    with mine as (select user_id, weekly_digest_notifications as was_on from user_preferences where digest_key = ${key} for update)
-    update user_preferences p set weekly_digest_notifications = false,
-           version = p.version + case when mine.was_on then 1 else 0 end, updated_at = ${sqlInstant(now)}
-      from mine where p.user_id = mine.user_id
-    returning p.user_id as "userId", mine.was_on as "wasOn"`);
-  return found.rows[0] ?? null;
-}
-
 /** Forgets what was sent in weeks that are long over, and sendings of long ago; returns how many rows. */
 export async function forgetOldDigests(db: Connection, now: EpochMs): Promise<number> {
   const weeks = await db.delete(digestWeeks).where(lt(digestWeeks.createdAt, now - DIGEST_WEEK_DAYS * DAY_MS));

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { Cause, CauseKind, NotificationCause } from "#core/notifications/cause.ts";
+import { MAIL_WAIT_MS } from "#core/notifications/notification.ts";
 import { TOLD_OF_DELETION, type ToldAs } from "#core/notifications/told-as.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { isSeenBy } from "#data/queries/notification-sight.ts";
@@ -101,6 +102,9 @@ export async function postponeCause(tx: Connection, id: number, dueAt: EpochMs):
   await tx.update(notificationCauses).set({ dueAt }).where(eq(notificationCauses.id, id));
 }
 
+/** Whether the member `u` with the preferences `p` has email notifications on, and stays a member. */
+export const WANTS_MAIL = sql`(coalesce(p.email_notifications, true) and u.suspended_at is null and u.leave_at is null)`;
+
 const SWITCH_COLUMNS = {
   emailNotifications: sql`p.email_notifications`,
   newEventsNotifications: sql`p.new_events_notifications`,
@@ -124,10 +128,12 @@ export async function addNotificationsOf(
     eventId: sql`${told.eventId}::bigint`,
     organizerId: sql`${told.organizerId}::bigint`,
   });
+  const isMailed = told.isMailed ? sql`u.email_verified and ${WANTS_MAIL}` : sql`false`;
   const found = await tx.execute<{ user_id: string }>(sql`
-    insert into notifications (user_id, cause_id, type, name, facts, event_id, organizer_id, created_at)
+    insert into notifications (user_id, cause_id, type, name, facts, event_id, organizer_id, created_at, mail_due_at)
     select u.id, ${id}, ${told.type}, ${told.name}, ${JSON.stringify(told.facts)}::jsonb,
-           ${told.eventId}::bigint, ${told.organizerId}::bigint, ${sqlInstant(now)}
+           ${told.eventId}::bigint, ${told.organizerId}::bigint, ${sqlInstant(now)},
+           case when ${isMailed} then ${sqlInstant(now + MAIL_WAIT_MS)} end
       from users u left join user_preferences p on p.user_id = u.id
      where u.id = any(${sqlArray(people, "text")}) and u.id is distinct from ${actorId} and u.suspended_at is null
        and ${wanted} and ${seen} and ${isNotHidden(cause)}

@@ -58,6 +58,17 @@ export async function listNotifications(
   return found.rows.map(listed);
 }
 
+/** What of these notifications their readers may still see, the oldest first. */
+export async function listNotificationsById(
+  db: Connection,
+  ids: readonly number[],
+): Promise<readonly (ListedNotification & { userId: string })[]> {
+  const found = await db.execute<Row & { user_id: string }>(sql`
+    select n.user_id, ${COLUMNS} from notifications n ${NAMES}
+     where n.id = any(${sqlArray(ids, "bigint")}) and ${SEEN} order by n.id`);
+  return found.rows.map((row) => ({ ...listed(row), userId: row.user_id }));
+}
+
 /** How many somebody has not read, at most one more than `counted`. */
 export async function countUnread(db: Connection, userId: string, counted: number): Promise<number> {
   const found = await db.execute<{ unread: number }>(sql`select (${unreadOf(sql`${userId}`, counted)}) as unread`);

@@ -34,5 +34,7 @@ export const notifications = pgTable("notifications", {
   eventId: bigint("event_id", { mode: "number" }),
   organizerId: bigint("organizer_id", { mode: "number" }),
   readAt: instant("read_at"),
+  /** When it is to be mailed; null when it is not, or was. */
+  mailDueAt: instant("mail_due_at"),
   createdAt: instant("created_at").notNull(),
 });

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { leaveDigest } from "#commands/digest/leave-digest.ts";
 import { saveDigestSchedule } from "#commands/digest/save-digest-schedule.ts";
 import { sendDigestCopy } from "#commands/digest/send-digest-copy.ts";
 import { startDigest } from "#commands/digest/start-digest.ts";
+import { stopMail } from "#commands/notifications/stop-mail.ts";
 import { savePreferences } from "#commands/profiles/save-preferences.ts";
 import { actorOf, SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
@@ -176,7 +176,8 @@ test("one press turns the digest off, takes back what waits, and says so once", 
   await run(MONDAY_8);
   const [row] = await database.db.select().from(userPreferences).where(eq(userPreferences.userId, "york"));
   const key = row?.digestKey ?? "";
-  const leave = (of: string) => leaveDigest(database, { actor: actorOf(null, NOWHERE), key: of }, MONDAY_8);
+  const leave = (of: string) =>
+    stopMail(database, { actor: actorOf(null, NOWHERE), what: "digest", key: of }, MONDAY_8);
   expect([await leave("x".repeat(22)), await leave("'"), await leave(key), await leave(key)]).toEqual([
     "unknown",
     "unknown",

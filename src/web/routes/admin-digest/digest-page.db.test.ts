@@ -7,8 +7,6 @@ import { mailMessages } from "#data/tables/mail.ts";
 import { runBegunDigests } from "#jobs/handlers/run-begun-digests.ts";
 import { answerDigest } from "#web/routes/admin-digest/answer-digest.server.ts";
 import { loadDigest } from "#web/routes/admin-digest/load-digest.server.ts";
-import { answerDigestOff } from "#web/routes/digest-off/answer-digest-off.server.ts";
-import { loadDigestOff } from "#web/routes/digest-off/load-digest-off.server.ts";
 import { aDigestReader } from "#tests/support/builders/a-digest-reader.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
@@ -157,23 +155,4 @@ test.each(["moderator", "user"] as const)("a %s is sent away", async (role) => {
   const answer = await load(await anAdmin(role)).catch((error: unknown) => error);
   expect(answer).toBeInstanceOf(Response);
   expect((await send(await anAdmin(role), { intent: "send" })).to).toBe(role === "moderator" ? "/admin" : "/");
-});
-
-test("the link of a letter opens a page that does nothing by itself, and a press or a mail program turns the digest off", async () => {
-  const key = "Zk3vQ8s1-LmT0bXw7RfYc2";
-  await aDigestReader(database, { id: "york", digestKey: key });
-  const about = aRequestContext({ database });
-  const state = async (of: string) => {
-    const { status, view } = await loadDigestOff(of, about);
-    return `${status} ${view.state}`;
-  };
-  expect([await state(key), await state(key), await state("x".repeat(22)), await state("'")]).toEqual([
-    "200 on",
-    "200 on",
-    "404 missing",
-    "404 missing",
-  ]);
-  expect(await answerDigestOff(key, about)).toMatchObject({ init: { status: 200 }, data: { toast: null } });
-  expect(await state(key)).toBe("200 off");
-  expect(await answerDigestOff("x".repeat(22), about)).toMatchObject({ init: { status: 404 } });
 });

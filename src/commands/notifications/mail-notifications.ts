@@ -1,0 +1,53 @@
+import { randomBytes } from "node:crypto";
+import { gatherNotifications } from "#core/notifications/gather-notifications.ts";
+import { stopMailPath } from "#core/notifications/stop-mail.ts";
+import type { EpochMs, ZoneId } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
+import { type BulkMail, enqueueBulkMail } from "#data/queries/mail-write.ts";
+import { claimDueReaders, type MailReader } from "#data/queries/notification-mail-write.ts";
+import { type ListedNotification, listNotificationsById } from "#data/queries/notifications.ts";
+import { transaction } from "#data/transaction.ts";
+
+type MailBatch = { siteZone: ZoneId; language: string; limit: number };
+
+/**
+ * Writes the mails of the next members whose notifications are due, in one transaction: whenever a process ends, each
+ * notification has been mailed once or waits. Returns how many notifications were taken up; 0 when none is due.
+ */
+export async function mailNotifications(
+  { db }: Pick<Database, "db">,
+  { siteZone, language, limit }: MailBatch,
+  now: EpochMs,
+): Promise<number> {
+  return transaction(db, async (tx) => {
+    const newKey = () => randomBytes(16).toString("base64url");
+    const { notifications, readers } = await claimDueReaders(tx, { now, limit, newKey });
+    const byReader = Map.groupBy(await listNotificationsById(tx, notifications), ({ userId }) => userId);
+    const mails = readers.flatMap((reader) => {
+      const found = gatherNotifications(byReader.get(reader.userId) ?? []);
+      return found.length === 0 ? [] : [mailTo(reader, found, { siteZone, language, now })];
+    });
+    await enqueueBulkMail(tx, mails, now);
+    return notifications.length;
+  });
+}
+
+function mailTo(
+  { userId, email, timezone, hour12, key }: MailReader,
+  found: readonly ListedNotification[],
+  { siteZone, language, now }: { siteZone: ZoneId; language: string; now: EpochMs },
+): BulkMail {
+  const items = found.map(({ name, facts, event, organizer, announcement }) => {
+    return { name, facts, event, organizer, announcement };
+  });
+  const data = { at: now, items, isOwnZone: timezone !== null, unsubscribePath: stopMailPath("email", key) };
+  return {
+    key: `notifications:${found.at(-1)?.id}`,
+    to: email,
+    language,
+    zone: timezone ?? siteZone,
+    hour12,
+    message: { name: "notifications", data },
+    userId,
+  };
+}

@@ -1,0 +1,65 @@
+import { describeNotification, type FoundNotification } from "#core/notifications/describe-notification.ts";
+import { cleanLine } from "#core/text/clean-text.ts";
+import { truncateAtWord } from "#core/text/truncate-at-word.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { zoneCity } from "#core/time/zone-city.ts";
+import type { Block, Letter } from "#mail/layout/letter.ts";
+import type { MailAbout } from "#mail/mail-about.ts";
+import type { MailData } from "#mail/mail-data.ts";
+import { wordsIn } from "#messages/words-in.ts";
+
+/** A subject beyond this is cut by mailboxes. */
+const SUBJECT_MAX = 70;
+
+/** To a member: what has changed about events that they saved, follow or own. */
+export function notifications(data: MailData<"notifications">, about: MailAbout): Letter {
+  const { translate, site, style } = about;
+  const { items, at, isOwnZone, unsubscribePath } = data;
+  const city = zoneCity(style.zone);
+  const told = items.map((item) => describe(item, at, about));
+  const [only] = told.length === 1 ? told : [];
+  return {
+    subject: subjectOf(items, told, about),
+    heading: only?.title ?? translate("mail.notifications.heading", { count: told.length, site: site.name }),
+    blocks: [
+      ...told.flatMap((item) => (item === only ? [] : [headOf(item)]).concat(itemBlocks(item, about))),
+      { kind: "note", text: translate(`mail.weekly-digest.${isOwnZone ? "ownZone" : "siteZone"}`, { city }) },
+    ],
+    reason: translate("mail.notifications.reason", { site: site.name }),
+    ways: [
+      { label: translate("mail.weekly-digest.change"), link: `${site.baseUrl}/preferences` },
+      { label: translate("mail.notifications.stop"), link: `${site.baseUrl}${unsubscribePath}` },
+    ],
+  };
+}
+
+/** One change is named with its event; an organizer stands in the title already. */
+function subjectOf(items: readonly FoundNotification[], told: readonly Told[], { translate, site }: MailAbout): string {
+  const [only] = told;
+  if (only === undefined || told.length > 1)
+    return translate("mail.notifications.heading", { count: told.length, site: site.name });
+  const event = items[0]?.event;
+  const subject = event
+    ? translate("mail.notifications.subject", { title: only.title, name: event.title })
+    : only.title;
+  return truncateAtWord(cleanLine(subject), SUBJECT_MAX);
+}
+
+type Told = { title: string; message: string; href: string | null };
+
+function describe(item: FoundNotification, now: EpochMs, { translate, style }: MailAbout): Told {
+  const { title, message, href } = describeNotification(item, { now, style, isDated: true });
+  return { title: wordsIn(translate, title), message: wordsIn(translate, message), href };
+}
+
+function headOf({ title }: Told): Block {
+  return { kind: "day", label: title };
+}
+
+function itemBlocks({ message, href }: Told, { translate, site }: MailAbout): readonly Block[] {
+  const link =
+    href === null
+      ? []
+      : [{ kind: "button", label: translate("mail.notifications.open"), link: `${site.baseUrl}${href}` } as const];
+  return [{ kind: "text", text: message }, ...link];
+}

@@ -1,0 +1,42 @@
+import type { LucideIcon } from "lucide-react";
+import Mail from "lucide-react/icons/mail";
+import MailMinus from "lucide-react/icons/mail-minus";
+import Unlink from "lucide-react/icons/unlink";
+import "#messages/parts/digest.ts";
+import { AuthFoot, AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
+import type { StopMailAnswer, StopMailView } from "#web/components/stop-mail/stop-mail-view.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+
+const ICONS: Readonly<Record<StopMailView["state"], LucideIcon>> = { on: Mail, off: MailMinus, missing: Unlink };
+
+type StopMailPageProps = { view: StopMailView; answer: StopMailAnswer | undefined };
+
+/** Where mail is turned off, for whoever holds the link of one. */
+export function StopMailPage({ view: { state, title, text }, answer }: StopMailPageProps) {
+  const t = useTranslations("digest.leave");
+  return (
+    <AuthPage title={title} answer={answer}>
+      <AuthHead key={state} icon={ICONS[state]} title={title} isNew={answer !== undefined}>
+        {text}
+      </AuthHead>
+      {state === "on" && (
+        <PostForm>
+          <SubmitButton size="large" look="primary" busyLabel={t("busy")}>
+            {t("submit")}
+          </SubmitButton>
+        </PostForm>
+      )}
+      <AuthFoot>
+        <ButtonLink look="quiet" to="/preferences">
+          {t("preferences")}
+        </ButtonLink>
+        <ButtonLink look="quiet" to="/events">
+          {t("events")}
+        </ButtonLink>
+      </AuthFoot>
+    </AuthPage>
+  );
+}
