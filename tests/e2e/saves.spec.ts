@@ -93,6 +93,12 @@ test("a member saves, reads and takes out again, and sees what they did @with-an
   await main.getByText("Read More").click();
   await expect(main.getByText("Show Less")).toBeVisible();
   await expect(main.getByText(LONG.trim())).toBeVisible();
+  await main.getByRole("link", { name: "By next date" }).click();
+  await expect(page).toHaveURL("/saved-events?order=date");
+  await expect(main.getByRole("heading", { level: 2, name: "Today" })).toBeVisible();
+  await page.goto("/saved-events");
+  await expect(main.getByRole("link", { name: "By next date" })).toHaveAttribute("aria-current", "page");
+  await expect(main.getByRole("heading", { level: 3, name: title })).toBeVisible();
   if (javaScriptEnabled) await passesAxe(page);
   await bookmark(main, title).click();
   await seesMessage(toasts(page), "saved.toast.unsavedText");

@@ -101,7 +101,8 @@ function eventViews(event: StoredDirectory["events"][number], { about, database,
 function memberViews(member: Viewer, { about }: Reader): View[] {
   return [
     ["feed", "list", () => loadFeed(member, about)],
-    ["saved", "page", () => loadSaved(about, FIRST)],
+    ["saved", "page", () => loadSaved(about, { ...FIRST, order: null }, null)],
+    ["saved, by date", "page", () => loadSaved(about, { ...FIRST, order: "date" }, null)],
     ["activity", "page", async () => [await loadActivity(member, 1, about), await loadActivity(member, 2, about)]],
     ["notifications", "page", () => loadNotifications(member, null, about)],
     ["unread", "page", () => loadUnread(about)],

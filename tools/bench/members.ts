@@ -7,7 +7,7 @@ import { readFeed } from "#data/queries/feed.ts";
 import { countMyEvents, listMyEvents } from "#data/queries/my-events.ts";
 import { nextSaved } from "#data/queries/next-saved.ts";
 import { readPublisher } from "#data/queries/publishers.ts";
-import { countSaved, listSaved, readSavedEvents } from "#data/queries/saved-list.ts";
+import { countSaved, listSaved, listSavedByDate, readSavedEvents } from "#data/queries/saved-list.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
 import { type Connection, transaction } from "#data/transaction.ts";
 import { benchBySize } from "./by-size.ts";
@@ -52,6 +52,7 @@ function readsAt(database: Database, now: EpochMs): Record<string, Read> {
       ]),
     "saved, page 1": (db) => savedPage(db, now, 1),
     "saved, last page": (db) => savedPage(db, now, (SAVED_EVENTS + SAVED_DATES) / PAGE_SIZE),
+    "saved by date, page 1": (db) => savedPage(db, now, 1, listSavedByDate),
     "/events, page 1": screen(1, false),
     "/events, page 10": screen(10, false),
     "my events": (db) =>
@@ -63,8 +64,8 @@ function readsAt(database: Database, now: EpochMs): Record<string, Read> {
   };
 }
 
-async function savedPage(db: Connection, now: EpochMs, page: number): Promise<void> {
-  const [rows] = await Promise.all([listSaved(db, ME, { now, page, pageSize: PAGE_SIZE }), countSaved(db, ME)]);
+async function savedPage(db: Connection, now: EpochMs, page: number, list = listSaved): Promise<void> {
+  const [rows] = await Promise.all([list(db, ME, { now, page, pageSize: PAGE_SIZE }), countSaved(db, ME)]);
   await readSavedEvents(db, rows);
 }
 

@@ -5,7 +5,7 @@ import { TOLD_OF_DELETION } from "#core/notifications/told-as.ts";
  * Whether somebody may see the event `e` now: what lists show to members, one's own, and for moderators what is held or
  * rejected, as `maySeeEvent` of the core says; a test holds the two equal.
  */
-function eventIsSeenBy(userId: SQL): SQL {
+export function eventIsSeenBy(userId: SQL): SQL {
   return sql`(e.deleted_at is null and (e.listing <> 'hidden' or e.user_id = ${userId}
     or (e.visibility <> 'private' and exists (select from roles r where r.user_id = ${userId}))))`;
 }

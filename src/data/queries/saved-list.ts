@@ -3,8 +3,9 @@ import type { SavedThing } from "#core/saved-events/saved-key.ts";
 import type { EpochMs, LocalDateTime } from "#core/time/instant.ts";
 import type { Listing, Visibility } from "#core/visibility.ts";
 import { type EventRow, readList } from "#data/queries/event-row.ts";
+import { eventIsSeenBy } from "#data/queries/notification-sight.ts";
 import { currentDateSql, lastDateSql } from "#data/queries/picked-dates.ts";
-import { sqlArray } from "#data/queries/sql-values.ts";
+import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { instantFromText, localFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
 
@@ -75,6 +76,36 @@ export function listSaved(
                 order by created_at desc, schedule_id desc, original_local desc limit ${end}) d
          join schedules p on p.id = d.schedule_id)) either
     order by created_at desc, event_id desc, schedule_id desc, original_local desc limit ${pageSize} offset ${end - pageSize}`;
+  return readSaved(db, saved, now);
+}
+
+/**
+ * One page of what somebody saved, by the running or next date, the earliest first; then, newest save first, what has no
+ * such date or may no longer be shown. It looks at every save of this person, each by its indexes.
+ */
+export function listSavedByDate(
+  db: Connection,
+  userId: string,
+  { now, page, pageSize }: PageAsked,
+): Promise<readonly SavedRow[]> {
+  const isSeen = eventIsSeenBy(sql`${userId}`);
+  // `limit 1` holds the planner to looking each event up by its id: all events together are many more.
+  const event = (id: SQL) =>
+    sql`cross join lateral (select e.id, ${isSeen} as is_seen from events e where e.id = ${id} limit 1) e`;
+  const saved = sql`
+    select event_id, schedule_id, original_local, created_at from (
+      select s.event_id, null::bigint as schedule_id, null::timestamp as original_local, s.created_at, next.starts_at as next_at
+        from saved_events s ${event(sql`s.event_id`)}
+        left join lateral (${currentDateSql(sql`e.id`, now)}) next on e.is_seen
+       where s.user_id = ${userId}
+      union all
+      select p.event_id, d.schedule_id, d.original_local, d.created_at, o.starts_at
+        from saved_dates d join schedules p on p.id = d.schedule_id ${event(sql`p.event_id`)}
+        left join occurrences o on o.schedule_id = d.schedule_id and o.original_local = d.original_local
+         and o.ends_at > ${sqlInstant(now)} and e.is_seen
+       where d.user_id = ${userId}) either
+    order by next_at nulls last, created_at desc, event_id desc, schedule_id desc, original_local desc
+    limit ${pageSize} offset ${(page - 1) * pageSize}`;
   return readSaved(db, saved, now);
 }
 

@@ -8,7 +8,7 @@ import { findNamedThings } from "#data/queries/activity-names.ts";
 import { listUpcomingEvents } from "#data/queries/events.ts";
 import { followersOf, organizerTies } from "#data/queries/follows.ts";
 import { saversOf } from "#data/queries/saved-events.ts";
-import { countSaved, listSaved, readSavedEvents } from "#data/queries/saved-list.ts";
+import { countSaved, listSaved, listSavedByDate, readSavedEvents } from "#data/queries/saved-list.ts";
 import { type Connection, transaction } from "#data/transaction.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { openTestDatabase } from "#tests/support/database/with-test-database.ts";
@@ -87,15 +87,17 @@ async function plansOf(read: (db: Connection) => Promise<unknown>): Promise<read
   return plans;
 }
 
-async function savedPage(db: Connection, page: number): Promise<void> {
+async function savedPage(db: Connection, page: number, list = listSaved): Promise<void> {
   await countSaved(db, ME);
-  await readSavedEvents(db, await listSaved(db, ME, { now: TEST_NOW, page, pageSize: 50 }));
+  await readSavedEvents(db, await list(db, ME, { now: TEST_NOW, page, pageSize: 50 }));
 }
 
 const mine = { now: TEST_NOW, listings, savedBy: ME, pageSize: 50 };
 const READS: Record<string, (db: Connection) => Promise<unknown>> = {
   "saved events, first page": (db) => savedPage(db, 1),
   "saved events, last page": (db) => savedPage(db, 20),
+  "saved events by date, first page": (db) => savedPage(db, 1, listSavedByDate),
+  "saved events by date, last page": (db) => savedPage(db, 20, listSavedByDate),
   "upcoming, with what is saved": (db) => listUpcomingEvents(db, { ...mine, page: 1 }),
   "upcoming, without two organizers": (db) => listUpcomingEvents(db, { ...mine, page: 1, hides: [7, 8] }),
   "activity, first page": async (db) => {

@@ -68,7 +68,7 @@ async function notesOf({ publicId, originalLocal, viewer, zone, now }: Asked) {
   const row = await eventsPageOf(database).onlyRow({}, given);
   const { view } = await loadEventPage(slug, url, about);
   const { page } = await loadDatePage({ event: slug, date }, url, about);
-  const { view: saved } = await loadSaved(about, { page: 1, zone: null });
+  const { view: saved } = await loadSaved(about, { page: 1, zone: null, order: null }, null);
   const { view: feed } = await loadFeed(viewer, about);
   const digest = await composeDigest(database.db, { userId: viewer.userId, siteZone: "UTC" }, now);
   const [gathering] = digest?.letter.gatherings ?? [];
@@ -77,7 +77,7 @@ async function notesOf({ publicId, originalLocal, viewer, zone, now }: Asked) {
     row: row.clockNote,
     eventPage: view.card.date?.clockNote,
     datePage: page?.view.card.date?.clockNote,
-    saved: saved.shows === "list" ? saved.cards[0]?.clockNote : saved.shows,
+    saved: saved.shows === "list" ? saved.groups[0]?.cards[0]?.clockNote : saved.shows,
     feed: feed.shows === "feed" ? feed.feed.recent[0]?.clockNote : feed.shows,
     digest: words && about.translate(`time.${words.key}`, words.values),
   };

@@ -23,3 +23,10 @@ export type SavedCardView = Pick<
   link: RowLink | { state: "opens"; words: string };
   stamp: string;
 };
+
+/** Cards under one heading. */
+export type SavedGroup = {
+  /** The viewer's day, or that there is no date; null where the cards have no headings. */
+  head: { key: string; name: string; date: string | null } | null;
+  cards: readonly SavedCardView[];
+};

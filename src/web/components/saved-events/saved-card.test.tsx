@@ -31,7 +31,7 @@ const CARD: SavedCardView = {
 };
 
 function markup(given: Partial<SavedCardView> = {}): string {
-  const element = <SavedCard card={{ ...CARD, ...given }} now={null} />;
+  const element = <SavedCard level={2} card={{ ...CARD, ...given }} now={null} />;
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "/", element }])} />);
 }
 

@@ -19,10 +19,17 @@ import { DrawnIcon } from "#web/ui/drawn-icon.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Tag } from "#web/ui/tag.tsx";
 
-type SavedCardProps = { card: SavedCardView; /** What `useLaterMinute` says. */ now: EpochMs | null };
+type SavedCardProps = {
+  card: SavedCardView;
+  /** The heading level of its title. */
+  level: 2 | 3;
+  /** What `useLaterMinute` says. */
+  now: EpochMs | null;
+};
 
 /** Something that was saved: what, when, and how to join. In the document the title comes first; styles put the type before it. */
-export function SavedCard({ card, now }: SavedCardProps) {
+export function SavedCard({ card, level, now }: SavedCardProps) {
+  const Heading = level === 2 ? "h2" : "h3";
   const sky = card.time?.sky ?? null;
   const names = ["saved-card", sky !== null && "saved-card--sky", card.isCancelled && "saved-card--cancelled"];
   return (
@@ -32,9 +39,9 @@ export function SavedCard({ card, now }: SavedCardProps) {
       {...(sky !== null && { style: { "--sky-from": sky.from, "--sky-to": sky.to } as CSSProperties })}
     >
       <div className="saved-card__head">
-        <h2 className="saved-card__title">
+        <Heading className="saved-card__title">
           <EventTitle event={card} />
-        </h2>
+        </Heading>
         <Meta card={card} />
         <HostLine className="saved-card__host" event={card} />
       </div>
@@ -116,7 +123,7 @@ function Text({ card: { text, title } }: { card: SavedCardView }) {
 /** A path of this site leads to a link that opens later: its address is not for paper. */
 const isWholeAddress = (href: string) => URL.canParse(href);
 
-function Side({ card, now }: SavedCardProps) {
+function Side({ card, now }: Omit<SavedCardProps, "level">) {
   const t = useTranslations("saved.card");
   const { time, until, link, title, save, stamp } = card;
   return (

@@ -1,3 +1,4 @@
+import { SAVED_ORDER_COOKIE } from "#core/saved-events/saved-order.ts";
 import { DELETED_SAMPLES_KEY } from "#core/events/sample-events.ts";
 import { FLASH_COOKIE } from "#core/flash-cookie.ts";
 import { DEVICE_SAVES_KEY, DEVICE_SAVES_MAX } from "#core/saved-events/device-saves.ts";
@@ -13,6 +14,7 @@ export const KEPT_IN_BROWSER = {
   zoneCookie: ZONE_COOKIE,
   zoneCookieDays: (ZONE_COOKIE_SECONDS * SECOND_MS) / DAY_MS,
   hoursCookie: HOURS_COOKIE,
+  savedOrderCookie: SAVED_ORDER_COOKIE,
   weekCookie: FIRST_WEEKDAY_COOKIE,
   recentZonesCookie: RECENT_ZONES_COOKIE,
   flashCookie: FLASH_COOKIE,

@@ -45,7 +45,11 @@ function OnDevice() {
         </div>
       )}
       {state.shows === "cards" &&
-        (state.cards.length === 0 ? <NothingSaved text={t("device.emptyText")} /> : <SavedCards cards={state.cards} />)}
+        (state.cards.length === 0 ? (
+          <NothingSaved text={t("device.emptyText")} />
+        ) : (
+          <SavedCards groups={[{ head: null, cards: state.cards }]} />
+        ))}
     </Wrap>
   );
 }

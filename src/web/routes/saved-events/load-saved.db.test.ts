@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { saveEvent } from "#commands/saved-events/save-event.ts";
+import type { SavedOrder } from "#core/saved-events/saved-order.ts";
 import { parseSavedKey } from "#core/saved-events/saved-key.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
@@ -18,13 +19,19 @@ import { answerSavedOnDevice } from "#web/routes/saved-on-device/answer-saved-on
 
 const database = withTestDatabase();
 
-const load = (viewer: Viewer, page = 1, given = {}) =>
-  loadSaved(aRequestContext({ database, viewer, ...given }), { page, zone: null });
+const load = (viewer: Viewer, page = 1, given = {}, order: SavedOrder | null = null) =>
+  loadSaved(aRequestContext({ database, viewer, ...given }), { page, zone: null, order }, null);
 
-async function list(viewer: Viewer, page = 1) {
-  const { view } = await load(viewer, page);
+async function list(viewer: Viewer, page = 1, order: SavedOrder | null = null) {
+  const { view } = await load(viewer, page, {}, order);
   if (view.shows !== "list") throw new Error(`The page shows ${view.shows}.`);
-  return view;
+  return { ...view, cards: view.groups.flatMap(({ cards }) => cards) };
+}
+
+/** The headings of a page by next date, each with its titles. */
+async function daysOf(viewer: Viewer, page = 1) {
+  const { groups } = await list(viewer, page, "date");
+  return groups.map(({ head, cards }) => [head?.name, head?.date, cards.map(({ title }) => title).join()]);
 }
 
 async function save(viewer: Viewer, key: string, now = TEST_NOW): Promise<void> {
@@ -193,12 +200,85 @@ test("the newest save is first, pages hold each once, and a page beyond names th
   expect(await load(viewer, 3)).toMatchObject({ status: 404, view: { shows: "beyond", page: 3, pages: 2 } });
 });
 
+test("by next date, saved events stand under the viewer's days; those without a coming date come last", async () => {
+  const viewer = await aUser(database);
+  const one = (startsLocal: string, minutes = 60) => [
+    { startsLocal, timezone: "UTC", rrule: null, durationSeconds: minutes * 60 },
+  ];
+  const plans = [
+    { title: "Late", schedules: one("2026-11-19T03:00:00") },
+    { title: "Over", schedules: one("2026-11-10T19:00:00") },
+    { title: "Next year", schedules: one("2027-01-02T17:00:00") },
+    { title: "Room", kind: "always_open" as const },
+    { title: "Vigil", schedules: one("2026-11-17T20:00:00", 24 * 60) },
+    { title: "Weekly" },
+    { title: "Cancelled", cancelledAt: TEST_NOW, schedules: one("2026-11-19T05:00:00") },
+    {
+      title: "Withheld",
+      visibility: "private" as const,
+      listing: "hidden" as const,
+      schedules: one("2026-11-18T15:00:00"),
+    },
+    { title: "Single" },
+  ];
+  for (const [at, plan] of plans.entries()) {
+    const { id, publicId } = await anEvent(database, plan);
+    if (plan.title === "Single") await save(viewer, `${publicId}/2026-11-25T1900`, TEST_NOW + at);
+    // The private one was open when it was saved.
+    else
+      await database.db.execute(
+        sql`insert into saved_events values (${viewer.userId}, ${id}, ${new Date(TEST_NOW + at).toISOString()})`,
+      );
+  }
+  expect(await daysOf(viewer)).toEqual([
+    ["Today", "Wednesday, November 18", "Vigil,Weekly,Late"],
+    ["Tomorrow", "Thursday, November 19", "Cancelled"],
+    ["Wednesday", "November 25", "Single"],
+    ["Saturday", "January 2, 2027", "Next year"],
+    [reachesMessage("saved.order.noDate"), null, `${reachesMessage("saved.card.untitled")},Room,Over`],
+  ]);
+  expect((await list(viewer)).groups.map(({ head, cards }) => [head, cards.length])).toEqual([[null, 9]]);
+});
+
+test("by next date, pages hold each save once and may part a day; the kept order holds where the address names none", async () => {
+  const preferences = { timezone: null, hour12: null, firstWeekday: null, eventsPerPage: 6 };
+  const viewer: Viewer = { ...(await aUser(database)), preferences };
+  const events = await someEvents(
+    database,
+    Array.from({ length: 8 }, (_, at) => ({
+      title: `${at}`,
+      schedules: [{ startsLocal: `2026-11-${at < 4 ? 19 : 20}T1${9 - at}:00:00`, timezone: "UTC", rrule: null }],
+    })),
+  );
+  for (const [at, { publicId }] of events.entries()) await save(viewer, publicId, TEST_NOW + at * HOUR_MS);
+  expect([await daysOf(viewer), await daysOf(viewer, 2)]).toEqual([
+    [
+      ["Tomorrow", "Thursday, November 19", "3,2,1,0"],
+      ["Friday", "November 20", "7,6"],
+    ],
+    [["Friday", "November 20", "5,4"]],
+  ]);
+  const about = aRequestContext({ database, viewer });
+  const at = { page: 1, zone: null };
+  expect((await loadSaved(about, { ...at, order: null }, "date")).view).toMatchObject({
+    shownOrder: "date",
+    order: null,
+  });
+  expect((await loadSaved(about, { ...at, order: "newest" }, "date")).view).toMatchObject({ shownOrder: "newest" });
+  expect((await loadSaved(about, { page: 3, zone: null, order: "date" }, null)).view).toMatchObject({
+    shows: "beyond",
+    order: "date",
+    pages: 2,
+  });
+});
+
 test("a page takes three statements, whatever it holds", async () => {
   const viewer = await aUser(database);
   const { publicId } = await anEvent(database);
   await save(viewer, publicId);
   await save(viewer, `${(await anEvent(database)).publicId}/2026-11-18T1900`);
   expect(await statementsOf(() => list(viewer))).toHaveLength(3);
+  expect(await statementsOf(() => list(viewer, 1, "date"))).toHaveLength(3);
 });
 
 test("nothing saved is a page, and a directory that cannot be read is told with the request's number", async () => {

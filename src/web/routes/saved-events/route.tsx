@@ -1,10 +1,12 @@
 import { data, redirect } from "react-router";
 import "#messages/parts/saved.ts";
-import { listPath, parseListAddress } from "#core/list-address.ts";
+import { parseSavedAddress, parseSavedOrder, SAVED_ORDER_COOKIE, savedPath } from "#core/saved-events/saved-order.ts";
+import { readCookie } from "#core/text/read-cookie.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { ReadOrFailed } from "#web/components/accounts/read-or-failed.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
+import { settingCookie } from "#web/http/setting-cookie.server.ts";
 import { DeviceSaved } from "#web/routes/saved-events/device-saved.tsx";
 import { loadSaved } from "#web/routes/saved-events/load-saved.server.ts";
 import { SavedBeyond, SavedPage } from "#web/routes/saved-events/saved-page.tsx";
@@ -13,10 +15,15 @@ import type { Route } from "./+types/route.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const { faulty, address } = parseListAddress(searchParams, (text) => canonicalZone(text) !== null);
-  if (faulty) throw redirect(listPath("/saved-events", address));
-  const { view, status } = await loadSaved(context.get(requestContext), address);
-  return data(view, { status });
+  const { faulty, address } = parseSavedAddress(searchParams, (text) => canonicalZone(text) !== null);
+  if (faulty) throw redirect(savedPath(address));
+  const about = context.get(requestContext);
+  const kept = parseSavedOrder(readCookie(request.headers.get("cookie"), SAVED_ORDER_COOKIE));
+  const { view, status } = await loadSaved(about, address, kept);
+  const headers = new Headers();
+  if (view.shows === "list" && address.order !== null && address.order !== kept)
+    headers.set("set-cookie", settingCookie([SAVED_ORDER_COOKIE, address.order], about.site.baseUrl));
+  return data(view, { status, headers });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
