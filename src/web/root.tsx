@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import { Texts, useTranslations } from "#web/texts.tsx";
 import commissioner from "@fontsource-variable/commissioner/files/commissioner-latin-wght-normal.woff2?url";
@@ -109,8 +109,11 @@ const LANDING_PATH = "/landing/main";
 type Way = { path: string; from: string };
 
 function Coming({ path, from }: Way) {
+  // Many pages render their title themselves: it would leave with them, and the tab would have none until the next page comes.
+  const [title] = useState(() => document.title);
   return (
     <Wrap padded>
+      <title>{title}</title>
       <Outline path={path} from={from} />
     </Wrap>
   );

@@ -1,6 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
+import { opensHeld } from "#tests/support/browser/opens-held.ts";
 import { staysWhereItIs } from "#tests/support/browser/stays-where-it-is.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
+import { aMember } from "#tests/support/member.ts";
 import { seesMessage } from "#tests/support/messages/sees-message.ts";
 
 const PHONE = { width: 360, height: 740 };
@@ -46,16 +48,75 @@ test("the first stop of the keyboard leads past the header @with-and-without-jav
   expect(await holdsFocus(page.getByRole("main"))).toBe(true);
 });
 
-test("after a change of page the main content has the focus and the new title is read out", async ({ page }) => {
-  await page.goto("/home");
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Events", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
+/** The title in the HTML that the server sends for the address of the page. */
+async function servedTitle(page: Page): Promise<string> {
+  const html = await (await page.request.get(page.url())).text();
+  return page.evaluate((text) => new DOMParser().parseFromString(text, "text/html").title, html);
+}
+
+/** The browser went to `path` without loading a document: the title is that of the address, it is announced, and the main content has the focus. */
+async function arrivesAt(page: Page, path: string | RegExp): Promise<void> {
+  await expect(page).toHaveURL(path);
+  const title = await servedTitle(page);
+  await expect(page).toHaveTitle(title);
+  await expect(page.locator("body > output[aria-live=polite]")).toHaveText(title);
   await expect(page.getByRole("main")).toBeFocused();
-  await expect(page.locator("output[aria-live=polite]")).toHaveText(await page.title());
+}
+
+test.describe("after a change of page", () => {
+  test.use({ expectedFaults: ["404 (Not Found)", "422 (Unprocessable"] });
+
+  test("the title is that of the page, it is announced, and the main content has the focus", async ({
+    page,
+    server,
+  }) => {
+    const member = await aMember(server);
+    const main = page.getByRole("main");
+    const menu = page.getByRole("navigation", { name: "Main" });
+    await page.goto("/events/nothing-here");
+    await expect(page).toHaveTitle(await servedTitle(page));
+    await menu.getByRole("link", { name: "Home" }).click();
+    await arrivesAt(page, "/home");
+    await page.goBack();
+    await arrivesAt(page, "/events/nothing-here");
+    await menu.getByRole("link", { name: "Events", exact: true }).click();
+    await arrivesAt(page, "/events");
+    await main.getByRole("link", { name: "Past Events" }).click();
+    await arrivesAt(page, "/events?tab=past");
+    await page.goBack();
+    await arrivesAt(page, "/events");
+    await main.locator(".event-row h3 a").first().click();
+    await arrivesAt(page, /\/events\/[^?]+$/);
+    await page.goBack();
+    await arrivesAt(page, "/events");
+    await page.goForward();
+    await arrivesAt(page, /\/events\/[^?]+$/);
+    await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+    await arrivesAt(page, /\/login\?returnTo=/);
+
+    await main.getByLabel("Email address").fill("nobody");
+    await main.getByRole("button", { name: "Email me a sign-in code" }).click();
+    await expect(main.getByRole("alert")).toBeFocused();
+    await expect(page).toHaveTitle(/^Error: Sign in with a code · /);
+    await page.goBack();
+    await arrivesAt(page, /\/login\?returnTo=/);
+    await main.getByLabel("Email address").fill(member.email);
+    await main.getByLabel("Password", { exact: true }).fill(member.password);
+    await main.getByRole("button", { name: "Sign In", exact: true }).click();
+    await expect(page).toHaveURL(/\/events\/[^?]+$/);
+    await expect(page).toHaveTitle(await servedTitle(page));
+
+    // A link is followed before the scripts have come.
+    const release = await opensHeld(page, `${server.origin}/home`);
+    await menu.getByRole("link", { name: "About" }).click();
+    await expect(page).toHaveURL("/about");
+    release();
+    await expect(page).toHaveTitle(await servedTitle(page));
+  });
 });
 
 test("a page that is slow to come is announced and drawn in outline first, home with a spinner", async ({ page }) => {
-  await page.goto("/home", { waitUntil: "networkidle" });
+  await page.goto("/login", { waitUntil: "networkidle" });
   let released = Promise.withResolvers<void>();
   await page.route(/\.data/, async (route) => {
     await released.promise;
@@ -65,6 +126,7 @@ test("a page that is slow to come is announced and drawn in outline first, home 
   await menu.getByRole("link", { name: "Events", exact: true }).click();
   await expect(page.getByRole("main").getByText("Loading...")).toBeAttached();
   await expect(page.locator(".skeleton-row").first()).toBeVisible();
+  await expect(page).toHaveTitle(/^Sign In · /);
   released.resolve();
   await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
   await expect(page.locator(".skeleton-row")).toHaveCount(0);

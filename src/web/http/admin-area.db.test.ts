@@ -32,8 +32,11 @@ async function opened() {
 }
 
 test("nobody is let in without signing in, which leads back to the page that was asked for", async () => {
-  const answer = await enter(null, { path: "/admin?status=pending" });
-  expect(answer).toMatchObject({ status: 303, to: "/login?returnTo=%2Fadmin%3Fstatus%3Dpending" });
+  for (const path of ["/admin?status=pending", "/admin.data?status=pending&_routes=root"]) {
+    const answer = await enter(null, { path });
+    expect(answer).toMatchObject({ status: 303, to: "/login?returnTo=%2Fadmin%3Fstatus%3Dpending" });
+  }
+  const answer = await enter(null);
   expect(answer).toHaveProperty("toast", expect.stringContaining("admin.refusal.signInText"));
 });
 

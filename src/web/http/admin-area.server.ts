@@ -5,9 +5,10 @@ import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { openWork } from "#data/queries/open-work.ts";
 import { newestSubmissionNumber } from "#data/queries/submission-desk.ts";
-import { returnAddress, withReturn } from "#web/components/accounts/return-address.ts";
+import { returnAddressOf, withReturn } from "#web/components/accounts/return-address.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
+import { pageAddress } from "#web/http/page-address.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 type AdminArea = { viewer: Viewer; frame: AdminFrameData };
@@ -27,7 +28,7 @@ export async function adminArea(request: Request, about: RequestContext, need: A
   if (about.isViewerUnknown)
     throw new AppError("unavailable", "nobody knows who is signed in while the database is away");
   if (viewer === null) {
-    const here = returnAddress(new URL(request.url));
+    const here = returnAddressOf(pageAddress(new URL(request.url)));
     throw redirectWithToast(withReturn("/login", here), SIGN_IN, about);
   }
   const role = staffRole(viewer);

@@ -3,6 +3,7 @@ import type { Toast } from "#core/toast.ts";
 import { cleanZone } from "#web/http/clean-zone.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { ownPath } from "#web/http/own-path.ts";
+import { pageAddress } from "#web/http/page-address.server.ts";
 import { reloadDocument } from "#web/http/reload-document.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { asThrown, tooLarge } from "#web/http/respond.server.ts";
@@ -53,8 +54,8 @@ function isLimited({ context }: LoaderFunctionArgs): boolean {
 function refuseLimited({ request, context }: LoaderFunctionArgs): Response {
   const about = context.get(requestContext);
   // A script's own address, such as that of the saves, is no page.
-  const { pathname, search } = URL.parse(request.headers.get("referer") ?? "") ?? new URL(request.url);
-  return redirectWithToast(ownPath(pathname + search), NOT_SENT, about);
+  const from = URL.parse(request.headers.get("referer") ?? "") ?? new URL(request.url);
+  return redirectWithToast(ownPath(pageAddress(from)), NOT_SENT, about);
 }
 
 const NOT_SENT: Toast = { kind: "error", title: "forms.notSentTitle", message: "forms.notSent", seconds: 0 };

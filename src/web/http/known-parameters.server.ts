@@ -1,3 +1,5 @@
+import { pagePath } from "#web/http/page-address.server.ts";
+
 /**
  * The pages that may be kept when finished, each with the parameters that change it beside `tz`, which every page knows.
  * Whatever else stands in the query (`utm_source` …) does not change a page, and is not looked at. A page that is mainly a
@@ -47,9 +49,9 @@ type KnownAddress = {
 /** Reads an address; null when its page is not kept, or when a parameter stands twice, which the page itself answers. */
 export function knownAddress(path: string, search: string): KnownAddress | null {
   const isData = path.endsWith(".data");
-  const pagePath = isData ? path.replace(/(\/_root|\/_)?\.data$/, "") || "/" : path;
-  const names = PATTERNS.find(({ form }) => form.test(pagePath))?.names;
-  if (names === undefined || NOT_KEPT.has(pagePath)) return null;
+  const page = pagePath(path);
+  const names = PATTERNS.find(({ form }) => form.test(page))?.names;
+  if (names === undefined || NOT_KEPT.has(page)) return null;
   const asked = new URLSearchParams(search);
   const kept = new URLSearchParams();
   for (const name of isData ? [...names, ...DATA_ONLY] : names) {
@@ -58,5 +60,5 @@ export function knownAddress(path: string, search: string): KnownAddress | null 
     if (values[0] !== undefined) kept.set(name, values[0]);
   }
   const query = kept.toString().replaceAll("%2F", "/");
-  return { pagePath, isData, search: query === "" ? "" : `?${query}`, isShortened: kept.size < asked.size };
+  return { pagePath: page, isData, search: query === "" ? "" : `?${query}`, isShortened: kept.size < asked.size };
 }

@@ -8,6 +8,7 @@ import {
 import { createMemory } from "#core/memory.ts";
 import { finishedPage } from "#web/http/finished-page.server.ts";
 import { guardRoutes } from "#web/http/guard-routes.server.ts";
+import { pagePath } from "#web/http/page-address.server.ts";
 import { packedIntoDocument } from "#web/http/packed.server.ts";
 import { type RequestContext, requestContext } from "#web/http/request-context.server.ts";
 import { SCRIPT_HASHES_HEADER } from "#web/http/script-hashes.server.ts";
@@ -54,11 +55,6 @@ function contextOf({ url }: Request, values: RequestContext): RouterContextProvi
   context.set(requestContext, values);
   if (!new URL(url).pathname.endsWith(".data")) context.set(packedIntoDocument, new Map());
   return context;
-}
-
-/** The page that an address of the router's own data requests belongs to. */
-function pagePath(path: string): string {
-  return path.replace(/(\/_)?\.data$/, "") || "/";
 }
 
 function routeTree(routes: ServerBuild["routes"], parentId: string | undefined): RouteObject[] {

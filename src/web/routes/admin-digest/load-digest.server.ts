@@ -9,6 +9,7 @@ import { type LastDigestRun, lastDigestRun, readDigestSchedule } from "#data/que
 import { LOCALES } from "#messages/language.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";
 import { adminArea } from "#web/http/admin-area.server.ts";
+import { pageAddress } from "#web/http/page-address.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { loadPreview } from "#web/routes/admin-digest/load-preview.server.ts";
 import type { DigestResults, DigestTab, DigestView } from "#web/routes/admin-digest/digest-view.ts";
@@ -28,7 +29,7 @@ export async function loadDigest(
   const head = { documentTitle: translate("admin.documentTitle", { page, site: site.name }), frame };
   const read = await orLogged(about, "the weekly digest could not be read", () => readTab(url, viewer, about));
   if (read !== null) return { view: { ...head, shows: "digest", ...read }, status: 200 };
-  return { view: { ...head, shows: "failed", requestId, here: url.pathname + url.search }, status: 503 };
+  return { view: { ...head, shows: "failed", requestId, here: pageAddress(url) }, status: 503 };
 }
 
 async function readTab(url: URL, viewer: Viewer, about: RequestContext): Promise<DigestTab> {

@@ -7,6 +7,7 @@ import { LOCALES } from "#messages/language.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
 import { listFileName } from "#web/components/contacts/list-file-name.server.ts";
+import { pageAddress } from "#web/http/page-address.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { ChartWeek, NewsletterTab, NewsletterTabView } from "#web/routes/admin-newsletter/newsletter-view.ts";
 import { removeQuestion } from "#web/routes/admin-newsletter/remove-question.server.ts";
@@ -26,7 +27,7 @@ export async function loadNewsletterTab(
   const head = { documentTitle: translate("admin.documentTitle", { page, site: site.name }), frame };
   const read = await orLogged(about, "the newsletter's list could not be read", () => readTab(url, about));
   if (read !== null) return { view: { ...head, shows: "lists", ...read }, status: 200 };
-  return { view: { ...head, shows: "failed", requestId, here: url.pathname + url.search }, status: 503 };
+  return { view: { ...head, shows: "failed", requestId, here: pageAddress(url) }, status: 503 };
 }
 
 async function readTab(url: URL, about: RequestContext): Promise<NewsletterTab> {

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { seeOther } from "#web/components/accounts/form-answer.server.ts";
 import { returnAddressOf } from "#web/components/accounts/return-address.ts";
+import { pageAddress } from "#web/http/page-address.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** What happened before somebody came to sign in. */
@@ -15,13 +16,14 @@ const BANNERS: readonly [name: string, value: string, banner: LoginBanner][] = [
 
 /** The page that signs in. Who is signed in already goes on, unless the address was confirmed just now: that ends every session of this browser. */
 export async function loadLogin(request: Request, about: RequestContext) {
-  const { pathname, search, searchParams } = new URL(request.url);
+  const url = new URL(request.url);
+  const { searchParams } = url;
   const returnTo = returnAddressOf(searchParams.get("returnTo"));
   const banner = BANNERS.find(([name, value]) => searchParams.get(name) === value)?.[2] ?? null;
   if (banner === "verified") {
     const { outcome, cookies } = await about.auth.arriveVerified();
     // Asked for again, so that nothing of the page still knows the session that ended.
-    if (outcome === "arrived") throw seeOther(pathname + search, cookies);
+    if (outcome === "arrived") throw seeOther(pageAddress(url), cookies);
   } else if (about.viewer !== null) {
     throw redirect(returnTo);
   }

@@ -4,6 +4,7 @@ import { askForList } from "#web/components/contacts/ask-for-list.server.ts";
 import { LIST_EMAIL } from "#web/components/contacts/list-forms.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { ownPath } from "#web/http/own-path.ts";
+import { pageAddress } from "#web/http/page-address.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { NewsletterAnswer } from "#web/routes/newsletter/newsletter-view.ts";
@@ -32,6 +33,5 @@ export async function answerNewsletter(request: Request, about: RequestContext) 
 }
 
 function sentFrom(request: Request): string {
-  const { pathname, search } = URL.parse(request.headers.get("referer") ?? "") ?? new URL(request.url);
-  return ownPath(pathname.replace(/\.data$/, "") + search);
+  return ownPath(pageAddress(URL.parse(request.headers.get("referer") ?? "") ?? new URL(request.url)));
 }
