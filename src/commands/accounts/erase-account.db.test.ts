@@ -71,8 +71,9 @@ async function liveALittle(person: Viewer) {
     organizerId: organizer.id,
     organizerName: organizer.name,
   });
-  await database.db.execute(sql`insert into schedule_exceptions (schedule_id, original_local, cancelled, reason)
-    values (${plain.scheduleIds[0]}, '2026-11-25T19:00:00', true, 'Zephyrine is ill')`);
+  await database.db.execute(sql`insert into schedule_exceptions (schedule_id, original_local, cancelled, reason, note)
+    values (${plain.scheduleIds[0]}, '2026-11-25T19:00:00', true, 'Zephyrine is ill', 'With Zephyrine'),
+           (${plain.scheduleIds[0]}, '2026-12-02T19:00:00', false, null, 'Zephyrine speaks')`);
   await database.db.execute(sql`insert into sessions (id, token, user_id, expires_at, ip_address, user_agent)
     values ('s', 'hash', ${person.userId}, now(), '203.0.113.77', 'Zephybrowser')`);
   await database.db.execute(sql`insert into suspensions (user_id, suspended_at, reason, lifted_by, lifted_at)

@@ -27,7 +27,7 @@ export type DateConflict = { outcome: "conflict"; sequence: number; date: Occurr
 /** The date in its schedule, as it stands. */
 export type HeldDate = HeldEvent & {
   schedule: ScheduleRow;
-  exceptions: readonly (ScheduleException & { reason: string | null })[];
+  exceptions: readonly (ScheduleException & { reason: string | null; note: string | null })[];
   date: Occurrence;
 };
 

@@ -273,3 +273,16 @@ test("a date that runs is not taken back: what follows it can change", async () 
   const act1 = { ...act(owner, event, "2026-11-23T19:00:00"), reach: "following", schedule: null } as const;
   expect(await changeFollowing(database, act1, running)).toEqual({ outcome: "no-date" });
 });
+
+test("nobody is told of a note alone, and its words are erased with the account's", async () => {
+  const owner = await aUser(database);
+  const event = await anOwn(owner);
+  const note = { ...act(owner, event, "2026-11-30T19:00:00"), change: { kind: "note", note: "With a guest" } } as const;
+  expect(await changeDate(database, note, TEST_NOW)).toMatchObject({ outcome: "changed", date: { cancelled: false } });
+  expect(await changeDate(database, { ...note, sequence: 1 }, TEST_NOW)).toMatchObject({ outcome: "unchanged" });
+  expect(await rows("select from notification_causes")).toEqual([]);
+  expect(await starts("2026-11-29", "2026-12-06")).toEqual(["11-30 19:00"]);
+  expect(
+    await rows("select old_values as before, new_values as after from audit_personal where part = 'values'"),
+  ).toMatchObject([{ before: { note: null }, after: { note: "With a guest" } }]);
+});

@@ -14,7 +14,7 @@ export type ChangeDateOutcome =
   | NoDate
   | DateConflict;
 
-/** Cancels, moves or gives back one date of an event ('this date', PRODUCT P3); who saved it is told. */
+/** Cancels, moves or gives back one date of an event, or gives it a note ('this date', PRODUCT P3); who saved it is told. */
 export function changeDate(
   deps: Pick<Database, "db">,
   { change, ...act }: DateAct & { change: DateChange },

@@ -1,18 +1,19 @@
 import type { HeldDate } from "#commands/events/act-on-date.ts";
 import type { Faults } from "#core/check-input.ts";
-import { reasonOf } from "#core/events/reason-of.ts";
+import { dateNoteOf, reasonOf } from "#core/events/reason-of.ts";
 import type { Occurrence, ScheduleException } from "#core/occurrences/occurrence.ts";
 import { readDateTime } from "#core/schedules/date-input.ts";
 import { findDate } from "#core/schedules/find-date.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 
-/** What happens to the one date; texts as typed. `back` gives it to its rule again, where and when it was. */
+/** What happens to the one date; texts as typed. `back` gives it to its rule again, where and when it was; its note stays. */
 export type DateChange =
   | { kind: "cancel"; reason: string }
   | { kind: "move"; startsLocal: string; endsLocal: string; reason: string }
+  | { kind: "note"; note: string }
   | { kind: "back" };
 
-type Exception = ScheduleException & { reason: string | null };
+type Exception = ScheduleException & { reason: string | null; note: string | null };
 /** What is said of the date then (null: nothing any more), and where that leaves it. */
 export type PlannedDate = { exception: Exception | null; after: Occurrence; isSame: boolean };
 
@@ -32,40 +33,45 @@ type NextException = { ok: true; exception: Exception | null } | { ok: false; er
 
 function nextException({ schedule, exceptions, date }: HeldDate, change: DateChange): NextException {
   const { originalLocal } = date;
-  if (change.kind === "back") return { ok: true, exception: null };
+  const before = exceptions.find((exception) => exception.originalLocal === originalLocal);
+  const byRule = { originalLocal, cancelled: false, startsLocal: null, durationSeconds: null, reason: null };
+  const own = { ...byRule, note: before?.note ?? null };
+  if (change.kind === "back") return said(own);
+  if (change.kind === "note") return noted({ ...own, ...before }, change.note);
   const reason = reasonOf(change.reason);
   if (!reason.ok) return { ok: false, errors: { reason: reason.fault } };
-  const before = exceptions.find((exception) => exception.originalLocal === originalLocal);
-  if (change.kind === "cancel") {
-    // Where it was moved to is kept: it is cancelled there.
-    const { startsLocal = null, durationSeconds = null } = before ?? {};
-    return {
-      ok: true,
-      exception: { originalLocal, cancelled: true, startsLocal, durationSeconds, reason: reason.value },
-    };
-  }
+  // Where it was moved to is kept: it is cancelled there.
+  if (change.kind === "cancel") return said({ ...own, ...before, cancelled: true, reason: reason.value });
   const read = readDateTime(change, schedule.timezone);
   if (!read.ok) return read;
   const { startsLocal, durationSeconds } = read.time;
   const moves = startsLocal !== originalLocal;
   const lasts = durationSeconds !== schedule.durationSeconds;
-  if (!moves && !lasts) return { ok: true, exception: null };
-  return {
-    ok: true,
-    exception: {
-      originalLocal,
-      cancelled: false,
-      startsLocal: moves ? startsLocal : null,
-      durationSeconds: lasts ? durationSeconds : null,
-      reason: reason.value,
-    },
-  };
+  if (!moves && !lasts) return said(own);
+  return said({
+    ...own,
+    startsLocal: moves ? startsLocal : null,
+    durationSeconds: lasts ? durationSeconds : null,
+    reason: reason.value,
+  });
+}
+
+function noted(exception: Exception, text: string): NextException {
+  const note = dateNoteOf(text);
+  return note.ok ? said({ ...exception, note: note.value }) : { ok: false, errors: { note: note.fault } };
+}
+
+/** The exception, or none when it says nothing. */
+function said(exception: Exception): NextException {
+  const { cancelled, startsLocal, durationSeconds, note } = exception;
+  const saysNothing = !cancelled && startsLocal === null && durationSeconds === null && note === null;
+  return { ok: true, exception: saysNothing ? null : exception };
 }
 
 function isAsItWas({ exceptions, date }: HeldDate, next: Exception | null): boolean {
   const before = exceptions.find((exception) => exception.originalLocal === date.originalLocal);
   if (before === undefined || next === null) return before === undefined && next === null;
-  return (["cancelled", "startsLocal", "durationSeconds", "reason"] as const).every(
+  return (["cancelled", "startsLocal", "durationSeconds", "reason", "note"] as const).every(
     (name) => before[name] === next[name],
   );
 }

@@ -27,14 +27,13 @@ export async function storeDateChange(
     const cause = { ...change, eventId: event.id, scheduleId: schedule.id, originalLocal };
     await tellPeople(tx, { ...cause, actorId: actor.userId }, now);
   }
-  const values = { before: saidOf(date), after: { ...saidOf(after), reason: exception?.reason ?? null } };
   const entity = { type: "event", id: event.publicId } as const;
   const facts = { schedule: schedule.position, date: originalLocal };
-  const entry = { action: "change-date", actor, entity, outcome: "done", facts, ...values } as const;
+  const entry = { action: "change-date", actor, entity, outcome: "done", facts, ...valuesOf(held, planned) } as const;
   await recordAudit(tx, { ...entry, subjectId: event.userId }, now);
 }
 
-/** What people are notified of; null when only the duration or the reason has changed. */
+/** What people are notified of; null when only the duration, the reason or the note has changed. */
 function changeOf(before: Occurrence, { startsAt, cancelled, reason }: Occurrence & { reason: string | null }) {
   if (before.cancelled !== cancelled)
     return cancelled
@@ -42,6 +41,17 @@ function changeOf(before: Occurrence, { startsAt, cancelled, reason }: Occurrenc
       : ({ kind: "date-restored", startsAt } as const);
   if (cancelled || before.startsAt === startsAt) return null;
   return { kind: "date-moved", startsAt, oldStartsAt: before.startsAt, reason } as const;
+}
+
+/** What the audit log holds of it; a note only where it changed. */
+function valuesOf({ date, exceptions }: HeldDate, { exception, after }: PlannedDate) {
+  const note = exception?.note ?? null;
+  const before = exceptions.find((each) => each.originalLocal === date.originalLocal)?.note ?? null;
+  const isNoted = note !== before;
+  return {
+    before: { ...saidOf(date), ...(isNoted && { note: before }) },
+    after: { ...saidOf(after), reason: exception?.reason ?? null, ...(isNoted && { note }) },
+  };
 }
 
 function saidOf({ startsAt, endsAt, cancelled }: Occurrence): Record<string, number | boolean> {

@@ -420,3 +420,55 @@ test.each([
 test("a zone that is defined twice alike is one", async () => {
   expect(await zoneFaults(`${CUSTOM}\n${CUSTOM}`, IN_CUSTOM)).toEqual([]);
 });
+
+const NOTED = `UID:series-1@example.org
+RECURRENCE-ID;TZID=America/New_York:20261216T190000
+DTSTART;TZID=America/New_York:20261216T190000
+DTEND;TZID=America/New_York:20261216T200000
+SUMMARY:Evening silence with\\, a guest`;
+
+test("a date with a title of its own has it as a note, which the next import changes and takes away", async () => {
+  const bring = async (...overrides: string[]) =>
+    (await applied(database, await aMappedRun(database, calendar(EVENT, ...overrides), given))).result;
+  const notes = () => rows("select original_local::text as date, starts_local as moved, note from schedule_exceptions");
+  const date = "2026-12-16 19:00:00";
+  expect(await bring(NOTED)).toMatchObject({ imported: 1 });
+  expect(await notes()).toEqual([{ date, moved: null, note: "Evening silence with, a guest" }]);
+  expect(await bring(NOTED)).toMatchObject({ unchanged: 1, keptEdits: 0 });
+  expect(await bring(NOTED.replace("a guest", "Anna"))).toMatchObject({ updated: 1 });
+  expect(await notes()).toEqual([{ date, moved: null, note: "Evening silence with, Anna" }]);
+  expect(await bring(NOTED.replace("SUMMARY", "X-SUMMARY"))).toMatchObject({ updated: 1 });
+  expect(await notes()).toEqual([]);
+});
+
+test("a moved date, a date that RDATE adds and a cancelled one: only what is held has a note", async () => {
+  const override = (at: string, lines: string) =>
+    `UID:a\nRECURRENCE-ID:${at}\nSUMMARY:Guest ${at.slice(6, 8)}\n${lines}`;
+  const file = () =>
+    calendar(
+      `${SITTING}\nRRULE:FREQ=WEEKLY\nRDATE:20261226T180000Z`,
+      override("20261226T180000Z", "DTSTART:20261226T190000Z\nDTEND:20261226T200000Z"),
+      override("20261231T180000Z", "DTSTART:20270101T180000Z\nDTEND:20270101T190000Z"),
+      override("20270107T180000Z", "STATUS:CANCELLED"),
+    );
+  await applied(database, await aMappedRun(database, file(), given));
+  const found =
+    "select to_char(x.original_local, 'MM-DD HH24') as date, note, cancelled as off from schedule_exceptions x order by x.original_local";
+  expect(await rows(found)).toEqual([
+    { date: "12-26 19", note: "Guest 26", off: false },
+    { date: "12-31 18", note: "Guest 31", off: false },
+    { date: "01-07 18", note: null, off: true },
+  ]);
+  expect((await applied(database, await aMappedRun(database, file(), given))).result).toMatchObject({
+    unchanged: 1,
+    keptEdits: 0,
+  });
+});
+
+test("a title longer than any is cut to a note's length", async () => {
+  await applied(
+    database,
+    await aMappedRun(database, calendar(EVENT, NOTED.replace("a guest", "x".repeat(300))), given),
+  );
+  expect(await rows("select char_length(note) as length from schedule_exceptions")).toEqual([{ length: 200 }]);
+});

@@ -14,17 +14,26 @@ export type Stored = {
   further: readonly ScheduleDraft[];
 };
 
-/** The schedules of these events, and of series what is said of their single dates. */
+/** The schedules of these events, and what is said of their single dates. */
 export async function withSchedules(tx: Transaction, events: readonly ImportedEventRow[]): Promise<readonly Stored[]> {
   const ids = events.map((event) => event.id);
   const schedules = ids.length > 0 ? await readSchedulesOf(tx, ids) : [];
-  const series = schedules.filter(({ rrule }) => rrule !== null).map(({ id }) => id);
-  const exceptions = series.length > 0 ? await readExceptionsOf(tx, series) : [];
+  const exceptions =
+    schedules.length > 0
+      ? await readExceptionsOf(
+          tx,
+          schedules.map(({ id }) => id),
+        )
+      : [];
   const ofEvent = Map.groupBy(schedules, (each) => each.eventId);
   const ofSchedule = Map.groupBy(exceptions, (each) => each.scheduleId);
   return events.map((event) => {
     const mine = (ofEvent.get(event.id) ?? []).filter(({ endedAt }) => endedAt === null);
-    const saidOf = ({ id }: ScheduleRow) => (ofSchedule.get(id) ?? []).map(plain).toSorted(byDate);
+    const saidOf = ({ id, rrule }: ScheduleRow) =>
+      (ofSchedule.get(id) ?? [])
+        .map(plain)
+        .filter((each) => rrule !== null || isNoteOnly(each))
+        .toSorted(byDate);
     const [first, ...others] = mine;
     const further = others.map((schedule) => ({ ...plainTiming(schedule), exceptions: saidOf(schedule) }));
     return {
@@ -68,8 +77,14 @@ function plainTiming({
   return { startsLocal, timezone, durationSeconds, rrule };
 }
 
-function plain({ originalLocal, cancelled, startsLocal, durationSeconds }: ScheduleException): ScheduleException {
-  return { originalLocal, cancelled, startsLocal, durationSeconds };
+/** Without a note where there is none: earlier imports kept none. */
+function plain({ originalLocal, cancelled, startsLocal, durationSeconds, note }: ScheduleException): ScheduleException {
+  return { originalLocal, cancelled, startsLocal, durationSeconds, ...(note != null && { note }) };
+}
+
+/** All that an import says of a single date beside its time: it gives a moved date by its new time. */
+function isNoteOnly({ cancelled, startsLocal, durationSeconds }: ScheduleException): boolean {
+  return !cancelled && startsLocal === null && durationSeconds === null;
 }
 
 function byDate(a: ScheduleException, b: ScheduleException): number {

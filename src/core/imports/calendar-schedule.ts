@@ -1,4 +1,5 @@
 import { SCHEDULES_MAX } from "#core/events/event-fields.ts";
+import { TITLE_MAX } from "#core/events/event.ts";
 import type { ScheduleDraft } from "#core/events/event-draft.ts";
 import type { CalendarContext, CalendarEntry, CalendarTime } from "#core/imports/calendar-entry.ts";
 import { zoneOfEntry, zoneOfTime } from "#core/imports/calendar-zone.ts";
@@ -7,6 +8,7 @@ import { noted, type RowFault } from "#core/imports/row-fault.ts";
 import { DURATION_MAX_SECONDS, type Schedule, type ScheduleException } from "#core/occurrences/occurrence.ts";
 import { parseRule } from "#core/occurrences/recurrence-rule.ts";
 import { ruleDates } from "#core/occurrences/rule-dates.ts";
+import { cleanLine } from "#core/text/clean-text.ts";
 import { accepted, type Checked, refused } from "#core/text/fault.ts";
 import { DAY_MS, type LocalDateTime, SECOND_MS, type ZoneId } from "#core/time/instant.ts";
 import { addDays, clockOf, dateOf, toInstant, toLocal, wallMs } from "#core/time/local-time.ts";
@@ -88,14 +90,16 @@ function dividedByTime({ timing, series, added, exceptions }: Divided): readonly
   const dates = new Map([...first, ...added].map((date) => [date.startsLocal, date]));
   const said = new Map(exceptions.map((exception) => [exception.originalLocal, exception]));
   const single = [...dates.values()].flatMap((date) => {
-    const { cancelled = false, startsLocal, durationSeconds } = said.get(date.startsLocal) ?? {};
+    const { cancelled = false, startsLocal, durationSeconds, note } = said.get(date.startsLocal) ?? {};
     if (cancelled || isGiven(date.startsLocal)) return [];
+    const originalLocal = startsLocal ?? date.startsLocal;
     return {
-      startsLocal: startsLocal ?? date.startsLocal,
+      startsLocal: originalLocal,
       timezone: timing.timezone,
       durationSeconds: durationSeconds ?? date.durationSeconds,
       rrule: null,
-      exceptions: [],
+      exceptions:
+        note == null ? [] : [{ originalLocal, cancelled: false, startsLocal: null, durationSeconds: null, note }],
     };
   });
   const isSingle = (local: LocalDateTime) => dates.has(local) && !isGiven(local);
@@ -208,7 +212,7 @@ function originalOf(time: CalendarTime, { start }: CalendarEntry, clocks: Clocks
   return from.ok ? accepted(`${local.value.slice(0, 10)}${from.value.slice(10)}`) : from;
 }
 
-/** What an entry with a RECURRENCE-ID says of that date; null when it changes neither time nor length. */
+/** What an entry with a RECURRENCE-ID says of that date; null when it changes neither time, length nor title. */
 function exceptionOf(
   override: CalendarEntry,
   entry: CalendarEntry,
@@ -227,6 +231,20 @@ function exceptionOf(
   const lasts = secondsOf(override, clocks);
   const startsLocal = starts.value === originalLocal ? null : starts.value;
   const durationSeconds = !lasts.ok || lasts.value === clocks.seconds ? null : lasts.value;
-  if (startsLocal === null && durationSeconds === null) return accepted(null);
-  return accepted({ originalLocal, cancelled: false, startsLocal, durationSeconds });
+  return accepted(
+    withNote({ originalLocal, cancelled: false, startsLocal, durationSeconds }, ownTitle(override, entry)),
+  );
+}
+
+/** Null when nothing differs from the series. */
+function withNote(exception: ScheduleException, note: string | null): ScheduleException | null {
+  if (note !== null) return { ...exception, note };
+  return exception.startsLocal === null && exception.durationSeconds === null ? null : exception;
+}
+
+/** What a changed date is called where that is not the series' title, cut to the length of a title. */
+function ownTitle(override: CalendarEntry, entry: CalendarEntry): string | null {
+  const title = cleanLine(override.summary);
+  if (title === "" || title === cleanLine(entry.summary)) return null;
+  return Array.from(title).slice(0, TITLE_MAX).join("").trim();
 }

@@ -34,9 +34,9 @@ export function expandOccurrences(
   };
   const reach = schedule.durationSeconds * SECOND_MS + ZONE_REACH_MS;
   for (const originalLocal of starts({ from: window.from - reach, to: window.to + ZONE_REACH_MS })) keep(originalLocal);
-  for (const { cancelled, startsLocal, durationSeconds, originalLocal } of exceptions) {
+  for (const { startsLocal, durationSeconds, originalLocal } of exceptions) {
     const changed = startsLocal !== null || durationSeconds !== null;
-    if (found.has(originalLocal) || (cancelled && !changed)) continue;
+    if (found.has(originalLocal) || !changed) continue;
     const at = wallMs(originalLocal);
     for (const given of starts({ from: at, to: at })) keep(given);
   }

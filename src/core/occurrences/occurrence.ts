@@ -8,7 +8,7 @@ export type Schedule = {
   rrule: string | null;
 };
 
-/** One date taken out or moved, known by the local start that the rule gave it (RFC 5545 RECURRENCE-ID). */
+/** One date taken out, moved or given a note, known by the local start that the rule gave it (RFC 5545 RECURRENCE-ID). */
 export type ScheduleException = {
   originalLocal: LocalDateTime;
   cancelled: boolean;
@@ -16,6 +16,8 @@ export type ScheduleException = {
   startsLocal: LocalDateTime | null;
   /** A duration of its own; null keeps the schedule's. */
   durationSeconds: number | null;
+  /** A title of its own, one line; null or missing keeps the event's. */
+  note?: string | null;
 };
 
 /** What a clock change did to a wall-clock start: it did not exist and moved forward, or it came twice and the first was taken (CONVENTIONS 4.10). */

@@ -13,6 +13,8 @@ export type RowDate = {
   endsAt: EpochMs;
   /** The zone of the schedule that gives this date. */
   timezone: ZoneId;
+  /** What was written for this one date; missing or null for none. */
+  note?: string | null;
 };
 
 /** A schedule as lists need it: for how often an event comes. */
@@ -58,6 +60,7 @@ type RawRow = Omit<EventRow, "cancelledAt" | "date" | "schedules"> & {
   originalLocal: string;
   startsAt: string;
   endsAt: string;
+  note: string | null;
   schedules: (RowSchedule & { hasEnded: boolean })[] | null;
 };
 
@@ -67,6 +70,7 @@ const FIELDS = sql.raw(`'publicId', e.public_id, 'title', e.title, 'nativeTitle'
   'linkAudience', e.link_audience, 'price', e.price, 'donationWelcome', e.donation_welcome, 'cancelledAt', e.cancelled_at::text,
   'isExample', e.import_source is not distinct from '${DEMO_SOURCE}',
   'scheduleId', p.schedule_id, 'originalLocal', p.original_local::text, 'startsAt', p.starts_at::text, 'endsAt', p.ends_at::text,
+  'note', (select x.note from schedule_exceptions x where x.schedule_id = p.schedule_id and x.original_local = p.original_local),
   'schedules', (select json_agg(json_build_object('id', s.id, 'startsLocal', s.starts_local, 'timezone', s.timezone,
      'rrule', s.rrule, 'followsId', s.follows_id, 'hasEnded', s.ended_at is not null)
      order by s.position) from schedules s where s.event_id = e.id)`);
@@ -128,7 +132,7 @@ function savedColumn(savedBy: string | null): SQL {
 /** Null for a date whose schedule went away in the meantime. */
 function readRow(text: string): EventRow | null {
   const raw: RawRow = JSON.parse(text);
-  const { cancelledAt, scheduleId, originalLocal, startsAt, endsAt, schedules, ...plain } = raw;
+  const { cancelledAt, scheduleId, originalLocal, startsAt, endsAt, note, schedules, ...plain } = raw;
   const all = schedules ?? [];
   const row = {
     ...plain,
@@ -140,5 +144,5 @@ function readRow(text: string): EventRow | null {
   const timezone = all.find((plan) => plan.id === scheduleId)?.timezone;
   if (timezone === undefined) return null;
   const span = { startsAt: instantFromText(startsAt), endsAt: instantFromText(endsAt) };
-  return { ...row, date: { scheduleId, originalLocal: localFromText(originalLocal), ...span, timezone } };
+  return { ...row, date: { scheduleId, originalLocal: localFromText(originalLocal), ...span, timezone, note } };
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { UNPROVED_DAYS } from "#core/accounts/leaving.ts";
 import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
@@ -23,14 +23,18 @@ export async function lockAccountToErase(tx: Transaction, userId: string, now: E
   return found.rows[0] ?? null;
 }
 
-/** Why single dates of these events were moved or cancelled, in somebody's own words. */
+/** Why single dates of these events were moved or cancelled, and their notes, in somebody's own words. */
 export async function forgetExceptionReasons(tx: Transaction, eventIds: readonly number[]): Promise<void> {
   if (eventIds.length === 0) return;
   const own = tx
     .select({ id: schedules.id })
     .from(schedules)
     .where(inArray(schedules.eventId, [...eventIds]));
-  await tx.update(scheduleExceptions).set({ reason: null }).where(inArray(scheduleExceptions.scheduleId, own));
+  const ofEvents = inArray(scheduleExceptions.scheduleId, own);
+  const { cancelled, startsLocal, durationSeconds } = scheduleExceptions;
+  const noteOnly = and(eq(cancelled, false), isNull(startsLocal), isNull(durationSeconds));
+  await tx.delete(scheduleExceptions).where(and(ofEvents, noteOnly));
+  await tx.update(scheduleExceptions).set({ reason: null, note: null }).where(ofEvents);
 }
 
 /** Forgets what somebody said of themselves; what it refers to may then go. */

@@ -67,7 +67,7 @@ export async function deleteSchedules(tx: Transaction, ids: readonly number[]): 
   if (ids.length > 0) await tx.delete(schedules).where(inArray(schedules.id, [...ids]));
 }
 
-/** Cancels or moves single dates; what was said of the same date before is replaced. */
+/** Cancels or moves single dates, or gives them notes; what was said of the same date before is replaced. */
 export async function upsertExceptions(tx: Transaction, rows: readonly NewException[], now: EpochMs): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
     await tx
@@ -80,6 +80,7 @@ export async function upsertExceptions(tx: Transaction, rows: readonly NewExcept
           startsLocal: sql`excluded.starts_local`,
           durationSeconds: sql`excluded.duration_seconds`,
           reason: sql`excluded.reason`,
+          note: sql`excluded.note`,
         },
       });
   }

@@ -22,7 +22,7 @@ export const schedules = pgTable("schedules", {
   updatedAt: instant("updated_at").notNull(),
 });
 
-/** A single date cancelled or moved, by the local start its rule gave it. */
+/** A single date cancelled, moved or given a note, by the local start its rule gave it. */
 export const scheduleExceptions = pgTable(
   "schedule_exceptions",
   {
@@ -32,6 +32,7 @@ export const scheduleExceptions = pgTable(
     startsLocal: localDateTime("starts_local"),
     durationSeconds: integer("duration_seconds"),
     reason: text(),
+    note: text(),
     createdAt: instant("created_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.scheduleId, table.originalLocal] })],

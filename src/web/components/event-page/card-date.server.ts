@@ -15,6 +15,7 @@ import { zoneCity } from "#core/time/zone-city.ts";
 import type { EventDate, FoundEvent } from "#data/queries/event-page.ts";
 import type { CardDate } from "#web/components/event-page/event-page-view.ts";
 import { joinFactsOf } from "#web/components/event-page/join-facts.server.ts";
+import { exceptionOf } from "#web/components/event-page/notices.server.ts";
 import { clockNote } from "#web/components/events/clock-note.server.ts";
 import { yourDay } from "#web/components/events/event-facts.server.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
@@ -52,6 +53,7 @@ export function cardDate(event: FoundEvent, date: EventDate, reader: ListReader)
     offset: offsetLabel(style.zone, startsAt),
     host: hostsTime(date, reader),
     otherZones: otherZones(startsAt, reader),
+    note: exceptionOf(event, date)?.note ?? null,
     clockNote: clockNote({ ...event, date }, reader),
     join: joinFactsOf(event, date, reader.member),
   };

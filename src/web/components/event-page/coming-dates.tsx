@@ -39,6 +39,11 @@ function ComingDate({ line }: { line: DateLine }) {
         {line.state === "running" && <b className="running-word">{t("running")}</b>}{" "}
         {!cancelled && line.hostTime !== null && <bdi>{line.hostTime}</bdi>}
       </span>
+      {line.note !== null && (
+        <b className="coming-dates__note" dir="auto">
+          {line.note}
+        </b>
+      )}
       {line.movedFrom !== null && <span className="coming-dates__note">{line.movedFrom}</span>}
       {line.clockNote !== null && <ClockNote text={line.clockNote} />}
     </li>

@@ -6,7 +6,7 @@ import { isRunning } from "#core/time/relative-time.ts";
 import type { EventDate, FoundEvent } from "#data/queries/event-page.ts";
 import { clockNoteOf, clockSpanNotes } from "#web/components/event-page/clock-notes.server.ts";
 import type { DateLine, DatesView } from "#web/components/event-page/event-page-view.ts";
-import { startBeforeMove } from "#web/components/event-page/notices.server.ts";
+import { exceptionOf, startBeforeMove } from "#web/components/event-page/notices.server.ts";
 import { hostTime } from "#web/components/events/event-facts.server.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
 
@@ -39,6 +39,7 @@ function dateLine(event: FoundEvent, date: EventDate, reader: ListReader): DateL
     time: formatClock(date.startsAt, style),
     hostTime: zonesAgree(style.zone, date.timezone, date.startsAt) ? null : hostTime({ date }, reader),
     state: stateOf(date, cancelled, reader.now),
+    note: exceptionOf(event, date)?.note ?? null,
     movedFrom:
       movedFrom === null
         ? null

@@ -48,6 +48,8 @@ export type DateLine = {
   time: string;
   hostTime: string | null;
   state: "coming" | "running" | "cancelled";
+  /** What its organizer wrote for this one date. */
+  note: string | null;
   movedFrom: string | null;
   clockNote: string | null;
 };
@@ -78,6 +80,8 @@ export type CardDate = {
   /** Null when host and viewer have the same clocks. */
   host: { start: string; rest: string; place: string; yourDay: string | null } | null;
   otherZones: readonly { city: string; time: string }[];
+  /** What its organizer wrote for this one date. */
+  note: string | null;
   /** "1 hour later for you than last week: …", when the clocks move this date for the viewer. */
   clockNote: string | null;
   join: JoinFacts;

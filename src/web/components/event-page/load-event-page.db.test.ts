@@ -276,3 +276,14 @@ test("a date that no schedule gives and one that is no date are not known", asyn
     expect(event.title).toBe("Evening sitting");
   }
 });
+
+test("a date's note stands on its line among the coming dates, and on the card of its own page", async () => {
+  const noted = { originalLocal: "2026-11-25T19:00:00", cancelled: false, startsLocal: null, durationSeconds: null };
+  const given = { schedules: [{ exceptions: [{ ...noted, note: "With a guest" }] }] };
+  const { view, slug, about } = await eventPage(given);
+  expect(view.card.date?.note).toBeNull();
+  expect(view.dates.lines.map(({ note }) => note).slice(0, 2)).toEqual(["With a guest", null]);
+  expect(view.notices).toEqual([]);
+  const { page } = await loadDatePage({ event: slug, date: "2026-11-25T1900" }, URL_OF_PAGE, about);
+  expect(page?.view.card.date?.note).toBe("With a guest");
+});

@@ -33,9 +33,14 @@ function reasonWords(reason: string | null, { translate }: ListReader): string |
   return reason === null ? null : translate("event.banner.reason", { reason });
 }
 
-function reasonOf(event: FoundEvent, { scheduleId, originalLocal }: EventDate): string | null {
+function reasonOf(event: FoundEvent, date: EventDate): string | null {
+  return exceptionOf(event, date)?.reason ?? null;
+}
+
+/** What was said of this one date; undefined when nothing was. */
+export function exceptionOf(event: FoundEvent, { scheduleId, originalLocal }: EventDate) {
   const plan = event.schedules.find(({ id }) => id === scheduleId);
-  return plan?.exceptions.find((each) => each.originalLocal === originalLocal)?.reason ?? null;
+  return plan?.exceptions.find((each) => each.originalLocal === originalLocal);
 }
 
 /** When a date would have begun; null when it begins as its rule says. A change of length alone is no move. */

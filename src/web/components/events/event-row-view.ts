@@ -41,6 +41,8 @@ export type EventRowView = {
   organizerHref: string | null;
   hostTime: string | null;
   text: string;
+  /** What was written for this one date. */
+  dateNote: string | null;
   clockNote: string | null;
   cancelled: boolean;
   /** Whether the event came with the demo directory: its link leads to no real meeting. */

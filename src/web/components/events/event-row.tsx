@@ -42,6 +42,13 @@ export function EventRow({ row, level, now }: EventRowProps) {
       <RowMeta row={row} />
       <HostLine className="event-row__host" event={row} />
       <p className="event-row__text" dir="auto">
+        {row.dateNote !== null && (
+          <>
+            <b>
+              <bdi>{row.dateNote}</bdi>
+            </b>{" "}
+          </>
+        )}
         {row.text}
       </p>
       {row.clockNote !== null && (

@@ -19,6 +19,7 @@ export function rowView(event: EventRow, setting: RowSetting, reader: ListReader
     price: priceWords(event, reader),
     hostTime: hostTime(event, reader),
     text: rowText(event, reader),
+    dateNote: event.date?.note ?? null,
     clockNote: setting.past ? null : clockNote(event, reader),
     cancelled: event.cancelledAt !== null,
     past: setting.past,

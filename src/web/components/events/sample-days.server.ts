@@ -32,6 +32,7 @@ function sampleRow(sample: SampleEvent, reader: ListReader): EventRowView {
     organizerHref: null,
     hostTime: null,
     text: translate(`events.samples.${sample.words}.description`),
+    dateNote: null,
     clockNote: null,
     cancelled: false,
     isExample: false,

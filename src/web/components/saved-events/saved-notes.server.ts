@@ -4,7 +4,7 @@ import type { EventRow } from "#data/queries/event-row.ts";
 import type { SavedRow } from "#data/queries/saved-list.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
 
-/** What became of a save since: cancelled and why, moved, gone, over. */
+/** What became of a save since: cancelled and why, moved, gone, over; and the note of its date. */
 export function savedNotes(row: SavedRow, event: EventRow, reader: ListReader): readonly string[] {
   const { translate, now } = reader;
   if (event.cancelledAt !== null)
@@ -15,6 +15,7 @@ export function savedNotes(row: SavedRow, event: EventRow, reader: ListReader): 
   const moved = onlyDate === null ? null : movedFrom(event);
   return [
     ...(moved === null ? [] : [movedWords(moved, reader), ...reasonOf(date.reason, reader)]),
+    ...(event.date?.note == null ? [] : [event.date.note]),
     ...(date.endsAt > now ? [] : [translate(onlyDate === null ? "saved.card.past" : "saved.card.pastDate")]),
   ];
 }

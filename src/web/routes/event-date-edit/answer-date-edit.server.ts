@@ -34,7 +34,7 @@ const NO_DATE: Toast = { ...ERROR, title: `${TOAST}.noDate`, message: `${TOAST}.
 const CONFLICT: Toast = { ...ERROR, title: `${TOAST}.conflict`, message: `${TOAST}.conflictText` };
 const UNCHANGED: Toast = { kind: "info", seconds: 5, title: `${TOAST}.unchanged` };
 
-/** Cancels one date, puts it back, or moves it, alone or with those that follow; whatever fails, what was typed stays. */
+/** Cancels one date, puts it back, gives it a note, or moves it, alone or with those that follow; whatever fails, what was typed stays. */
 export async function answerDateEdit(request: Request, address: DateAddress, about: RequestContext) {
   const viewer = requireViewer(about);
   const form = await readForm(request);
@@ -49,6 +49,7 @@ export async function answerDateEdit(request: Request, address: DateAddress, abo
 const ACTS = new Map<string, (acting: Acting) => Promise<Response | ReturnType<typeof again>>>([
   ["cancel", cancel],
   ["back", putBack],
+  ["note", note],
   ["move", move],
 ]);
 
@@ -63,6 +64,13 @@ async function putBack(acting: Acting) {
   const { about } = acting;
   const result = await changeDate(about.database, { ...dateAct(acting), change: { kind: "back" } }, about.now);
   return answerChange(acting, result, "back");
+}
+
+async function note(acting: Acting) {
+  const { form, about } = acting;
+  const change = { kind: "note", note: form.text("note") } as const;
+  const result = await changeDate(about.database, { ...dateAct(acting), change }, about.now);
+  return answerChange(acting, result, "noted");
 }
 
 async function move(acting: Acting) {
@@ -102,9 +110,10 @@ function dateAct({ form, edited: { event, plan, date }, about }: Acting) {
   return { actor: about.actor, publicId, scheduleId: plan.id, originalLocal: date.originalLocal, sequence };
 }
 
+type Done = "cancelled" | "back" | "moved" | "movedFollowing" | "noted";
 type Result = ChangeDateOutcome | ChangeFollowingOutcome;
 
-function answerChange(acting: Acting, result: Result, done: "cancelled" | "back" | "moved" | "movedFollowing") {
+function answerChange(acting: Acting, result: Result, done: Done) {
   const { edited, about } = acting;
   const datesPath = `${eventPath(edited.event)}/dates`;
   switch (result.outcome) {
@@ -135,6 +144,8 @@ function withoutRepeat<Found extends Record<string, unknown>>(errors: Found): Fo
   ) as Found;
 }
 
+const INTENTS = ["move", "note", "cancel", "back"] as const;
+
 function again(
   { form }: Acting,
   given: Partial<Pick<DateEditAnswer, "errors" | "toast" | "question">>,
@@ -142,8 +153,8 @@ function again(
 ) {
   const intent = form.text("intent");
   const answer: DateEditAnswer = {
-    intent: intent === "cancel" || intent === "back" ? intent : "move",
-    ...form.texts("startsLocal", "endsLocal", "reason"),
+    intent: INTENTS.find((known) => known === intent) ?? "move",
+    ...form.texts("startsLocal", "endsLocal", "reason", "note"),
     errors: {},
     toast: null,
     question: null,

@@ -1,5 +1,6 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import CalendarX from "lucide-react/icons/calendar-x";
+import MessageSquare from "lucide-react/icons/message-square";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -23,7 +24,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 
 type DateEditPageProps = { view: DateEditView; answer: DateEditAnswer | null };
 
-/** One date of an event one keeps: move it, cancel it, put it back. */
+/** One date of an event one keeps: move it, give it a note, cancel it, put it back. */
 export function DateEditPage({ view, answer }: DateEditPageProps) {
   const errors = answer?.errors ?? {};
   return (
@@ -66,6 +67,7 @@ function Parts({ view, answer }: DateEditPageProps) {
     <>
       {view.back !== null && <PutBack view={view} back={view.back} />}
       <Move view={view} answer={answerTo("move")} />
+      <Note view={view} answer={answerTo("note")} />
       {!view.isCancelled && <Cancel view={view} answer={answerTo("cancel")} />}
     </>
   );
@@ -133,6 +135,22 @@ function Move({ view, answer }: DateEditPageProps) {
         </FormActions>
       </PostForm>
     </section>
+  );
+}
+
+function Note({ view, answer }: DateEditPageProps) {
+  const t = useTranslations("myEvents.date.note");
+  const words = { title: t("title"), text: t("text"), submit: t("submit") };
+  return (
+    <DateAct view={view} intent="note" id="date-note" words={words} look="outline" icon={MessageSquare}>
+      <TextField
+        name="note"
+        label={t("label")}
+        scope="note"
+        defaultValue={answer?.note ?? view.form.note}
+        error={answer?.errors["note"]}
+      />
+    </DateAct>
   );
 }
 

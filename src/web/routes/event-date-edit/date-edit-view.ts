@@ -17,7 +17,7 @@ export type DateEditView = {
   /** Where putting it back would put it; null while it stands as its rule says. */
   back: string | null;
   /** What the form begins with: wall-clock times for the browser's fields, and what was said of the date. */
-  form: { sequence: number; startsLocal: string; endsLocal: string; reason: string };
+  form: { sequence: number; startsLocal: string; endsLocal: string; reason: string; note: string };
 };
 
 /** Which dates a new time is for: to be said before it is stored. */
@@ -39,10 +39,11 @@ export type MoveQuestion = {
 
 /** What became of a form of this page that stays: what was typed, what is wrong with it, and what is still to be said. */
 export type DateEditAnswer = {
-  intent: "move" | "cancel" | "back";
+  intent: "move" | "note" | "cancel" | "back";
   startsLocal: string;
   endsLocal: string;
   reason: string;
+  note: string;
   errors: FormErrors;
   toast: ShownToast | null;
   question: MoveQuestion | null;

@@ -209,3 +209,33 @@ test("other people, other dates, and an event that is deleted meanwhile get the 
   await database.pool.query("update events set deleted_at = now() where public_id = $1", [publicId]);
   await expect(send(viewer, event, act)).rejects.toMatchObject({ init: { status: 410 } });
 });
+
+test("a date's note is shown with that date alone, stays when the date is cancelled and restored, and is taken away", async () => {
+  const { viewer, event } = await own();
+  const noted = await send(viewer, event, { intent: "note", note: "  With a guest:\nAnna " });
+  expect(noted).toMatchObject({ to: `/events/${event}/dates`, status: 303 });
+  expect(noted.toast).toContain("myEvents.date.toast.noted");
+  expect(await open(viewer, event)).toMatchObject({ back: null, form: { sequence: 1, note: "With a guest: Anna" } });
+  await send(viewer, event, { intent: "cancel", reason: "Rain", sequence: "1" });
+  expect(await open(viewer, event)).toMatchObject({ isCancelled: true, form: { note: "With a guest: Anna" } });
+  await send(viewer, event, { intent: "back", sequence: "2" });
+  expect(await open(viewer, event)).toMatchObject({
+    isCancelled: false,
+    back: null,
+    form: { note: "With a guest: Anna" },
+  });
+  await send(viewer, event, { intent: "move", ...TIMES, scope: "this", reason: "", sequence: "3" });
+  expect(await open(viewer, event)).toMatchObject({
+    back: "Thu, Nov 26, 7:00 PM",
+    form: { note: "With a guest: Anna" },
+  });
+  await send(viewer, event, { intent: "back", sequence: "4" });
+  await send(viewer, event, { intent: "note", note: " ", sequence: "5" });
+  expect(await open(viewer, event)).toMatchObject({ back: null, form: { note: "" } });
+  expect((await database.pool.query("select from schedule_exceptions")).rows).toHaveLength(0);
+  const tooLong = await send(viewer, event, { intent: "note", note: "x".repeat(201), sequence: "6" });
+  expect(tooLong).toMatchObject({
+    status: 422,
+    form: { intent: "note", errors: { note: expect.stringContaining("201") as string } },
+  });
+});

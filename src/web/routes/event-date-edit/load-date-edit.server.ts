@@ -1,4 +1,5 @@
 import { eventPath } from "#core/events/event-address.ts";
+import type { ScheduleException } from "#core/occurrences/occurrence.ts";
 import { formatWeekdayMonthDay, type TimeStyle } from "#core/time/format.ts";
 import type { LocalDateTime } from "#core/time/instant.ts";
 import { toInstant, toLocal } from "#core/time/local-time.ts";
@@ -39,14 +40,21 @@ export async function loadDateEdit(
       : { date: dateAtClock(date.startsAt, style, reader), city: zoneCity(style.zone) },
     isCancelled: date.cancelled,
     movedFrom: isMoved ? byRule : null,
-    back: exception === undefined ? null : byRule,
+    back: isChanged(exception) ? byRule : null,
     form: {
       sequence: plan.sequence,
       startsLocal: typed(toLocal(date.startsAt, timezone)),
       endsLocal: typed(toLocal(date.endsAt, timezone)),
       reason: exception?.reason ?? "",
+      note: exception?.note ?? "",
     },
   };
+}
+
+/** Whether it was cancelled, moved or given another length: a note alone leaves it where it is. */
+function isChanged(exception: ScheduleException | undefined): boolean {
+  if (exception === undefined) return false;
+  return exception.cancelled || exception.startsLocal !== null || exception.durationSeconds !== null;
 }
 
 /** As the browser's date-time fields write a time. */

@@ -80,6 +80,7 @@ function DateRow({ line }: { line: OwnedDateLine }) {
         {line.own !== null && <bdi className="muted">{line.own}</bdi>}
         <StateOf state={line.state} />
         {line.movedFrom !== null && <span className="small soft">{line.movedFrom}</span>}
+        {line.note !== null && <b dir="auto">{line.note}</b>}
         {line.reason !== null && <span className="small soft">{t.rich("reason", { reason: line.reason, bdi })}</span>}
         {line.clockNotes.map((note) => (
           <span key={note} className="clock-note">

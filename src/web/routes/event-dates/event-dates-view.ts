@@ -10,6 +10,8 @@ export type OwnedDateLine = {
   state: "coming" | "running" | "cancelled" | "moved";
   movedFrom: string | null;
   reason: string | null;
+  /** What was written for this one date. */
+  note: string | null;
   /** What a clock change does to it, there or for the reader. */
   clockNotes: readonly string[];
 };

@@ -14,7 +14,7 @@ import { datedEvent } from "#web/components/event-owner/dated-event.server.ts";
 import { dateAtClock, ownTime } from "#web/components/event-owner/host-words.server.ts";
 import { scheduleLines } from "#web/components/event-owner/schedule-lines.server.ts";
 import { clockNoteOf } from "#web/components/event-page/clock-notes.server.ts";
-import { startBeforeMove } from "#web/components/event-page/notices.server.ts";
+import { exceptionOf, startBeforeMove } from "#web/components/event-page/notices.server.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { EventDatesView, OwnedDateLine } from "#web/routes/event-dates/event-dates-view.ts";
@@ -57,7 +57,7 @@ export async function loadEventDates(
 function dateLine(event: FoundEvent, date: EventDate, reader: ListReader): OwnedDateLine {
   const there = { ...reader.style, zone: date.timezone };
   const { startsAt, originalLocal, scheduleId } = date;
-  const plan = event.schedules.find(({ id }) => id === scheduleId);
+  const said = exceptionOf(event, date);
   const movedFrom = startBeforeMove(date);
   return {
     key: `${scheduleId} ${originalLocal}`,
@@ -71,7 +71,8 @@ function dateLine(event: FoundEvent, date: EventDate, reader: ListReader): Owned
       movedFrom === null
         ? null
         : reader.translate("myEvents.dates.movedFrom", { date: dateAtClock(movedFrom, there, reader) }),
-    reason: plan?.exceptions.find((each) => each.originalLocal === originalLocal)?.reason ?? null,
+    reason: said?.reason ?? null,
+    note: said?.note ?? null,
     clockNotes: date.cancelled ? [] : clockNotes(event, date, reader),
   };
 }

@@ -297,3 +297,10 @@ test("the head of a search names it and keeps it in its address", async () => {
   expect(view.documentTitle).toBe("“l’église”: Past Events · Samehour");
   expect(view.canonical).toBe("https://same.example/events?q=l%E2%80%99%C3%A9glise&tab=past");
 });
+
+test("a date's note stands in its row", async () => {
+  const originalLocal = "2026-11-18T19:00:00";
+  const noted = { originalLocal, cancelled: false, startsLocal: null, durationSeconds: null, note: "With a guest" };
+  await anEvent(database, { schedules: [{ exceptions: [noted] }] });
+  expect(await onlyRow()).toMatchObject({ dateNote: "With a guest", cancelled: false });
+});

@@ -149,13 +149,15 @@ test("a single date is shown where it went; one that the event no longer has is 
           cancelled: false,
           startsLocal: "2026-11-26T20:00:00",
           durationSeconds: null,
+          note: "With a guest",
         },
       ],
     },
   ];
   const moved = await cardOf({ schedules }, undefined, "2026-11-25T1900");
   expect(moved).toMatchObject({ block: { day: "26" }, time: { clock: "3:00 PM" } });
-  expect(moved.notes).toEqual([reachesMessage("saved.card.moved", { day: "Wed, Nov 25", time: "2:00 PM" })]);
+  const wasAt = reachesMessage("saved.card.moved", { day: "Wed, Nov 25", time: "2:00 PM" });
+  expect(moved.notes).toEqual([wasAt, "With a guest"]);
   expect(moved.href).toMatch(/\/2026-11-25T1900$/);
   const lost = await cardOf(
     {},
