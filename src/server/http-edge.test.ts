@@ -219,7 +219,7 @@ test("HEAD answers as GET does, without the body", async () => {
   }
 });
 
-test("the zone is the address's, else the cookie's, else the site's; a first visit looks for it whoever reads", async () => {
+test("the zone is the address's, else the cookie's, else the site's; every page but one with an address's zone looks at the device's", async () => {
   const { fetch } = await started();
   const browser = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
   const bodyOf = async (path: string, headers: Record<string, string>) => (await fetch(path, { headers })).text();
@@ -229,7 +229,7 @@ test("the zone is the address's, else the cookie's, else the site's; a first vis
   );
   const cookie = "a=1; tz=America%2FNew_York";
   expect(await bodyOf("/", { ...browser, cookie })).toContain(
-    '{"id":"America/New_York","source":"cookie"},"detectZone":false',
+    '{"id":"America/New_York","source":"cookie"},"detectZone":true',
   );
   expect(await bodyOf("/", { ...browser, cookie: "tz=%zz" })).toContain('"source":"site"');
   const headless = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/150.0.0.0 Safari/537.36";

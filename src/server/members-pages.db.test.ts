@@ -117,7 +117,7 @@ test("a member's preferences come before cookies, and an address with a zone bef
     zone: { id: "Africa/Cairo", source: "preference" },
     hour12: false,
     firstWeekday: 1,
-    detectZone: false,
+    detectZone: true,
   });
   expect(await see("/events?tz=Asia/Tokyo")).toMatchObject({ zone: { id: "Asia/Tokyo", source: "address" } });
 });

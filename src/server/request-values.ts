@@ -94,11 +94,10 @@ export function readVisitor(
 ): Visitor {
   const { cookies, viewer } = asked;
   const preferences = viewer?.preferences;
-  const cookie = readCookie(cookies, ZONE_COOKIE);
   const { id, source } = chooseZone({
     asked: asked.zone,
     preference: preferences?.timezone ?? null,
-    cookie,
+    cookie: readCookie(cookies, ZONE_COOKIE),
     site: site.timezone,
   });
   const language = DEFAULT_LANGUAGE;
@@ -106,7 +105,7 @@ export function readVisitor(
     viewer,
     language,
     zone: { id, source },
-    detectZone: asked.isRead && asked.zone === null && cookie === null && source === "site",
+    detectZone: asked.isRead && asked.zone === null,
     hour12: preferences?.hour12 ?? chooseHour12(readCookie(cookies, HOURS_COOKIE), LOCALES[language]),
     firstWeekday:
       preferences?.firstWeekday ?? chooseFirstWeekday(readCookie(cookies, FIRST_WEEKDAY_COOKIE), LOCALES[language]),

@@ -6,7 +6,7 @@ import literata from "@fontsource-variable/literata/files/literata-latin-opsz-no
 import { DEFAULT_LANGUAGE, DIRECTIONS } from "#messages/language.ts";
 import { accountView } from "#web/components/layout/account-view.ts";
 import { ErrorScreen } from "#web/components/layout/error-screen.tsx";
-import { FirstVisit } from "#web/components/layout/first-visit.tsx";
+import { DeviceZoneScript } from "#web/components/layout/device-zone-script.tsx";
 import { loadUnread } from "#web/components/layout/load-unread.server.ts";
 import { layoutView } from "#web/components/layout/layout-view.ts";
 import { PageFrame } from "#web/components/layout/page-frame.tsx";
@@ -60,10 +60,15 @@ export function Layout({ children }: { children: ReactNode }) {
   const view = useLayoutView();
   const language = view?.language ?? DEFAULT_LANGUAGE;
   return (
-    <html lang={language} dir={DIRECTIONS[language]} data-zone={view?.detectZone ? view.zone.id : undefined}>
+    <html
+      lang={language}
+      dir={DIRECTIONS[language]}
+      data-zone={view?.detectZone ? view.zone.id : undefined}
+      data-zone-by={view?.detectZone ? view.zone.source : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
-        {view?.detectZone && <FirstVisit />}
+        {view?.detectZone && <DeviceZoneScript />}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fdf9f8" />

@@ -1,3 +1,4 @@
+import type { BrowserContext, Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { requestLine, sendRaw } from "#tests/support/edge/raw-http.ts";
 
@@ -59,6 +60,58 @@ test("a first visit is shown in the device's zone at once, and asks for the page
   expect(asked).toHaveLength(2);
   await page.goto("/events?tab=past");
   expect(asked).toHaveLength(3);
+});
+
+/** The same browser, after a journey. */
+async function travels(from: BrowserContext, timezoneId: string): Promise<Page> {
+  const context = await from.browser()?.newContext({ timezoneId, storageState: await from.storageState() });
+  if (context === undefined) throw new Error("the browser has gone");
+  return context.newPage();
+}
+
+test("a visitor who chose no zone has times in that of the device, wherever it goes", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await page.goto("/events");
+  await expect(page.locator(".zone-bar")).toContainText("New York");
+  const inTokyo = await travels(context, "Asia/Tokyo");
+  await inTokyo.goto(`${baseURL}/events`);
+  await expect(inTokyo.locator(".zone-bar")).toContainText("Tokyo");
+  await expect(inTokyo.getByRole("region", { name: "Time zone of your device" })).toBeHidden();
+  await inTokyo.context().close();
+});
+
+test("a zone chosen by hand stays, and the page offers the device's when that changes", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await page.goto("/time-zone?returnTo=%2Fevents");
+  await page.getByRole("main").getByLabel("Time zone").selectOption("Europe/Berlin");
+  await page.getByRole("button", { name: "Use this zone" }).click();
+  const offer = (at: Page) => at.getByRole("region", { name: "Time zone of your device" });
+  await expect(page.locator(".zone-bar")).toContainText("Berlin");
+  await expect(offer(page)).toBeHidden();
+
+  const inTokyo = await travels(context, "Asia/Tokyo");
+  await inTokyo.goto(`${baseURL}/events`);
+  await expect(inTokyo.locator(".zone-bar")).toContainText("Berlin");
+  await expect(offer(inTokyo)).toContainText("Your device is now in Tokyo. Use Tokyo time?");
+  await offer(inTokyo).getByRole("button", { name: "Keep Berlin time" }).click();
+  await inTokyo.reload();
+  await expect(inTokyo.locator(".zone-bar")).toContainText("Berlin");
+  await expect(offer(inTokyo)).toBeHidden();
+
+  const inLagos = await travels(inTokyo.context(), "Africa/Lagos");
+  await inLagos.goto(`${baseURL}/events?tab=past`);
+  await offer(inLagos).getByRole("button", { name: "Use Lagos time" }).click();
+  await expect(inLagos.locator(".zone-bar")).toContainText("Lagos");
+  await expect(inLagos).toHaveURL(/tab=past/);
+  await expect(offer(inLagos)).toBeHidden();
+  await inTokyo.context().close();
+  await inLagos.context().close();
 });
 
 test("an address with a zone of its own is shown in that zone and is not asked for again", async ({

@@ -1,7 +1,7 @@
-import { FIRST_VISIT_SCRIPT } from "#web/http/first-visit-script.ts";
+import { DEVICE_ZONE_SCRIPT } from "#web/http/device-zone-script.ts";
 
 /**
  * Every inline script that our own markup may hold beside those of the router. The Content-Security-Policy allows
  * exactly these texts; one that is missing here does not run.
  */
-export const OWN_INLINE_SCRIPTS: readonly string[] = [FIRST_VISIT_SCRIPT];
+export const OWN_INLINE_SCRIPTS: readonly string[] = [DEVICE_ZONE_SCRIPT];

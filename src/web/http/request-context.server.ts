@@ -64,8 +64,8 @@ export type RequestContext = {
   /** The zone that every time on the page is shown in, and where it came from (PRODUCT P4). */
   zone: { id: ZoneId; source: ChosenZone["source"] };
   /**
-   * Whether the page begins with `FIRST_VISIT_SCRIPT`: on a GET whose request brought no zone of its own (PRODUCT P4).
-   * Never after a POST, with `?tz=` or with a zone cookie. It does not ask who is reading.
+   * Whether the page begins with `DEVICE_ZONE_SCRIPT`, which follows the device's zone: never after a POST or with `?tz=`
+   * (PRODUCT P4).
    */
   detectZone: boolean;
   /** 12 hours or 24, and the day on which the week begins: kept in cookies, else the custom of the language (PRODUCT P4). */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { FIRST_VISIT_SCRIPT } from "#web/http/first-visit-script.ts";
+import { DEVICE_ZONE_SCRIPT } from "#web/http/device-zone-script.ts";
 import { hashOwnScripts } from "#web/http/script-hashes.server.ts";
 
 const MARK = "0123456789abcdef";
@@ -8,10 +8,10 @@ const sha256 = (text: string): string => `'sha256-${createHash("sha256").update(
 
 test("the router's marked scripts and our own are listed, and the mark is gone", () => {
   const { html, hashes } = hashOwnScripts(
-    `<head><script>${FIRST_VISIT_SCRIPT}</script></head><script nonce="${MARK}">a < b</script><script nonce="${MARK}" type="module" async="">import 1;</script>`,
+    `<head><script>${DEVICE_ZONE_SCRIPT}</script></head><script nonce="${MARK}">a < b</script><script nonce="${MARK}" type="module" async="">import 1;</script>`,
     MARK,
   );
-  expect(hashes.toSorted()).toEqual([sha256(FIRST_VISIT_SCRIPT), sha256("a < b"), sha256("import 1;")].toSorted());
+  expect(hashes.toSorted()).toEqual([sha256(DEVICE_ZONE_SCRIPT), sha256("a < b"), sha256("import 1;")].toSorted());
   expect(html).not.toContain(MARK);
   expect(html).toContain("<script>a < b</script>");
 });

@@ -32,7 +32,7 @@ export type LayoutView = {
   year: string;
   hour12: boolean;
   firstWeekday: IsoWeekday;
-  zone: ZoneChoice & { clock: string; localNow: LocalDateTime };
+  zone: ZoneChoice & { source: ChosenZone["source"]; clock: string; localNow: LocalDateTime };
 };
 
 type LayoutFacts = Pick<
@@ -51,6 +51,7 @@ export function layoutView({ zone, toasts = [], ...facts }: LayoutFacts): Layout
     year: localNow.slice(0, 4),
     zone: {
       ...zoneChoice(zone.id, now),
+      source: zone.source,
       clock: formatClock(now, { locale: LOCALES[language], zone: zone.id, hour12 }),
       localNow,
     },

@@ -8,6 +8,7 @@ import { MAIN_ID } from "#web/components/layout/route-announcer.tsx";
 import { SiteFooter } from "#web/components/layout/site-footer.tsx";
 import { SiteHeader } from "#web/components/layout/site-header.tsx";
 import { SiteNotice } from "#web/components/layout/site-notice.tsx";
+import { ZoneOffer } from "#web/components/layout/zone-offer.tsx";
 import { ToggleForm } from "#web/components/toggles/toggle-form.tsx";
 import { ToastRegion } from "#web/components/toasts/toast-region.tsx";
 import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
@@ -42,6 +43,7 @@ export function PageFrame({ view, isBare = false, children }: PageFrameProps) {
           <SiteFooter view={view} />
         </>
       )}
+      <ZoneOffer view={view} />
       <NewDay view={view} />
       <FollowLinks />
       <ToggleForm isMember={view.account !== null} />

@@ -7,11 +7,12 @@ import { FIRST_WEEKDAY_COOKIE } from "#core/time/first-weekday.ts";
 import { HOURS_COOKIE } from "#core/time/hour-style.ts";
 import { RECENT_ZONES_COOKIE } from "#core/time/recent-zones.ts";
 import { UNFINISHED_FORMS_KEY } from "#core/unfinished-form.ts";
-import { ZONE_COOKIE, ZONE_COOKIE_SECONDS } from "#core/time/zone-cookie.ts";
+import { DEVICE_ZONE_KEY, ZONE_COOKIE, ZONE_COOKIE_SECONDS } from "#core/time/zone-cookie.ts";
 
 /** Everything that the product leaves in a visitor's browser, by the names that the code uses; a test finds what is missing here. */
 export const KEPT_IN_BROWSER = {
   zoneCookie: ZONE_COOKIE,
+  deviceZoneKey: DEVICE_ZONE_KEY,
   zoneCookieDays: (ZONE_COOKIE_SECONDS * SECOND_MS) / DAY_MS,
   hoursCookie: HOURS_COOKIE,
   savedOrderCookie: SAVED_ORDER_COOKIE,
