@@ -21,16 +21,15 @@ export type OpenedFile = {
 
 /**
  * What one transaction stores at most. A row of a daily series brings some 430 dates. PostgreSQL gets few round trips. The
- * embedded database has one session: whoever asks it for a page waits for the batch at hand, so that it is small.
+ * embedded database has one session: whoever asks it for a page waits for the batch at hand, so a batch takes some 20 ms.
  */
-const BATCH_MAX = { postgres: { rows: 500, dates: 6_000 }, pglite: { rows: 16, dates: 400 } } as const;
+const BATCH_MAX = { postgres: { rows: 500, dates: 6_000 }, pglite: { rows: 8, dates: 200 } } as const;
 
 /** After so many rows requests have their turn: reading a row takes some tenth of a millisecond. */
 const ROWS_AT_A_STRETCH = 40;
 
 /**
- * The items in the batches in which they are stored. The embedded database gives its session to one transaction after the
- * other in the order of asking: whoever asks meanwhile has it before the next batch.
+ * The items in the batches in which they are stored.
  */
 export async function* batchesOf(items: AsyncIterable<BatchItem>, kind: Database["kind"]): AsyncGenerator<BatchItem[]> {
   const max = BATCH_MAX[kind];

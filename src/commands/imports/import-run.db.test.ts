@@ -277,3 +277,30 @@ test.each([
   expect(sent).toBe(0);
   expect(await rows("select 1 from import_runs union all select 1 from import_file_parts")).toEqual([]);
 });
+
+test("between two batches, and between two parts of an undo, a page's reads one after the other wait for no other batch", async () => {
+  const isEmbedded = database.kind === "pglite";
+  const runId = await aMappedRun(database, csvFile(series(isEmbedded ? 20 : 600, { recurring: "false" })));
+  await applyImport(database, { ...by, runId }, TEST_NOW);
+  let time = TEST_NOW;
+  const pauses: { ms: number; seen: readonly number[] }[] = [];
+  /** A page is read while nothing writes; it would never be answered if a transaction were open. */
+  const wait = async (ms: number): Promise<void> => {
+    const seen: number[] = [];
+    for (let read = 0; read < 4; read += 1) seen.push((await theRun(database, runId)).doneRows);
+    pauses.push({ ms, seen });
+  };
+  const deps = { ...database, isStopped: () => false, now: () => (time += 5), wait };
+  await workOnImport(deps, "one");
+  const applied = pauses.splice(0);
+  expect(applied.length).toBeGreaterThan(1);
+  expect(applied.every(({ ms }) => (isEmbedded ? ms > 0 : ms === 0))).toBe(true);
+  expect(applied.map(({ seen }) => new Set(seen).size)).toEqual(applied.map(() => 1));
+  expect(applied.map(({ seen }) => seen[0])).toEqual(isEmbedded ? [8, 16, 20] : [500, 600]);
+  await undoImport(database, { ...by, runId }, TEST_NOW);
+  await workOnImport(deps, "one");
+  expect(pauses.map(({ seen }) => new Set(seen))).toEqual(
+    (isEmbedded ? [8, 16, 20] : [200, 400, 600]).map((done) => new Set([done])),
+  );
+  expect(pauses.every(({ ms }) => (isEmbedded ? ms > 0 : ms === 0))).toBe(true);
+});

@@ -5,6 +5,7 @@ import { type BatchStep, newImportRun, storeBatch, type StoredBatch } from "#com
 import { emptyResult, type ImportResult, withBatch } from "#core/imports/import-result.ts";
 import { type EpochMs, SECOND_MS } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
+import { leaveSessionFree } from "#data/free-session.ts";
 import { excludedRowsOf, tellImportProgress, updateImportRun } from "#data/queries/import-runs-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
@@ -12,6 +13,8 @@ import type { Transaction } from "#data/transaction.ts";
 export type RunDeps = Pick<Database, "db" | "kind"> & {
   now: () => EpochMs;
   isStopped: () => boolean;
+  /** How to wait between two batches; with a timer unless given. */
+  wait?: (ms: number) => Promise<unknown>;
   /** Told after each batch that this process has stored. */
   onProgress?: (progress: RunProgress) => void;
 };
@@ -34,11 +37,12 @@ const TELL_EVERY_MS = SECOND_MS / 2;
  * gone through without writing, to know again which events they are. Returns the figures, or null when it was stopped.
  */
 export async function runBatches(
-  { db, kind, now, isStopped, onProgress }: RunDeps,
+  deps: RunDeps,
   run: ClaimedRun,
   opened: OpenedFile,
   { figures, write, keep }: Work,
 ): Promise<ImportResult | null> {
+  const { db, kind, now, isStopped, onProgress } = deps;
   const excluded = figures === "result" ? await excludedRowsOf(db, run.id) : new Set<number>();
   const memory = newImportRun(opened.context, { source: run.source, approve: run.options.approve, excluded });
   const { header, rows: totalRows } = opened;
@@ -52,6 +56,7 @@ export async function runBatches(
     if (isKnown) {
       await storeBatch(db, items, memory, { write: async () => new Map<number, number>() });
       await updateImportRun(db, run.id, renewed);
+      await leaveSessionFree(deps, at);
       continue;
     }
     const doneRows = run.doneRows + items.length;
@@ -72,6 +77,7 @@ export async function runBatches(
     run.doneRows = doneRows;
     result = next;
     onProgress?.({ runId: run.publicId, done: doneRows, total: totalRows });
+    await leaveSessionFree(deps, at);
   }
   return result;
 }

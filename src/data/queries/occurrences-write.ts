@@ -123,8 +123,10 @@ export async function removeOtherOccurrences(
 
 /** Brings the listing of all dates of these events, history too, in line with the event's. */
 export async function copyListingToDates(tx: Transaction, eventIds: readonly number[]): Promise<void> {
+  const ids = sqlArray(eventIds, "bigint");
+  // `o.event_id = any(…)` lets the index of the dates' events be used: otherwise all dates may be read.
   await tx.execute(sql`update occurrences o set listing = e.listing from events e
-    where e.id = o.event_id and e.id = any(${sqlArray(eventIds, "bigint")}) and o.listing <> e.listing`);
+    where e.id = o.event_id and e.id = any(${ids}) and o.event_id = any(${ids}) and o.listing <> e.listing`);
 }
 
 const POINTERS = sql`current_schedule_id = p.schedule_id, current_original_local = p.original_local,
