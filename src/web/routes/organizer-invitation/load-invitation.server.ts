@@ -1,3 +1,4 @@
+import { noteRefusal } from "#commands/audit/note-refusal.ts";
 import { AppError } from "#core/errors.ts";
 import { formatDateAtClock } from "#core/time/format.ts";
 import { findInvitation } from "#data/queries/organizer-people.ts";
@@ -10,7 +11,7 @@ export async function loadInvitation(
   key: string,
   about: RequestContext,
 ): Promise<{ view: InvitationView; status: number }> {
-  const { viewer, database, translate, site, now, zone, hour12, language } = about;
+  const { viewer, actor, database, translate, site, now, zone, hour12, language } = about;
   const documentTitle = translate("organizerInvitation.documentTitle", { site: site.name });
   if (about.isViewerUnknown === true) throw new AppError("unavailable", "nobody knows who is signed in");
   if (viewer === null) {
@@ -22,6 +23,8 @@ export async function loadInvitation(
     return { status: 404, view: { documentTitle, shows: "missing" } };
   }
   if (invitation.email !== viewer.email.toLowerCase()) {
+    const entity = { type: "organizer", id: invitation.organizerPublicId } as const;
+    await noteRefusal(database, { action: "answer-invitation", actor, entity, reason: "not-yours" }, now);
     return { status: 403, view: { documentTitle, shows: "other", email: viewer.email } };
   }
   if (invitation.state !== "open" || invitation.expiresAt <= now) {
