@@ -22,6 +22,14 @@ const ACTS: Record<string, { act: Act; hashes: number }> = {
     act: (site, email) => site.browser().ask((auth) => auth.signIn({ email, password, returnTo: "/" })),
     hashes: 1,
   },
+  "sign in with a wrong code": {
+    act: async (site, email) => {
+      const browser = site.browser();
+      await browser.ask((auth) => auth.sendCode({ email, returnTo: "/" }));
+      return browser.ask((auth) => auth.signInWithCode({ email, code: "none", returnTo: "/" }));
+    },
+    hashes: 0,
+  },
   "forgot password": { act: (site, email) => site.browser().ask((auth) => auth.forgotPassword({ email })), hashes: 0 },
   "send a code": {
     act: (site, email) => site.browser().ask((auth) => auth.sendCode({ email, returnTo: "/" })),

@@ -19,7 +19,7 @@ export function tableUnder(heading: string): readonly (readonly string[])[] {
         .split(" | ")
         .map((cell) => cell.trim().replaceAll("`", "")),
     )
-    .filter(([first]) => first !== "route" && first !== "command");
+    .filter(([first]) => first !== "route" && first !== "command" && first !== "attempt");
 }
 
 /** The lines under a heading, each with the six columns of `ROLES` at its end. */

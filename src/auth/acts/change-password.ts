@@ -1,5 +1,6 @@
 import type { Auth, PasswordDoubt } from "#auth/auth.ts";
 import { notePasswordChange } from "#auth/acts/note-password-change.ts";
+import { recordRefusedProof } from "#auth/acts/record-proof.ts";
 import { takeLimits } from "#auth/limits/take-limits.ts";
 import { hashPassword, isPassword } from "#auth/password/hash-password.ts";
 import { refusePassword } from "#auth/password/refuse-password.ts";
@@ -21,8 +22,10 @@ export async function provePassword(
   if (limited) return { refused: limited };
   const account = await accountById(scope.deps.db, viewer.userId);
   if (account === null || account.password === null) return { refused: { outcome: "no-password", cookies: [] } };
-  const isRight = await isPassword(password, account.password);
-  return isRight ? { account } : { refused: { outcome: "wrong", cookies: [] } };
+  if (await isPassword(password, account.password)) return { account };
+  const { userId } = viewer;
+  await recordRefusedProof(scope, { action: "prove-again", method: "password", reason: "wrong", userId });
+  return { refused: { outcome: "wrong", cookies: [] } };
 }
 
 /** Whether the password is the viewer's: before something that cannot be undone. */

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from "node:crypto";
 import type { Auth } from "#auth/auth.ts";
 import { accountEmail } from "#auth/acts/email-address.ts";
 import { openSession } from "#auth/acts/open-session.ts";
+import { recordRefusedProof } from "#auth/acts/record-proof.ts";
 import { sendMailIf } from "#auth/acts/send-mail.ts";
 import { SIGN_IN_CODE_MS } from "#auth/acts/token-times.ts";
 import { CODE_COOKIE, expiredCookie, readSignedCookie, signedCookie } from "#auth/cookies.ts";
@@ -59,26 +60,41 @@ export async function signInWithCode(
   if (email === null) return { outcome: "invalid-email", cookies: [] };
   const limited = await takeLimits(scope, { "code-client": scope.client });
   if (limited) return limited;
-  const account = await redeemCode(scope, email, given.code);
-  if (account === null) return { outcome: "wrong", cookies: [] };
-  if (account.suspendedAt !== null)
+  const { account, userId } = await redeemCode(scope, email, given.code);
+  const attempt = { action: "sign-in", method: "emailed-code", userId } as const;
+  if (account === null) {
+    await recordRefusedProof(scope, { ...attempt, reason: "wrong" });
+    return { outcome: "wrong", cookies: [] };
+  }
+  if (account.suspendedAt !== null) {
+    await recordRefusedProof(scope, { ...attempt, reason: "suspended" });
     return { outcome: "suspended", cookies: [expiredCookie(CODE_COOKIE, scope.cookieKey)] };
+  }
   if (!account.emailVerified) await scope.deps.onVerified(account.id, scope.now);
-  const answer = await openSession(scope, account, given.returnTo);
+  const answer = await openSession(scope, { ...account, method: "emailed-code" }, given.returnTo);
   return { ...answer, cookies: [...answer.cookies, expiredCookie(CODE_COOKIE, scope.cookieKey)] };
 }
 
-/** Whose code it is, used up now; null when it is wrong, used, too old, tried too often, or of another browser. */
-export async function redeemCode(scope: AuthScope, email: string, code: string): Promise<Account | null> {
+/**
+ * Uses a code up. `account` is its owner's; null when the code is wrong, used, too old, tried too often, or of another
+ * browser. `userId` says for whom this browser asked for a code, whether or not the code is right; null when for nobody.
+ */
+export async function redeemCode(
+  scope: AuthScope,
+  email: string,
+  code: string,
+): Promise<{ account: Account | null; userId: string | null }> {
   const { db, secret } = scope.deps;
   const browser = readSignedCookie(scope.cookies, CODE_COOKIE, scope.cookieKey) ?? "";
   const id = codeId(secret, email, browser);
   const kept = await attemptCode(db, { id, attemptsMax: ATTEMPTS_MAX }, scope.now);
   const typed = keyedHash(secret, `code ${id}`, code.replace(/\D/g, ""));
-  if (kept === null || kept.userId === null || !sameHash(kept.secret ?? "", typed)) return null;
-  const account = await accountById(db, kept.userId);
-  if (account === null || account.email !== email) return null;
-  return (await transaction(db, (tx) => spend(tx, scope, { id, account }))) ? account : null;
+  const userId = kept?.userId ?? null;
+  const isRight = userId !== null && sameHash(kept?.secret ?? "", typed);
+  const account = isRight ? await accountById(db, userId) : null;
+  if (account === null || account.email !== email) return { account: null, userId };
+  const isSpent = await transaction(db, (tx) => spend(tx, scope, { id, account }));
+  return { account: isSpent ? account : null, userId };
 }
 
 async function spend(

@@ -1,6 +1,7 @@
 import type { Auth, SocialEnd } from "#auth/auth.ts";
 import { openSession, welcome } from "#auth/acts/open-session.ts";
 import { recordAct } from "#auth/acts/record-act.ts";
+import { recordRefusedProof } from "#auth/acts/record-proof.ts";
 import { errandDone, readErrand, SOCIAL_DONE, type SocialErrand } from "#auth/acts/social.ts";
 import { readLibraryCookie, SESSION_COOKIE } from "#auth/cookies.ts";
 import { sessionTokenHash } from "#auth/library/hashed-tokens.ts";
@@ -32,30 +33,46 @@ export async function finishSocial(
 ): ReturnType<Auth["finishSocial"]> {
   const errand = readErrand(scope);
   const done = errandDone(scope);
-  const failed = (outcome: SocialEnd, cookies: readonly string[] = []): Finished => {
+  const ended = (outcome: SocialEnd, cookies: readonly string[] = []): Finished => {
     const { purpose, returnTo } = errand;
     return { outcome, purpose, returnTo, cookies: [...cookies, done] };
   };
-  if ((await takeLimits(scope, { "social-client": scope.client })) !== null) return failed("failed");
+  const refuse = async (outcome: SocialEnd, cookies: readonly string[] = [], account: Account | null = null) => {
+    await recordRefusal(scope, { errand, provider, reason: outcome, account });
+    return ended(outcome, cookies);
+  };
+  if ((await takeLimits(scope, { "social-client": scope.client })) !== null) return ended("failed");
   const library = await scope.deps.social(provider);
-  if (library === null) return failed("failed");
+  if (library === null) return refuse("failed");
   const query = Object.fromEntries(scope.visit.request.url.searchParams);
   const answer = await library(scope, "callbackOAuth", { method: "GET", params: { id: provider }, query });
   const { error, isDone } = readLocation(answer.location);
-  if (!isDone) return failed(FAILURES[error] ?? "failed", answer.cookies);
+  if (!isDone) return refuse(FAILURES[error] ?? "failed", answer.cookies);
   if (errand.purpose === "link") {
     // Afterwards: no transaction may wait while a provider is asked who that is.
     const { viewer } = scope.visit;
     if (viewer) await recordAct(scope.deps.db, scope, viewer.userId, { action: "link-provider", facts: { provider } });
-    return failed("linked", answer.cookies);
+    return ended("linked", answer.cookies);
   }
   const opened = await readOpened(scope, answer.cookies);
-  if (opened === null) return failed("failed");
-  if (opened.account.suspendedAt !== null) return failed("suspended");
-  const signedIn = await enter(scope, { ...opened, errand, cookies: answer.cookies });
+  if (opened === null) return refuse("failed");
+  if (opened.account.suspendedAt !== null) return refuse("suspended", [], opened.account);
+  const signedIn = await enter(scope, { ...opened, errand, provider, cookies: answer.cookies });
   const all = [...signedIn.cookies, done];
   if (signedIn.outcome === "two-factor") return { ...signedIn, cookies: all };
   return { ...signedIn, purpose: errand.purpose, cookies: all };
+}
+
+type Refusal = { errand: SocialErrand; provider: string; reason: SocialEnd; account: Account | null };
+
+/** Adds to the audit log what the provider's answer did not lead to: signing in, or one more way into the viewer's account. */
+async function recordRefusal(scope: AuthScope, { errand, provider, reason, account }: Refusal): Promise<void> {
+  const { deps, visit } = scope;
+  const isLink = errand.purpose === "link";
+  // The address of the request can name any provider.
+  const method = deps.providers.some(({ id }) => id === provider) ? provider : "unknown-provider";
+  const userId = (isLink ? visit.viewer?.userId : account?.id) ?? null;
+  await recordRefusedProof(scope, { action: isLink ? "link-provider" : "sign-in", method, reason, userId });
 }
 
 function readLocation(location: string | null): { error: string; isDone: boolean } {
@@ -78,14 +95,21 @@ async function readOpened(scope: AuthScope, cookies: readonly string[]): Promise
 /** The provider's word stands for the password only: who has two-factor is asked for the code all the same. */
 async function enter(
   scope: AuthScope,
-  { token, account, errand, cookies }: Opened & { errand: SocialErrand; cookies: readonly string[] },
+  {
+    token,
+    account,
+    errand,
+    provider,
+    cookies,
+  }: Opened & { errand: SocialErrand; provider: string; cookies: readonly string[] },
 ) {
   const { db } = scope.deps;
+  const arrival = { ...account, method: provider };
   if (account.twoFactorEnabled) {
     await deleteSessionByToken(db, sessionTokenHash(token));
-    return openSession(scope, account, errand.returnTo);
+    return openSession(scope, arrival, errand.returnTo);
   }
   const { consentVersion, returnTo } = errand;
   if (consentVersion !== null) await noteConsent(db, { userId: account.id, consentVersion }, scope.now);
-  return { outcome: "signed-in", returnTo, cookies: [...cookies, ...(await welcome(scope, account))] } as const;
+  return { outcome: "signed-in", returnTo, cookies: [...cookies, ...(await welcome(scope, arrival))] } as const;
 }

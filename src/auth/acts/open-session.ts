@@ -1,5 +1,6 @@
 import type { SignedIn, TwoFactorNeeded } from "#auth/auth.ts";
 import { recordAct } from "#auth/acts/record-act.ts";
+import { recordProof } from "#auth/acts/record-proof.ts";
 import { RETURN_COOKIE, signedCookie } from "#auth/cookies.ts";
 import { knownDeviceCookie } from "#auth/known-device.ts";
 import { TWO_FACTOR_SECONDS } from "#auth/two-factor-settings.ts";
@@ -13,31 +14,36 @@ import { transaction } from "#data/transaction.ts";
 
 const KEPT: Toast = { kind: "success", title: "account.kept.title", message: "account.kept.text", seconds: 5 };
 
+/** An account whose owner was recognised, and by what: the `method` of the audit log. */
+type Arrival = { id: string; email: string; method: string };
+
 /**
  * Signs in somebody who was recognised, or asks for the authenticator app's code first. Whoever was signed in in this browser
  * before is so no longer.
  */
 export async function openSession(
   scope: AuthScope,
-  { id, email }: { id: string; email: string },
+  { id, email, method }: Arrival,
   returnTo: string,
 ): Promise<SignedIn | TwoFactorNeeded> {
-  const { library } = scope.deps;
+  const { library, db } = scope.deps;
   const { body, cookies } = await library(scope, "openSession", { method: "POST", body: { userId: id } });
   if (Reflect.get(Object(body), "twoFactorRedirect") === true) {
+    await transaction(db, (tx) => recordProof(tx, scope, { action: "ask-second-factor", method, userId: id }));
     const value = { value: returnTo, seconds: TWO_FACTOR_SECONDS };
     return { outcome: "two-factor", cookies: [...cookies, signedCookie(RETURN_COOKIE, value, scope.cookieKey)] };
   }
   if (Reflect.get(Object(body), "opened") !== true) throw new Error("A session was not opened.");
-  return { outcome: "signed-in", returnTo, cookies: [...cookies, ...(await welcome(scope, { id, email }))] };
+  return { outcome: "signed-in", returnTo, cookies: [...cookies, ...(await welcome(scope, { id, email, method }))] };
 }
 
 /** What follows on every sign-in; returns the cookies that go with it. Whoever was about to leave stays, and is told so. */
-export async function welcome(scope: AuthScope, { id, email }: { id: string; email: string }): Promise<string[]> {
+export async function welcome(scope: AuthScope, { id, email, method }: Arrival): Promise<string[]> {
   const { db } = scope.deps;
   const before = scope.visit.viewer;
   if (before !== null) await deleteSession(db, before.userId, before.sessionId);
   const isKept = await transaction(db, async (tx) => {
+    await recordProof(tx, scope, { action: "sign-in", method, userId: id });
     const kept = await keepAccount(tx, id);
     if (kept) await recordAct(tx, scope, id, { action: "keep-account" });
     return kept;

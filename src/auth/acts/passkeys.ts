@@ -2,6 +2,7 @@ import type { Auth, PasskeyView } from "#auth/auth.ts";
 import { welcome } from "#auth/acts/open-session.ts";
 import { isProvedLately } from "#auth/acts/prove-again.ts";
 import { recordAct } from "#auth/acts/record-act.ts";
+import { recordRefusedProof } from "#auth/acts/record-proof.ts";
 import { sendMail } from "#auth/acts/send-mail.ts";
 import type { LibraryAnswer } from "#auth/library/library-api.ts";
 import { takeLimits } from "#auth/limits/take-limits.ts";
@@ -73,15 +74,21 @@ export async function finishPasskeySignIn(
 ): ReturnType<Auth["finishPasskeySignIn"]> {
   const limited = await takeLimits(scope, { "passkey-client": scope.client });
   if (limited) return limited;
-  if (!isUserVerified(response)) return { outcome: "failed", cookies: [] };
+  if (!isUserVerified(response)) return refuse(scope, "failed", null);
   const asked = { method: "POST", body: { response } } as const;
   const answer = await scope.deps.library(scope, "verifyPasskeyAuthentication", asked);
   const user: unknown = Reflect.get(Object(answer.body), "user");
   const id: unknown = Reflect.get(Object(user), "id");
   const account = answer.isOk && typeof id === "string" ? await accountById(scope.deps.db, id) : null;
-  if (account === null) return { outcome: "failed", cookies: [] };
-  if (account.suspendedAt !== null) return { outcome: "suspended", cookies: [] };
-  return { outcome: "signed-in", returnTo, cookies: [...answer.cookies, ...(await welcome(scope, account))] };
+  if (account === null) return refuse(scope, "failed", null);
+  if (account.suspendedAt !== null) return refuse(scope, "suspended", account.id);
+  const cookies = [...answer.cookies, ...(await welcome(scope, { ...account, method: "passkey" }))];
+  return { outcome: "signed-in", returnTo, cookies };
+}
+
+async function refuse<Outcome extends string>(scope: AuthScope, outcome: Outcome, userId: string | null) {
+  await recordRefusedProof(scope, { action: "sign-in", method: "passkey", reason: outcome, userId });
+  return { outcome, cookies: [] };
 }
 
 export async function listPasskeys(scope: AuthScope, viewer: Viewer): Promise<readonly PasskeyView[]> {

@@ -1,11 +1,13 @@
 import type { Auth } from "#auth/auth.ts";
 import { provePassword } from "#auth/acts/change-password.ts";
 import { redeemCode } from "#auth/acts/emailed-code.ts";
+import { recordProof, recordRefusedProof } from "#auth/acts/record-proof.ts";
 import { CODE_COOKIE, expiredCookie, PROVED_COOKIE, readSignedCookie, signedCookie } from "#auth/cookies.ts";
 import { takeLimits } from "#auth/limits/take-limits.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import { MINUTE_MS, SECOND_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
+import { transaction } from "#data/transaction.ts";
 
 /** How long ago somebody must have proved who they are to add a way in (PRODUCT P8). */
 const PROOF_MS = 10 * MINUTE_MS;
@@ -27,15 +29,24 @@ export async function proveAgain(
 ): ReturnType<Auth["proveAgain"]> {
   if ("password" in given) {
     const proof = await provePassword(scope, viewer, given.password);
-    return "refused" in proof ? proof.refused : { outcome: "proved", cookies: [provedCookie(scope, viewer)] };
+    if ("refused" in proof) return proof.refused;
+    return { outcome: "proved", cookies: [await prove(scope, viewer, "password")] };
   }
   const limited = await takeLimits(scope, { "code-client": scope.client });
   if (limited) return limited;
-  const account = await redeemCode(scope, viewer.email, given.code);
-  if (account?.id !== viewer.userId) return { outcome: "wrong", cookies: [] };
-  return { outcome: "proved", cookies: [provedCookie(scope, viewer), expiredCookie(CODE_COOKIE, scope.cookieKey)] };
+  const { account } = await redeemCode(scope, viewer.email, given.code);
+  const { userId } = viewer;
+  if (account?.id !== userId) {
+    await recordRefusedProof(scope, { action: "prove-again", method: "emailed-code", reason: "wrong", userId });
+    return { outcome: "wrong", cookies: [] };
+  }
+  const proved = await prove(scope, viewer, "emailed-code");
+  return { outcome: "proved", cookies: [proved, expiredCookie(CODE_COOKIE, scope.cookieKey)] };
 }
 
-function provedCookie({ now, cookieKey }: AuthScope, { sessionId }: Viewer): string {
+/** Adds the proof to the audit log, and returns the cookie that remembers it. */
+async function prove(scope: AuthScope, { userId, sessionId }: Viewer, method: string): Promise<string> {
+  const { deps, now, cookieKey } = scope;
+  await transaction(deps.db, (tx) => recordProof(tx, scope, { action: "prove-again", method, userId }));
   return signedCookie(PROVED_COOKIE, { value: `${sessionId} ${now}`, seconds: PROOF_MS / SECOND_MS }, cookieKey);
 }

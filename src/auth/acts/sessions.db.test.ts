@@ -38,7 +38,7 @@ test("sessions are listed with device and network, ended one by one or all at on
   expect(await browser.ask((auth) => auth.revokeOthers(viewer))).toEqual({ outcome: "revoked", count: 1, cookies: [] });
   expect(await phone.viewer()).toBeNull();
   expect(await browser.viewer()).not.toBeNull();
-  expect(await actsOf(database)).toEqual(["end-session", "end-other-sessions"]);
+  expect(await actsOf(database)).toEqual(["sign-in", "sign-in", "end-session", "sign-in", "end-other-sessions"]);
   expect(await browser.ask((auth) => auth.revokeSession(viewer, viewer.sessionId))).toMatchObject({
     outcome: "revoked",
   });

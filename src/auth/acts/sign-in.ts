@@ -1,6 +1,7 @@
 import type { Auth } from "#auth/auth.ts";
 import { accountEmail } from "#auth/acts/email-address.ts";
 import { openSession } from "#auth/acts/open-session.ts";
+import { recordRefusedProof } from "#auth/acts/record-proof.ts";
 import { knownDevice } from "#auth/known-device.ts";
 import { forgetTries, takeLimits, type Tries } from "#auth/limits/take-limits.ts";
 import { isPassword } from "#auth/password/hash-password.ts";
@@ -19,11 +20,16 @@ export async function signIn(scope: AuthScope, given: Parameters<Auth["signIn"]>
   if (limited) return limited;
   const found = await accountByEmail(scope.deps.db, email);
   const isRight = await isPassword(given.password, found?.password ?? null);
-  if (found === null || !isRight) return { outcome: "wrong", cookies: [] };
+  if (found === null || !isRight) return refuse(scope, "wrong", found?.id ?? null);
   await forgetTries(scope, account);
-  if (found.suspendedAt !== null) return { outcome: "suspended", cookies: [] };
-  if (!found.emailVerified) return { outcome: "unverified", cookies: [] };
-  return openSession(scope, found, given.returnTo);
+  if (found.suspendedAt !== null) return refuse(scope, "suspended", found.id);
+  if (!found.emailVerified) return refuse(scope, "unverified", found.id);
+  return openSession(scope, { ...found, method: "password" }, given.returnTo);
+}
+
+async function refuse<Outcome extends string>(scope: AuthScope, outcome: Outcome, userId: string | null) {
+  await recordRefusedProof(scope, { action: "sign-in", method: "password", reason: outcome, userId });
+  return { outcome, cookies: [] };
 }
 
 /** A device that signed in before is counted by itself, so that guessing elsewhere does not keep the owner out. */

@@ -10,7 +10,7 @@ import {
   signUpAndVerify,
   type TestBrowser,
 } from "#tests/support/accounts/accounts-site.ts";
-import { actsOf } from "#tests/support/accounts/acts-of.ts";
+import { readAuditOf } from "#tests/support/accounts/audit-of.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
@@ -199,7 +199,16 @@ test("one more way is linked to the account that is signed in, unless it is some
   expect(await goThrough(other, "facebook", link)).toMatchObject({ outcome: "belongs-to-other" });
   const viewer = await browser.signedIn();
   await browser.ask((auth) => auth.unlinkSocial(viewer, "work"));
-  expect(await actsOf(database)).toEqual(["link-provider", "link-provider", "unlink-provider"]);
+  const signIn = { action: "sign-in", outcome: "done" };
+  const linked = { action: "link-provider", outcome: "done" };
+  expect(await readAuditOf(database)).toEqual([
+    signIn,
+    linked,
+    linked,
+    signIn,
+    { ...linked, outcome: "refused" },
+    { action: "unlink-provider", outcome: "done" },
+  ]);
 });
 
 test("ten minutes after signing in no provider is linked before it is proved again who that is", async () => {

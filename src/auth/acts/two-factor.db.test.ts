@@ -8,7 +8,7 @@ import {
   signedInBrowser,
   type TestBrowser,
 } from "#tests/support/accounts/accounts-site.ts";
-import { actsOf } from "#tests/support/accounts/acts-of.ts";
+import { readAuditOf } from "#tests/support/accounts/audit-of.ts";
 import { totp } from "#tests/support/accounts/totp.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
@@ -36,6 +36,7 @@ async function withTwoFactor(site: AccountsSite) {
   return { browser, secret, recoveryCodes, firstCode };
 }
 
+const done = (...actions: string[]) => actions.map((action) => ({ action, outcome: "done" }));
 const signIn = (browser: TestBrowser) =>
   browser.ask((auth) => auth.signIn({ email: EMAIL, password: GOOD_PASSWORD, returnTo: "/saved-events" }));
 const enter = (browser: TestBrowser, code: string, trustDevice = false) =>
@@ -58,7 +59,11 @@ test("two-factor counts once a code of the app was right, and the owner is told"
   expect(await confirm(totp(secret))).toMatchObject({ outcome: "on", recoveryCodes });
   expect(await browser.viewer()).toMatchObject({ email: EMAIL, sessionId });
   expect((await site.mail()).filter(({ message }) => message.name === "two-factor-changed")).toHaveLength(1);
-  expect(await actsOf(database)).toEqual(["turn-on-two-factor"]);
+  expect(await readAuditOf(database)).toEqual([
+    ...done("sign-in", "sign-in"),
+    { action: "turn-on-two-factor", outcome: "refused" },
+    ...done("turn-on-two-factor"),
+  ]);
   expect(await site.latest("two-factor-changed")).toEqual({ on: true, at: site.now });
   const viewer = await browser.signedIn();
   expect(await browser.ask((auth) => auth.signInWays(viewer))).toEqual({
@@ -151,7 +156,14 @@ test("each recovery code is good once; new ones end the old", async () => {
   expect(await owner.ask((auth) => auth.signInWays(viewer))).toMatchObject({ recoveryCodesLeft: RECOVERY_CODES - 1 });
   const made = await owner.ask((auth) => auth.newRecoveryCodes(viewer, { password: GOOD_PASSWORD }));
   if (made.outcome !== "made") throw new Error(made.outcome);
-  expect(await actsOf(database)).toEqual(["turn-on-two-factor", "make-recovery-codes"]);
+  const refused = { action: "prove-second-factor", outcome: "refused" };
+  expect(await readAuditOf(database)).toEqual([
+    ...done("sign-in", "turn-on-two-factor", "ask-second-factor"),
+    refused,
+    ...done("prove-second-factor", "sign-in", "ask-second-factor"),
+    refused,
+    ...done("make-recovery-codes"),
+  ]);
   await signIn(browser);
   expect(await recover(browser, second)).toMatchObject({ outcome: "wrong" });
   expect(await recover(browser, made.recoveryCodes[0] ?? "")).toMatchObject({ outcome: "signed-in" });
@@ -200,7 +212,11 @@ test("two-factor is turned off with the password only", async () => {
   expect(await off(GOOD_PASSWORD)).toMatchObject({ outcome: "off" });
   expect(await off(GOOD_PASSWORD)).toMatchObject({ outcome: "off" });
   expect(await browser.viewer()).toMatchObject({ sessionId: viewer.sessionId });
-  expect(await actsOf(database)).toEqual(["turn-on-two-factor", "turn-off-two-factor"]);
+  expect(await readAuditOf(database)).toEqual([
+    ...done("sign-in", "turn-on-two-factor"),
+    { action: "prove-again", outcome: "refused" },
+    ...done("turn-off-two-factor"),
+  ]);
   expect(await site.latest("two-factor-changed")).toMatchObject({ on: false });
   expect(await signIn(site.browser())).toMatchObject({ outcome: "signed-in" });
   const codes = await browser.ask((auth) => auth.newRecoveryCodes(viewer, { password: GOOD_PASSWORD }));

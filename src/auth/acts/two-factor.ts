@@ -1,6 +1,7 @@
 import type { Auth } from "#auth/auth.ts";
 import { provePassword } from "#auth/acts/change-password.ts";
 import { recordAct } from "#auth/acts/record-act.ts";
+import { recordRefusedProof } from "#auth/acts/record-proof.ts";
 import { sendMail } from "#auth/acts/send-mail.ts";
 import { useUpCode } from "#auth/acts/use-up-code.ts";
 import { type LibraryAnswer, UNREADABLE } from "#auth/library/library-api.ts";
@@ -37,7 +38,7 @@ export async function confirmTwoFactor(
   const limited = await takeLimits(scope, { "code-client": scope.client });
   if (limited) return limited;
   const { db, libraryIn } = scope.deps;
-  return transaction(db, async (tx) => {
+  const answered = await transaction(db, async (tx): ReturnType<Auth["confirmTwoFactor"]> => {
     // Asked for beforehand: the library would put another session in place of this one, and a form that is sent twice
     // would come back signed out.
     const isNew = await askForTwoFactor(tx, viewer.userId, true);
@@ -55,6 +56,11 @@ export async function confirmTwoFactor(
     const kept = await libraryIn(tx)(scope, "viewBackupCodes", { method: "POST", body: { userId: viewer.userId } });
     return { outcome: "on", recoveryCodes: codesOf(kept), cookies };
   });
+  if (answered.outcome === "wrong") {
+    const { userId } = viewer;
+    await recordRefusedProof(scope, { action: "turn-on-two-factor", method: "app", reason: "wrong", userId });
+  }
+  return answered;
 }
 
 export async function disableTwoFactor(

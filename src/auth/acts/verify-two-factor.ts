@@ -1,5 +1,6 @@
 import type { Auth } from "#auth/auth.ts";
 import { welcome } from "#auth/acts/open-session.ts";
+import { recordProof, recordRefusedProof } from "#auth/acts/record-proof.ts";
 import { digitsOf } from "#auth/acts/two-factor.ts";
 import {
   expiredCookie,
@@ -24,34 +25,68 @@ const HELD_SECONDS = (15 * MINUTE_MS) / SECOND_MS;
 
 /** Whether this browser is between a right password and the code. */
 export async function twoFactorWaits(scope: AuthScope): Promise<boolean> {
-  return readLibraryCookie(scope.cookies, TWO_FACTOR_COOKIE, scope.cookieKey) !== null;
+  return waitingSignIn(scope) !== null;
+}
+
+/** Under what the library keeps the sign-in that waits for its second factor. */
+function waitingSignIn(scope: AuthScope): string | null {
+  return readLibraryCookie(scope.cookies, TWO_FACTOR_COOKIE, scope.cookieKey);
 }
 
 /** Signs in with the authenticator app's code, or with a recovery code, which is then used up. */
 export async function verifyTwoFactor(scope: AuthScope, given: Given): ReturnType<Auth["verifyTwoFactor"]> {
-  if (!(await twoFactorWaits(scope))) return { outcome: "expired", cookies: [] };
+  const { db } = scope.deps;
+  const waiting = waitingSignIn(scope);
+  if (waiting === null) return { outcome: "expired", cookies: [] };
   const limited = await takeLimits(scope, { "code-client": scope.client });
   if (limited) return limited;
+  const method = "code" in given ? "app" : "recovery-code";
+  // Before the library may forget it.
+  const userId = await accountOf(scope, waiting);
+  const checked = await check(scope, given);
+  if (!("proved" in checked)) {
+    const refused = { action: "prove-second-factor", method, reason: checked.outcome, userId } as const;
+    await recordRefusedProof(scope, refused);
+    return checked;
+  }
+  const { account, cookies } = checked.proved;
+  if (account.suspendedAt !== null) {
+    await recordRefusedProof(scope, { action: "sign-in", method, reason: "suspended", userId: account.id });
+    return { outcome: "suspended", cookies: [] };
+  }
+  await transaction(db, (tx) => recordProof(tx, scope, { action: "prove-second-factor", method, userId: account.id }));
+  const returnTo = readSignedCookie(scope.cookies, RETURN_COOKIE, scope.cookieKey) ?? "/";
+  const welcomed = await welcome(scope, { ...account, method });
+  return {
+    outcome: "signed-in",
+    returnTo,
+    cookies: [...cookies, ...welcomed, expiredCookie(RETURN_COOKIE, scope.cookieKey)],
+  };
+}
+
+/** Whose sign-in waits under the library's identifier; null when none does any more. */
+async function accountOf(scope: AuthScope, waiting: string): Promise<string | null> {
+  const asked = { method: "POST", body: { waiting } } as const;
+  const { body } = await scope.deps.library(asNobody(scope), "waitingAccount", asked);
+  const userId: unknown = Reflect.get(Object(body), "userId");
+  return typeof userId === "string" ? userId : null;
+}
+
+/** Whose second factor it is, or why it is refused. */
+async function check(scope: AuthScope, given: Given) {
   const answer = await ("code" in given ? proveCode(scope, given) : proveRecoveryCode(scope, given));
-  if (answer === null) return { outcome: "wrong", cookies: [] };
+  if (answer === null) return { outcome: "wrong", cookies: [] } as const;
   if (answer.code === UNREADABLE) {
     scope.deps.log(
       new Error("sealed under another secret"),
       "a second factor cannot be read: npm run doctor says more",
     );
-    return { outcome: "unreadable", cookies: [] };
+    return { outcome: "unreadable", cookies: [] } as const;
   }
   if (!answer.isOk) return refusalOf(answer);
   const account = await accountById(scope.deps.db, userIdOf(answer));
-  if (account === null) return { outcome: "expired", cookies: [] };
-  if (account.suspendedAt !== null) return { outcome: "suspended", cookies: [] };
-  const returnTo = readSignedCookie(scope.cookies, RETURN_COOKIE, scope.cookieKey) ?? "/";
-  const cookies = [
-    ...answer.cookies,
-    ...(await welcome(scope, account)),
-    expiredCookie(RETURN_COOKIE, scope.cookieKey),
-  ];
-  return { outcome: "signed-in", returnTo, cookies };
+  if (account === null) return { outcome: "expired", cookies: [] } as const;
+  return { proved: { account, cookies: answer.cookies } };
 }
 
 type Proof<Factor> = Factor & { trustDevice: boolean };

@@ -3,8 +3,8 @@ import { createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 
 /**
- * Opens a session for somebody whom we have recognised ourselves. The two-factor plugin steps in after three of the library's
- * own sign-ins, by their addresses; this one bears the address of one that we do not have, so that it steps in here.
+ * Opens a session for somebody whom we have recognised ourselves, and tells whose sign-in waits for its second factor. The two-factor plugin steps in after three of the library's
+ * own sign-ins, by their addresses; `openSession` bears the address of one that we do not have, so that it steps in here.
  */
 export function openSessionPlugin() {
   return {
@@ -17,6 +17,12 @@ export function openSessionPlugin() {
         const session = await ctx.context.internalAdapter.createSession(user.id);
         await setSessionCookie(ctx, { session, user });
         return ctx.json({ opened: true });
+      }),
+      waitingAccount: createAuthEndpoint("/samehour/waiting-account", { method: "POST" }, async (ctx) => {
+        const waiting: unknown = Reflect.get(Object(ctx.body), "waiting");
+        const kept =
+          typeof waiting === "string" ? await ctx.context.internalAdapter.findVerificationValue(waiting) : null;
+        return ctx.json({ userId: kept?.value ?? null });
       }),
     },
   } satisfies BetterAuthPlugin;

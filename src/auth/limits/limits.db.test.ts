@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { LIMITS } from "#auth/limits/limits.ts";
-import { MINUTE_MS, SECOND_MS } from "#core/time/instant.ts";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "#core/time/instant.ts";
 import { takeAllowances } from "#data/queries/auth-limits-write.ts";
 import {
   type AccountsSite,
@@ -102,21 +102,43 @@ test("nobody's mailbox is filled", async () => {
   expect(await forgot(99)).toMatchObject({ outcome: "limited", retryAfterSeconds: everyMs / SECOND_MS });
 });
 
+test("the audit log has each limit that was reached once an hour, by its name, and no address that was typed", async () => {
+  const site = siteWith();
+  const { atOnce } = LIMITS["sign-in-account"];
+  await guess(site, atOnce + 5);
+  const recorded = async () =>
+    (await database.db.execute("select facts from audit_entries where action = 'reach-limit' order by id")).rows;
+  expect(await recorded()).toEqual([{ facts: { limit: "sign-in-account" } }]);
+  for (let n = 0; n <= atOnce; n += 1)
+    await signIn(site.browser({ address: `192.0.2.${n}` }), "a guess", "another@example.org");
+  expect(await recorded()).toHaveLength(2);
+  site.now += HOUR_MS - SECOND_MS;
+  await guess(site, atOnce + 5);
+  expect(await recorded()).toHaveLength(2);
+  site.now += SECOND_MS;
+  await guess(site, atOnce + 5);
+  expect(await recorded()).toHaveLength(3);
+  const { rows } = await database.db.execute(
+    "select e.facts, p.* from audit_entries e left join audit_personal p on p.entry_id = e.id",
+  );
+  expect(JSON.stringify(rows)).not.toContain("@example.org");
+});
+
 test("tries at the same time are counted each, in all processes together", async () => {
   const now = Date.UTC(2026, 10, 21);
   const asked = [{ key: "one", costMs: MINUTE_MS, capacityMs: 5 * MINUTE_MS }];
   const waits = await Promise.all(Array.from({ length: 12 }, () => takeAllowances(database.db, asked, now)));
-  expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
-  expect(await takeAllowances(database.db, asked, now + MINUTE_MS)).toBe(0);
-  expect(await takeAllowances(database.db, asked, now + MINUTE_MS)).toBe(60);
+  expect(waits.filter((wait) => wait === null)).toHaveLength(5);
+  expect(await takeAllowances(database.db, asked, now + MINUTE_MS)).toBeNull();
+  expect(await takeAllowances(database.db, asked, now + MINUTE_MS)).toEqual({ key: "one", seconds: 60 });
 });
 
 test("the emptiest of several allowances says how long to wait", async () => {
   const now = Date.UTC(2026, 10, 21);
   const short = { key: "short", costMs: SECOND_MS, capacityMs: SECOND_MS };
   const long = { key: "long", costMs: MINUTE_MS, capacityMs: MINUTE_MS };
-  expect(await takeAllowances(database.db, [short, long], now)).toBe(0);
-  expect(await takeAllowances(database.db, [long, short], now + 100)).toBe(60);
+  expect(await takeAllowances(database.db, [short, long], now)).toBeNull();
+  expect(await takeAllowances(database.db, [long, short], now + 100)).toEqual({ key: "long", seconds: 60 });
 });
 
 test("no address stands in the table", async () => {

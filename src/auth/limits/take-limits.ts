@@ -4,7 +4,10 @@ import { LIMITS, type LimitName } from "#auth/limits/limits.ts";
 import { OPEN_MAIL, type OpenMailForm } from "#auth/limits/open-mail.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import { NETWORK_FACTOR } from "#core/rate-limits/client-key.ts";
+import { HOUR_MS } from "#core/time/instant.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
 import { type Allowance, refillAllowances, takeAllowances } from "#data/queries/auth-limits-write.ts";
+import { transaction } from "#data/transaction.ts";
 
 /** Whose try it is, by limit: a client's address, an account's number, an email address. */
 export type Tries = Partial<Record<LimitName, string>>;
@@ -28,10 +31,23 @@ export async function takeLimits(scope: AuthScope, tries: Tries): Promise<Limite
     }
   }
   for (const asked of [own, shared]) {
-    const retryAfterSeconds = asked.length === 0 ? 0 : await takeAllowances(db, asked, scope.now);
-    if (retryAfterSeconds > 0) return { outcome: "limited", retryAfterSeconds, cookies: [] };
+    const exhausted = asked.length === 0 ? null : await takeAllowances(db, asked, scope.now);
+    if (exhausted === null) continue;
+    await recordLimit(scope, exhausted.key);
+    return { outcome: "limited", retryAfterSeconds: exhausted.seconds, cookies: [] };
   }
   return null;
+}
+
+/** Adds to the audit log which limit was reached, at most once an hour for each key: a flood of requests adds no flood of entries. */
+async function recordLimit({ deps, visit, now }: AuthScope, key: string): Promise<void> {
+  const [limit = ""] = key.split(" ", 1);
+  const hourly = { key: `recorded ${key}`, costMs: HOUR_MS, capacityMs: HOUR_MS };
+  await transaction(deps.db, async (tx) => {
+    if ((await takeAllowances(tx, [hourly], now)) !== null) return;
+    const entry = { action: "reach-limit", actor: visit.actor, entity: null, outcome: "done" } as const;
+    await recordAudit(tx, { ...entry, facts: { limit } }, now);
+  });
 }
 
 /** Counts one mail that a form causes without an account, under all limits of its row of `OPEN_MAIL`; null when it may go. */

@@ -4,6 +4,7 @@
  */
 export const AUDIT_ACTIONS = {
   access: ["open-dashboard", "export-audit-log", "export-activity-log"],
+  signIns: ["sign-in", "ask-second-factor", "prove-second-factor", "prove-again", "reach-limit"],
   roles: ["change-role", "create-admin", "grant-first-admin", "suspend-member", "lift-suspension", "reset-two-factor"],
   moderation: [
     "approve-event",

@@ -6,12 +6,19 @@ import type { Connection } from "#data/transaction.ts";
 /** An allowance: each use costs so many milliseconds of refilling, and a full one holds `capacityMs` of them. */
 export type Allowance = { key: string; costMs: number; capacityMs: number };
 
+/** An allowance without room, and the whole seconds until it has some. */
+type Exhausted = { key: string; seconds: number };
+
 /**
  * Takes one use from every allowance, in one statement and for all processes together (the generic cell rate algorithm).
- * Returns 0, or the whole seconds after which the emptiest of them has one more (of tries at the very same time, the first
- * may be told too few); what is empty is not charged.
+ * Returns null, or the emptiest of those without room (of tries at the very same time, the first may be told too few
+ * seconds); what is empty is not charged.
  */
-export async function takeAllowances(db: Connection, asked: readonly Allowance[], now: EpochMs): Promise<number> {
+export async function takeAllowances(
+  db: Connection,
+  asked: readonly Allowance[],
+  now: EpochMs,
+): Promise<Exhausted | null> {
   // In one order everywhere, so that two processes cannot wait for each other.
   const sorted = asked.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const [at, keys, costs, capacities] = [
@@ -20,7 +27,7 @@ export async function takeAllowances(db: Connection, asked: readonly Allowance[]
     sorted.map(({ costMs }) => Math.round(costMs)),
     sorted.map(({ capacityMs }) => Math.round(capacityMs)),
   ];
-  const found = await db.execute<{ wait_ms: number | null; missing: boolean }>(sql`
+  const found = await db.execute<{ key: string; wait_ms: number | null }>(sql`
     with asked as (
       select each.key, each.cost * interval '1 ms' as cost, each.capacity * interval '1 ms' as capacity
         from unnest(${sqlArray(keys, "text")}, ${sqlArray(costs, "bigint")}, ${sqlArray(capacities, "bigint")})
@@ -34,12 +41,15 @@ export async function takeAllowances(db: Connection, asked: readonly Allowance[]
               <= ${at} + (select asked.capacity from asked where asked.key = held.key)
       returning held.key
     )
-    select (extract(epoch from max(held.refilled_at + asked.cost - asked.capacity) - ${at}) * 1000)::float8 as wait_ms,
-           count(*) > 0 as missing
+    select asked.key,
+           (extract(epoch from held.refilled_at + asked.cost - asked.capacity - ${at}) * 1000)::float8 as wait_ms
       from asked left join auth_limits held on held.key = asked.key
-     where asked.key not in (select taken.key from taken)`);
-  const row = found.rows[0];
-  return row?.missing ? Math.max(1, Math.ceil((row.wait_ms ?? 0) / SECOND_MS)) : 0;
+     where asked.key not in (select taken.key from taken)
+     order by wait_ms desc nulls last
+     limit 1`);
+  const emptiest = found.rows[0];
+  if (emptiest === undefined) return null;
+  return { key: emptiest.key, seconds: Math.max(1, Math.ceil((emptiest.wait_ms ?? 0) / SECOND_MS)) };
 }
 
 /** Fills allowances up again: whoever came in with the right password is no guesser. */

@@ -71,6 +71,41 @@ test("what was refused says so and why; what an approval was is seen at once", a
   expect(await entries(harpreet, "?q=approved")).toMatchObject([{ action: "Event approved" }]);
 });
 
+test("sign-ins are a group of their own, and say how somebody signed in or why nobody did", async () => {
+  const admin = await aUser(database, { email: "miriam@example.org", role: "admin" });
+  const mara = await aUser(database, { email: "mara@example.org" });
+  const entity = { type: "user", id: mara.userId } as const;
+  const origin = { address: "203.0.113.24", userAgent: FIREFOX, requestId: "r-1" };
+  const stranger = actorOf(null, origin);
+  const refused = { actor: stranger, outcome: "refused" } as const;
+  await write(admin, { ...refused, action: "sign-in", facts: { method: "password", reason: "wrong" } });
+  await write(admin, { ...refused, action: "sign-in", entity, facts: { method: "passkey", reason: "suspended" } });
+  await write(mara, { action: "sign-in", entity, facts: { method: "emailed-code" } });
+  await write(admin, { actor: stranger, action: "reach-limit", facts: { limit: "sign-in-account" } });
+  await write(admin, { action: "save-settings" });
+  const where = ["203.0.113.24", "Firefox, Linux"];
+  expect(await entries(admin, "?activity=signIns")).toMatchObject([
+    { group: "signIns", action: "Limit reached", by: "a visitor", facts: ["limit: sign-in-account", ...where] },
+    {
+      tone: "plain",
+      action: "Sign-in",
+      by: "mara@example.org",
+      about: null,
+      facts: ["method: emailed-code", ...where],
+    },
+    {
+      tone: "refused",
+      action: "Sign-in, refused",
+      by: "a visitor",
+      about: { words: "mara@example.org" },
+      facts: ["account suspended", "method: passkey", ...where],
+    },
+    { action: "Sign-in, refused", about: null, facts: ["wrong password or code", "method: password", ...where] },
+  ]);
+  expect(await entries(admin, "?activity=refused")).toHaveLength(2);
+  expect(await entries(admin, "?activity=signIns&q=mara@example.org")).toHaveLength(2);
+});
+
 test("who is erased is said to be, and so are the values that went with the account", async () => {
   const admin = await aUser(database, { role: "admin" });
   const gone = await aUser(database, { id: "8a02cafe1234567890", email: "gone@example.org" });

@@ -2,6 +2,7 @@ import Building2 from "lucide-react/icons/building-2";
 import Check from "lucide-react/icons/check";
 import CircleDot from "lucide-react/icons/circle-dot";
 import Inbox from "lucide-react/icons/inbox";
+import KeyRound from "lucide-react/icons/key-round";
 import ListChecks from "lucide-react/icons/list-checks";
 import LogIn from "lucide-react/icons/log-in";
 import Mail from "lucide-react/icons/mail";
@@ -18,6 +19,7 @@ import type { EntryView } from "#web/routes/admin-audit/audit-view.ts";
 
 const OF_GROUP = {
   access: LogIn,
+  signIns: KeyRound,
   roles: UserCog,
   moderation: ListChecks,
   submissions: Inbox,
