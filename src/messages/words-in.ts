@@ -7,3 +7,8 @@ export function wordsIn(translate: Translator, { key, values }: Words): string {
   const translateKey = translate as unknown as (key: string, values: Words["values"]) => string;
   return translateKey(key, values);
 }
+
+/** Sentences one after the other; those that are null are left out. */
+export function sentencesIn(translate: Translator, sentences: readonly (Words | null)[]): string {
+  return sentences.flatMap((words) => (words === null ? [] : wordsIn(translate, words))).join(" ");
+}

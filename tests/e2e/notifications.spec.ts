@@ -29,7 +29,7 @@ async function movesSavedEvent(server: TestServer, { userId }: Member, title: st
   await inDirectory(server, async (database) => {
     const event = await anEvent(database, { title, now: NOW });
     await database.db.insert(savedEvents).values({ userId, eventId: event.id, createdAt: NOW });
-    const moved = { oldStartsAt: NOW + 82_800_000, startsAt: NOW + 86_400_000, isSeries: true };
+    const moved = { oldStartsAt: NOW + 82_800_000, startsAt: NOW + 86_400_000, isSeries: true, timezone: null };
     await tellPeople(database.db, { kind: "event-moved", eventId: event.id, ...moved, actorId: null }, NOW);
   });
 }

@@ -69,7 +69,13 @@ test("one date is cancelled, moved and given back; each is told, and SEQUENCE ri
   expect(await rows("select cause from notification_causes order by id")).toMatchObject([
     { cause: { reason: "Our host is away." } },
     { cause: { startsAt: Date.parse("2026-12-01T18:00-05:00") } },
-    { cause: { oldStartsAt: Date.parse("2026-12-01T18:00-05:00"), startsAt: Date.parse("2026-11-30T19:00-05:00") } },
+    {
+      cause: {
+        oldStartsAt: Date.parse("2026-12-01T18:00-05:00"),
+        startsAt: Date.parse("2026-11-30T19:00-05:00"),
+        timezone: "America/New_York",
+      },
+    },
   ]);
 });
 

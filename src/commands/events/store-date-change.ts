@@ -3,7 +3,7 @@ import type { PlannedDate } from "#commands/events/plan-date-change.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import type { Occurrence } from "#core/occurrences/occurrence.ts";
-import type { EpochMs } from "#core/time/instant.ts";
+import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { tellPeople } from "#data/queries/notification-causes-write.ts";
 import { deleteExceptions, updateSchedule, upsertExceptions } from "#data/queries/schedules-write.ts";
@@ -22,7 +22,7 @@ export async function storeDateChange(
   else await upsertExceptions(tx, [{ ...exception, scheduleId: schedule.id }], now);
   await updateSchedule(tx, schedule.id, { now });
   await storeDates(tx, [event.id], now);
-  const change = changeOf(date, { ...after, reason: exception?.reason ?? null });
+  const change = changeOf(date, { ...after, reason: exception?.reason ?? null, timezone: schedule.timezone });
   if (change !== null && event.cancelledAt === null) {
     const cause = { ...change, eventId: event.id, scheduleId: schedule.id, originalLocal };
     await tellPeople(tx, { ...cause, actorId: actor.userId }, now);
@@ -34,13 +34,16 @@ export async function storeDateChange(
 }
 
 /** What people are notified of; null when only the duration, the reason or the note has changed. */
-function changeOf(before: Occurrence, { startsAt, cancelled, reason }: Occurrence & { reason: string | null }) {
+function changeOf(
+  before: Occurrence,
+  { startsAt, cancelled, reason, timezone }: Occurrence & { reason: string | null; timezone: ZoneId },
+) {
   if (before.cancelled !== cancelled)
     return cancelled
       ? ({ kind: "date-cancelled", startsAt, reason } as const)
       : ({ kind: "date-restored", startsAt } as const);
   if (cancelled || before.startsAt === startsAt) return null;
-  return { kind: "date-moved", startsAt, oldStartsAt: before.startsAt, reason } as const;
+  return { kind: "date-moved", startsAt, oldStartsAt: before.startsAt, timezone, reason } as const;
 }
 
 /** What the audit log holds of it; a note only where it changed. */

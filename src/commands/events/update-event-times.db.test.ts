@@ -32,6 +32,8 @@ test("SEQUENCE rises for time, place and link, and savers are told of a new time
   });
   expect(await rows("select sequence from schedules order by id")).toEqual([{ sequence: 2 }]);
   expect(await told()).toEqual([{ kind: "event-link-changed" }, { kind: "event-moved" }]);
+  const zones = "select cause ->> 'timezone' as zone from notification_causes where kind = 'event-moved'";
+  expect(await rows(zones)).toEqual([{ zone: "America/New_York" }]);
 });
 
 test("all dates move: what was said of one goes with it by date, and so does a save of one", async () => {

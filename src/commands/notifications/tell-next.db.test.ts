@@ -139,7 +139,7 @@ test("the switch for new events and hidden organizers are obeyed, while changes 
   await tell({ kind: "event-published", eventId: event.id, organizerId: organizer.id, actorId: null });
   expect(await runTellPeople(deps)).toBe(1);
   await database.db.insert(savedEvents).values([off, hides].map((userId) => ({ userId, eventId: event.id, ...AT })));
-  const moved = { oldStartsAt: TEST_NOW + HOUR_MS, startsAt: TEST_NOW + 2 * HOUR_MS, isSeries: true };
+  const moved = { oldStartsAt: TEST_NOW + HOUR_MS, startsAt: TEST_NOW + 2 * HOUR_MS, isSeries: true, timezone: null };
   await tell({ kind: "event-moved", eventId: event.id, ...moved, actorId: null });
   expect(await runTellPeople(deps)).toBe(2);
 });

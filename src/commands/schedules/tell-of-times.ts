@@ -48,7 +48,8 @@ function firstChange(before: readonly ComingDate[], after: readonly ComingDate[]
   const place = keyOf(resolveMovedDate(first, moves));
   const oldStarts = new Set(before.map(({ startsAt }) => startsAt));
   const moved = after.find((date) => keyOf(date) === place) ?? after.find(({ startsAt }) => !oldStarts.has(startsAt));
-  return { oldStartsAt: first.startsAt, startsAt: moved?.startsAt ?? null, isSeries: changed.length > 1 };
+  const timezone = moved?.timezone === first.timezone ? first.timezone : null;
+  return { oldStartsAt: first.startsAt, startsAt: moved?.startsAt ?? null, isSeries: changed.length > 1, timezone };
 }
 
 function keyOf({ scheduleId, originalLocal }: DateIdentity): string {

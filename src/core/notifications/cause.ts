@@ -1,13 +1,20 @@
-import type { EpochMs, LocalDateTime } from "#core/time/instant.ts";
+import type { EpochMs, LocalDateTime, ZoneId } from "#core/time/instant.ts";
 
 /** What happened to an event as a whole, or to one of its schedules. Savers of the event are told, and for a new one followers of its organizer. */
 type EventCause =
   | { kind: "event-published"; eventId: number; organizerId: number }
   /**
    * `oldStartsAt` is the first date that is at another time now, `startsAt` its new time (null when it was removed);
-   * `isSeries` when later dates changed, too.
+   * `isSeries` when later dates changed, too; `timezone` is the host's, null when it changed as well.
    */
-  | { kind: "event-moved"; eventId: number; oldStartsAt: EpochMs; startsAt: EpochMs | null; isSeries: boolean }
+  | {
+      kind: "event-moved";
+      eventId: number;
+      oldStartsAt: EpochMs;
+      startsAt: EpochMs | null;
+      isSeries: boolean;
+      timezone: ZoneId | null;
+    }
   | { kind: "event-cancelled"; eventId: number }
   | { kind: "event-restored"; eventId: number }
   | { kind: "event-link-changed"; eventId: number }
@@ -25,7 +32,7 @@ type DateCause =
   | ({ kind: "date-restored" | "date-gone"; startsAt: EpochMs } & OfDate)
   /** `reason` is the organizer's. */
   | ({ kind: "date-cancelled"; startsAt: EpochMs; reason: string | null } & OfDate)
-  | ({ kind: "date-moved"; startsAt: EpochMs; oldStartsAt: EpochMs; reason: string | null } & OfDate);
+  | ({ kind: "date-moved"; startsAt: EpochMs; oldStartsAt: EpochMs; timezone: ZoneId; reason: string | null } & OfDate);
 
 /** What was decided about something that one person sent in. */
 type DecisionCause =

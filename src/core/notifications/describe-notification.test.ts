@@ -149,3 +149,17 @@ test.each<NotificationName>([
   expect(title).not.toBe("");
   expect(message).toMatch(/An Hour of Reading|Lakeside|The Open Table/);
 });
+
+const LONDON_AT_SEVEN = { oldStartsAt: Date.UTC(2027, 2, 25, 19), startsAt: Date.UTC(2027, 2, 31, 18) };
+
+test.each<[FoundNotification["facts"], string, string | null]>([
+  [{ timezone: "Europe/London" }, "America/New_York", "1 hour earlier for you: London changed its clocks"],
+  [{ timezone: "Europe/London" }, "Europe/Paris", null],
+  [{ timezone: "Asia/Tokyo" }, "Europe/Paris", "1 hour later for you: your clocks change"],
+  [{}, "America/New_York", null],
+])("a move over a change of clocks says what it does to the reader's hour: %j in %s", (facts, zone, note) => {
+  const found = { ...NOTHING, name: "date-moved" as const, event: EVENT, facts: { ...LONDON_AT_SEVEN, ...facts } };
+  const style = { locale: "en-US", zone, hour12: true };
+  const { clockNote } = describeNotification(found, { now: NOW, style });
+  expect(clockNote && wordsIn(translatorFor("en"), clockNote)).toBe(note);
+});

@@ -1,5 +1,6 @@
 import { datePath, eventPath } from "#core/events/event-address.ts";
 import type { NotificationFacts, NotificationName } from "#core/notifications/notification.ts";
+import { clockNoteWords, clockShiftBetween } from "#core/occurrences/clock-change.ts";
 import { organizerPath } from "#core/organizers/organizer-address.ts";
 import { formatClock, formatDateAtClock, formatDay, formatWeekdayLong, type TimeStyle } from "#core/time/format.ts";
 import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
@@ -16,7 +17,13 @@ export type FoundNotification = {
 };
 
 /** What a notification says, and the page that it is about; null for one that is about none. */
-type DescribedNotification = { title: Words; message: Words; href: string | null };
+type DescribedNotification = {
+  title: Words;
+  message: Words;
+  href: string | null;
+  /** "1 hour later for you: Paris changed its clocks", where clocks were changed between the old time and the new one. */
+  clockNote: Words | null;
+};
 
 /** Within so many days a date is told by its weekday, without being taken for one a week later. */
 const BY_WEEKDAY_MS = 6 * DAY_MS;
@@ -35,6 +42,7 @@ export function describeNotification(found: FoundNotification, telling: Telling)
     title: { key: `notifications.told.${name}.title`, values },
     message: describeMove(found, values, telling) ?? { key: `notifications.told.${name}.${form}`, values },
     href: pathOf(found),
+    clockNote: clockNoteOf(found, telling),
   };
 }
 
@@ -48,6 +56,15 @@ function describeMove({ facts }: FoundNotification, values: Words["values"], { n
   const form =
     startsAt === undefined ? "removed" : `${isSeries ? "series" : "one"}.${day === oldDay ? "sameDay" : "otherDay"}`;
   return { key: `notifications.told.event-moved.${form}`, values: { ...values, ...times } };
+}
+
+function clockNoteOf({ facts }: FoundNotification, { style }: Telling): Words | null {
+  const { oldStartsAt, startsAt, timezone } = facts;
+  if (oldStartsAt === undefined || startsAt === undefined || timezone === undefined) return null;
+  const shift = clockShiftBetween(timezone, { from: oldStartsAt, to: startsAt }, style.zone);
+  if (shift === null) return null;
+  const words = clockNoteWords(shift, timezone);
+  return { ...words, key: `time.${words.key}` };
 }
 
 function reasonIn({ facts: { reason } }: FoundNotification) {

@@ -1,5 +1,5 @@
 import type { CauseKind } from "#core/notifications/cause.ts";
-import { type EpochMs, type LocalDateTime, MINUTE_MS } from "#core/time/instant.ts";
+import { type EpochMs, type LocalDateTime, MINUTE_MS, type ZoneId } from "#core/time/instant.ts";
 
 /** How a notification looks (spec visitors §3, Notification (stored)). */
 export const NOTIFICATION_TYPES = ["info", "success", "warning", "error"] as const;
@@ -31,6 +31,8 @@ export type NotificationFacts = {
   startsAt?: EpochMs;
   /** When it was before it moved. */
   oldStartsAt?: EpochMs;
+  /** Whose clocks it moved on; missing where the host's zone changed too. */
+  timezone?: ZoneId;
   /** Whether later dates moved with it. */
   isSeries?: boolean;
   /** Why, in the organizer's words. */

@@ -100,6 +100,7 @@ export function toldAs(cause: Cause): ToldAs {
 const STORED_FACTS = [
   "startsAt",
   "oldStartsAt",
+  "timezone",
   "isSeries",
   "reason",
   "originalLocal",

@@ -47,8 +47,23 @@ function findClockShift(schedule: Repeating, date: Dated, viewer: ZoneId): Clock
   const host = hostOffset(date.originalLocal, date.startsAt) - hostOffset(before.local, then);
   const own = offsetMs(viewer, date.startsAt) - offsetMs(viewer, then);
   if (own === host) return null;
-  const changed = host === 0 ? "viewer" : own === 0 ? "host" : "both";
-  return { minutes: (own - host) / MINUTE_MS, changed, since: before.since };
+  return { minutes: (own - host) / MINUTE_MS, changed: changedOf(host, own), since: before.since };
+}
+
+/** As `clockShiftOf`, for a date that was moved from one moment to another on the same host's clocks, which may be changed between them. */
+export function clockShiftBetween(
+  host: ZoneId,
+  moved: { from: EpochMs; to: EpochMs },
+  viewer: ZoneId,
+): ClockShift | null {
+  const changeIn = (zone: ZoneId) => offsetMs(zone, moved.to) - offsetMs(zone, moved.from);
+  const [there, own] = [changeIn(host), changeIn(viewer)];
+  return own === there ? null : { minutes: (own - there) / MINUTE_MS, changed: changedOf(there, own), since: "time" };
+}
+
+function changedOf(host: number, own: number): ClockShift["changed"] {
+  if (host === 0) return "viewer";
+  return own === 0 ? "host" : "both";
 }
 
 // Taken from the wall clock and not from the zone, so that a date pushed out of a gap still counts as before the change.

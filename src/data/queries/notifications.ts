@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { DEMO_SOURCE } from "#core/events/event.ts";
 import type { FoundNotification } from "#core/notifications/describe-notification.ts";
 import { BADGE_MAX, type NotificationType } from "#core/notifications/notification.ts";
 import type { EpochMs } from "#core/time/instant.ts";
@@ -13,6 +14,8 @@ export type ListedNotification = FoundNotification & {
   type: NotificationType;
   isRead: boolean;
   createdAt: EpochMs;
+  /** Whether it is about an event of the demo directory. */
+  isExample: boolean;
 };
 
 type Row = {
@@ -25,6 +28,7 @@ type Row = {
   event_public_id: string | null;
   event_title: string | null;
   event_organizer: string | null;
+  event_is_example: boolean;
   event_starts_at: string | null;
   organizer_public_id: string | null;
   organizer_name: string | null;
@@ -34,6 +38,7 @@ type Row = {
 const COLUMNS = sql`
   n.id::float8 as id, n.type, n.name, n.facts, n.read_at is not null as is_read, n.created_at::text,
   e.public_id as event_public_id, e.title as event_title, e.organizer_name as event_organizer,
+  e.import_source is not distinct from ${DEMO_SOURCE} as event_is_example,
   e.current_starts_at::text as event_starts_at, o.public_id as organizer_public_id, o.name as organizer_name,
   (select body from announcements a where n.name = 'announcement' and a.id = (n.facts ->> 'announcementId')::bigint) as announcement`;
 
@@ -130,6 +135,7 @@ function listed(row: Row): ListedNotification {
     facts: row.facts,
     isRead: row.is_read,
     createdAt: instantFromText(row.created_at),
+    isExample: row.event_is_example,
     event:
       eventId === null
         ? null

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { DateIdentity } from "#core/schedules/resolve-moved-date.ts";
-import type { EpochMs, LocalDateTime } from "#core/time/instant.ts";
+import type { EpochMs, LocalDateTime, ZoneId } from "#core/time/instant.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { instantFromText, localFromText } from "#data/tables/columns.ts";
 import { savedDates } from "#data/tables/saved-events.ts";
@@ -50,8 +50,10 @@ export async function moveSavedDates(
   }
 }
 
-/** A date of an event that is not over, with its start. */
-export type ComingDate = DateIdentity & { startsAt: EpochMs };
+/** A date of an event that is not over, with its start and the zone of its schedule. */
+export type ComingDate = DateIdentity & { startsAt: EpochMs; timezone: ZoneId };
+
+type ComingRow = { schedule_id: string; original: string; starts_at: string; timezone: ZoneId; is_saved: boolean };
 
 /** The dates of an event that are still to come and not cancelled, by start; `isSaved` when somebody saved just this date. */
 export async function listComingDates(
@@ -59,16 +61,17 @@ export async function listComingDates(
   eventId: number,
   now: EpochMs,
 ): Promise<readonly (ComingDate & { isSaved: boolean })[]> {
-  const found = await tx.execute<{ schedule_id: string; original: string; starts_at: string; is_saved: boolean }>(sql`
-    select schedule_id, original_local as original, starts_at,
+  const found = await tx.execute<ComingRow>(sql`
+    select schedule_id, original_local as original, o.starts_at, timezone,
            exists (select from saved_dates s
                     where s.schedule_id = o.schedule_id and s.original_local = o.original_local) as is_saved
-      from occurrences o
-     where event_id = ${eventId} and ends_at > ${sqlInstant(now)} and not cancelled order by starts_at, schedule_id`);
+      from occurrences o join schedules p on p.id = o.schedule_id
+     where o.event_id = ${eventId} and ends_at > ${sqlInstant(now)} and not cancelled order by o.starts_at, schedule_id`);
   return found.rows.map((row) => ({
     scheduleId: Number(row.schedule_id),
     originalLocal: localFromText(row.original),
     startsAt: instantFromText(row.starts_at),
+    timezone: row.timezone,
     isSaved: row.is_saved,
   }));
 }

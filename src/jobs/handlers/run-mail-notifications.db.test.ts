@@ -48,7 +48,7 @@ const prefers = (userId: string, given: Partial<typeof userPreferences.$inferIns
 
 const moved = (eventId: number, from: number, to: number): NotificationCause => {
   const times = { oldStartsAt: START + from * HOUR_MS, startsAt: START + to * HOUR_MS };
-  return { kind: "event-moved", eventId, ...times, isSeries: true, actorId: null };
+  return { kind: "event-moved", eventId, ...times, isSeries: true, timezone: "UTC", actorId: null };
 };
 
 test("changes of five minutes are one mail, in the reader's zone, with the first old and the last new time", async () => {

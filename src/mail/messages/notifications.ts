@@ -6,7 +6,7 @@ import { zoneCity } from "#core/time/zone-city.ts";
 import type { Block, Letter } from "#mail/layout/letter.ts";
 import type { MailAbout } from "#mail/mail-about.ts";
 import type { MailData } from "#mail/mail-data.ts";
-import { wordsIn } from "#messages/words-in.ts";
+import { sentencesIn, wordsIn } from "#messages/words-in.ts";
 
 /** A subject beyond this is cut by mailboxes. */
 const SUBJECT_MAX = 70;
@@ -48,8 +48,8 @@ function subjectOf(items: readonly FoundNotification[], told: readonly Told[], {
 type Told = { title: string; message: string; href: string | null };
 
 function describe(item: FoundNotification, now: EpochMs, { translate, style }: MailAbout): Told {
-  const { title, message, href } = describeNotification(item, { now, style, isDated: true });
-  return { title: wordsIn(translate, title), message: wordsIn(translate, message), href };
+  const { title, message, href, clockNote } = describeNotification(item, { now, style, isDated: true });
+  return { title: wordsIn(translate, title), message: sentencesIn(translate, [message, clockNote]), href };
 }
 
 function headOf({ title }: Told): Block {

@@ -3,7 +3,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { News } from "#data/queries/notifications.ts";
 import { LOCALES } from "#messages/language.ts";
 import { translatorFor } from "#messages/translator.ts";
-import { wordsIn } from "#messages/words-in.ts";
+import { sentencesIn, wordsIn } from "#messages/words-in.ts";
 import type { LiveNews } from "#server/live/event-stream.ts";
 import type { ReaderStyle } from "#server/live/reader-style.ts";
 
@@ -15,10 +15,13 @@ export function newsFor(
 ): LiveNews {
   if (newest === null) return { unread, newest: null };
   const translate = translatorFor(language);
-  const { title, message, href } = describeNotification(newest, {
+  const { title, message, href, clockNote } = describeNotification(newest, {
     now,
     style: { locale: LOCALES[language], zone, hour12 },
   });
   const { id, type } = newest;
-  return { unread, newest: { id, type, title: wordsIn(translate, title), message: wordsIn(translate, message), href } };
+  return {
+    unread,
+    newest: { id, type, title: wordsIn(translate, title), message: sentencesIn(translate, [message, clockNote]), href },
+  };
 }

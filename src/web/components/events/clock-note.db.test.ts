@@ -10,6 +10,7 @@ import { anEvent } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { eventsPageOf } from "#tests/support/events-page-of.ts";
 import { loadDatePage, loadEventPage } from "#web/components/event-page/load-event-page.server.ts";
+import { loadStartingNext } from "#web/components/layout/load-starting-next.server.ts";
 import { loadFeed } from "#web/routes/home/load-feed.server.ts";
 import { loadSaved } from "#web/routes/saved-events/load-saved.server.ts";
 
@@ -51,6 +52,8 @@ test.each(CASES)(
       datePage: note,
       saved: note,
       feed: note,
+      nextSaved: note,
+      startingNext: note,
       digest: note,
     });
   },
@@ -70,6 +73,7 @@ async function notesOf({ publicId, originalLocal, viewer, zone, now }: Asked) {
   const { page } = await loadDatePage({ event: slug, date }, url, about);
   const { view: saved } = await loadSaved(about, { page: 1, zone: null, order: null }, null);
   const { view: feed } = await loadFeed(viewer, about);
+  const startingNext = await loadStartingNext(about);
   const digest = await composeDigest(database.db, { userId: viewer.userId, siteZone: "UTC" }, now);
   const [gathering] = digest?.letter.gatherings ?? [];
   const words = gathering?.shift ? clockChangeWords(gathering.shift, gathering.timezone) : null;
@@ -79,6 +83,8 @@ async function notesOf({ publicId, originalLocal, viewer, zone, now }: Asked) {
     datePage: page?.view.card.date?.clockNote,
     saved: saved.shows === "list" ? saved.groups[0]?.cards[0]?.clockNote : saved.shows,
     feed: feed.shows === "feed" ? feed.feed.recent[0]?.clockNote : feed.shows,
+    nextSaved: feed.shows === "feed" ? feed.feed.next?.clockNote : feed.shows,
+    startingNext: startingNext[0]?.clockNote,
     digest: words && about.translate(`time.${words.key}`, words.values),
   };
 }

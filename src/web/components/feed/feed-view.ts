@@ -18,11 +18,17 @@ export type FeedCardView = Pick<EventRowView, "title" | "native" | "organizer" |
   save: SaveView;
 };
 
+/** What begins next of everything saved; `when` is "in 3 hours" or the date. */
+export type NextSavedView = Pick<EventRowView, "title" | "clockNote" | "isExample"> & {
+  href: string;
+  when: string;
+  isSoon: boolean;
+};
+
 /** Your Feed as far as it can be read; asked for again while the page is open. */
 export type FeedView = {
   greeting: string;
-  /** What begins next of everything saved; `when` is "in 3 hours" or the date. */
-  next: { title: string; href: string; when: string; isSoon: boolean } | null;
+  next: NextSavedView | null;
   followed: readonly FeedCardView[];
   recent: readonly FeedCardView[];
 };

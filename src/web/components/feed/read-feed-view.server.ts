@@ -6,6 +6,7 @@ import { startsInWords } from "#core/time/relative-time.ts";
 import { listingsFor, type Viewer } from "#core/viewer.ts";
 import { readFeed } from "#data/queries/feed.ts";
 import { nextSaved } from "#data/queries/next-saved.ts";
+import { clockNote } from "#web/components/events/clock-note.server.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import { feedCard } from "#web/components/feed/feed-card.server.ts";
 import type { FeedView } from "#web/components/feed/feed-view.ts";
@@ -48,12 +49,19 @@ function greetingFor({ name }: Viewer, { now, style, translate }: ListReader): s
 
 type Next = NonNullable<Awaited<ReturnType<typeof nextSaved>>>;
 
-function nextWords(next: Next, { now, style, translate }: ListReader): FeedView["next"] {
+function nextWords(next: Next, reader: ListReader): FeedView["next"] {
+  const { now, style, translate } = reader;
+  const { schedule, ...date } = next;
   const soon = startsInWords(next.startsAt, now);
   return {
     title: next.title,
     href: datePath(next, next.originalLocal),
     when: soon === null ? formatDateAtClock(next.startsAt, style) : translate(`time.${soon.key}`, soon.values),
     isSoon: soon !== null,
+    clockNote: clockNote(
+      { cancelledAt: null, date: { ...date, scheduleId: schedule.id }, schedules: [schedule] },
+      reader,
+    ),
+    isExample: next.isExample,
   };
 }

@@ -33,6 +33,8 @@ const NEXT = {
   title: "Evening Prayer",
   organizer: "Lyon",
   organizerHref: null,
+  clockNote: "1 hour later for you than last week: clocks in Paris changed, yours have not.",
+  isExample: true,
 };
 
 function thrown(failure: FailureData, status: number) {
@@ -90,6 +92,8 @@ test("an event that is not there leads on, with what starts next", () => {
   expect(html).toContain("Starting next, in your time zone");
   expect(html).toContain('href="/events/a-abc123"');
   expect(html).toMatch(/<time dateTime="2026-03-11T14:20:00Z">10:30 AM<\/time><span [^>]*>Tomorrow<\/span>/);
+  expect(html).toContain(NEXT.clockNote);
+  expect(html).toContain(reachesMessage("events.examples.mark"));
   expect(html).toContain("mailto:hello@samehour.example");
 });
 

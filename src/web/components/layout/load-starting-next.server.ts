@@ -2,6 +2,7 @@ import { datePath } from "#core/events/event-address.ts";
 import { formatClock } from "#core/time/format.ts";
 import { listScope } from "#core/viewer.ts";
 import { listComingEvents } from "#data/queries/events.ts";
+import { clockNote } from "#web/components/events/clock-note.server.ts";
 import { organizerHref } from "#web/components/events/event-facts.server.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import { otherDay } from "#web/components/events/other-day.server.ts";
@@ -29,6 +30,8 @@ export async function loadStartingNext(about: RequestContext): Promise<readonly 
               title: event.title,
               organizer: event.organizerName,
               organizerHref: organizerHref(event, reader),
+              clockNote: clockNote(event, reader),
+              isExample: event.isExample,
             },
           ],
     );

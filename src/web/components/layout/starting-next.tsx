@@ -1,7 +1,9 @@
 import { Link } from "react-router";
 import { useTranslations } from "#web/texts.tsx";
 import type { EpochMs } from "#core/time/instant.ts";
+import { ClockNote } from "#web/components/events/clock-note.tsx";
 import type { EventRowView } from "#web/components/events/event-row-view.ts";
+import { ExampleMark } from "#web/components/events/example-notice.tsx";
 import { OrganizerName } from "#web/components/organizers/organizer-name.tsx";
 import { LocalTime } from "#web/components/time/local-time.tsx";
 
@@ -12,7 +14,7 @@ export type NextEvent = {
   /** "Tomorrow", "Sunday": the visitor's day when it is not today. */
   day: string | null;
   title: string;
-} & Pick<EventRowView, "organizer" | "organizerHref">;
+} & Pick<EventRowView, "organizer" | "organizerHref" | "clockNote" | "isExample">;
 
 /** The gatherings that start next, at the visitor's own hour. */
 export function StartingNext({ events }: { events: readonly NextEvent[] }) {
@@ -34,6 +36,8 @@ export function StartingNext({ events }: { events: readonly NextEvent[] }) {
               <span className="smallest muted starting-next__by" dir="auto">
                 <OrganizerName name={event.organizer} href={event.organizerHref} />
               </span>
+              {event.isExample && <ExampleMark />}
+              {event.clockNote !== null && <ClockNote text={event.clockNote} />}
             </div>
           </li>
         ))}

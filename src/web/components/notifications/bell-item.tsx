@@ -1,3 +1,5 @@
+import { ClockNote } from "#web/components/events/clock-note.tsx";
+import { ExampleMark } from "#web/components/events/example-notice.tsx";
 import { NotificationMark } from "#web/components/notifications/notification-mark.tsx";
 import { NotificationTitle } from "#web/components/notifications/notification-title.tsx";
 import type { NotificationView } from "#web/components/notifications/notification-view.ts";
@@ -16,6 +18,8 @@ export function BellItem({ view, onRead }: BellItemProps) {
             {view.message}
           </p>
         )}
+        {view.clockNote !== null && <ClockNote text={view.clockNote} />}
+        {view.isExample && <ExampleMark />}
         <time className="xsmall muted" dateTime={view.iso}>
           {view.ago}
         </time>

@@ -8,6 +8,10 @@ export type NotificationView = {
   icon: NotificationIcon;
   title: string;
   message: string;
+  /** Where clocks were changed between an old time and the new one. */
+  clockNote: string | null;
+  /** Whether it is about an event of the demo directory. */
+  isExample: boolean;
   /** The page that it is about; null for one that is about none. */
   href: string | null;
   /** "3 hours ago", and the moment itself for machines. */

@@ -16,7 +16,7 @@ export function notificationViews(
   const style = { locale: LOCALES[language], zone: zone.id, hour12 };
   const dayOf = (moment: number) => toLocal(moment, zone.id).slice(0, 10);
   return rows.map((row) => {
-    const { title, message, href } = describeNotification(row, { now, style });
+    const { title, message, href, clockNote } = describeNotification(row, { now, style });
     const { id, type, isRead, createdAt } = row;
     const ago = agoWords(createdAt, now);
     return {
@@ -25,6 +25,8 @@ export function notificationViews(
       icon: iconOf(row),
       title: wordsIn(translate, title),
       message: wordsIn(translate, message),
+      clockNote: clockNote === null ? null : wordsIn(translate, clockNote),
+      isExample: row.isExample,
       href,
       ago: wordsIn(translate, { ...ago, key: `time.${ago.key}` }),
       iso: toIsoSeconds(createdAt),

@@ -2,7 +2,8 @@ import "#messages/parts/feed.ts";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { type FocusEvent, type SubmitEvent, type ReactNode, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
-import { ExampleNotice } from "#web/components/events/example-notice.tsx";
+import { ClockNote } from "#web/components/events/clock-note.tsx";
+import { ExampleMark, ExampleNotice } from "#web/components/events/example-notice.tsx";
 import type { FeedCardView, FeedView } from "#web/components/feed/feed-view.ts";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
 import { FeedCard } from "#web/routes/home/feed-card.tsx";
@@ -29,8 +30,9 @@ export function FeedPage({ feed: loaded }: { feed: FeedView }) {
         <div>
           <h1>{t("title")}</h1>
           <p className="soft">
-            {feed.greeting} <NextSaved next={feed.next} />
+            {feed.greeting} <NextSaved next={feed.next} /> {feed.next?.isExample && <ExampleMark />}
           </p>
+          {feed.next?.clockNote != null && <ClockNote text={feed.next.clockNote} />}
           <ZoneBar />
         </div>
         <RefreshForm zone={zone} isBusy={isBusy} onRefresh={refresh} />

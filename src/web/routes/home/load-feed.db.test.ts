@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DEMO_SOURCE } from "#core/events/event.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { readFeed } from "#data/queries/feed.ts";
@@ -11,6 +12,7 @@ import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+import { loadStartingNext } from "#web/components/layout/load-starting-next.server.ts";
 import { loadFeed } from "#web/routes/home/load-feed.server.ts";
 
 const database = withTestDatabase();
@@ -151,4 +153,16 @@ test("a feed that cannot be read is told with the request's number", async () =>
   expect(await loadFeed(viewer, away)).toMatchObject({ status: 503, view: { shows: "feed-failed" } });
   expect(logged).toHaveLength(1);
   expect(reachesMessage("feed.error")).toBe("Error loading your feed");
+});
+
+test("an example is marked in lists, as what begins next of everything saved and as what starts next on a page that is not there", async () => {
+  const viewer = await aUser(database);
+  const example = await listed("Example", 0, { importSource: DEMO_SOURCE, sourceId: "demo-1" });
+  await database.pool.query("insert into saved_events values ($1, $2, now())", [viewer.userId, example.id]);
+  const { next, recent } = await feedOf(viewer);
+  expect([next?.isExample, recent[0]?.isExample]).toEqual([true, true]);
+  expect(await loadStartingNext(aRequestContext({ database, viewer }))).toMatchObject([{ isExample: true }]);
+  await database.db.update(events).set({ importSource: "csv" });
+  expect((await feedOf(viewer)).next?.isExample).toBe(false);
+  expect(await loadStartingNext(aRequestContext({ database, viewer }))).toMatchObject([{ isExample: false }]);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DEMO_SOURCE } from "#core/events/event.ts";
 import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
 import { addNotification } from "#data/queries/notifications-write.ts";
 import { notifications } from "#data/tables/notifications.ts";
@@ -93,5 +94,23 @@ test("an admin creates a test notification, and nobody else does", async () => {
   expect(log.rows).toEqual([
     { action: "notify-person", outcome: "done", actor_role: "admin" },
     { action: "notify-person", outcome: "refused", actor_role: "user" },
+  ]);
+});
+
+test("a moved date's note about changed clocks stands with it, and an example is marked", async () => {
+  const viewer = await aUser(database);
+  const event = await anEvent(database, { importSource: DEMO_SOURCE, sourceId: "demo-1" });
+  const facts = {
+    oldStartsAt: Date.UTC(2027, 2, 25, 19),
+    startsAt: Date.UTC(2027, 2, 31, 18),
+    timezone: "Europe/London",
+  };
+  const row = { userId: viewer.userId, type: "warning", name: "date-moved", createdAt: TEST_NOW } as const;
+  await database.db.insert(notifications).values({ ...row, eventId: event.id, facts });
+  await add(viewer.userId);
+  const { groups } = await load(viewer);
+  expect(groups[0]?.views).toMatchObject([
+    { clockNote: null, isExample: false },
+    { clockNote: "1 hour earlier for you: London changed its clocks", isExample: true },
   ]);
 });

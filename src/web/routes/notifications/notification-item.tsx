@@ -1,6 +1,8 @@
 import Check from "lucide-react/icons/check";
 import type { FormEvent } from "react";
 import "#messages/parts/notifications.ts";
+import { ClockNote } from "#web/components/events/clock-note.tsx";
+import { ExampleMark } from "#web/components/events/example-notice.tsx";
 import { NotificationMark } from "#web/components/notifications/notification-mark.tsx";
 import { NotificationTitle } from "#web/components/notifications/notification-title.tsx";
 import type { NotificationView } from "#web/components/notifications/notification-view.ts";
@@ -28,6 +30,8 @@ export function NotificationItem({ view, onRead }: NotificationItemProps) {
             {message}
           </p>
         )}
+        {view.clockNote !== null && <ClockNote text={view.clockNote} />}
+        {view.isExample && <ExampleMark />}
         <time className="notification__ago muted" dateTime={iso}>
           {ago}
         </time>
