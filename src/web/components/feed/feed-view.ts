@@ -19,7 +19,7 @@ export type FeedCardView = Pick<EventRowView, "title" | "native" | "organizer" |
 };
 
 /** What begins next of everything saved; `when` is "in 3 hours" or the date. */
-export type NextSavedView = Pick<EventRowView, "title" | "clockNote" | "isExample"> & {
+type NextSavedView = Pick<EventRowView, "title" | "clockNote" | "isExample"> & {
   href: string;
   when: string;
   isSoon: boolean;
