@@ -33,7 +33,8 @@ test("days are written by name", () => {
   expect(format.formatWeekdayShort(INSTANT, NEW_YORK)).toBe("Thu");
   expect(format.formatWeekdayLong(INSTANT, NEW_YORK)).toBe("Thursday");
   expect(format.formatFullDate(INSTANT, NEW_YORK)).toBe("Thursday, October 23, 2025");
-  expect(format.formatWeekdayMonthDay(SECOND_OF_NOVEMBER, NEW_YORK)).toBe("Sun, Nov 02");
+  expect(format.formatDay(SECOND_OF_NOVEMBER, SECOND_OF_NOVEMBER, NEW_YORK)).toBe("Sun, Nov 02");
+  expect(format.formatDay(SECOND_OF_NOVEMBER, 0, NEW_YORK)).toBe("Sun, Nov 02, 2025");
   expect(format.formatMonthShort(INSTANT, NEW_YORK)).toBe("Oct");
   expect(format.formatDayNumber(SECOND_OF_NOVEMBER, NEW_YORK)).toBe("2");
   expect(format.formatLocalDate("2025-12-20", "en-US")).toBe("December 20, 2025");

@@ -134,11 +134,6 @@ export function formatDayNumber(instant: MaybeInstant, style: TimeStyle): string
   return writeAt(instant, style, "day");
 }
 
-/** "Thu, Oct 23". */
-export function formatWeekdayMonthDay(instant: MaybeInstant, style: TimeStyle): string {
-  return writeAt(instant, style, "weekdayMonthDay");
-}
-
 /** "Thu, Oct 23"; with its year, "Thu, Jan 07, 2027", when that is not the year of `now` in the reader's zone. */
 export function formatDay(instant: MaybeInstant, now: EpochMs, style: TimeStyle): string {
   const yearOf = (moment: EpochMs) => new Date(moment + offsetMs(style.zone, moment)).getUTCFullYear();

@@ -51,7 +51,7 @@ test("a running date says how long it runs and what is left", () => {
     key: "startedHoursAgo",
     values: { hours: 1, minutes: 10 },
   });
-  expect(startedWords(NOW - 3 * DAY_MS, NOW)).toEqual({ key: "startedDaysAgo", values: { days: 3 } });
+  expect(startedWords(NOW - 3 * DAY_MS, NOW)).toEqual({ key: "startedDaysAgo", values: { days: 3, hours: 0 } });
   expect(leftWords(NOW + 20 * MINUTE_MS, NOW)).toEqual({ key: "leftMinutes", values: { minutes: 20 } });
   expect(leftWords(NOW + SECOND_MS, NOW)).toEqual({ key: "leftMinutes", values: { minutes: 1 } });
 });
@@ -61,8 +61,12 @@ test("a countdown ends when the start has come", () => {
     key: "countdownHours",
     values: { hours: 2, minutes: 50 },
   });
-  expect(countdownWords(NOW + 47 * HOUR_MS, NOW)).toEqual({ key: "countdownHours", values: { hours: 47, minutes: 0 } });
-  expect(countdownWords(NOW + 48 * HOUR_MS, NOW)).toEqual({ key: "countdownDays", values: { days: 2 } });
+  expect(countdownWords(NOW + 23.5 * HOUR_MS, NOW)).toEqual({
+    key: "countdownHours",
+    values: { hours: 23, minutes: 30 },
+  });
+  expect(countdownWords(NOW + 48 * HOUR_MS, NOW)).toEqual({ key: "countdownDays", values: { days: 2, hours: 0 } });
+  expect(countdownWords(NOW + 34 * HOUR_MS, NOW)).toEqual({ key: "countdownDays", values: { days: 1, hours: 10 } });
   expect(countdownWords(NOW, NOW)).toBeNull();
 });
 

@@ -24,10 +24,13 @@ export function isRunning(date: { startsAt: EpochMs; endsAt: EpochMs }, now: Epo
   return date.startsAt <= now && now < date.endsAt;
 }
 
-/** A stretch of time in minutes, from an hour in hours and minutes, from two days in days. */
+/** A stretch of time in minutes, from an hour in hours and minutes, from a day in days and hours, from two in days. */
 function spanOf(ms: number): { unit: SpanUnit; values: Record<string, number> } {
   const minutes = Math.floor(ms / MINUTE_MS);
-  if (ms >= 2 * DAY_MS) return { unit: "Days", values: { days: Math.floor(ms / DAY_MS) } };
+  if (ms >= DAY_MS) {
+    const days = Math.floor(ms / DAY_MS);
+    return { unit: "Days", values: { days, hours: days === 1 ? Math.floor((ms - DAY_MS) / HOUR_MS) : 0 } };
+  }
   if (minutes >= 60) return { unit: "Hours", values: { hours: Math.floor(minutes / 60), minutes: minutes % 60 } };
   return { unit: "Minutes", values: { minutes } };
 }

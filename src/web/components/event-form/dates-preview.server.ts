@@ -12,7 +12,7 @@ import {
   formatLocalMonthDay,
   formatLocalWeekdayShort,
   formatMonthDay,
-  formatWeekdayMonthDay,
+  formatDay,
 } from "#core/time/format.ts";
 import { toIsoSeconds } from "#core/time/instant.ts";
 import { dateOf } from "#core/time/local-time.ts";
@@ -89,13 +89,13 @@ function headsOf(dates: readonly PreviewDate[], { style, translate }: ListReader
 }
 
 function dateLine(date: PreviewDate, reader: ListReader): DateLine {
-  const { style, translate } = reader;
+  const { style, now, translate } = reader;
   const there = { ...style, zone: date.timezone };
   const sameDay = dateOf(date.hostLocal) === dateOf(date.viewerLocal);
   return {
     key: `${date.schedule} ${date.originalLocal}`,
     iso: toIsoSeconds(date.startsAt),
-    day: formatWeekdayMonthDay(date.startsAt, there),
+    day: formatDay(date.startsAt, now, there),
     host: formatClock(date.startsAt, there),
     hostWhere: translate("repeat.next.inHost", { city: zoneCity(date.timezone) }),
     own: formatClock(date.startsAt, style),
@@ -135,6 +135,6 @@ function rowOf(first: PreviewDate, schedules: readonly Schedule[], reader: ListR
   };
 }
 
-function statusOf(count: number, first: PreviewDate, { style, translate }: ListReader): string {
-  return translate("repeat.next.updated", { count, date: formatWeekdayMonthDay(first.startsAt, style) });
+function statusOf(count: number, first: PreviewDate, { style, now, translate }: ListReader): string {
+  return translate("repeat.next.updated", { count, date: formatDay(first.startsAt, now, style) });
 }

@@ -1,4 +1,4 @@
-import { formatClock, formatWeekdayMonthDay, formatWeekdayShort, type TimeStyle } from "#core/time/format.ts";
+import { formatClock, formatDay, formatWeekdayShort, type TimeStyle } from "#core/time/format.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import { localDate } from "#core/time/local-time.ts";
 import { zonesAgree } from "#core/time/zone.ts";
@@ -6,9 +6,13 @@ import { zoneCity } from "#core/time/zone-city.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
 
 /** "Thu, Nov 06, 7:00 PM" on the clocks of `style`. */
-export function dateAtClock(instant: EpochMs, style: TimeStyle, { translate }: Pick<ListReader, "translate">): string {
+export function dateAtClock(
+  instant: EpochMs,
+  style: TimeStyle,
+  { now, translate }: Pick<ListReader, "now" | "translate">,
+): string {
   return translate("myEvents.dateAt", {
-    date: formatWeekdayMonthDay(instant, style),
+    date: formatDay(instant, now, style),
     clock: formatClock(instant, style),
   });
 }

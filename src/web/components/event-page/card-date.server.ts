@@ -4,7 +4,7 @@ import {
   formatDayNumber,
   formatMonthShort,
   formatWeekdayLong,
-  formatWeekdayMonthDay,
+  formatDay,
   formatWeekdayShort,
   type TimeStyle,
 } from "#core/time/format.ts";
@@ -71,7 +71,7 @@ export function dayWords(instant: EpochMs, { now, style, translate }: ListReader
 export function endWords(date: DateSpan, style: TimeStyle): string {
   const clock = formatClock(date.endsAt, style);
   const near = date.endsAt - date.startsAt < SAME_EVENING_MS || sameDay(date, style.zone);
-  return near ? clock : `${formatWeekdayMonthDay(date.endsAt, style)}, ${clock}`;
+  return near ? clock : `${formatDay(date.endsAt, date.startsAt, style)}, ${clock}`;
 }
 
 function sameDay({ startsAt, endsAt }: DateSpan, zone: ZoneId): boolean {

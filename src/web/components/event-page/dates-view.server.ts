@@ -1,5 +1,5 @@
 import { datePath } from "#core/events/event-address.ts";
-import { formatClock, formatWeekdayMonthDay } from "#core/time/format.ts";
+import { formatClock, formatDay } from "#core/time/format.ts";
 import { toIsoSeconds } from "#core/time/instant.ts";
 import { zonesAgree } from "#core/time/zone.ts";
 import { isRunning } from "#core/time/relative-time.ts";
@@ -35,7 +35,7 @@ function dateLine(event: FoundEvent, date: EventDate, reader: ListReader): DateL
   return {
     href: datePath(event, date.originalLocal),
     iso: toIsoSeconds(date.startsAt),
-    day: formatWeekdayMonthDay(date.startsAt, style),
+    day: formatDay(date.startsAt, reader.now, style),
     time: formatClock(date.startsAt, style),
     hostTime: zonesAgree(style.zone, date.timezone, date.startsAt) ? null : hostTime({ date }, reader),
     state: stateOf(date, cancelled, reader.now),
@@ -44,7 +44,7 @@ function dateLine(event: FoundEvent, date: EventDate, reader: ListReader): DateL
       movedFrom === null
         ? null
         : translate("event.dates.moved", {
-            date: formatWeekdayMonthDay(movedFrom, style),
+            date: formatDay(movedFrom, reader.now, style),
             time: formatClock(movedFrom, style),
           }),
     clockNote: cancelled ? null : clockNoteOf(event, date, reader),

@@ -1,5 +1,5 @@
 import type { EpochMs } from "#core/time/instant.ts";
-import { formatClock, formatWeekdayMonthDay } from "#core/time/format.ts";
+import { formatClock, formatDay } from "#core/time/format.ts";
 import { toInstant } from "#core/time/local-time.ts";
 import type { EventDate, FoundEvent } from "#data/queries/event-page.ts";
 import type { Notice } from "#web/components/event-page/event-page-view.ts";
@@ -49,11 +49,11 @@ export function startBeforeMove(date: EventDate): EpochMs | null {
   return toInstant(date.originalLocal, date.timezone).instant;
 }
 
-function movedWords(date: EventDate, movedFrom: EpochMs, { style, translate }: ListReader): string {
+function movedWords(date: EventDate, movedFrom: EpochMs, { style, now, translate }: ListReader): string {
   return translate("event.banner.moved", {
-    oldDay: formatWeekdayMonthDay(movedFrom, style),
+    oldDay: formatDay(movedFrom, now, style),
     oldTime: formatClock(movedFrom, style),
-    newDay: formatWeekdayMonthDay(date.startsAt, style),
+    newDay: formatDay(date.startsAt, now, style),
     newTime: formatClock(date.startsAt, style),
   });
 }

@@ -1,5 +1,5 @@
 import { truncateAtWord } from "#core/text/truncate-at-word.ts";
-import { formatClock, formatFullDate, formatWeekdayMonthDay } from "#core/time/format.ts";
+import { formatClock, formatFullDate, formatDay } from "#core/time/format.ts";
 import { zoneNameLabel } from "#core/time/zone.ts";
 import type { EventDate, FoundEvent } from "#data/queries/event-page.ts";
 import type { PageHead } from "#web/components/layout/page-head.ts";
@@ -14,7 +14,7 @@ type MetaOf = { event: FoundEvent; text: string; date: EventDate | null; onDateP
 export function pageMeta(of: MetaOf, reader: ListReader, { site, translate }: RequestContext): PageHead {
   const { event, date, onDatePage } = of;
   const words = { title: event.title, site: site.name };
-  const titleDate = onDatePage && date !== null ? formatWeekdayMonthDay(date.startsAt, reader.style) : null;
+  const titleDate = onDatePage && date !== null ? formatDay(date.startsAt, reader.now, reader.style) : null;
   return {
     documentTitle:
       titleDate === null

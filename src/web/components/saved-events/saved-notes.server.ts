@@ -1,4 +1,4 @@
-import { formatClock, formatWeekdayMonthDay } from "#core/time/format.ts";
+import { formatClock, formatDay } from "#core/time/format.ts";
 import { toInstant } from "#core/time/local-time.ts";
 import type { EventRow } from "#data/queries/event-row.ts";
 import type { SavedRow } from "#data/queries/saved-list.ts";
@@ -31,6 +31,6 @@ function movedFrom({ date }: EventRow): number | null {
   return instant === date.startsAt ? null : instant;
 }
 
-function movedWords(from: number, { style, translate }: ListReader): string {
-  return translate("saved.card.moved", { day: formatWeekdayMonthDay(from, style), time: formatClock(from, style) });
+function movedWords(from: number, { style, now, translate }: ListReader): string {
+  return translate("saved.card.moved", { day: formatDay(from, now, style), time: formatClock(from, style) });
 }

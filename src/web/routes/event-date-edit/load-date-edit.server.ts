@@ -1,6 +1,6 @@
 import { eventPath } from "#core/events/event-address.ts";
 import type { ScheduleException } from "#core/occurrences/occurrence.ts";
-import { formatWeekdayMonthDay, type TimeStyle } from "#core/time/format.ts";
+import { formatDay, type TimeStyle } from "#core/time/format.ts";
 import type { LocalDateTime } from "#core/time/instant.ts";
 import { toInstant, toLocal } from "#core/time/local-time.ts";
 import { zonesAgree } from "#core/time/zone.ts";
@@ -27,7 +27,7 @@ export async function loadDateEdit(
   const there: TimeStyle = { ...style, zone: timezone };
   const exception = plan.exceptions.find((each) => each.originalLocal === date.originalLocal);
   const byRule = dateAtClock(toInstant(date.originalLocal, timezone).instant, there, reader);
-  const at = { date: formatWeekdayMonthDay(date.startsAt, there), title: event.title, site: site.name };
+  const at = { date: formatDay(date.startsAt, reader.now, there), title: event.title, site: site.name };
   const isMoved = date.moved && date.startsLocal !== date.originalLocal;
   return {
     documentTitle: translate("myEvents.date.documentTitle", at),

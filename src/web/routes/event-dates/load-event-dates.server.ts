@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { eventPath } from "#core/events/event-address.ts";
 import { listPath, parseListAddress } from "#core/list-address.ts";
-import { formatClock, formatLocalClock, formatLocalMonthDay, formatWeekdayMonthDay } from "#core/time/format.ts";
+import { formatClock, formatLocalClock, formatLocalMonthDay, formatDay } from "#core/time/format.ts";
 import { toIsoSeconds } from "#core/time/instant.ts";
 import { dateOf } from "#core/time/local-time.ts";
 import { isRunning } from "#core/time/relative-time.ts";
@@ -63,7 +63,7 @@ function dateLine(event: FoundEvent, date: EventDate, reader: ListReader): Owned
     key: `${scheduleId} ${originalLocal}`,
     href: dateEditPath(event, { scheduleId, originalLocal }),
     iso: toIsoSeconds(startsAt),
-    day: formatWeekdayMonthDay(startsAt, there),
+    day: formatDay(startsAt, reader.now, there),
     clock: formatClock(startsAt, there),
     own: ownTime(date, reader),
     state: stateOf(date, reader.now),

@@ -1,5 +1,5 @@
 import { changedDate, mayBeOneDate, type SeriesChange } from "#core/schedules/series-change.ts";
-import { formatClock, formatFullDate, formatWeekdayMonthDay } from "#core/time/format.ts";
+import { formatClock, formatFullDate, formatDay } from "#core/time/format.ts";
 import { localDate, toInstant } from "#core/time/local-time.ts";
 import { zonesAgree } from "#core/time/zone.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
@@ -10,7 +10,7 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** The question which dates a change of time is for, with what it does to the date that it is asked from. */
 export function scopeView(change: SeriesChange<StoredEvent["schedules"][number]>, about: RequestContext): ScopeView {
-  const { style, translate } = listReader(about);
+  const { style, now, translate } = listReader(about);
   const { from, to, date } = change;
   const before = toInstant(date, from.timezone).instant;
   const after = toInstant(changedDate(change).startsLocal, to.timezone).instant;
@@ -19,7 +19,7 @@ export function scopeView(change: SeriesChange<StoredEvent["schedules"][number]>
     const isSameDay = localDate(before, zone) === localDate(after, zone);
     const clock = formatClock(at, there);
     if (isLater && isSameDay) return clock;
-    return translate("createEvent.scope.at", { day: formatWeekdayMonthDay(at, there), clock });
+    return translate("createEvent.scope.at", { day: formatDay(at, now, there), clock });
   };
   const isOwn = zonesAgree(from.timezone, style.zone, before) && zonesAgree(to.timezone, style.zone, after);
   return {

@@ -5,7 +5,7 @@ import { eventsPageSize } from "#core/events/event-search.ts";
 import { isGivenTwice, type ListAddress, listPath, parseListAddress } from "#core/list-address.ts";
 import { TRUSTED_AFTER_APPROVALS } from "#core/moderation/hold-rule.ts";
 import { pageCount } from "#core/pagination.ts";
-import { formatClock, formatWeekdayMonthDay } from "#core/time/format.ts";
+import { formatClock, formatDay } from "#core/time/format.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { type EventDraftRow, listDrafts } from "#data/queries/event-drafts.ts";
@@ -106,13 +106,13 @@ function filtersOf(
   ];
 }
 
-function draftView({ publicId, fields, updatedAt }: EventDraftRow, { style }: ListReader): MyDraftView {
+function draftView({ publicId, fields, updatedAt }: EventDraftRow, { style, now }: ListReader): MyDraftView {
   const title = textOf(fields, "title").trim();
   return {
     publicId,
     title: title === "" ? null : title,
     href: `/create-event?draft=${publicId}`,
-    date: formatWeekdayMonthDay(updatedAt, style),
+    date: formatDay(updatedAt, now, style),
     clock: formatClock(updatedAt, style),
   };
 }

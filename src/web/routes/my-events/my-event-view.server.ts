@@ -1,9 +1,8 @@
 import { eventPath } from "#core/events/event-address.ts";
 import { mayDeleteEvent } from "#core/events/event-policy.ts";
 import { keptUntil } from "#core/events/deletion.ts";
-import { formatClock, formatFullDate, formatWeekdayMonthDay } from "#core/time/format.ts";
+import { formatClock, formatDay } from "#core/time/format.ts";
 import { type EpochMs, toIsoSeconds } from "#core/time/instant.ts";
-import { localDate } from "#core/time/local-time.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { MyEvent } from "#data/queries/my-events.ts";
 import { dayOf, ownerNotes } from "#web/components/event-owner/owner-notes.server.ts";
@@ -68,8 +67,5 @@ function dateThatCounts({ next, lastStartsAt }: MyEvent, reader: ListReader): My
 
 /** With the year where it is another one than now. */
 function dateAt(instant: EpochMs, { style, now, translate }: ListReader): string {
-  const yearOf = (at: EpochMs) => localDate(at, style.zone).slice(0, 4);
-  const date = yearOf(instant) === yearOf(now) ? formatWeekdayMonthDay(instant, style) : formatFullDate(instant, style);
-  const values = { date, clock: formatClock(instant, style) };
-  return translate("myEvents.dateAt", values);
+  return translate("myEvents.dateAt", { date: formatDay(instant, now, style), clock: formatClock(instant, style) });
 }

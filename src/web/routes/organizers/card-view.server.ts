@@ -3,7 +3,7 @@ import { monogram } from "#core/organizers/monogram.ts";
 import { organizerPath } from "#core/organizers/organizer-address.ts";
 import { truncateAtWord } from "#core/text/truncate-at-word.ts";
 import { dayHeadOf } from "#core/time/day-head.ts";
-import { formatClock, formatWeekdayMonthDay } from "#core/time/format.ts";
+import { formatClock, formatDay } from "#core/time/format.ts";
 import { isRunning } from "#core/time/relative-time.ts";
 import type { NextOfOrganizer, OrganizerCardRow } from "#data/queries/organizers-page.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
@@ -36,7 +36,7 @@ export function cardView(
 
 function nextView(next: NextOfOrganizer, { now, style, translate }: ListReader): NextView {
   const { nearKey } = dayHeadOf(next.startsAt, now, style);
-  const day = nearKey === null ? formatWeekdayMonthDay(next.startsAt, style) : translate(`time.${nearKey}`);
+  const day = nearKey === null ? formatDay(next.startsAt, now, style) : translate(`time.${nearKey}`);
   return {
     running: isRunning(next, now),
     when: translate("organizers.card.nextWhen", { day, time: formatClock(next.startsAt, style) }),
