@@ -32,7 +32,10 @@ export async function claimOrganizer({ db }: Pick<Database, "db">, claiming: Cla
     const before = await latestClaimOf(tx, organizer.id, userId);
     if (before?.state === "pending") return "waiting";
     if (before?.state === "rejected") return "rejected-before";
-    if ((await countPendingClaimsOf(tx, userId)) >= CLAIMS_WAITING_MAX) return "too-many";
+    if ((await countPendingClaimsOf(tx, userId)) >= CLAIMS_WAITING_MAX) {
+      await recordAudit(tx, { ...entry, outcome: "refused", facts: { reason: "too-many" } }, now);
+      return "too-many";
+    }
     await insertClaim(tx, { organizerId: organizer.id, userId, message }, now);
     await recordAudit(tx, { ...entry, outcome: "done" }, now);
     return "waiting";

@@ -15,6 +15,7 @@ import { actsOf } from "#tests/support/accounts/acts-of.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
+import { readAuditOf } from "#tests/support/accounts/audit-of.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
@@ -110,4 +111,5 @@ test("three claims of a person wait at a time", async () => {
   const ann = await aUser(database);
   for (const name of ["A", "B", "C"]) expect(await claim(ann, await anOrganizer(database, { name }))).toBe("waiting");
   expect(await claim(ann, await anOrganizer(database, { name: "D" }))).toBe("too-many");
+  expect((await readAuditOf(database)).at(-1)).toEqual({ action: "claim-organizer", outcome: "refused" });
 });

@@ -1,0 +1,21 @@
+import type { Actor } from "#core/audit/actor.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
+import { transaction } from "#data/transaction.ts";
+
+/** Where the requests came from that reached a limit, and the limit's name in the audit log. */
+export type ReachedLimit = { limit: string; actor: Actor };
+
+/** Adds limits on requests that clients reached to the audit log, all or none. */
+export async function recordLimits(
+  { db }: Pick<Database, "db">,
+  reached: readonly ReachedLimit[],
+  now: EpochMs,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    for (const { limit, actor } of reached) {
+      await recordAudit(tx, { action: "reach-limit", actor, entity: null, outcome: "done", facts: { limit } }, now);
+    }
+  });
+}
