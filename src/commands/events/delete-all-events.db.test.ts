@@ -152,16 +152,18 @@ test("of a large directory a part goes at once and a job goes on; what came mean
   );
   const before = await state();
   const begun = await deleteAllEvents(database, { actor, count: 1_500, isProved: true }, TEST_NOW);
-  expect(begun).toMatchObject({ outcome: "deleted", events: 1_500, done: 1_200 });
+  // On the embedded database everybody waits for such a transaction.
+  const { first, next } = database.kind === "pglite" ? { first: 120, next: 8 } : { first: 1_200, next: 200 };
+  expect(begun).toMatchObject({ outcome: "deleted", events: 1_500, done: first });
   const deletion = begun.outcome === "deleted" ? begun.deletion : 0;
-  expect(await listOpenDeletions(database.db, TEST_NOW)).toMatchObject([{ done: 1_200, isUndone: false }]);
+  expect(await listOpenDeletions(database.db, TEST_NOW)).toMatchObject([{ done: first, isUndone: false }]);
   expect(await listUnfinishedDeletions(database.db)).toEqual([deletion]);
   const { publicId } = await anEvent(database, { title: "A new one" });
   await work(deletion, 1);
-  expect(await there()).toBe(101);
+  expect(await there()).toBe(1_500 - first - next + 1);
   const turned = await undoDeleteAll(database, { actor, deletion }, TEST_NOW);
-  expect(turned).toEqual({ outcome: "undone", done: 1_200, isOver: false });
-  expect(await listOpenDeletions(database.db, TEST_NOW)).toMatchObject([{ done: 1_200, isUndone: true }]);
+  expect(turned).toEqual({ outcome: "undone", done: first, isOver: false });
+  expect(await listOpenDeletions(database.db, TEST_NOW)).toMatchObject([{ done: first, isUndone: true }]);
   await work(deletion);
   expect(await listOpenDeletions(database.db, TEST_NOW)).toEqual([]);
   await deleteEvent(database, { actor, publicId }, TEST_NOW);

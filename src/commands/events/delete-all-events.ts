@@ -30,7 +30,7 @@ type DeleteAllOutcome =
  * back for 30 days (PRODUCT P8). People who saved one are not told. Success and refusal are written down (spec §6).
  */
 export async function deleteAllEvents(
-  { db }: Pick<Database, "db">,
+  { db, kind }: Pick<Database, "db" | "kind">,
   { actor, count, isProved }: DeleteAll,
   now: EpochMs,
 ): Promise<DeleteAllOutcome> {
@@ -50,7 +50,8 @@ export async function deleteAllEvents(
       await recordAudit(tx, { ...entry, outcome: "refused", facts: { reason: "miscounted", events } }, now);
       return { outcome: "miscounted", events };
     }
-    const { id, done } = await beginDeletion(tx, await openDeletion(tx, { deletedBy: userId, events }, now), now);
+    const opened = await openDeletion(tx, { deletedBy: userId, events }, now);
+    const { id, done } = await beginDeletion(tx, opened, { kind, now });
     await recordAudit(tx, { ...entry, outcome: "done", facts: { events, deletion: id } }, now);
     return { outcome: "deleted", deletion: id, events, done };
   });

@@ -18,7 +18,7 @@ type UndoOutcome =
 
 /** Brings back all events that were deleted together, each where moderation has left it (PRODUCT P8). Throws `forbidden`. */
 export async function undoDeleteAll(
-  { db }: Pick<Database, "db">,
+  { db, kind }: Pick<Database, "db" | "kind">,
   { actor, deletion }: Undo,
   now: EpochMs,
 ): Promise<UndoOutcome> {
@@ -34,7 +34,7 @@ export async function undoDeleteAll(
     // A deletion that still goes on turns round.
     const turned = { undoneAt: now, reachedId: 0, done: 0, endedAt: null };
     await updateDeletion(tx, deletion, turned);
-    const { done, endedAt } = await beginDeletion(tx, { ...held, ...turned }, now);
+    const { done, endedAt } = await beginDeletion(tx, { ...held, ...turned }, { kind, now });
     const isOver = endedAt !== null;
     await recordAudit(tx, { ...entry, outcome: "done", facts: { events: isOver ? done : held.events, deletion } }, now);
     return { outcome: "undone", done, isOver };

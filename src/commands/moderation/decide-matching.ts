@@ -30,7 +30,7 @@ type MatchingOutcome =
 
 /** Approves or rejects all waiting events that a filter finds: the first at once, the rest by a job. Only moderators may. */
 export async function decideMatching(
-  deps: Pick<Database, "db">,
+  deps: Pick<Database, "db" | "kind">,
   matching: Matching,
   now: EpochMs,
 ): Promise<MatchingOutcome> {

@@ -13,7 +13,7 @@ type UndoBatchOutcome = { outcome: "undone"; undone: number; isGoingOn: boolean 
 
 /** Takes back what was decided about many events at once: the batch stops, and each event goes back to where it stood, unless somebody changed it since. */
 export async function undoBatch(
-  deps: Pick<Database, "db">,
+  deps: Pick<Database, "db" | "kind">,
   { actor, batchId, atOnce = DECIDED_AT_ONCE }: Undoing,
   now: EpochMs,
 ): Promise<UndoBatchOutcome> {

@@ -19,19 +19,19 @@ import { nextWaiting } from "#data/queries/moderation-desk.ts";
 import { readRole } from "#data/queries/roles.ts";
 import { transaction, type Transaction } from "#data/transaction.ts";
 
-/** Events of one transaction: few enough that nobody waits for them. */
-const EVENTS_AT_ONCE = 50;
+/** Events of one transaction: few enough that nobody waits for them. On the embedded database all others wait meanwhile. */
+const EVENTS_AT_ONCE = { postgres: 50, pglite: 5 } as const;
 
 type Step = { done: number; isOver: boolean };
 
 /** Goes on with a batch, at most by so many events; returns how many it decided, and whether it is over. Any process may. */
 export async function workBatch(
-  deps: Pick<Database, "db">,
+  deps: Pick<Database, "db" | "kind">,
   { batchId, limit }: { batchId: number; limit: number },
   now: EpochMs,
 ): Promise<Step> {
   let done = 0;
-  for (let looked = 0; looked < limit; looked += EVENTS_AT_ONCE) {
+  for (let looked = 0; looked < limit; looked += EVENTS_AT_ONCE[deps.kind]) {
     const step = await takeStep(deps, batchId, now);
     done += step.done;
     if (step.isOver) return { done, isOver: true };
@@ -39,17 +39,18 @@ export async function workBatch(
   return { done, isOver: false };
 }
 
-async function takeStep(deps: Pick<Database, "db">, batchId: number, now: EpochMs): Promise<Step> {
-  return transaction(deps.db, async (tx) => {
+async function takeStep({ db, kind }: Pick<Database, "db" | "kind">, batchId: number, now: EpochMs): Promise<Step> {
+  return transaction(db, async (tx) => {
     const batch = await claimBatch(tx, batchId);
     if (batch === null) return { done: 0, isOver: true };
     const actor = await actorOf(tx, batch);
     if (actor === null) return end(tx, batch, 0, now);
-    return batch.undoes === null ? decideSome(tx, { batch, actor }, now) : undoSome(tx, { batch, actor }, now);
+    const working = { batch, actor, limit: EVENTS_AT_ONCE[kind] };
+    return batch.undoes === null ? decideSome(tx, working, now) : undoSome(tx, working, now);
   });
 }
 
-type Working = { batch: ModerationBatch; actor: Actor };
+type Working = { batch: ModerationBatch; actor: Actor; limit: number };
 
 /** Who asked for it, if they still may: null when they are no moderators any more. */
 async function actorOf(tx: Transaction, { decidedBy, role }: ModerationBatch): Promise<Actor | null> {
@@ -58,10 +59,10 @@ async function actorOf(tx: Transaction, { decidedBy, role }: ModerationBatch): P
   return mayModerate(actor) ? actor : null;
 }
 
-async function decideSome(tx: Transaction, { batch, actor }: Working, now: EpochMs): Promise<Step> {
+async function decideSome(tx: Transaction, { batch, actor, limit }: Working, now: EpochMs): Promise<Step> {
   const { filter, asOf, reachedAt, reachedId, decision, reason, mails, language } = batch;
   const after = reachedAt === null || reachedId === null ? null : { since: reachedAt, id: reachedId };
-  const found = await nextWaiting(tx, filter, { after, asOf, limit: EVENTS_AT_ONCE });
+  const found = await nextWaiting(tx, filter, { after, asOf, limit });
   const decided: number[] = [];
   // In the order of ids, as everybody locks events: two that wait for each other would both lose.
   for (const { publicId } of found.toSorted((a, b) => a.id - b.id)) {
@@ -73,14 +74,14 @@ async function decideSome(tx: Transaction, { batch, actor }: Working, now: Epoch
   }
   await storeDates(tx, decided, now);
   const last = found.at(-1);
-  if (last === undefined || found.length < EVENTS_AT_ONCE) return end(tx, batch, decided.length, now);
+  if (last === undefined || found.length < limit) return end(tx, batch, decided.length, now);
   const progress = { done: decided.length, reachedAt: last.since, reachedId: last.id, endedAt: null };
   await noteBatchProgress(tx, batch.id, progress);
   return { done: decided.length, isOver: false };
 }
 
-async function undoSome(tx: Transaction, { batch, actor }: Working, now: EpochMs): Promise<Step> {
-  const found = await decisionsOfBatch(tx, batch.undoes ?? 0, { after: batch.reachedId ?? 0, limit: EVENTS_AT_ONCE });
+async function undoSome(tx: Transaction, { batch, actor, limit }: Working, now: EpochMs): Promise<Step> {
+  const found = await decisionsOfBatch(tx, batch.undoes ?? 0, { after: batch.reachedId ?? 0, limit });
   let done = 0;
   for (const decisionId of found) {
     const publicId = await findDecidedEvent(tx, decisionId);
@@ -89,7 +90,7 @@ async function undoSome(tx: Transaction, { batch, actor }: Working, now: EpochMs
     if ((await takeBackDecision(tx, { actor, event, decisionId }, now)) === "undone") done += 1;
   }
   const last = found.at(-1);
-  if (last === undefined || found.length < EVENTS_AT_ONCE) return end(tx, batch, done, now);
+  if (last === undefined || found.length < limit) return end(tx, batch, done, now);
   await noteBatchProgress(tx, batch.id, { done, reachedAt: null, reachedId: last, endedAt: null });
   return { done, isOver: false };
 }

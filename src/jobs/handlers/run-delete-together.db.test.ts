@@ -7,12 +7,13 @@ import type { JobDeps } from "#jobs/job-deps.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { actorFor } from "#tests/support/builders/event-form.ts";
-import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { testEngine, withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
 const EVENTS = 1_450;
-/** The first twelve hundred go with the admin's own press, the next two hundred with the job's first part, this one with its second. */
 const STOPS_AT = "Sitting 1430";
+/** So many are gone, or back, before the part with that event: 1,200 at first and 200 in the job's first part, or 120 and 163 parts of 8. */
+const DONE = testEngine() === "pglite" ? 1_424 : 1_400;
 
 /** The database ends whoever reaches the dates of that event, after the events of the same part were written. */
 async function stopInMidPart(): Promise<void> {
@@ -63,15 +64,15 @@ async function aDeletionThatStopped() {
   await stopInMidPart();
   const begun = await deleteAllEvents(database, { actor, count: EVENTS, isProved: true }, TEST_NOW);
   await workUntilItStops();
-  expect(await standing()).toEqual({ gone: 1_400, there: 50 });
+  expect(await standing()).toEqual({ gone: DONE, there: EVENTS - DONE });
   return { actor, deletion: begun.outcome === "deleted" ? begun.deletion : 0 };
 }
 
 test("a deletion of all events that is stopped in mid-part leaves none half gone and goes on, and so does its undo", async () => {
   const { actor, deletion } = await aDeletionThatStopped();
-  expect(await listOpenDeletions(database.db, TEST_NOW)).toMatchObject([{ done: 1_400, isUndone: false }]);
+  expect(await listOpenDeletions(database.db, TEST_NOW)).toMatchObject([{ done: DONE, isUndone: false }]);
   await workUntilItStops();
-  expect(await standing()).toEqual({ gone: 1_400, there: 50 });
+  expect(await standing()).toEqual({ gone: DONE, there: EVENTS - DONE });
   await goOn();
   await work();
   expect(await standing()).toEqual({ gone: EVENTS });
@@ -79,8 +80,8 @@ test("a deletion of all events that is stopped in mid-part leaves none half gone
   await stopInMidPart();
   await undoDeleteAll(database, { actor, deletion }, TEST_NOW);
   await workUntilItStops();
-  expect(await standing()).toEqual({ gone: 50, there: 1_400 });
-  expect(await listOpenDeletions(database.db, TEST_NOW)).toMatchObject([{ done: 1_400, isUndone: true }]);
+  expect(await standing()).toEqual({ gone: EVENTS - DONE, there: DONE });
+  expect(await listOpenDeletions(database.db, TEST_NOW)).toMatchObject([{ done: DONE, isUndone: true }]);
   await goOn();
   await work();
   expect(await standing()).toEqual({ there: EVENTS });
