@@ -45,7 +45,7 @@ test("a member's feed is empty, fills while the page is open, and is read again 
   await page.clock.runFor("01:10");
   const followed = page.getByRole("region", { name: "From Organizers You Follow" });
   await expect(followed.getByRole("heading", { name: "Evening sitting" })).toBeVisible();
-  await expect(page.locator("output", { hasText: "2 new events in your feed." })).toHaveCount(1);
+  await expect(page.getByRole("status").filter({ hasText: "2 new events in your feed." })).toHaveCount(1);
   await seesMessage(followed, "feed.followed");
   await seesMessage(followed, "feed.badge.followed_organizer_event");
   await expect(followed).toContainText("Mar 12, 2026 at 11:00 AM");

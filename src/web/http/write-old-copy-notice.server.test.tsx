@@ -13,7 +13,7 @@ const page = renderToString(
 
 test("the sentence stands as text in the place that the page left for it", () => {
   expect(writeOldCopyNotice(page, "Old & <b>bold</b>")).toMatch(
-    /^<output id="old-copy"[^>]*>Old &amp; &lt;b&gt;bold&lt;\/b&gt;<\/output><p>after<\/p>$/,
+    /^<span id="old-copy"[^>]*>Old &amp; &lt;b&gt;bold&lt;\/b&gt;<\/span><p>after<\/p>$/,
   );
 });
 

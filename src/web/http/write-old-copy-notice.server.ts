@@ -1,7 +1,7 @@
 import { escapeHtml } from "#core/text/escape-html.ts";
 import { OLD_COPY_SLOT } from "#web/http/old-copy-slot.ts";
 
-const EMPTY_SLOT = new RegExp(`<output id="${OLD_COPY_SLOT}"[^>]*>(?=</output>)`);
+const EMPTY_SLOT = new RegExp(`<span id="${OLD_COPY_SLOT}"[^>]*>(?=</span>)`);
 
 /** A finished page with a sentence in the place that `OldCopySlot` left for it; null when the page has no such place. */
 export function writeOldCopyNotice(html: string, sentence: string): string | null {

@@ -1,8 +1,10 @@
+import { Status } from "#web/ui/status.tsx";
+
 /** A list that is on its way, in the true geometry of its rows and still; `label` is said once. */
 export function SkeletonRows({ rows, label }: { rows: number; label: string }) {
   return (
     <div className="skeleton">
-      <output className="visually-hidden">{label}</output>
+      <Status className="visually-hidden">{label}</Status>
       <div aria-hidden="true">
         {Array.from({ length: rows }, (_, row) => (
           <div className="skeleton-row" key={row}>

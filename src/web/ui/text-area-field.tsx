@@ -3,6 +3,7 @@ import { Field, type FieldProps } from "#web/ui/field.tsx";
 import { fieldId } from "#web/ui/form-errors.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { Status } from "#web/ui/status.tsx";
 
 type TextAreaFieldProps = FieldProps & {
   rows?: number;
@@ -63,7 +64,7 @@ function Count({ id, count, max, moved, waits, text }: CountProps) {
     <p id={id} className={classes.filter(Boolean).join(" ")}>
       {text(count)}
       <VisuallyHidden>
-        <output>{moved && max - count <= NEAR_THE_END ? text(count) : ""}</output>
+        <Status>{moved && max - count <= NEAR_THE_END ? text(count) : ""}</Status>
       </VisuallyHidden>
     </p>
   );

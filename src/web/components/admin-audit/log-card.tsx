@@ -5,6 +5,7 @@ import type { LogPart } from "#web/components/admin-audit/log-part.ts";
 import type { Log } from "#web/components/admin-audit/logs.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Empty } from "#web/ui/empty.tsx";
+import { Status } from "#web/ui/status.tsx";
 
 /** A page of a log, or that there is nothing in it. */
 export function LogCard({ log, part, children }: { log: Log; part: LogPart; children: ReactNode }) {
@@ -16,7 +17,7 @@ export function LogCard({ log, part, children }: { log: Log; part: LogPart; chil
       <section className="card admin-card" aria-labelledby="log-title">
         <div className="admin-card__head">
           <h2 id="log-title">{t(log)}</h2>
-          <output className="small muted">{t(place, { count })}</output>
+          <Status className="small muted">{t(place, { count })}</Status>
         </div>
         {count === 0 ? (
           <Empty title={t("empty")} headingLevel="h3">

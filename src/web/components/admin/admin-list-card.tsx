@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { AdminSteps } from "#web/components/admin/admin-steps.tsx";
 import { AdminTable } from "#web/components/admin/admin-table.tsx";
 import { Empty } from "#web/ui/empty.tsx";
+import { Status } from "#web/ui/status.tsx";
 
 type AdminListCardProps = {
   /** The id of its title, which names the table too. */
@@ -27,7 +28,7 @@ export function AdminListCard({ id, title, total, empty, previous, next, childre
       <div className="card admin-card">
         <div className="admin-card__head">
           <h2 id={id}>{title}</h2>
-          <output className="small muted">{total}</output>
+          <Status className="small muted">{total}</Status>
         </div>
         {children.length === 0 ? (
           <Empty title={empty.title} headingLevel="h3">

@@ -5,6 +5,7 @@ import { NextDates } from "#web/components/event-form/next-dates.tsx";
 import { ShownRow, type ShownWords } from "#web/components/event-form/shown-row.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
+import { Status } from "#web/ui/status.tsx";
 
 type FormPreviewProps = {
   preview: DatesPreview;
@@ -23,7 +24,7 @@ export function FormPreview({ preview, said, busy, stale }: FormPreviewProps) {
       {preview.row !== null && <ShownRow row={preview.row} said={said} />}
       {preview.strip !== null && <CityStrip strip={preview.strip} />}
       <NextDates preview={preview} />
-      <output className="visually-hidden">{busy ? "" : preview.status}</output>
+      <Status className="visually-hidden">{busy ? "" : preview.status}</Status>
     </aside>
   );
 }

@@ -6,6 +6,7 @@ import { useUnfinishedForm } from "#web/components/event-form/use-unfinished-for
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { useGoingOn } from "#web/ui/use-going-on.ts";
+import { Status } from "#web/ui/status.tsx";
 
 type SavedEventProps = {
   done: NonNullable<EventFormAnswer["done"]>;
@@ -34,7 +35,7 @@ export function SavedEvent({ done: { to, afterMs, event }, toast, keptAs }: Save
         {event.state !== null && <p className="soft">{event.state}</p>}
       </article>
       <p className="soft">
-        <output>{t("soon")}</output>
+        <Status>{t("soon")}</Status>
       </p>
     </>
   );

@@ -8,14 +8,22 @@ type NewsletterFormProps = {
   service: string | null;
   /** What the ids of its fields begin with: a page may hold it twice. */
   id: string;
+  /** The id of the heading that names the form. */
+  titleId: string;
 };
 
 /** An address for the newsletter. A plain form, so that pages which are kept for everybody can hold it. */
-export function NewsletterForm({ service, id }: NewsletterFormProps) {
+export function NewsletterForm({ service, id, titleId }: NewsletterFormProps) {
   const t = useTranslations("layout");
   const elsewhere = service === null ? {} : { target: "_blank", rel: "noopener" };
   return (
-    <form className="inline-form" action={service ?? "/newsletter"} method="post" {...elsewhere}>
+    <form
+      className="inline-form"
+      action={service ?? "/newsletter"}
+      method="post"
+      aria-labelledby={titleId}
+      {...elsewhere}
+    >
       <div className="field">
         <label htmlFor={`${id}-email`} className="small">
           {t("emailAddress")}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { OLD_COPY_SLOT } from "#web/http/old-copy-slot.ts";
+import { Status } from "#web/ui/status.tsx";
 
 /**
  * The empty place into which the server writes, long after the page was made, that it is an old copy. React leaves its text
@@ -11,8 +12,8 @@ export function OldCopySlot() {
   const [first] = useState(key);
   if (key !== first) return null;
   return (
-    <output id={OLD_COPY_SLOT} className="old-copy" suppressHydrationWarning>
+    <Status id={OLD_COPY_SLOT} className="old-copy" suppressHydrationWarning>
       {""}
-    </output>
+    </Status>
   );
 }

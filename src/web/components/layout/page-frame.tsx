@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useTranslations } from "#web/texts.tsx";
 import { FollowLinks } from "#web/components/layout/follow-links.tsx";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
 import { OldCopySlot } from "#web/components/layout/old-copy-slot.tsx";
@@ -20,15 +19,11 @@ type PageFrameProps = {
   children: ReactNode;
 };
 
-/** What stands around every page: skip link, header, main, footer. */
+/** What stands around every page: header with the skip link, main, footer. */
 export function PageFrame({ view, isBare = false, children }: PageFrameProps) {
-  const t = useTranslations("layout");
   useKeptFocus();
   return (
     <>
-      <a className="skip-link" href={`#${MAIN_ID}`}>
-        {t("skip")}
-      </a>
       {!isBare && <SiteHeader view={view} />}
       <ToastRegion arrived={view.toasts} />
       <OldCopySlot />

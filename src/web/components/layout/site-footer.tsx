@@ -36,8 +36,8 @@ export function SiteFooter({ view }: { view: LayoutView }) {
           </nav>
           <TrustLinks feedbackUrl={site.feedbackUrl} />
           <div className="site-footer__letter">
-            <h2>{t("letter")}</h2>
-            <NewsletterForm service={site.newsletterFormUrl} id="newsletter" />
+            <h2 id="newsletter-title">{t("letter")}</h2>
+            <NewsletterForm service={site.newsletterFormUrl} id="newsletter" titleId="newsletter-title" />
           </div>
         </div>
         <div className="site-footer__end smallest">

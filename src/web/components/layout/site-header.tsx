@@ -10,6 +10,7 @@ import type { LayoutView } from "#web/components/layout/layout-view.ts";
 import { currentMark, SITE_LINKS } from "#web/components/layout/site-links.ts";
 import { Bell } from "#web/components/notifications/bell.tsx";
 import { SiteMark } from "#web/components/layout/site-mark.tsx";
+import { SkipLink } from "#web/components/layout/skip-link.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { opensDialog } from "#web/ui/dialog-commands.ts";
@@ -24,6 +25,7 @@ export function SiteHeader({ view }: { view: LayoutView }) {
   const given = { siteName: site.name, pathname };
   return (
     <header className="site-header">
+      <SkipLink />
       <div className="wrap site-header__bar">
         {account === null ? (
           <HeaderBar {...given} signIn={signInAddress(location)} />

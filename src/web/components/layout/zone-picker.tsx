@@ -15,6 +15,7 @@ import { zoneRowView } from "#web/components/layout/zone-row-view.ts";
 import { type ZoneRowGroup, ZoneRows } from "#web/components/layout/zone-rows.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { Status } from "#web/ui/status.tsx";
 
 type ZonePickerProps = {
   view: LayoutView;
@@ -132,8 +133,8 @@ function FoundCount({ text }: { text: string }) {
     return () => clearTimeout(timer);
   }, [text]);
   return (
-    <output aria-live="polite">
+    <Status>
       <VisuallyHidden>{said}</VisuallyHidden>
-    </output>
+    </Status>
   );
 }

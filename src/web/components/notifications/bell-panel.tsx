@@ -7,6 +7,7 @@ import { liveNews } from "#web/components/notifications/live-news.ts";
 import { useMarkRead } from "#web/components/notifications/use-mark-read.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Status } from "#web/ui/status.tsx";
 
 type BellPanelProps = { id: string; unread: number; isOpen: boolean; onToggle: (isOpen: boolean) => void };
 
@@ -49,7 +50,7 @@ type BellListProps = { list: BellList | null; onRead: (id: number) => Promise<bo
 
 function BellList({ list, onRead, onAgain }: BellListProps) {
   const t = useTranslations("notifications");
-  if (list === null) return <output className="bell-panel__note muted">{t("bell.loading")}</output>;
+  if (list === null) return <Status className="bell-panel__note muted">{t("bell.loading")}</Status>;
   if (list.isFailed)
     return (
       <div className="bell-panel__note" role="alert">

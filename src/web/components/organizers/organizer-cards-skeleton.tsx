@@ -1,4 +1,5 @@
 import { useTranslations } from "#web/texts.tsx";
+import { Status } from "#web/ui/status.tsx";
 
 const CARDS = 6;
 
@@ -7,7 +8,7 @@ export function OrganizerCardsSkeleton() {
   const t = useTranslations("organizers");
   return (
     <div className="skeleton">
-      <output className="visually-hidden">{t("loading")}</output>
+      <Status className="visually-hidden">{t("loading")}</Status>
       <div className="organizer-cards" aria-hidden="true">
         {Array.from({ length: CARDS }, (_, card) => (
           <div className="card organizer-card" key={card}>

@@ -5,7 +5,6 @@ import { useTranslations } from "#web/texts.tsx";
 import { SEARCH_MAX } from "#core/search-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 type SearchFormProps = {
   /** The list that is searched; a GET form, so it works without JavaScript. */
@@ -17,36 +16,37 @@ type SearchFormProps = {
   kept?: Readonly<Record<string, string | null>>;
 };
 
+/** On the form itself: a form in a `<search>` would be one more form without a name. */
+const SEARCH = { role: "search" };
+
 /** One field to search a list by name. */
 export function SearchForm({ action, label, query = null, kept = {} }: SearchFormProps) {
   const t = useTranslations("events.search");
   const id = useId();
   return (
-    <search aria-label={label}>
-      <Form className="search-form" action={action}>
-        {Object.entries(kept).map(([name, value]) =>
-          value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
-        )}
-        <div className="search-form__field">
-          <Icon of={Search} />
-          <label htmlFor={id}>
-            <VisuallyHidden>{label}</VisuallyHidden>
-          </label>
-          <input
-            id={id}
-            // Another search, or none, comes with another page: the field follows it.
-            key={query}
-            type="search"
-            name="q"
-            placeholder={label}
-            defaultValue={query ?? ""}
-            maxLength={SEARCH_MAX}
-            autoComplete="off"
-            enterKeyHint="search"
-          />
-        </div>
-        <Button type="submit">{t("submit")}</Button>
-      </Form>
-    </search>
+    <Form {...SEARCH} aria-label={label} className="search-form" action={action}>
+      {Object.entries(kept).map(([name, value]) =>
+        value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <div className="search-form__field">
+        <Icon of={Search} />
+        <label htmlFor={id} className="visually-hidden">
+          {label}
+        </label>
+        <input
+          id={id}
+          // Another search, or none, comes with another page: the field follows it.
+          key={query}
+          type="search"
+          name="q"
+          placeholder={label}
+          defaultValue={query ?? ""}
+          maxLength={SEARCH_MAX}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+      </div>
+      <Button type="submit">{t("submit")}</Button>
+    </Form>
   );
 }

@@ -8,6 +8,7 @@ import { ShownRow, type ShownWords } from "#web/components/event-form/shown-row.
 import type { SubmissionPreview } from "#web/components/submissions/submission-form-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
+import { Status } from "#web/ui/status.tsx";
 
 type SubmissionAsideProps = {
   preview: SubmissionPreview;
@@ -41,7 +42,7 @@ export function SubmissionAside({ preview, said, busy, stale, hasSteps }: Submis
           </ol>
         </section>
       )}
-      <output className="visually-hidden">{busy ? "" : preview.status}</output>
+      <Status className="visually-hidden">{busy ? "" : preview.status}</Status>
     </aside>
   );
 }

@@ -14,6 +14,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { Status } from "#web/ui/status.tsx";
 
 type WhenPartProps = ShownFields & Pick<SubmissionFormView, "zones" | "minDate"> & { preview: SubmissionPreview };
 
@@ -56,7 +57,7 @@ export function WhenPart({ zones, minDate, preview, ...fields }: WhenPartProps) 
 function NextDay({ nextDay }: Pick<SubmissionPreview, "nextDay">) {
   const t = useTranslations("submissions.when");
   return (
-    <output className="submission__note">
+    <Status className="submission__note">
       {nextDay === null ? (
         t("endHint")
       ) : (
@@ -65,7 +66,7 @@ function NextDay({ nextDay }: Pick<SubmissionPreview, "nextDay">) {
           <span>{nextDay}</span>
         </>
       )}
-    </output>
+    </Status>
   );
 }
 

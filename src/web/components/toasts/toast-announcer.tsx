@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { type AnnouncedWords, announcedWords } from "#web/components/toasts/announced-words.ts";
 import type { ListedToast } from "#web/components/toasts/toast-list.ts";
+import { Status } from "#web/ui/status.tsx";
 
 /** How long the words stay for screen readers (spec §9). */
 const ANNOUNCED_MS = 1_000;
@@ -23,7 +24,7 @@ export function ToastAnnouncer({ listed }: { listed: readonly ListedToast[] }) {
   }, [words]);
   return (
     <div className="visually-hidden">
-      <output>{words.polite}</output>
+      <Status>{words.polite}</Status>
       <div role="alert">{words.urgent}</div>
     </div>
   );

@@ -8,6 +8,7 @@ import { useTranslations } from "#web/texts.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { Status } from "#web/ui/status.tsx";
 
 type ProvePartProps = { view: SecurityView; answer: Refused | undefined };
 
@@ -39,7 +40,7 @@ function ByCode({ email, answer }: { email: string; answer: Refused | undefined 
   const isAsked = isSent || errors["code"] !== undefined;
   return (
     <>
-      {isSent && <output>{t("codeSent", { email })}</output>}
+      {isSent && <Status>{t("codeSent", { email })}</Status>}
       {isAsked && (
         <PostForm action="/account/security" aria-label={t("title")} className="prove-form" preventScrollReset>
           <ErrorSummary errors={errors} title={t("failedTitle")} />

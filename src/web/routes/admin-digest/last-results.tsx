@@ -1,6 +1,7 @@
 import "#messages/parts/admin-digest.ts";
 import type { DigestResults } from "#web/routes/admin-digest/digest-view.ts";
 import { useTranslations } from "#web/texts.tsx";
+import { Status } from "#web/ui/status.tsx";
 
 const FIGURES = ["totalUsers", "emailsSent", "eventsIncluded", "emailsFailed"] as const;
 /** In reach of the keyboard, so that whoever has no mouse can scroll it. */
@@ -25,10 +26,10 @@ export function LastResults({ last }: { last: DigestResults | null }) {
               </div>
             ))}
           </dl>
-          <output className="small muted">
+          <Status className="small muted">
             {last.isOpen && !last.isWritten && t("working")}
             {last.isOpen && last.isWritten && last.waiting > 0 && t("waiting", { count: last.waiting })}
-          </output>
+          </Status>
           {last.refused.length > 0 && <Refused rows={last.refused} />}
         </>
       )}

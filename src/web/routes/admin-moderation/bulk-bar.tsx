@@ -8,6 +8,7 @@ import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { Status } from "#web/ui/status.tsx";
 
 type BulkBarProps = { view: ListedWaiting; selected: readonly string[] };
 
@@ -23,7 +24,7 @@ export function BulkBar({ view, selected }: BulkBarProps) {
   return (
     <fieldset className="bulk" aria-label={t("bulk")}>
       <b className={waits ? "waits-for-scripts" : undefined}>
-        <output>{isAll ? t(all, { count: total.count }) : t("selected", { count })}</output>
+        <Status>{isAll ? t(all, { count: total.count }) : t("selected", { count })}</Status>
       </b>
       {(isAll || waits || count > 0) && <Decide of={isAll ? "all" : waits ? "unknown" : count} />}
       {isAll ? (

@@ -6,6 +6,7 @@ import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { Status } from "#web/ui/status.tsx";
 
 const STATES = ["default", "granted", "denied", "missing"] as const;
 
@@ -17,13 +18,13 @@ export function ArrivalSwitch() {
   const state = answered ?? (hydrated ? notificationPermission() : "default");
   return (
     <div className={hydrated ? "submissions-news" : "submissions-news waits-for-scripts"}>
-      <output className="submissions-news__texts soft">
+      <Status className="submissions-news__texts soft">
         {STATES.map((each) => (
           <span key={each} className={each === state ? undefined : "submissions-news__silent"}>
             {t(each)}
           </span>
         ))}
-      </output>
+      </Status>
       <Button
         className={state === "default" ? undefined : "submissions-news__silent"}
         onClick={() => void Notification.requestPermission().then(setAnswered)}

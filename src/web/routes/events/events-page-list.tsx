@@ -8,6 +8,7 @@ import { ListPages } from "#web/components/layout/list-pages.tsx";
 import type { EventsPage, EventsView } from "#web/routes/events/events-view.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Empty } from "#web/ui/empty.tsx";
+import { Status } from "#web/ui/status.tsx";
 
 type EventsPageListProps = { view: EventsView; body: EventsPage };
 
@@ -45,13 +46,13 @@ function Showing({ view, showing }: { view: EventsView; showing: string }) {
   if (view.query === null) {
     return (
       <p className="events__showing muted small">
-        <output>{showing}</output>
+        <Status>{showing}</Status>
       </p>
     );
   }
   return (
     <p className="events__showing muted small">
-      <output>{t("search.found", { showing, query: view.query })}</output>{" "}
+      <Status>{t("search.found", { showing, query: view.query })}</Status>{" "}
       <Link to={eventsPath({ ...view, page: 1, query: null })}>{t("search.clear")}</Link>
     </p>
   );

@@ -13,6 +13,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { Status } from "#web/ui/status.tsx";
 
 /** 'Your Feed': what a member's organizers hold, and what is new beside that (spec §2, Home signed in). */
 export function FeedPage({ feed: loaded }: { feed: FeedView }) {
@@ -38,9 +39,9 @@ export function FeedPage({ feed: loaded }: { feed: FeedView }) {
         <RefreshForm zone={zone} isBusy={isBusy} onRefresh={refresh} />
       </div>
       <ExampleNotice events={[...followed, ...recent]} />
-      <output className="visually-hidden" aria-live="polite">
+      <Status className="visually-hidden">
         {said !== null && (said.count === 0 ? t("upToDate") : t("newItems", { count: said.count }))}
-      </output>
+      </Status>
       <div ref={lists} onBlur={releaseFocus} onPointerLeave={release}>
         <FeedSection id="feed-followed" title={t("followed")} cards={followed} />
         <FeedSection id="feed-recent" title={t("recent")} cards={recent} />

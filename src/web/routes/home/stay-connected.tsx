@@ -18,7 +18,7 @@ export function StayConnected() {
           <p className="soft">{t("text", { site: name })}</p>
         </div>
         <div>
-          <NewsletterForm service={newsletterFormUrl} id="stay" />
+          <NewsletterForm service={newsletterFormUrl} id="stay" titleId="stay-title" />
           <p className="small muted">{t("thanks")}</p>
         </div>
       </div>

@@ -3,6 +3,7 @@ import "#messages/parts/landing.ts";
 import { useLayoutView } from "#web/components/layout/use-layout-view.ts";
 import { MAIN_ID } from "#web/components/layout/route-announcer.tsx";
 import { SiteMark } from "#web/components/layout/site-mark.tsx";
+import { SkipLink } from "#web/components/layout/skip-link.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { LandingAbout, LandingFooter } from "#web/routes/landing/landing-about.tsx";
 import { LandingBenefits, LandingProblems, LandingSteps } from "#web/routes/landing/landing-words.tsx";
@@ -45,6 +46,7 @@ function LandingHeader() {
   const launchText = site?.launchText ?? null;
   return (
     <header className="landing__header">
+      <SkipLink />
       <div className="wrap">
         <SiteMark name={site?.name ?? ""} />
         {launchText === null ? (

@@ -29,8 +29,10 @@ export function NewsletterPage({ view, answer }: { view: NewsletterView; answer:
         <OwnForm answer={answer} />
       ) : (
         <>
-          <p className="soft">{t("elsewhere")}</p>
-          <NewsletterForm service={view.service} id="letter" />
+          <p className="soft" id="elsewhere">
+            {t("elsewhere")}
+          </p>
+          <NewsletterForm service={view.service} id="letter" titleId="elsewhere" />
         </>
       )}
       <AuthFoot>

@@ -8,6 +8,7 @@ import type { OrganizerEvents as Listed, OrganizerView } from "#web/routes/organ
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
+import { Status } from "#web/ui/status.tsx";
 
 /** The organizer's gatherings, each once: those to come, or those that were. */
 export function OrganizerEvents({ view }: { view: OrganizerView }) {
@@ -36,7 +37,7 @@ function Page({ view, events }: { view: OrganizerView; events: Listed }) {
     <>
       {total > 0 && (
         <p className="events__showing muted small">
-          <output>{t(`showing.${tab}`, { page, pages, total })}</output>
+          <Status>{t(`showing.${tab}`, { page, pages, total })}</Status>
         </p>
       )}
       {days.length === 0 ? (

@@ -9,6 +9,7 @@ import type { OrganizersPage, OrganizersView } from "#web/routes/organizers/orga
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Empty } from "#web/ui/empty.tsx";
+import { Status } from "#web/ui/status.tsx";
 
 /** What stands under the heading: a page of cards, or what there is to say instead. */
 export function OrganizersBody({ view }: { view: OrganizersView }) {
@@ -35,7 +36,7 @@ function Cards({ view, body }: { view: OrganizersView; body: OrganizersPage }) {
   return (
     <>
       <p className="organizers__showing muted small">
-        <output>{view.query === null ? showing : t("search.found", { showing, query: view.query })}</output>{" "}
+        <Status>{view.query === null ? showing : t("search.found", { showing, query: view.query })}</Status>{" "}
         {view.query !== null && <Link to={all}>{t("search.clear")}</Link>}
       </p>
       <ul className="organizer-cards">

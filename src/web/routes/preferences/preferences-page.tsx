@@ -20,6 +20,7 @@ import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { useRechecked } from "#web/ui/use-rechecked.ts";
 import { useUnsaved } from "#web/ui/use-unsaved.ts";
+import { Status } from "#web/ui/status.tsx";
 
 type ShownForm = Extract<PreferencesView, { shows: "form" }>;
 type PreferencesPageProps = { view: ShownForm; answer: PreferencesAnswer | null };
@@ -62,7 +63,7 @@ export function PreferencesPage({ view, answer }: PreferencesPageProps) {
           <NotificationFields switches={typed.switches} />
           <FormActions>
             <SubmitButton size="large">{t("save")}</SubmitButton>
-            <output className="small muted">{count > 0 && t("unsaved", { count })}</output>
+            <Status className="small muted">{count > 0 && t("unsaved", { count })}</Status>
           </FormActions>
         </SettingsPart>
       </PostForm>

@@ -4,6 +4,7 @@ import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { useGoingOn } from "#web/ui/use-going-on.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { Status } from "#web/ui/status.tsx";
 
 const NEW_LINK = "/forgot-password";
 /** How long the message stands before the browser goes on (spec §9). */
@@ -24,7 +25,7 @@ export function SpentLinkCard({ reason }: { reason: "invalid" | "invalidToken" }
       </ButtonLink>
       {hydrated && (
         <p className="small soft">
-          <output>{t("soon")}</output>
+          <Status>{t("soon")}</Status>
         </p>
       )}
     </AuthPage>

@@ -37,6 +37,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData === undefined ? [] : [{ title: loaderData.documentTitle }, { name: "robots", content: "noindex" }];
 }
 
+/** On the form itself: a form in a `<search>` would be one more form without a name. */
+const SEARCH = { role: "search" };
+
 export default function TimeZone({ loaderData }: Route.ComponentProps) {
   const t = useTranslations("zone");
   const view = useLayoutView();
@@ -48,16 +51,14 @@ export default function TimeZone({ loaderData }: Route.ComponentProps) {
       <h1>{t("pageTitle")}</h1>
       <p className="soft">{t("pageText")}</p>
       <div className="card zone-page">
-        <search>
-          <Form action="/time-zone" className="inline-form zone-page__search">
-            <input type="hidden" name="returnTo" value={returnTo} />
-            <div className="field">
-              <label htmlFor="zone-page-search">{t("search")}</label>
-              <input key={query} id="zone-page-search" name="q" type="search" defaultValue={query} autoComplete="off" />
-            </div>
-            <Button type="submit">{t("searchButton")}</Button>
-          </Form>
-        </search>
+        <Form {...SEARCH} action="/time-zone" className="inline-form zone-page__search">
+          <input type="hidden" name="returnTo" value={returnTo} />
+          <div className="field">
+            <label htmlFor="zone-page-search">{t("search")}</label>
+            <input key={query} id="zone-page-search" name="q" type="search" defaultValue={query} autoComplete="off" />
+          </div>
+          <Button type="submit">{t("searchButton")}</Button>
+        </Form>
         {found !== null && <p className="zone-page__count">{t("found", { count: found.length })}</p>}
         <ZoneForm
           key={query}
