@@ -114,6 +114,27 @@ test("what runs now stands in its strip with the time that is left", async ({ pa
   await expect(page.getByRole("listitem").filter({ hasText: "Prayer That Runs Now" })).toHaveCount(1);
 });
 
+test("paper shows the days in full with the zone and the join addresses, and nothing to press", async ({ page }) => {
+  await page.goto(`/events?${NEW_YORK}`);
+  await page.emulateMedia({ media: "print" });
+  await seesMessage(page, "zone.printed", { city: "New York" });
+  const strip = page.getByRole("region", { name: "Happening now" });
+  for (const text of ["10:00 AM", "Mar 11", "https://meet.example.org/now"])
+    await expect(strip.getByText(text, { exact: true })).toBeVisible();
+  const songs = row(page, "Evening Songs");
+  await expect(songs.getByText("https://meet.example.org/room")).toBeVisible();
+  for (const text of ["starts in 25 min", "We sing and are silent."]) await expect(songs.getByText(text)).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Today" })).toBeHidden();
+  await expect(page.getByText("Wednesday, March 11")).toBeVisible();
+  await seesMessage(page, "layout.printed", { site: SITE, date: "Mar 11, 2026" });
+  const toPress = page.locator("button, input, select, summary, [role=button], nav a, a[target]");
+  await expect(toPress.filter({ visible: true })).toHaveCount(0);
+  await page.goto((await songs.getByRole("link", { name: "Evening Songs" }).getAttribute("href")) ?? "");
+  await expect(page.getByText("Wednesday, March 11, 2026")).toBeVisible();
+  await expect(page.getByText("https://meet.example.org/room")).toBeVisible();
+  await expect(toPress.filter({ visible: true })).toHaveCount(0);
+});
+
 test("rooms that are always open stand in a strip of their own", async ({ page }) => {
   await page.goto("/events");
   const strip = page.getByRole("region", { name: "Always open" });

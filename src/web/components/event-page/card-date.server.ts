@@ -2,6 +2,7 @@ import { dayHeadOf } from "#core/time/day-head.ts";
 import {
   formatClock,
   formatDayNumber,
+  formatFullDate,
   formatMonthShort,
   formatWeekdayLong,
   formatDay,
@@ -46,6 +47,7 @@ export function cardDate(event: FoundEvent, date: EventDate, reader: ListReader)
     dayNumber: formatDayNumber(startsAt, style),
     weekday: formatWeekdayShort(startsAt, style),
     day: dayWords(startsAt, reader),
+    fullDate: formatFullDate(startsAt, style),
     startIso: toIsoSeconds(startsAt),
     start: formatClock(startsAt, style),
     end: endWords(date, style),

@@ -70,6 +70,8 @@ export type CardDate = {
   weekday: string;
   /** "Today, Thursday". */
   day: string;
+  /** "Thursday, October 23, 2025": for paper, where "Today" would soon be wrong. */
+  fullDate: string;
   startIso: string;
   start: string;
   /** "3:15 PM", with its day when that is another one. */

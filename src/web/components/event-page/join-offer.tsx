@@ -6,6 +6,7 @@ import { type EpochMs, HOUR_MS } from "#core/time/instant.ts";
 import { countdownWords } from "#core/time/relative-time.ts";
 import type { JoinLink } from "#web/components/event-page/event-page-view.ts";
 import { JoinButton } from "#web/components/event-page/join-button.tsx";
+import { PrintedAddress } from "#web/components/events/printed-address.tsx";
 
 type JoinOfferProps = { offer: Offer; link: JoinLink | null; now: EpochMs };
 
@@ -19,7 +20,7 @@ export function JoinOffer({ offer, link, now }: JoinOfferProps) {
   return (
     <div className="join">
       <JoinButton link={link} now={offer.now} />
-      {link.host !== null && <p className="print-only">{link.href}</p>}
+      <PrintedAddress href={link.host === null ? null : link.href} />
       <p className="smallest muted">{link.host === null ? t("opensTabGated") : t("opensTab", { host: link.host })}</p>
     </div>
   );

@@ -36,6 +36,7 @@ test("the page says when it is for the viewer and for the host", async () => {
     month: "Nov",
     dayNumber: "18",
     day: "Today, Wednesday",
+    fullDate: "Wednesday, November 18, 2026",
     start: "2:00 PM",
     startIso: "2026-11-18T19:00:00Z",
     end: "3:00 PM",

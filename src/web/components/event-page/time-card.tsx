@@ -40,6 +40,7 @@ function When({ date }: { date: CardDate }) {
       <DateBlock month={date.month} day={date.dayNumber} weekday={date.weekday} />
       <div className="time-card__when">
         <p className="time-card__day">{date.day}</p>
+        <p className="time-card__full-day print-only">{date.fullDate}</p>
         <p className="time-card__time">
           <time dateTime={date.startIso}>{date.start}</time> <span>{t("until", { end: date.end })}</span>
         </p>

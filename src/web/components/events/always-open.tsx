@@ -2,6 +2,7 @@ import ExternalLink from "lucide-react/icons/external-link";
 import { useTranslations } from "#web/texts.tsx";
 import { CardHead } from "#web/components/events/card-head.tsx";
 import type { EventRowView } from "#web/components/events/event-row-view.ts";
+import { PrintedAddress } from "#web/components/events/printed-address.tsx";
 import { SaveButton } from "#web/components/saved-events/save-button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
@@ -28,6 +29,7 @@ function Room({ room }: { room: EventRowView }) {
     <li className="card live-card">
       <CardHead block="live-card" event={room} />
       <p className="small muted">{t("alwaysOpen.mark")}</p>
+      <PrintedAddress href={room.link.state === "open" ? room.link.href : null} />
       <div className="live-card__foot live-card__action">
         {room.link.state === "open" && (
           <a

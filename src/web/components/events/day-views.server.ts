@@ -56,8 +56,13 @@ function daysOf(events: readonly EventRow[], placeOf: (event: Dated) => Place) {
 /** The head of the visitor's day that holds a moment: "Today" with the whole date, else the weekday with the rest of it. */
 export function dayHead(instant: EpochMs, { now, style, translate }: ListReader): Omit<DayView, "rows"> {
   const head = dayHeadOf(instant, now, style);
-  if (head.nearKey === null) return { key: head.date, name: head.weekday, date: head.monthDay };
-  return { key: head.date, name: translate(`time.${head.nearKey}`), date: `${head.weekday}, ${head.monthDay}` };
+  if (head.nearKey === null) return { key: head.date, name: head.weekday, date: head.monthDay, near: false };
+  return {
+    key: head.date,
+    name: translate(`time.${head.nearKey}`),
+    date: `${head.weekday}, ${head.monthDay}`,
+    near: true,
+  };
 }
 
 function placeAmongUpcoming({ date: { startsAt } }: Dated, reader: ListReader): Place {

@@ -8,7 +8,7 @@ export function EventList({ days, level }: { days: readonly DayView[]; level: 2 
   const DayHeading = level === 2 ? "h2" : "h3";
   const rowLevel = level === 2 ? (3 as const) : (4 as const);
   return days.map((day) => (
-    <section className="day" key={day.key} aria-labelledby={`day-${day.key}`}>
+    <section className="day" data-near={day.near} key={day.key} aria-labelledby={`day-${day.key}`}>
       <div className="day__head" id={`day-${day.key}`}>
         <DayHeading className="day__name">{day.name}</DayHeading> <span className="muted small">{day.date}</span>
       </div>

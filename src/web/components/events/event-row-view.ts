@@ -57,7 +57,14 @@ export type EventRowView = {
 };
 
 /** The rows of one of the visitor's days: "Today", "Saturday, November 21". */
-export type DayView = { key: string; name: string; date: string; rows: EventRowView[] };
+export type DayView = {
+  key: string;
+  name: string;
+  date: string;
+  /** Whether the name says how near the day is now; `date` is then the whole date. */
+  near: boolean;
+  rows: EventRowView[];
+};
 
 /** A gathering that runs now, as the strip and the panel show it. */
 export type LiveView = {
@@ -70,6 +77,9 @@ export type LiveView = {
   hostTime: string | null;
   isExample: boolean;
   save: SaveView;
+  /** When it began, for paper: "7:00 PM" and "Nov 18". */
+  clock: string;
+  date: string;
   ends: string;
   started: string;
   left: string;

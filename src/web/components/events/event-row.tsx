@@ -3,6 +3,7 @@ import type { CSSProperties } from "react";
 import type { EpochMs } from "#core/time/instant.ts";
 import { EventTitle } from "#web/components/events/event-title.tsx";
 import { HostLine } from "#web/components/events/host-line.tsx";
+import { PrintedAddress } from "#web/components/events/printed-address.tsx";
 import { RowActions } from "#web/components/events/row-actions.tsx";
 import { RowMeta } from "#web/components/events/row-meta.tsx";
 import { RowTime } from "#web/components/events/row-time.tsx";
@@ -57,6 +58,7 @@ export function EventRow({ row, level, now }: EventRowProps) {
           <span>{row.clockNote}</span>
         </p>
       )}
+      <PrintedAddress href={row.link.state === "open" ? row.link.href : null} />
       <RowActions row={row} />
     </li>
   );

@@ -4,8 +4,10 @@ import { CardHead } from "#web/components/events/card-head.tsx";
 import { ElapsedBar } from "#web/components/events/elapsed-bar.tsx";
 import type { LiveView } from "#web/components/events/event-row-view.ts";
 import { LiveHead } from "#web/components/events/live-head.tsx";
+import { PrintedAddress } from "#web/components/events/printed-address.tsx";
 import { useElapsed, useStillRunning } from "#web/components/events/use-elapsed.ts";
 import { SaveButton } from "#web/components/saved-events/save-button.tsx";
+import { LocalTime } from "#web/components/time/local-time.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** What runs now, three abreast; nothing at all when nothing does. `more` says that others run too. */
@@ -31,6 +33,10 @@ function LiveCard({ live }: { live: LiveView }) {
   return (
     <li className="card live-card">
       <CardHead block="live-card" event={live} />
+      <p className="print-only live-card__start">
+        <LocalTime at={live.startsAt} text={live.clock} /> <span>{live.date}</span>
+      </p>
+      <PrintedAddress href={live.joinHref} />
       <div className="live-card__foot">
         <div className="elapsed__words">
           <b>{elapsed.started}</b>

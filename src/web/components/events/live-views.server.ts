@@ -1,4 +1,4 @@
-import { formatClock } from "#core/time/format.ts";
+import { formatClock, formatMonthDay } from "#core/time/format.ts";
 import { leftWords, startedWords } from "#core/time/relative-time.ts";
 import type { EventRow, RowDate } from "#data/queries/event-row.ts";
 import { elapsedMinutes } from "#web/components/events/elapsed-minutes.ts";
@@ -19,6 +19,8 @@ function liveView(event: EventRow, { startsAt, endsAt }: RowDate, reader: ListRe
   return {
     ...eventFacts(event, reader),
     hostTime: hostTime(event, reader),
+    clock: formatClock(startsAt, style),
+    date: formatMonthDay(startsAt, style),
     startsAt,
     endsAt,
     started: translate(`time.${started.key}`, started.values),

@@ -1,7 +1,13 @@
 import { useTranslations } from "#web/texts.tsx";
 import type { EpochMs } from "#core/time/instant.ts";
-import type { RowTimeView } from "#web/components/events/event-row-view.ts";
+import type { RelativeView, RowTimeView } from "#web/components/events/event-row-view.ts";
 import { relativeView, type StartsIn } from "#web/components/events/relative-view.ts";
+
+const TONE_CLASS: Record<RelativeView["tone"], string> = {
+  live: "event-row__relative event-row__relative--live",
+  soon: "event-row__relative",
+  far: "event-row__relative event-row__relative--far",
+};
 
 type RelativeLineProps = {
   time: RowTimeView;
@@ -18,6 +24,5 @@ export function RelativeLine({ time, now }: RelativeLineProps) {
   };
   const shown = now === null || !time.ticks ? time.relative : relativeView(time, now, wording);
   if (shown === null) return null;
-  const far = shown.tone === "far" ? " event-row__relative--far" : "";
-  return <span className={`event-row__relative${far}`}>{shown.words}</span>;
+  return <span className={TONE_CLASS[shown.tone]}>{shown.words}</span>;
 }

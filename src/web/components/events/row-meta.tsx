@@ -17,7 +17,7 @@ export function RowMeta({ row }: { row: EventRowView }) {
       {row.cancelled && <span className="event-row__cancelled">{t("cancelled")}</span>}
       <TypeBadge type={row.type} />
       {row.repeat !== null && (
-        <span className="tag">
+        <span className="tag event-row__repeat">
           <DrawnIcon of="repeat-2" />
           <bdi>{row.repeat}</bdi>
         </span>

@@ -1,5 +1,5 @@
 import type { AccountView } from "#web/components/layout/account-view.ts";
-import { formatClock } from "#core/time/format.ts";
+import { formatClock, formatDate } from "#core/time/format.ts";
 import type { EpochMs, LocalDateTime, ZoneId } from "#core/time/instant.ts";
 import { type IsoWeekday, toLocal } from "#core/time/local-time.ts";
 import type { ChosenZone } from "#core/time/viewer-zone.ts";
@@ -32,7 +32,7 @@ export type LayoutView = {
   year: string;
   hour12: boolean;
   firstWeekday: IsoWeekday;
-  zone: ZoneChoice & { source: ChosenZone["source"]; clock: string; localNow: LocalDateTime };
+  zone: ZoneChoice & { source: ChosenZone["source"]; clock: string; date: string; localNow: LocalDateTime };
 };
 
 type LayoutFacts = Pick<
@@ -45,6 +45,7 @@ type LayoutFacts = Pick<
 export function layoutView({ zone, toasts = [], ...facts }: LayoutFacts): LayoutView {
   const { now, hour12, language } = facts;
   const localNow = toLocal(now, zone.id);
+  const style = { locale: LOCALES[language], zone: zone.id, hour12 };
   return {
     ...facts,
     toasts,
@@ -52,7 +53,8 @@ export function layoutView({ zone, toasts = [], ...facts }: LayoutFacts): Layout
     zone: {
       ...zoneChoice(zone.id, now),
       source: zone.source,
-      clock: formatClock(now, { locale: LOCALES[language], zone: zone.id, hour12 }),
+      clock: formatClock(now, style),
+      date: formatDate(now, style),
       localNow,
     },
   };

@@ -41,6 +41,7 @@ export function SiteFooter({ view }: { view: LayoutView }) {
           </div>
         </div>
         <div className="site-footer__end smallest">
+          <span className="print-only">{t("printed", { site: site.name, date: view.zone.date })}</span>
           <span>{t("copyright", { year, site: site.name })}</span>
           <span>
             {t("timesShown", { city, offset })} <RowLink href={zonePage}>{tZone("changeLink")}</RowLink>

@@ -50,6 +50,7 @@ function KnownZoneBar({ view }: { view: LayoutView }) {
   };
   return (
     <div className="zone-bar">
+      <p className="print-only">{t.rich("printed", { city, ...PARTS })}</p>
       <Icon of={Globe} />
       <span>{t.rich("bar", { city, offset, clock: clockAt(view, now), ...PARTS })}</span>
       <form action="/time-zone" className="zone-bar__form">

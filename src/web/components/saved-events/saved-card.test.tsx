@@ -72,6 +72,6 @@ test("only a date that takes place is said to be the only one saved", () => {
 });
 
 test("the join address is there for paper, but not the path to a link that opens later", () => {
-  expect(markup()).toContain('<p class="print-only">https://meet.example.org/room</p>');
+  expect(markup()).toContain('<p class="print-only print-address">https://meet.example.org/room</p>');
   expect(markup({ link: { state: "open", href: "/go/bcd234" } })).not.toContain("print-only");
 });

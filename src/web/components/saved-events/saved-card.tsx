@@ -7,6 +7,7 @@ import { ClockNote } from "#web/components/events/clock-note.tsx";
 import { EventTitle } from "#web/components/events/event-title.tsx";
 import { ExampleMark } from "#web/components/events/example-notice.tsx";
 import { HostLine } from "#web/components/events/host-line.tsx";
+import { PrintedAddress } from "#web/components/events/printed-address.tsx";
 import { RelativeLine } from "#web/components/events/relative-line.tsx";
 import { TypeBadge } from "#web/components/events/type-badge.tsx";
 import { HIDDEN_PARTS } from "#web/components/organizers/hidden-parts.tsx";
@@ -120,9 +121,6 @@ function Text({ card: { text, title } }: { card: SavedCardView }) {
   );
 }
 
-/** A path of this site leads to a link that opens later: its address is not for paper. */
-const isWholeAddress = (href: string) => URL.canParse(href);
-
 function Side({ card, now }: Omit<SavedCardProps, "level">) {
   const t = useTranslations("saved.card");
   const { time, until, link, title, save, stamp } = card;
@@ -145,7 +143,7 @@ function Side({ card, now }: Omit<SavedCardProps, "level">) {
             <Icon of={ArrowUpRight} flip />
           </a>
         )}
-        {link.state === "open" && isWholeAddress(link.href) && <p className="print-only">{link.href}</p>}
+        <PrintedAddress href={link.state === "open" ? link.href : null} />
         {link.state === "none" && <p className="small muted">{t("noLink")}</p>}
         {link.state === "opens" && <p className="small muted">{link.words}</p>}
       </div>

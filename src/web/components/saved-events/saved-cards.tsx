@@ -14,7 +14,7 @@ export function SavedCards({ groups }: { groups: readonly SavedGroup[] }) {
         head === null ? (
           <CardList key="all" cards={cards} level={2} now={now} />
         ) : (
-          <section className="day saved-day" key={head.key} aria-labelledby={`day-${head.key}`}>
+          <section className="day saved-day" data-near={head.near} key={head.key} aria-labelledby={`day-${head.key}`}>
             <div className="day__head" id={`day-${head.key}`}>
               <h2 className="day__name">{head.name}</h2>{" "}
               {head.date !== null && <span className="muted small">{head.date}</span>}

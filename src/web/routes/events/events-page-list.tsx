@@ -1,8 +1,10 @@
 import { Link } from "react-router";
 import { useTranslations } from "#web/texts.tsx";
 import { eventsPath } from "#core/events/event-search.ts";
+import { EVENT_TYPES } from "#core/events/event.ts";
 import { AlwaysOpen } from "#web/components/events/always-open.tsx";
 import { EventList } from "#web/components/events/event-list.tsx";
+import { TypeMark } from "#web/components/events/type-mark.tsx";
 import { useShownDays } from "#web/components/events/use-shown-days.ts";
 import { ListPages } from "#web/components/layout/list-pages.tsx";
 import type { EventsPage, EventsView } from "#web/routes/events/events-view.ts";
@@ -36,7 +38,22 @@ export function EventsPageList({ view, body }: EventsPageListProps) {
       )}
       <ListPages current={view.page} pages={body.pages} hrefFor={(page) => eventsPath({ ...view, page })} />
       <AlwaysOpen rooms={body.rooms} />
+      <MarkKey />
     </div>
+  );
+}
+
+/** What the marks mean, for paper: rows have their mark there without its word. */
+function MarkKey() {
+  const t = useTranslations("events.type");
+  return (
+    <ul className="print-only mark-key">
+      {EVENT_TYPES.map((type) => (
+        <li key={type}>
+          <TypeMark type={type} /> {t(type)}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -56,7 +56,7 @@ async function readPage(viewer: Viewer, asked: PageAsked, about: RequestContext)
 
 /** Cards under the viewer's days; what runs stands under today, what has no coming date under a heading of its own. */
 function groupsByDay(cards: readonly SavedCardView[], reader: ListReader): readonly SavedGroup[] {
-  const noDate = { key: "none", name: reader.translate("saved.order.noDate"), date: null };
+  const noDate = { key: "none", name: reader.translate("saved.order.noDate"), date: null, near: false };
   const placed = cards.map((card) => ({
     card,
     head:
