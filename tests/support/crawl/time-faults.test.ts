@@ -56,6 +56,8 @@ test("a card's block, day and time are compared, and so is a line of dates", () 
     `<a href="/events/x-abc234/2027">${day}</a><time dateTime="2027-03-14T07:00:00Z">12:45 PM</time>`;
   expect(timeFaults(line("Sun, Mar 14"), KATHMANDU).faults).toEqual([]);
   expect(timeFaults(line("Mon, Mar 15"), KATHMANDU).faults).toHaveLength(1);
+  expect(timeFaults(line("Sun, Mar 14, 2027"), KATHMANDU).faults).toEqual([]);
+  expect(timeFaults(line("Sun, Mar 14, 2028"), KATHMANDU).faults).toHaveLength(1);
 });
 
 test("a time without a moment is a fault, and the day of a text is read", () => {

@@ -18,7 +18,7 @@ const PIECES = new RegExp(
     String.raw`<div class="date-block"[^>]*>(?<block>.*?)</div>`,
     String.raw`<p class="time-card__day">(?<cardDay>.*?)</p>`,
     String.raw`<b aria-hidden="true">(?<weekday>\p{L}{3})</b>`,
-    String.raw`<a [^>]*href="/events/[^"]*"[^>]*>(?<dateLink>\p{L}{3}, \p{L}{3} \d\d)</a>`,
+    String.raw`<a [^>]*href="/events/[^"]*"[^>]*>(?<dateLink>\p{L}{3}, \p{L}{3} \d\d(?:, \d{4})?)</a>`,
     String.raw`<time\b[^>]*?datetime="(?<at>[^"]*)"[^>]*>(?<text>.*?)</time>(?:\s*<span class="event-row__date">(?<rowDate>.*?)</span>)?`,
   ].join("|"),
   "giu",
