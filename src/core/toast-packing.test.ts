@@ -15,10 +15,20 @@ test("a toast comes back as it was packed", () => {
   expect(unpackToast(packToast(TOAST, "an-id"))).toEqual({ id: "an-id", toast: TOAST });
 });
 
-test.each(["b2c3d4", "batch:12", "merge:7"])("a toast with which %s is undone comes back with it", (undo) => {
-  const { link: _link, ...toast } = { ...TOAST, undo };
-  expect(unpackToast(packToast(toast, "an-id"))).toEqual({ id: "an-id", toast });
-});
+test.each(["b2c3d4", "batch:12", "merge:7", "save:b2c3d4", "unsave:b2c3d4/2026-12-07T1900"])(
+  "a toast with which %s is undone comes back with it",
+  (undo) => {
+    const { link: _link, ...toast } = { ...TOAST, undo };
+    expect(unpackToast(packToast(toast, "an-id"))).toEqual({ id: "an-id", toast });
+  },
+);
+
+test.each(["/events/evening-prayer-b2c3d4", "/organizers/lakeside-b2c3d4"] as const)(
+  "a toast that leads to %s comes back with it",
+  (link) => {
+    expect(unpackToast(packToast({ ...TOAST, link }, "an-id"))).toEqual({ id: "an-id", toast: { ...TOAST, link } });
+  },
+);
 
 test("a toast without message, values and link comes back without them", () => {
   const { kind, title, seconds } = TOAST;
@@ -48,8 +58,11 @@ test.each([
   ["a value that is too long", `["id","success",5,"a.b",null,{"a":"${"x".repeat(255)}"},null]`],
   ["a value with a control character", '["id","success",5,"a.b",null,{"a":"\\u0007"},null]'],
   ["an unknown link", '["id","success",5,"a.b",null,{},"https://elsewhere.example"]'],
+  ["a link beyond an event's page", '["id","success",5,"a.b",null,{},"/events/a-b2c3d4/../../login"]'],
+  ["a link to another page", '["id","success",5,"a.b",null,{},"/account/delete"]'],
   ["an undoing of no event", '["id","success",5,"a.b",null,{},null,"/elsewhere"]'],
   ["an undoing of another act", '["id","success",5,"a.b",null,{},null,"account:1"]'],
+  ["an undoing of a save of nothing", '["id","success",5,"a.b",null,{},null,"save:1"]'],
   ["an undoing without an id", '["id","success",5,"a.b",null,{},null,"batch:"]'],
   ["too many parts", '["id","success",5,"a.b",null,{},null,"b2c3d4",1]'],
   ["an id that is none", '["<id>","success",5,"a.b",null,{},null]'],

@@ -1,6 +1,6 @@
 import { cleanLine } from "#core/text/clean-text.ts";
 import { undoForm } from "#core/toast-undo.ts";
-import { type Toast, TOAST_KINDS, TOAST_LINKS, TOAST_SECONDS } from "#core/toast.ts";
+import { isMadePath, type Toast, TOAST_KINDS, type ToastLink, TOAST_LINKS, TOAST_SECONDS } from "#core/toast.ts";
 
 /** A toast as text: message keys and values, never sentences. */
 export type PackedToast = string;
@@ -47,8 +47,13 @@ function chosenWords(
     return typeof found.undo === "string" && undoForm(found.undo) !== null ? { kind, seconds, undo: found.undo } : null;
   }
   if (found.link === null) return { kind, seconds };
-  const link = TOAST_LINKS.find((known) => known === found.link);
-  return link === undefined ? null : { kind, seconds, link };
+  const link = linkOf(found.link);
+  return link === null ? null : { kind, seconds, link };
+}
+
+function linkOf(found: unknown): ToastLink | null {
+  if (typeof found === "string" && isMadePath(found)) return found;
+  return TOAST_LINKS.find((known) => known === found) ?? null;
 }
 
 function parse(text: string): unknown {

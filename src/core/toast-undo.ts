@@ -1,3 +1,4 @@
+import { parseSavedKey } from "#core/saved-events/saved-key.ts";
 import { isPublicId } from "#core/text/public-id.ts";
 
 /** What a toast's Undo can take back beside the deletion of an event, and the page whose action does it. */
@@ -27,6 +28,10 @@ const ID = /^[a-zA-Z0-9-]{1,64}$/;
 export function undoForm(undo: string): UndoForm | null {
   if (isPublicId(undo)) return { path: "/my-events", fields: { intent: "undelete", event: undo } };
   const [act = "", id = "", ...rest] = undo.split(":");
+  if (act === "save" || act === "unsave") {
+    const opposite = act === "save" ? "unsave" : "save";
+    return rest.length === 0 && parseSavedKey(id) !== null ? { path: "/saves", fields: { [opposite]: id } } : null;
+  }
   if (!isUndoAct(act) || rest.length > 0 || !ID.test(id)) return null;
   return { path: UNDO_PATHS[act], fields: { intent: "undo", [act]: id } };
 }

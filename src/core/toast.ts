@@ -22,7 +22,19 @@ export type ToastKind = (typeof TOAST_KINDS)[number];
 
 /** The places that a toast may lead to. */
 export const TOAST_LINKS = ["logIn", "savedEvents", "submissions"] as const;
-export type ToastLink = (typeof TOAST_LINKS)[number];
+type ToastPlace = (typeof TOAST_LINKS)[number];
+/** A place, or the page of what was just made. */
+export type ToastLink = ToastPlace | MadePath;
+
+/** The path of an event's or organizer's page. */
+export type MadePath = `/events/${string}` | `/organizers/${string}`;
+
+const MADE_PATH = /^\/(?:events|organizers)\/[a-z0-9-]{1,120}$/;
+
+/** Whether a toast leads to what was just made. */
+export function isMadePath(link: string): link is MadePath {
+  return MADE_PATH.test(link);
+}
 
 /** How many are shown at once, the newest first (spec §9). */
 export const TOASTS_MAX = 5;

@@ -66,7 +66,12 @@ test("an event is described, put right, and made, and its picture is chosen once
 
   // Said while the browser is still about to go on, and gone after a while.
   await seesMessage(messages, "createEvent.toast.created");
+  await expect(messages.getByRole("listitem")).toHaveCount(1);
   await expect(page).toHaveURL(`${server.origin}/`);
+  if (javaScriptEnabled) await expect(messages.getByRole("button", { name: "Copy link" })).toBeVisible();
+  await expect(messages.getByRole("link", { name: "Add another" })).toHaveAttribute("href", "/create-event");
+  await messages.getByRole("link", { name: "View event" }).click();
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("Evening zazen, first");
 });
 
 test("without JavaScript a likeness is shown first, and one date of a series is moved @without-javascript", async ({

@@ -69,6 +69,28 @@ test("a visitor saves on the device, finds it there, and keeps it by signing in"
   expect(await page.evaluate((key) => localStorage.getItem(key), DEVICE_SAVES_KEY)).toBeNull();
 });
 
+test("several saves are one message, with their titles and one Undo for all", async ({ page, context, server }) => {
+  const sittings = [await aSitting(server), await aSitting(server), await aSitting(server)];
+  const takesAllBack = async () => {
+    await page.goto("/events");
+    for (const { title } of sittings) {
+      await bookmark(page, title).click();
+      await expect(toasts(page)).toContainText(title);
+    }
+    await expect(toasts(page).getByRole("listitem")).toHaveCount(1);
+    await seesMessage(toasts(page), "saved.toast.savedMany", { count: 3 });
+    for (const { title } of sittings) await expect(toasts(page)).toContainText(title);
+    await toasts(page).getByRole("button", { name: "Undo" }).click();
+    await seesMessage(toasts(page), "saved.toast.unsavedMany", { count: 3 });
+    for (const { title } of sittings) await isPressed(bookmark(page, title), false);
+  };
+  await takesAllBack();
+  await signIn(context, server, await aMember(server));
+  await takesAllBack();
+  await page.goto("/saved-events");
+  await seesMessage(page.getByRole("main"), "saved.empty");
+});
+
 test("a member saves, reads and takes out again, and sees what they did @with-and-without-javascript", async ({
   page,
   context,

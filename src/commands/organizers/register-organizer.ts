@@ -11,7 +11,7 @@ import { insertOrganizers } from "#data/queries/organizers-write.ts";
 import { lockUser } from "#data/queries/profiles-write.ts";
 import { transaction } from "#data/transaction.ts";
 
-type Registered = { outcome: "registered"; path: string } | { outcome: "has-one" };
+type Registered = { outcome: "registered"; path: `/organizers/${string}` } | { outcome: "has-one" };
 
 /** Makes somebody's organizer profile; each has at most one, also when two forms are sent at once (spec §2). */
 export async function registerOrganizer(

@@ -9,7 +9,7 @@ type AddressedEvent = { title: string; publicId: string };
 const DATE_SEGMENT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3])([0-5]\d)([0-5]\d)?$/;
 
 /** `/events/{title-in-words}-{id}`. */
-export function eventPath(event: AddressedEvent): string {
+export function eventPath(event: AddressedEvent): `/events/${string}` {
   return `/events/${titleSlug(event.title)}-${event.publicId}`;
 }
 

@@ -5,7 +5,7 @@ import type { Listing } from "#core/visibility.ts";
 type AddressedOrganizer = { name: string; publicId: string };
 
 /** `/organizers/{name-in-words}-{id}`. */
-export function organizerPath({ name, publicId }: AddressedOrganizer): string {
+export function organizerPath({ name, publicId }: AddressedOrganizer): `/organizers/${string}` {
   return `/organizers/${titleSlug(name, "organizer")}-${publicId}`;
 }
 

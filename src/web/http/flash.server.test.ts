@@ -24,7 +24,7 @@ test("a toast survives a redirect, beside the answer's other cookies", () => {
   );
   const { toasts, headers } = readFlash(cookiesAfter(answer), ABOUT);
   expect(toasts).toEqual([
-    { id: expect.any(String) as string, kind: "success", seconds: 5, title: "Dismiss: Zoë; <b>" },
+    { id: expect.any(String) as string, kind: "success", seconds: 5, topic: "toasts", title: "Dismiss: Zoë; <b>" },
   ]);
   expect(headers.getSetCookie()).toEqual(["flash=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"]);
 });

@@ -33,6 +33,7 @@ export function shownToast(
     id,
     kind,
     seconds,
+    topic: title.split(".")[0] ?? title,
     title: say(title),
     ...(message !== undefined && { message: say(message) }),
     ...(link !== undefined && { link }),

@@ -46,6 +46,7 @@ export function eventPageView(facts: PageFacts, context: RequestContext): { view
       publicId: event.publicId,
       eventHref,
       onDatePage,
+      share: { path, url: `${context.site.baseUrl}${path}` },
       owner: facts.owner,
       now: reader.now,
       head: headView(event, date?.startsAt ?? null, reader),

@@ -105,6 +105,8 @@ export type EventPageView = {
   /** The event's own page; on the page of one date also the way back to it. */
   eventHref: string;
   onDatePage: boolean;
+  /** The page's own address, to pass on. */
+  share: { path: string; url: string };
   /** For whoever may change it. */
   owner: OwnerBarView | null;
   now: EpochMs;

@@ -9,13 +9,18 @@ import { JoinOffer } from "#web/components/event-page/join-offer.tsx";
 import { JoinPhase } from "#web/components/event-page/join-phase.tsx";
 import { ClockNote } from "#web/components/events/clock-note.tsx";
 import { SaveChoice } from "#web/components/saved-events/save-choice.tsx";
+import { ShareLinks } from "#web/components/share/share-links.tsx";
 import { DateBlock } from "#web/ui/date-block.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-type TimeCardProps = { view: Pick<EventPageView, "card" | "head" | "save">; state: JoinState | null; now: EpochMs };
+type TimeCardProps = {
+  view: Pick<EventPageView, "card" | "head" | "save" | "share">;
+  state: JoinState | null;
+  now: EpochMs;
+};
 
 /** When it is, first for the viewer and then for the host, and how to join. */
-export function TimeCard({ view: { card, head, save }, state, now }: TimeCardProps) {
+export function TimeCard({ view: { card, head, save, share }, state, now }: TimeCardProps) {
   const t = useTranslations("event.card");
   return (
     <aside className="event__side" aria-label={t("label")}>
@@ -28,6 +33,7 @@ export function TimeCard({ view: { card, head, save }, state, now }: TimeCardPro
         <SaveChoice title={head.title} {...save} />
         {card.place.length > 0 && <Place lines={card.place} />}
         {card.date !== null && <Elsewhere date={card.date} />}
+        <ShareLinks title={head.title} {...share} />
       </div>
     </aside>
   );

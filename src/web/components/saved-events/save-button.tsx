@@ -20,6 +20,7 @@ export function SaveButton({ event, title, isSaved }: SaveButtonProps) {
       kind="/saves"
       act={isOn ? "unsave" : "save"}
       of={event}
+      data-title={title}
       isBusy={isBusy}
       className="icon-button save-button"
       aria-pressed={isOn}

@@ -31,6 +31,7 @@ function Choice({ save, title, off, on }: { save: SaveView; title: string; off: 
       kind="/saves"
       act={isOn ? "unsave" : "save"}
       of={save.key}
+      data-title={title}
       isBusy={isBusy}
       className={buttonClass("outline", "normal", "save-button")}
       aria-pressed={isOn}

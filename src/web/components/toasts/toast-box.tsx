@@ -5,9 +5,10 @@ import Info from "lucide-react/icons/info";
 import type { ReactNode } from "react";
 import { Form, Link, useLocation } from "react-router";
 import { undoForm } from "#core/toast-undo.ts";
-import type { ToastKind, ToastLink } from "#core/toast.ts";
+import { isMadePath, type MadePath, type ToastKind, type ToastLink } from "#core/toast.ts";
+import { CopyLink } from "#web/components/share/copy-link.tsx";
 import { signInAddress } from "#web/components/accounts/return-address.ts";
-import type { ShownToast } from "#web/components/toasts/toast-list.ts";
+import type { OwnToast } from "#web/components/toasts/toast-list.ts";
 import { toastStore } from "#web/components/toasts/toast-store.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -20,30 +21,32 @@ const ICONS: Record<ToastKind, LucideIcon> = {
   info: Info,
 };
 
-type ToastBoxProps = { toast: ShownToast; /** The button that dismisses it. */ children?: ReactNode };
+type ToastBoxProps = { toast: OwnToast; /** The button that dismisses it. */ children?: ReactNode };
 
 /** How a toast looks, over the page and as a banner. */
-export function ToastBox({ toast: { id, kind, title, message, link, undo }, children }: ToastBoxProps) {
+export function ToastBox({ toast: { id, kind, title, name, message, link, undo, onUndo }, children }: ToastBoxProps) {
   return (
     <div className={`toast toast--${kind}`}>
       <Icon of={ICONS[kind]} />
       <div className="toast__text">
         <b>{title}</b>
+        {name !== undefined && <p dir="auto">{name}</p>}
         {message !== undefined && <p>{message}</p>}
-        {link !== undefined && <Onward to={link} />}
+        {link !== undefined && (isMadePath(link) ? <Made path={link} /> : <Onward to={link} />)}
         {undo !== undefined && <Undo of={undo} toast={id} />}
+        {onUndo !== undefined && <UndoHere onUndo={onUndo} toast={id} />}
       </div>
       {children}
     </div>
   );
 }
 
-const PLACES: Record<Exclude<ToastLink, "logIn">, string> = {
+const PLACES: Record<Exclude<ToastLink, "logIn" | MadePath>, string> = {
   savedEvents: "/saved-events",
   submissions: "/admin/submissions",
 };
 
-function Onward({ to }: { to: ToastLink }) {
+function Onward({ to }: { to: Exclude<ToastLink, MadePath> }) {
   const t = useTranslations("toasts");
   const place = useLocation();
   return (
@@ -53,9 +56,38 @@ function Onward({ to }: { to: ToastLink }) {
   );
 }
 
+/** The ways on from what was just made. */
+function Made({ path }: { path: MadePath }) {
+  const t = useTranslations("toasts.made");
+  const isEvent = path.startsWith("/events/");
+  return (
+    <p className="toast__ways">
+      <Link to={path}>{t(isEvent ? "viewEvent" : "viewOrganizer")}</Link>
+      <CopyLink path={path} look="link" />
+      {isEvent && <Link to="/create-event">{t("another")}</Link>}
+    </p>
+  );
+}
+
+function UndoHere({ onUndo, toast }: { onUndo: () => void; toast: string }) {
+  const t = useTranslations("toasts");
+  const undo = () => {
+    toastStore.dismiss(toast);
+    onUndo();
+  };
+  return (
+    <p className="toast__link">
+      <Button type="button" onClick={undo}>
+        {t("undo")}
+      </Button>
+    </p>
+  );
+}
+
 /** Takes back what the toast says was done: a form, so that it works before and without JavaScript. */
 function Undo({ of, toast }: { of: string; toast: string }) {
   const t = useTranslations("toasts");
+  const { pathname, search } = useLocation();
   const form = undoForm(of);
   if (form === null) return null;
   return (
@@ -63,6 +95,7 @@ function Undo({ of, toast }: { of: string; toast: string }) {
       {Object.entries(form.fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      <input type="hidden" name="returnTo" value={pathname + search} />
       <Button type="submit">{t("undo")}</Button>
     </Form>
   );

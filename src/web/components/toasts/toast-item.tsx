@@ -3,13 +3,13 @@ import { useEffect, useRef } from "react";
 import { useTranslations } from "#web/texts.tsx";
 import { followSwipe } from "#web/components/toasts/follow-swipe.ts";
 import { ToastBox } from "#web/components/toasts/toast-box.tsx";
-import type { ShownToast } from "#web/components/toasts/toast-list.ts";
+import type { OwnToast } from "#web/components/toasts/toast-list.ts";
 import { toastStore } from "#web/components/toasts/toast-store.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 /** One toast of the list: dismissed by its button, by Escape and by a swipe; without JavaScript it only stands there. */
-export function ToastItem({ toast }: { toast: ShownToast }) {
+export function ToastItem({ toast }: { toast: OwnToast }) {
   const t = useTranslations("toasts");
   const hydrated = useHydrated();
   const item = useRef<HTMLLIElement>(null);

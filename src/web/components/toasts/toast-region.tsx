@@ -18,6 +18,11 @@ export function ToastRegion({ arrived }: { arrived: readonly ShownToast[] }) {
   useEffect(() => {
     for (const toast of arrived) toastStore.show(toast);
   }, [arrived]);
+  useEffect(() => {
+    const tryAgain = () => toastStore.dismissErrors();
+    document.addEventListener("submit", tryAgain, { capture: true });
+    return () => document.removeEventListener("submit", tryAgain, { capture: true });
+  }, []);
   const shown = [...arrived.filter(({ id }) => !toastStore.isKnown(id)), ...listed.filter(({ closed }) => !closed)];
   const region = useHeldToasts(shown.length > 0);
   return (

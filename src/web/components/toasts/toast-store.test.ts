@@ -24,6 +24,24 @@ test("the newest toast stands first, and of six the oldest is gone", () => {
   expect(store.open()).toEqual(["6", "5", "4", "3", "2"]);
 });
 
+test("of one topic only the latest stands, but one that offers Undo stays", () => {
+  const store = aStore();
+  store.show(aToast("failed", { kind: "error", seconds: 0, topic: "createEvent" }));
+  store.show(aToast("deleted", { topic: "myEvents", undo: "b2c3d4" }));
+  store.show(aToast("other"));
+  store.show(aToast("created", { topic: "createEvent" }));
+  store.show(aToast("saved", { topic: "myEvents" }));
+  expect(store.open()).toEqual(["saved", "created", "other", "deleted"]);
+});
+
+test("a new try takes errors away, and nothing else", () => {
+  const store = aStore();
+  store.show(aToast("error", { kind: "error", seconds: 0 }));
+  store.show(aToast("success"));
+  store.dismissErrors();
+  expect(store.open()).toEqual(["success"]);
+});
+
 test("a success leaves after its seconds, an error stays", () => {
   const store = aStore();
   store.show(aToast("three", { seconds: 3 }));

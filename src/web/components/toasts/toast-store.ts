@@ -1,5 +1,11 @@
 import { TOAST_REMOVAL_MS } from "#core/toast.ts";
-import { type ListedToast, type ShownToast, withClosed, withToast } from "#web/components/toasts/toast-list.ts";
+import {
+  type ListedToast,
+  type OwnToast,
+  withClosed,
+  withoutErrors,
+  withToast,
+} from "#web/components/toasts/toast-list.ts";
 import { makeToastStays } from "#web/components/toasts/toast-stays.ts";
 
 /** The toasts of a browser's page: they outlive every change of screen. Only the browser writes to it. */
@@ -25,13 +31,17 @@ export function makeToastStore() {
 
   return {
     /** Shows a toast; one that was shown already, be it dismissed, does not come again. */
-    show(toast: ShownToast) {
+    show(toast: OwnToast) {
       if (known.has(toast.id)) return;
       known.add(toast.id);
       set(withToast(list, toast));
       if (toast.seconds > 0) stays.start(toast.id, toast.seconds);
     },
     dismiss,
+    /** Takes errors away when something is tried again: what becomes of the new try is told anew. */
+    dismissErrors() {
+      set(withoutErrors(list));
+    },
     hold: stays.hold,
     release: stays.release,
     subscribe(listener: () => void) {

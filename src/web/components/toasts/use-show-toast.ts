@@ -1,15 +1,17 @@
-import type { ShownToast } from "#web/components/toasts/toast-list.ts";
+import type { OwnToast } from "#web/components/toasts/toast-list.ts";
 import { toastStore } from "#web/components/toasts/toast-store.ts";
 
 let shown = 0;
 
 /** `showToast`, for components. */
-export function useShowToast(): (toast: Omit<ShownToast, "id">) => void {
+export function useShowToast(): (toast: Omit<OwnToast, "id">) => string {
   return showToast;
 }
 
-/** Shows a toast from the browser, in finished sentences. */
-export function showToast(toast: Omit<ShownToast, "id">): void {
+/** Shows a toast from the browser, in finished sentences; returns its id. */
+export function showToast(toast: Omit<OwnToast, "id">): string {
   shown += 1;
-  toastStore.show({ ...toast, id: `own-${shown}` });
+  const id = `own-${shown}`;
+  toastStore.show({ ...toast, id });
+  return id;
 }

@@ -1,6 +1,7 @@
 import type { Language } from "#messages/language.ts";
 import { SECOND_MS } from "#core/time/instant.ts";
 import { replaces } from "#core/saved-events/device-saves.ts";
+import { type Saved, showSaveToast } from "#web/components/saved-events/save-toast.ts";
 import { saveOnDevice } from "#web/components/saved-events/save-on-device.ts";
 import { TOGGLE_FORM } from "#web/components/toggles/toggle-button.tsx";
 import { markOf, setMark, type ToggleKind } from "#web/components/toggles/toggle-marks.ts";
@@ -14,8 +15,15 @@ type Pressed = { isMember: boolean; language: Language };
 
 /** Does what a toggle says: in the account, or for a visitor's saves on the device; at once, and taken back when it fails. It goes on when the page is left. */
 export async function pressToggle(button: HTMLButtonElement, { isMember, language }: Pressed): Promise<void> {
-  const act = { kind: kindOf(button), name: button.name, key: button.value };
+  const title = button.dataset["title"] ?? "";
+  const act = { kind: kindOf(button), name: button.name, key: button.value, title };
   if (!isMember && act.kind === "/saves") return saveOnDevice(act, language);
+  await toggle(act, language);
+}
+
+type Act = { kind: ToggleKind; name: string; key: string; title: string };
+
+async function toggle(act: Act, language: Language): Promise<void> {
   if (markOf(act.kind, act.key)?.isBusy) return;
   const isOn = act.name === "save" || act.name === "follow";
   const before = marksBefore(act.kind, act.key, isOn);
@@ -23,7 +31,16 @@ export async function pressToggle(button: HTMLButtonElement, { isMember, languag
   const failure = await post(act);
   if (failure === null) setMark(act.kind, act.key, { isOn, isBusy: false });
   else for (const { key, mark } of before) setMark(act.kind, key, mark);
-  showToast(toggleToast(act.name, failure, language));
+  if (failure !== null || act.kind !== "/saves") showToast(toggleToast(act.name, failure, language));
+  else tellSave(act, language);
+}
+
+function tellSave({ kind, name, key, title }: Act, language: Language): void {
+  const [act, opposite] = name === "save" ? (["save", "unsave"] as const) : (["unsave", "save"] as const);
+  const undo = async (all: readonly Saved[]) => {
+    for (const each of all) await toggle({ kind, name: opposite, ...each }, language);
+  };
+  showSaveToast({ act, saved: { key, title }, undo }, language);
 }
 
 const kindOf = (button: HTMLButtonElement): ToggleKind =>

@@ -11,6 +11,7 @@ test.each([
   expect(toggleToast(act, { reason: "" }, "en")).toEqual({
     kind: "error",
     seconds: 0,
+    topic: title.split(".")[0],
     title: reachesMessage(title),
     message: reachesMessage(message),
   });

@@ -10,6 +10,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { copyText } from "#web/ui/copy-text.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 /** The recovery codes, this once, and the ways of keeping them. */
@@ -72,14 +73,4 @@ function ScriptedWays({ codes }: Pick<CodesShown, "codes">) {
       </Button>
     </>
   );
-}
-
-/** False where the browser has no clipboard for us: on an address without https, or when its owner says no. */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -100,7 +100,7 @@ async function publish({ form, draft }: Sent, input: EventInput, about: RequestC
     case "published":
     case "held":
     case "private": {
-      const toast = CREATED[result.outcome];
+      const toast = { ...CREATED[result.outcome], link: eventPath(result) };
       if (!form.hasScript) return redirectWithToast(HOME, toast, about);
       const event = {
         href: eventPath(result),
@@ -153,7 +153,7 @@ const DRAFT_REFUSED: Record<"too-many" | "too-long", Toast> = {
   "too-long": { ...draftRefused, message: "createEvent.toast.draftTooLong" },
 };
 
-const created = { kind: "success", title: "createEvent.toast.created", seconds: 5 } as const;
+const created = { kind: "success", title: "createEvent.toast.created", seconds: 10 } as const;
 const CREATED: Record<"published" | "held" | "private", Toast> = {
   published: { ...created, message: "createEvent.toast.createdText" },
   held: { ...created, message: "createEvent.toast.heldText" },

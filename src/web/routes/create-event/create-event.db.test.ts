@@ -59,7 +59,7 @@ test("a sound form makes the event: home at once without scripts, a moment later
   const again = { ...ZAZEN, title: "Morning zazen", owner: viewer.userId, script: "yes" };
   const { page, status } = await answerTo(aSend(again), aboutOf(viewer));
   expect([status, page.done?.to, page.done?.afterMs]).toEqual([200, "/", 1_500]);
-  expect(page.toast).toMatchObject({ kind: "success", seconds: 5 });
+  expect(page.toast).toMatchObject({ kind: "success", seconds: 10 });
   expect(page.done?.event).toMatchObject({
     title: "Morning zazen",
     firstDate: expect.stringMatching(/ at \d+:\d\d [AP]M$/),

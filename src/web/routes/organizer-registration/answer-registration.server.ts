@@ -17,7 +17,7 @@ const DONE: Toast = {
   kind: "success",
   title: "organizerForm.registered",
   message: "organizerForm.registeredText",
-  seconds: 5,
+  seconds: 10,
 };
 const FAILED: Toast = {
   kind: "error",
@@ -43,8 +43,8 @@ export async function answerRegistration(request: Request, about: RequestContext
     const unclaimed = await unclaimedNamesake(form, input, about);
     if (unclaimed !== null) return again(form, { unclaimed }, { status: 409 });
     const registering = { actor: about.actor, userId: owned.viewer.userId, input };
-    const { outcome } = await registerOrganizer(about.database, registering, about.now);
-    if (outcome === "registered") return redirectWithToast("/", DONE, about);
+    const result = await registerOrganizer(about.database, registering, about.now);
+    if (result.outcome === "registered") return redirectWithToast("/", { ...DONE, link: result.path }, about);
     return again(form, { toast: shownToast(HAS_ONE, about) }, { status: 409 });
   });
   return answer ?? again(form, { toast: shownToast(FAILED, about) }, { status: 503 });

@@ -2,7 +2,7 @@ import { keepDeviceSaves } from "#commands/saved-events/keep-device-saves.ts";
 import { saveEvent } from "#commands/saved-events/save-event.ts";
 import { unsaveEvent } from "#commands/saved-events/unsave-event.ts";
 import { AppError } from "#core/errors.ts";
-import { parseSavedKey, type SavedThing } from "#core/saved-events/saved-key.ts";
+import { parseSavedKey, savedKey, type SavedThing } from "#core/saved-events/saved-key.ts";
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { readSentSaves } from "#web/components/saved-events/read-sent-saves.server.ts";
@@ -36,12 +36,12 @@ async function save(thing: SavedThing, viewer: Viewer, { database, now }: Reques
   const { outcome } = await saveEvent(database, { viewer, thing }, now);
   if (outcome === "gone") return { failed: "gone" } as const;
   if (outcome === "not-found") return { failed: "notFound" } as const;
-  return { toast: done("saved"), at: thing.publicId };
+  return { toast: { ...done("saved"), undo: `save:${savedKey(thing)}` }, at: thing.publicId };
 }
 
 async function unsave(thing: SavedThing, viewer: Viewer, { database, now }: RequestContext) {
   await unsaveEvent(database, { viewer, thing }, now);
-  return { toast: done("unsaved"), at: thing.publicId };
+  return { toast: { ...done("unsaved"), undo: `unsave:${savedKey(thing)}` }, at: thing.publicId };
 }
 
 async function keep(texts: readonly string[], viewer: Viewer, { database, now }: RequestContext) {

@@ -1,0 +1,35 @@
+import Copy from "lucide-react/icons/copy";
+import { useShowToast } from "#web/components/toasts/use-show-toast.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { copyText } from "#web/ui/copy-text.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+
+type CopyLinkProps = { /** A path of this site. */ path: string; look: "button" | "link" };
+
+/** Copies the whole address of a page of this site. */
+export function CopyLink({ path, look }: CopyLinkProps) {
+  const t = useTranslations("toasts.share");
+  const showToast = useShowToast();
+  const waits = useHydrated() ? "" : " waits-for-scripts";
+  const copy = async () => {
+    const url = new URL(path, location.origin).href;
+    const isCopied = await copyText(url);
+    showToast(
+      isCopied
+        ? { kind: "success", title: t("copied"), seconds: 3, topic: "share" }
+        : { kind: "error", title: t("copyFailed"), message: t("copyFailedText", { url }), seconds: 0, topic: "share" },
+    );
+  };
+  return (
+    <button
+      type="button"
+      className={(look === "link" ? "link-button" : buttonClass("quiet", "normal")) + waits}
+      onClick={copy}
+    >
+      {look === "button" && <Icon of={Copy} />}
+      {t("copy")}
+    </button>
+  );
+}
