@@ -72,6 +72,12 @@ test("an event is made, stands as held, loses one date, is deleted and brought b
   await seesMessage(main, "myEvents.dates.title");
   await expect(main.getByText("10:10 AM in New York (you)").first()).toBeVisible();
   await main.getByRole("link", { name: "Change Tue, Mar 24, 7:10 AM" }).click();
+  const noting = main.getByRole("region", { name: "Note for this date" });
+  await noting.getByRole("textbox").fill("With a guest from Kyoto");
+  await noting.getByRole("button", { name: "Save note" }).click();
+  await seesMessage(messages, "myEvents.date.toast.noted");
+  await expect(main.getByText("With a guest from Kyoto")).toHaveCount(1);
+  await main.getByRole("link", { name: "Change Tue, Mar 24, 7:10 AM" }).click();
   const cancelling = main.getByRole("region", { name: "Cancel this date" });
   await cancelling.getByLabel("Reason").fill("Our host is away.");
   await cancelling.getByRole("button", { name: "Cancel this date" }).click();

@@ -50,12 +50,12 @@ function When({ date }: { date: CardDate }) {
         <p className="time-card__time">
           <time dateTime={date.startIso}>{date.start}</time> <span>{t("until", { end: date.end })}</span>
         </p>
+        <p className="small soft">{t("yourTime", { city: date.city, offset: date.offset })}</p>
         {date.note !== null && (
           <p dir="auto">
             <b>{date.note}</b>
           </p>
         )}
-        <p className="small soft">{t("yourTime", { city: date.city, offset: date.offset })}</p>
         {date.clockNote !== null && <ClockNote text={date.clockNote} />}
       </div>
     </>
