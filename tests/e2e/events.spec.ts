@@ -131,6 +131,7 @@ test("paper shows the days in full with the zone and the join addresses, and not
   await expect(toPress.filter({ visible: true })).toHaveCount(0);
   await page.goto((await songs.getByRole("link", { name: "Evening Songs" }).getAttribute("href")) ?? "");
   await expect(page.getByText("Wednesday, March 11, 2026")).toBeVisible();
+  await expect(page.getByText("starts in")).toBeHidden();
   await expect(page.getByText("https://meet.example.org/room")).toBeVisible();
   await expect(toPress.filter({ visible: true })).toHaveCount(0);
 });
