@@ -9,6 +9,7 @@
 // `npm run bench -- live`: what streams cost, how fast they tell, and what publishing costs with 50,000 followers.
 // `npm run bench -- digest [MEMBERS]`: what writing and sending the weekly digest to 10,000 members takes, and the site meanwhile.
 // `npm run bench -- import [ROWS] [shown]`: how long an import takes beside COPY of the same rows, its memory, and the site meanwhile; new events are held, or shown at once.
+// `npm run bench -- import-embedded [ROWS]`: how the site's pages are answered while rows are imported into the embedded database and taken back.
 // `npm run bench -- hostile-imports`: how long files that are made to keep the process busy keep its event loop busy.
 // `npm run bench -- memory [REQUESTS]`: what the server holds in memory over 100,000 varied requests on the embedded database.
 import { cpus } from "node:os";
@@ -20,6 +21,7 @@ import { benchAudit } from "./bench/audit.ts";
 import { benchDeleteAll } from "./bench/delete-all.ts";
 import { benchDigest } from "./bench/digest.ts";
 import { benchHostileImports } from "./bench/hostile-imports.ts";
+import { benchEmbeddedImport } from "./bench/import-embedded.ts";
 import { benchImport } from "./bench/import.ts";
 import { benchLive } from "./bench/live.ts";
 import { benchLists } from "./bench/lists.ts";
@@ -41,6 +43,11 @@ if (process.argv[2] === "import") {
   const rows = process.argv[3] === undefined ? undefined : Number(process.argv[3]);
   await benchImport(rows, process.argv[4] === "shown");
   process.exit(0);
+}
+
+if (process.argv[2] === "import-embedded") {
+  await benchEmbeddedImport(process.argv[3] === undefined ? undefined : Number(process.argv[3]));
+  process.exit();
 }
 
 if (process.argv[2] === "hostile-imports") {

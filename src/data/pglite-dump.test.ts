@@ -4,13 +4,19 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { openDatabase } from "#data/database.ts";
+import { type Db, openDatabase } from "#data/database.ts";
 import { readDump } from "#data/read-dump.ts";
+
+/** How many files of the write-ahead log there are, 16 MB each. */
+async function logFiles(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from pg_ls_waldir()`);
+  return rows[0]?.n ?? 0;
+}
 
 const ADDRESS = "203.0.113.77";
 
 test(
-  "a dump reads as it was counted, and holds no address that was kept for minutes",
+  "a dump reads as it was counted, and holds neither an address that was kept for minutes nor old files of the write-ahead log",
   { timeout: 120_000 },
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "samehour-dump-"));
@@ -22,12 +28,18 @@ test(
       await before.db.execute(sql`create unlogged table kept_for_minutes (client text)`);
       await before.db.execute(sql`create table kept as select 'a listing' as title`);
       await before.db.execute(keep);
+      for (let switched = 0; switched < 6; switched += 1) {
+        await before.db.execute(sql`update kept set title = title || '.'`);
+        await before.db.execute(sql`select pg_switch_wal()`);
+      }
+      expect(await logFiles(before.db)).toBeGreaterThan(5);
       // The end of a process writes what it had only in memory.
       await before.close();
       const { db, engine, close } = await open();
       await db.execute(sql`delete from kept_for_minutes`);
       await db.execute(keep);
       const counts = await engine?.dump(file);
+      expect(await logFiles(db)).toBeLessThanOrEqual(2);
       const left = await db.execute(sql`select client from kept_for_minutes`);
       expect(left.rows).toEqual([{ client: ADDRESS }]);
       await close();

@@ -25,5 +25,8 @@ export async function openPglite(folder: string | null, dumpFile: string | null)
   if (!existsSync(join(folder, "PG_VERSION")) && readdirSync(folder).length > 0) {
     throw new Error("A file without which there is no database is missing: PG_VERSION.");
   }
-  return PGlite.create(folder);
+  const engine = await PGlite.create(folder);
+  // A checkpoint removes the files of the write-ahead log that are of no more use. Recycled, they would be most of each dump.
+  await engine.exec("set wal_recycle = off");
+  return engine;
 }
