@@ -35,18 +35,32 @@ function refuseServerCodeInBrowser(): Plugin {
   };
 }
 
-/** What every page needs, and what lists of events need beside it: the page that each file begins from. */
+const EVENTS = /\/src\/web\/routes\/events\/route\.tsx/;
+const EVENT = /\/src\/web\/routes\/event\/route\.tsx/;
+/**
+ * Each file holds the modules that all pages of its `from` import and that no file before it holds: what every page needs, what
+ * a list of events shares with an event's page, and the rest of a list. An event's own modules need no rule: they are one file anyway.
+ */
 const TOGETHER = [
-  { file: "every-page", from: /\/src\/web\/root\.tsx/ },
-  { file: "lists", from: /\/src\/web\/routes\/events\/route\.tsx/ },
+  { file: "every-page", from: [/\/src\/web\/root\.tsx/] },
+  { file: "rows", from: [EVENTS, EVENT] },
+  { file: "lists", from: [EVENTS] },
 ];
+/**
+ * What an event's page shares with a few other pages, by name, with what these modules import (`event.json`, for one). Alone, most
+ * are too small to be compressed. A module that is missing here becomes a small file of its own; nothing breaks.
+ */
+const SMALL_PARTS =
+  /\/icons\/(arrow-left|chevron-down|clock|key-round|repeat-2|smartphone)\.mjs|\/(date-block|clock-note|event-text|linked-pieces|new-here|rich-parts|pictures\/picture|picture-address)\.tsx?$/;
+/** What most forms are made of. */
+const FORMS = /\/src\/web\/ui\/(post-form|text-area-field|form-actions|rich-words)\.tsx/;
 /** A page stays a file of its own. */
 const PAGE = /\?__react-router|\/src\/web\/(root|entry\.client)\.tsx/;
 /** Changes only with the packages: whoever comes again after a new version of ours has it still. */
 const REACT = /\/node_modules\/(react|react-dom|react-router|scheduler)\//;
 
 /**
- * Puts the parts of the commonest pages into two files. Left to itself the bundler makes some fifty, one for each set of pages
+ * Puts the parts of the commonest pages into few files. Left to itself the bundler makes some fifty for a page, one for each set of pages
  * that share something, and small files compress badly or not at all.
  */
 function packSharedParts(): Plugin {
@@ -63,7 +77,9 @@ function packSharedParts(): Plugin {
                 codeSplitting: {
                   groups: [
                     { name: "react", test: REACT },
-                    { debugName: "shared parts", name: (id) => fileOf.get(id) ?? null },
+                    ...TOGETHER.map(({ file }) => ({ name: file, test: (id: string) => fileOf.get(id) === file })),
+                    { name: "small-parts", test: SMALL_PARTS, minShareCount: 3 },
+                    { name: "forms", test: FORMS },
                   ],
                 },
               },
@@ -74,13 +90,16 @@ function packSharedParts(): Plugin {
     }),
     buildEnd() {
       if (this.environment.name !== "client") return;
+      const reach = (from: RegExp): Set<string> => {
+        const reached = new Set([...this.getModuleIds()].filter((id) => from.test(id)));
+        for (const id of reached) this.getModuleInfo(id)?.importedIds.forEach((each) => reached.add(each));
+        return reached;
+      };
       for (const { file, from } of TOGETHER) {
-        const waiting = [...this.getModuleIds()].filter((id) => from.test(id));
-        for (const id of waiting) {
-          const known = new Set(waiting);
-          const imported = this.getModuleInfo(id)?.importedIds ?? [];
-          waiting.push(...imported.filter((each) => !known.has(each)));
-          if (!PAGE.test(id) && !fileOf.has(id)) fileOf.set(id, file);
+        const [first, ...others] = from.map(reach);
+        for (const id of first ?? []) {
+          const isShared = others.every((reached) => reached.has(id));
+          if (isShared && !PAGE.test(id) && !fileOf.has(id)) fileOf.set(id, file);
         }
       }
     },

@@ -14,7 +14,7 @@ import { JoinBar } from "#web/components/event-page/join-bar.tsx";
 import { TimeCard } from "#web/components/event-page/time-card.tsx";
 import { useJoinState } from "#web/components/event-page/use-join-state.ts";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
-import { OwnerBar } from "#web/components/event-owner/owner-bar.tsx";
+import { LazyOwnerBar } from "#web/components/event-owner/lazy-owner-bar.tsx";
 import { EventRow } from "#web/components/events/event-row.tsx";
 import { ExampleNotice } from "#web/components/events/example-notice.tsx";
 import { useLaterMinute } from "#web/components/events/use-later-minute.ts";
@@ -32,7 +32,7 @@ export function EventPage({ view }: { view: EventPageView }) {
         <ZoneBar />
       </div>
       <ExampleNotice events={[view.head, ...view.around]} />
-      {view.owner !== null && <OwnerBar bar={view.owner} />}
+      {view.owner !== null && <LazyOwnerBar bar={view.owner} />}
       <article className="event">
         <EventHead head={view.head} />
         <TimeCard view={view} state={state} now={now} />

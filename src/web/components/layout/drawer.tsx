@@ -3,8 +3,7 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "#web/texts.tsx";
 import { signInAddress } from "#web/components/accounts/return-address.ts";
-import { AccountLinksList } from "#web/components/layout/account-links-list.tsx";
-import { AccountPerson } from "#web/components/layout/account-person.tsx";
+import { LazyAccountLinksList, LazyAccountPerson } from "#web/components/layout/lazy-member-parts.tsx";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
 import { currentMark, SITE_LINKS } from "#web/components/layout/site-links.ts";
 import { zonePageAddress } from "#web/components/layout/zone-page-address.ts";
@@ -40,8 +39,8 @@ export function Drawer({ view }: { view: LayoutView }) {
     <dialog {...dialog}>
       <DrawerParts
         {...given}
-        person={<AccountPerson account={account} />}
-        links={<AccountLinksList account={account} />}
+        person={<LazyAccountPerson account={account} />}
+        links={<LazyAccountLinksList account={account} />}
       />
     </dialog>
   );

@@ -1,17 +1,14 @@
 import Menu from "lucide-react/icons/menu";
-import Plus from "lucide-react/icons/plus";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "#web/texts.tsx";
 import { signInAddress } from "#web/components/accounts/return-address.ts";
-import { AccountMenu } from "#web/components/layout/account-menu.tsx";
 import { Drawer, DRAWER_ID } from "#web/components/layout/drawer.tsx";
+import { LazyMemberActions } from "#web/components/layout/lazy-member-parts.tsx";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
 import { currentMark, SITE_LINKS } from "#web/components/layout/site-links.ts";
-import { Bell } from "#web/components/notifications/bell.tsx";
 import { SiteMark } from "#web/components/layout/site-mark.tsx";
 import { SkipLink } from "#web/components/layout/skip-link.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { opensDialog } from "#web/ui/dialog-commands.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -32,13 +29,7 @@ export function SiteHeader({ view }: { view: LayoutView }) {
         ) : (
           <HeaderBar
             {...given}
-            menu={
-              <>
-                <CreateEventLink />
-                <Bell unread={account.unread} owner={account.email} style={timeStyleOf(view)} />
-                <AccountMenu key={key} account={account} />
-              </>
-            }
+            menu={<LazyMemberActions account={account} timeStyle={timeStyleOf(view)} place={key} />}
           />
         )}
       </div>
@@ -49,17 +40,6 @@ export function SiteHeader({ view }: { view: LayoutView }) {
 
 function timeStyleOf({ language, zone, hour12 }: LayoutView): string {
   return `${language} ${zone.id} ${hour12}`;
-}
-
-/** On phones it stands in the drawer only. */
-function CreateEventLink() {
-  const t = useTranslations("layout.accountMenu");
-  return (
-    <ButtonLink to="/create-event" className="site-header__create">
-      <Icon of={Plus} />
-      {t("createEvent")}
-    </ButtonLink>
-  );
 }
 
 /** Ends with the way to sign in, or with the menu of whoever is signed in. */

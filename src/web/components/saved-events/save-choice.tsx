@@ -1,4 +1,4 @@
-import "#messages/parts/saved.ts";
+import "#messages/parts/event.ts";
 import type { SaveView } from "#web/components/events/event-row-view.ts";
 import { useSaved } from "#web/components/saved-events/use-saved.ts";
 import { ToggleButton } from "#web/components/toggles/toggle-button.tsx";
@@ -15,7 +15,7 @@ type SaveChoiceProps = {
 
 /** On an event's page: save it with all its dates, or the one that the page shows. */
 export function SaveChoice({ title, all, date }: SaveChoiceProps) {
-  const t = useTranslations("saved.choice");
+  const t = useTranslations("event.save");
   return (
     <div className="save-choice">
       <Choice save={all} title={title} off={t("save")} on={t("saved")} />
