@@ -141,7 +141,7 @@ test("a decision is not taken back once somebody decided again, or its owner cha
   const actor = await aModerator();
   const { publicId } = await anEvent(database, HELD);
   await decideSelected(database, { ...deciding(actor, "approved"), events: await marksOf(publicId) }, LATER);
-  const [first] = await listRecentDecisions(database.db, 10);
+  const [first] = await listRecentDecisions(database.db, { viewerId: "admin", limit: 10 });
   await decideSelected(database, { ...deciding(actor, "rejected"), events: await marksOf(publicId) }, LATER + 1);
   const decisionId = first?.id ?? 0;
   expect(await undoDecision(database, { actor, decisionId }, LATER + 2)).toMatchObject({

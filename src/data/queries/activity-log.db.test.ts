@@ -18,7 +18,7 @@ function did(userId: string, type: ActivityType, entityId: string) {
 
 async function found(search: Partial<ActivitySearch>) {
   const edge = { after: null, before: null, limit: 100 };
-  const { ids } = await findActivityPage(database.db, { query: null, type: null, ...search }, edge);
+  const { ids } = await findActivityPage(database.db, { query: null, type: null, viewerId: "admin", ...search }, edge);
   return (await readActivityRows(database.db, ids)).map(({ type, email }) => `${type} ${email.split("@")[0]}`);
 }
 
@@ -52,4 +52,13 @@ test("many people and many events are found too", async () => {
   await did(other.userId, "event_unsaved", "other2");
   expect(await found({ query: "many.example" })).toEqual(["event_saved p7"]);
   expect(await found({ query: "vigil" })).toEqual(["event_saved p7"]);
+});
+
+test("words find no private event but the reader's own", async () => {
+  const owner = await aUser(database, { id: "owner" });
+  const hidden = { title: "Quiet Qmarker", visibility: "private", listing: "hidden", userId: owner.userId } as const;
+  const event = await anEvent(database, hidden);
+  await did(owner.userId, "event_saved", event.publicId);
+  expect(await found({ query: "qmarker" })).toEqual([]);
+  expect(await found({ query: "qmarker", viewerId: owner.userId })).toHaveLength(1);
 });

@@ -5,32 +5,34 @@ import { findLogPage, type LogBranch, type LogEdge, type LogPage } from "#data/q
 import { fewPeople, personHas } from "#data/queries/person-condition.ts";
 import { eventMatches, organizerMatches } from "#data/queries/search-condition.ts";
 import { sqlArray } from "#data/queries/sql-values.ts";
+import { isWithheld } from "#data/queries/withheld-events.ts";
 import { users } from "#data/tables/accounts.ts";
 import { activity } from "#data/tables/activity.ts";
 import type { Connection } from "#data/transaction.ts";
 
-export type ActivitySearch = { query: string | null; type: ActivityType | null };
+export type ActivitySearch = { query: string | null; type: ActivityType | null; viewerId: string };
 
 /**
  * The ids of a page of what all members did, the newest first. What was typed is a person, or the name or the id of what they saved
- * or followed.
+ * or followed. Words find no private event but the viewer's own.
  */
 export async function findActivityPage(
   db: Connection,
-  { query, type }: ActivitySearch,
+  { query, type, viewerId }: ActivitySearch,
   edge: LogEdge,
 ): Promise<LogPage> {
   const isOnly = type === null ? sql`true` : sql`a.activity_type = ${type}`;
   if (query === null) {
     return findLogPage(db, edge, [(within) => sql`select a.id from activity a where ${isOnly} ${within(sql`a.id`)}`]);
   }
+  const isMeantEvent = sql`${eventMatches(query)} and not ${isWithheld(viewerId, "events")}`;
   const people = await fewPeople(db, query);
   const branches = [
     people === null
       ? ofMany(sql`select from users u where u.id = a.user_id and ${personHas(query)}`, isOnly)
       : ofFew(people, (id) => sql`a.user_id = ${id}`, isOnly),
     ...(await Promise.all([
-      ofThings(db, { kind: "event", id: query, table: sql`events`, isMeant: eventMatches(query), isOnly }),
+      ofThings(db, { kind: "event", id: query, table: sql`events`, isMeant: isMeantEvent, isOnly }),
       ofThings(db, { kind: "organizer", id: query, table: sql`organizers`, isMeant: organizerMatches(query), isOnly }),
     ])),
   ];

@@ -11,7 +11,7 @@ import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
-const ALL: AuditSearch = { query: null, actions: null, refused: false, named: [] };
+const ALL: AuditSearch = { query: null, actions: null, refused: false, named: [], viewerId: "admin" };
 
 const actor = (userId: string, address: string | null = null): Actor => ({
   userId,
@@ -29,7 +29,7 @@ async function write(action: AuditAction, by: Actor, given: Partial<AuditEntry> 
 async function found(search: Partial<AuditSearch>, edge: { after?: number; before?: number; limit?: number } = {}) {
   const at = { after: null, before: null, limit: 100, ...edge };
   const page = await findAuditPage(database.db, { ...ALL, ...search }, at);
-  const rows = await readAuditRows(database.db, page.ids);
+  const rows = await readAuditRows(database.db, page.ids, "admin");
   return { ...page, rows, acts: rows.map(({ action }) => action) };
 }
 

@@ -6,6 +6,7 @@ import { findLogPage, type LogBranch, type LogEdge, type LogPage } from "#data/q
 import { fewPeople, personHas } from "#data/queries/person-condition.ts";
 import { auditValuesMatch } from "#data/queries/search-condition.ts";
 import { sqlArray } from "#data/queries/sql-values.ts";
+import { isWithheld } from "#data/queries/withheld-events.ts";
 
 /** What the audit log is narrowed to: acts of these names (null: all), or those that were refused. */
 type AuditOnly = { actions: readonly string[] | null; refused: boolean };
@@ -14,6 +15,8 @@ export type AuditSearch = AuditOnly & {
   query: string | null;
   /** The acts whose words hold what was typed; the words themselves are not in the database. */
   named: readonly string[];
+  /** Who searches: no words find what is said of somebody else's private event. */
+  viewerId: string;
 };
 
 /** Words that stand in so many values at most are looked up by their index; those of more come soon enough along the newest. */
@@ -28,8 +31,9 @@ export async function findAuditPage(db: Connection, search: AuditSearch, edge: L
   const isMeant = auditValuesMatch(query);
   const [people, values] = await Promise.all([fewPeople(db, query), fewValues(db, isMeant)]);
   const isOnly = onlyOf(search);
+  const isReadable = sql`${isOnly} and ${notWithheld(search.viewerId)}`;
   return findLogPage(db, edge, [
-    values === null ? ofManyValues(isMeant, isOnly) : ofValues(values, isOnly),
+    values === null ? ofManyValues(isMeant, isReadable) : ofValues(values, isReadable),
     (within) => sql`
       select p.entry_id as id from audit_personal p join audit_entries e on e.id = p.entry_id
        where p.address = ${query} and ${isOnly} ${within(sql`p.entry_id`)}`,
@@ -37,6 +41,12 @@ export async function findAuditPage(db: Connection, search: AuditSearch, edge: L
     ...(people === null ? ofMany(query, isOnly) : ofPeople(people, isOnly)),
     ofActions(search.named, isOnly),
   ]);
+}
+
+/** That the entry `e` is about nothing, or about what the viewer may read. */
+function notWithheld(viewerId: string): SQL {
+  return sql`not (e.entity_type = 'event' and exists (
+    select from events where events.public_id = e.entity_id and ${isWithheld(viewerId, "events")}))`;
 }
 
 /** The entries whose values hold the words, when they are few; null when they are many. The index alone would find all of the many first. */

@@ -5,6 +5,7 @@ import { users } from "#data/tables/accounts.ts";
 import { localFromText } from "#data/tables/columns.ts";
 import { events } from "#data/tables/events.ts";
 import { eventMerges } from "#data/tables/moderation-desk.ts";
+import { isWithheld } from "#data/queries/withheld-events.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** The public ids of a merge's two events; null when there is none of this number. */
@@ -22,22 +23,26 @@ export async function findMerge(
 /** A merge that stands, for the list of the newest. */
 export type RecentMerge = {
   id: number;
-  kept: string;
+  /** Null, like `folded`, for a private event that is not the viewer's own. */
+  kept: string | null;
   keptPublicId: string;
-  folded: string;
+  folded: string | null;
   by: string | null;
   at: EpochMs;
 };
 
 /** The newest merges that stand. */
-export async function listRecentMerges(db: Connection, limit: number): Promise<readonly RecentMerge[]> {
+export async function listRecentMerges(
+  db: Connection,
+  { viewerId, limit }: { viewerId: string; limit: number },
+): Promise<readonly RecentMerge[]> {
   const folded = alias(events, "folded");
   return db
     .select({
       id: eventMerges.id,
-      kept: events.title,
+      kept: sql<string | null>`case when not ${isWithheld(viewerId, "events")} then ${events.title} end`,
       keptPublicId: events.publicId,
-      folded: folded.title,
+      folded: sql<string | null>`case when not ${isWithheld(viewerId, "folded")} then ${folded.title} end`,
       by: users.name,
       at: eventMerges.mergedAt,
     })

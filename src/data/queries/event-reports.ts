@@ -3,6 +3,7 @@ import type { QueuePlace } from "#core/admin/queues-address.ts";
 import type { ReportReason, ReportState } from "#core/reports/report.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
+import { isWithheld } from "#data/queries/withheld-events.ts";
 import { users } from "#data/tables/accounts.ts";
 import { instantFromText } from "#data/tables/columns.ts";
 import { reportCases } from "#data/tables/event-reports.ts";
@@ -16,7 +17,8 @@ export type QueuedCase = {
   reports: number;
   newestAt: EpochMs;
   publicId: string;
-  title: string;
+  /** Null for a private event that is not the viewer's own. */
+  title: string | null;
   updatedAt: EpochMs;
   isDeleted: boolean;
   isHidden: boolean;
@@ -28,7 +30,7 @@ type RawCase = Omit<QueuedCase, "newestAt" | "updatedAt"> & { newestAt: string; 
 /** A page of the cases that wait, the newest first: behind `after`, or the last ones before `before`; each with its newest reports. */
 export async function listReportQueue(
   db: Connection,
-  { after, before, limit, shown }: QueuePlace & { limit: number; shown: number },
+  { after, before, limit, shown, viewerId }: QueuePlace & { limit: number; shown: number; viewerId: string },
 ): Promise<readonly QueuedCase[]> {
   const isBack = after === null && before !== null;
   const key = after ?? before;
@@ -38,7 +40,8 @@ export async function listReportQueue(
       : sql`(newest_at, id) ${sql.raw(isBack ? ">" : "<")} (${sqlInstant(key.since)}, ${key.id})`;
   const direction = sql.raw(isBack ? "asc" : "desc");
   const found = await db.execute<RawCase>(sql`
-    select c.id::int as id, c.reports, c.newest_at as "newestAt", e.public_id as "publicId", e.title, e.updated_at as "updatedAt",
+    select c.id::int as id, c.reports, c.newest_at as "newestAt", e.public_id as "publicId",
+           case when not ${isWithheld(viewerId)} then e.title end as title, e.updated_at as "updatedAt",
            e.deleted_at is not null as "isDeleted", e.moderation = 'rejected' as "isHidden", said.newest
       from (select * from report_cases where state = 'open' and ${beyond}
              order by newest_at ${direction}, id ${direction} limit ${limit}) c

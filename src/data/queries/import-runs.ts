@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gt, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, exists, gt, inArray, sql } from "drizzle-orm";
 import type { Column } from "#core/imports/columns.ts";
 import type { ImportResult, TakenBack } from "#core/imports/import-result.ts";
 import {
@@ -11,7 +11,9 @@ import {
 import type { ImportSurvey } from "#core/imports/import-survey.ts";
 import type { Fault } from "#core/text/fault.ts";
 import type { EpochMs } from "#core/time/instant.ts";
+import { events } from "#data/tables/events.ts";
 import { importChanges, importMappings, importRows as rowsTable, importRuns } from "#data/tables/imports.ts";
+import { isWithheld } from "#data/queries/withheld-events.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** An import as the dashboard shows it. */
@@ -85,21 +87,28 @@ export async function latestUndoableImport(db: Connection): Promise<ImportRun | 
 /** A page of the changed or refused rows, in the order of the file; pages count from 1. */
 export async function importRows(
   db: Connection,
-  { runId, kind }: { runId: string; kind: ImportRowEntry["kind"] },
+  { runId, kind, viewerId }: { runId: string; kind: ImportRowEntry["kind"]; viewerId: string },
   page: number,
 ): Promise<{ rows: readonly ImportRowEntry[]; count: number; excluded: number }> {
   const id = await idOf(db, runId);
   if (id === null) return { rows: [], count: 0, excluded: 0 };
   const mine = and(eq(rowsTable.runId, id), eq(rowsTable.kind, kind));
   const rows = await db
-    .select(ROW)
+    .select({ ...ROW, changes: changesFor(viewerId) })
     .from(rowsTable)
+    .leftJoin(events, eq(events.id, rowsTable.eventId))
     .where(mine)
     .orderBy(asc(rowsTable.row))
     .limit(IMPORT_ROWS_PAGE)
     .offset((page - 1) * IMPORT_ROWS_PAGE);
   const count = await db.$count(rowsTable, mine);
   return { rows, count, excluded: await db.$count(rowsTable, and(mine, eq(rowsTable.excluded, true))) };
+}
+
+/** What a row changes, without a word of somebody else's private event (PRODUCT P6). */
+function changesFor(viewerId: string) {
+  const changes = sql`case when ${isWithheld(viewerId, "events")} then '[]'::jsonb else ${rowsTable.changes} end`;
+  return changes.mapWith(rowsTable.changes);
 }
 
 /** All refused rows in the order of the file, some hundred at a time. */

@@ -3,6 +3,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import { users } from "#data/tables/accounts.ts";
 import { events } from "#data/tables/events.ts";
 import { moderationDecisions } from "#data/tables/moderation-desk.ts";
+import { isWithheld } from "#data/queries/withheld-events.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** A decision as another moderator is told of it; `by` is null for the program, and for an account that is gone or has no name. */
@@ -37,20 +38,24 @@ export async function findDecidedEvent(db: Connection, decisionId: number): Prom
 export type RecentDecision = SeenDecision & {
   id: number;
   publicId: string;
-  title: string;
+  /** Null for a private event that is not the viewer's own. */
+  title: string | null;
   isDeleted: boolean;
   /** It was changed since, and waits once more. */
   waitsAgain: boolean;
 };
 
 /** The newest decisions, those that were taken back left out. */
-export async function listRecentDecisions(db: Connection, limit: number): Promise<readonly RecentDecision[]> {
+export async function listRecentDecisions(
+  db: Connection,
+  { viewerId, limit }: { viewerId: string; limit: number },
+): Promise<readonly RecentDecision[]> {
   const found = await db
     .select({
       ...seen,
       id: moderationDecisions.id,
       publicId: events.publicId,
-      title: events.title,
+      title: sql<string | null>`case when not ${isWithheld(viewerId, "events")} then ${events.title} end`,
       deletedAt: events.deletedAt,
       waitsAgain: sql<boolean>`${events.held} or ${events.reviewQueuedAt} is not null`,
     })

@@ -155,7 +155,7 @@ async function readRows(db: Connection, { page, tables }: PageParts): Promise<re
       left join reviewed_words w on w.event_id = e.id
       left join lateral (
         select o.public_id, o.title, d.reasons from possible_duplicates d join events o on o.id = d.other_event_id
-         where d.event_id = e.id and o.deleted_at is null order by d.score desc, d.id limit 1) twin on true
+         where d.event_id = e.id and o.deleted_at is null and o.visibility <> 'private' order by d.score desc, d.id limit 1) twin on true
      order by page.since ${sql.raw(page.order === "oldest" ? "asc" : "desc")},
               page.id ${sql.raw(page.order === "oldest" ? "asc" : "desc")}`);
   return found.rows;

@@ -63,7 +63,7 @@ const READS: Record<string, (db: Connection) => Promise<unknown>> = {
   "dead links": (db) => listWaiting(db, of("dead"), PAGE),
   "how many wait": (db) => countWaiting(db, of(null), 1_001),
   "the next of a batch": (db) => nextWaiting(db, of("imported"), { after: DEEP, asOf: TEST_NOW, limit: 50 }),
-  "recent decisions": (db) => listRecentDecisions(db, 10),
+  "recent decisions": (db) => listRecentDecisions(db, { viewerId: "admin", limit: 10 }),
   "the likeliest pair": (db) => findPair(db, { skip: 0 }),
   "how many pairs": (db) => countPairs(db, 100),
 };

@@ -18,7 +18,7 @@ export function activityReading(database: Pick<Database, "db">, viewer: Viewer) 
     choices: ACTIVITY_TYPES,
     note: "the activities of members could not be read",
     find: ({ query, activity }: LogAsked<ActivityType>, edge: LogEdge) =>
-      findActivityPage(database.db, { query, type: activity }, edge),
+      findActivityPage(database.db, { query, type: activity, viewerId: viewer.userId }, edge),
     rows: async (ids: readonly number[]): Promise<readonly NamedActivity[]> => {
       const rows = await readActivityRows(database.db, ids);
       const things = await namedThings(database, rows, viewer);

@@ -10,6 +10,7 @@ import { fieldName } from "#core/audit/readable-change.ts";
 import type { LogAsked } from "#core/audit/log-address.ts";
 import { searchKey } from "#core/text/search-key.ts";
 import { searchTerms } from "#core/text/search-terms.ts";
+import type { Viewer } from "#core/viewer.ts";
 import { findAuditPage } from "#data/queries/audit-log.ts";
 import { readAuditRows } from "#data/queries/audit-rows.ts";
 import type { Database } from "#data/database.ts";
@@ -17,8 +18,11 @@ import type { LogEdge } from "#data/queries/log-page.ts";
 import type { Translator } from "#messages/translator.ts";
 import { LOG_PATHS } from "#web/components/admin-audit/logs.ts";
 
+type Reading = { database: Pick<Database, "db">; translate: Translator; viewer: Viewer | null };
+
 /** How the security logs are read: for a page, and for their export. */
-export function auditReading({ database, translate }: { database: Pick<Database, "db">; translate: Translator }) {
+export function auditReading({ database, translate, viewer }: Reading) {
+  const viewerId = viewer?.userId ?? "";
   return {
     path: LOG_PATHS.security,
     choices: AUDIT_CHOICES,
@@ -26,9 +30,9 @@ export function auditReading({ database, translate }: { database: Pick<Database,
     find: ({ query, activity }: LogAsked<AuditChoice>, edge: LogEdge) => {
       const actions = activity === null || activity === "refused" ? null : AUDIT_ACTIONS[activity];
       const named = query === null ? [] : actionsNamed(query, translate);
-      return findAuditPage(database.db, { query, actions, refused: activity === "refused", named }, edge);
+      return findAuditPage(database.db, { query, actions, refused: activity === "refused", named, viewerId }, edge);
     },
-    rows: (ids: readonly number[]) => readAuditRows(database.db, ids),
+    rows: (ids: readonly number[]) => readAuditRows(database.db, ids, viewerId),
   };
 }
 

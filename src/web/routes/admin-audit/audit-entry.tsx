@@ -10,7 +10,7 @@ import { useTranslations } from "#web/texts.tsx";
 /** An act, who did it to what and from where, and what it changed. */
 export function AuditEntry({ entry }: { entry: EntryView }) {
   const t = useTranslations("adminAudit");
-  const { action, changes, erased, more, iso, when } = entry;
+  const { action, changes, erased, withheld, more, iso, when } = entry;
   return (
     <li>
       <LogLine sign={entrySign(entry)} title={action} iso={iso} when={when}>
@@ -24,6 +24,7 @@ export function AuditEntry({ entry }: { entry: EntryView }) {
         </details>
       )}
       {erased !== null && <p className="audit-log__values small soft">{t("valuesErased", { fields: erased })}</p>}
+      {withheld !== null && <p className="audit-log__values small soft">{t("valuesPrivate", { fields: withheld })}</p>}
     </li>
   );
 }

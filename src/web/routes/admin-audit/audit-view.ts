@@ -24,6 +24,8 @@ export type EntryView = {
   more: number;
   /** The fields whose values are erased; null when nothing is. */
   erased: string | null;
+  /** The changed fields of somebody else's private event, whose values are not shown; null otherwise. */
+  withheld: string | null;
 };
 
 /** What the page of the security logs shows: a page of them, or that they could not be read. */

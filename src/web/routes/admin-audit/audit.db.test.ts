@@ -6,11 +6,12 @@ import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { openWork } from "#data/queries/open-work.ts";
 import { erasePersonalOf, recordAudit } from "#data/queries/audit-write.ts";
+import { events } from "#data/tables/events.ts";
 import { users } from "#data/tables/accounts.ts";
 import { loadAudit } from "#web/routes/admin-audit/load-audit.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
-import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
@@ -142,4 +143,21 @@ test("a faulty address leads to the clean one, and a log that cannot be read say
   );
   const failed = await load(admin, "", anAwayDatabase);
   expect(failed).toMatchObject({ status: 503, view: { shows: "failed", requestId: "a-test-request" } });
+});
+
+test("while an event is private, only its own people read the values of its entries, and no words find them", async () => {
+  const admin = await aUser(database, { role: "admin" });
+  const owner = await aUser(database, { role: "admin" });
+  const hidden = { visibility: "private", listing: "hidden", userId: owner.userId } as const;
+  const event = await anEvent(database, hidden);
+  const entity = { type: "event", id: event.publicId } as const;
+  await write(owner, { action: "update-event", entity, before: { title: "qoldtitle" }, after: { title: "qnewtitle" } });
+  const [entry] = await entries(admin);
+  expect(entry).toMatchObject({ changes: [], erased: null, withheld: "title" });
+  expect(JSON.stringify(entry)).not.toMatch(/qoldtitle|qnewtitle/);
+  expect(await entries(admin, "?q=qnewtitle")).toEqual([]);
+  const own = await entries(owner, "?q=qnewtitle");
+  expect(own).toMatchObject([{ withheld: null, changes: [{ before: { words: "qoldtitle" } }] }]);
+  await database.db.update(events).set({ visibility: "public_web", listing: "public" });
+  expect(await entries(admin, "?q=qoldtitle")).toMatchObject([{ withheld: null, changes: [{ field: "title" }] }]);
 });

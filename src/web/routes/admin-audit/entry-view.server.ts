@@ -18,7 +18,7 @@ export function entryView(row: AuditRow, reader: ListReader): EntryView {
   const { translate } = reader;
   const action = actionWords(row.action, translate);
   const all = readableChange(row.oldValues, row.newValues);
-  const isErased = row.changedFields.length > 0 && row.oldValues === null && row.newValues === null;
+  const isErased = !row.isWithheld && row.changedFields.length > 0 && row.oldValues === null && row.newValues === null;
   return {
     id: row.id,
     group: auditGroupOf(row.action),
@@ -35,8 +35,13 @@ export function entryView(row: AuditRow, reader: ListReader): EntryView {
       after: valueView(after, reader),
     })),
     more: Math.max(0, all.length - CHANGES_SHOWN),
-    erased: isErased ? row.changedFields.map(fieldName).join(", ") : null,
+    erased: isErased ? fieldNames(row) : null,
+    withheld: row.isWithheld && row.changedFields.length > 0 ? fieldNames(row) : null,
   };
+}
+
+function fieldNames({ changedFields }: AuditRow): string {
+  return changedFields.map(fieldName).join(", ");
 }
 
 function toneOf({ outcome, action }: AuditRow): EntryView["tone"] {

@@ -18,7 +18,8 @@ export type PairRow = { field: MergeField; kept: string | null; folded: string |
 export type MergeView = {
   id: number;
   kept: string;
-  keptHref: string;
+  /** Null for somebody else's private event. */
+  keptHref: string | null;
   folded: string;
   by: string | null;
   when: string;

@@ -42,7 +42,7 @@ export async function loadDuplicates(url: URL, frame: AdminFrameData, about: Req
   try {
     const [pair, merged] = await Promise.all([
       readPair(place, about),
-      listRecentMerges(about.database.db, RECENT_SHOWN),
+      listRecentMerges(about.database.db, { viewerId: about.viewer?.userId ?? "", limit: RECENT_SHOWN }),
     ]);
     if (pair === null && place > 1) throw redirect(DUPLICATES_PATH);
     const reader = listReader(about);
@@ -137,12 +137,14 @@ function priceWords({ price, donationWelcome }: StoredEvent, { translate }: List
   return words.length === 0 ? null : words.join(", ");
 }
 
-function mergeView({ at, keptPublicId, kept, ...merge }: RecentMerge, { style }: ListReader): MergeView {
+function mergeView({ at, keptPublicId, kept, folded, ...merge }: RecentMerge, reader: ListReader): MergeView {
+  const withheld = reader.translate("admin.overview.private");
   return {
     ...merge,
-    kept,
-    keptHref: eventPath({ publicId: keptPublicId, title: kept }),
-    when: formatDateAtClock(at, style),
+    kept: kept ?? withheld,
+    folded: folded ?? withheld,
+    keptHref: kept === null ? null : eventPath({ publicId: keptPublicId, title: kept }),
+    when: formatDateAtClock(at, reader.style),
     iso: new Date(at).toISOString(),
   };
 }

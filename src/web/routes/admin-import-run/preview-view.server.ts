@@ -18,9 +18,10 @@ const SHOWN = ["title", "start_date", "organizer_name", "type"] as const satisfi
 export async function previewView(run: ImportRun, url: URL, about: RequestContext): Promise<PreviewView> {
   const { db } = about.database;
   const { runId } = run;
+  const viewerId = about.viewer?.userId ?? "";
   const pages = { changed: pageIn(url, "page"), refused: pageIn(url, "refused") };
-  const changed = await importRows(db, { runId, kind: "changed" }, pages.changed);
-  const refused = await importRows(db, { runId, kind: "refused" }, pages.refused);
+  const changed = await importRows(db, { runId, kind: "changed", viewerId }, pages.changed);
+  const refused = await importRows(db, { runId, kind: "refused", viewerId }, pages.refused);
   const last = { changed: lastPage(changed.count), refused: lastPage(refused.count) };
   if (pages.changed > last.changed || pages.refused > last.refused) throw redirect(previewPath(runId, {}));
   const reader = listReader(about);

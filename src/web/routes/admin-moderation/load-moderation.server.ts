@@ -76,7 +76,7 @@ async function read(asked: DeskAsked, about: RequestContext) {
     const [{ events, total }, first, recent] = await Promise.all([
       readWaiting(db, filter, page, WAITING_COUNTED + 1),
       isFirst ? [] : listWaiting(db, filter, OLDEST),
-      listRecentDecisions(db, RECENT_SHOWN),
+      listRecentDecisions(db, { viewerId: about.viewer?.userId ?? "", limit: RECENT_SHOWN }),
     ]);
     return { events, total, oldest: (isFirst ? events : first)[0] ?? null, recent };
   } catch (error) {
@@ -131,14 +131,14 @@ function questionOf(
 /** The clock of today, else the day too. */
 function recentView(
   { at, isDeleted, waitsAgain, ...decision }: RecentDecision,
-  { style, now }: ListReader,
+  { style, now, translate }: ListReader,
 ): RecentView {
   const { id, title, by, decision: decided } = decision;
   const isNear = now - at < DAY_MS / 2;
   return {
     id,
-    title,
-    href: isDeleted ? null : eventPath(decision),
+    title: title ?? translate("admin.overview.private"),
+    href: isDeleted || title === null ? null : eventPath({ ...decision, title }),
     by,
     when: isNear ? formatClock(at, style) : formatDateAtClock(at, style),
     iso: new Date(at).toISOString(),

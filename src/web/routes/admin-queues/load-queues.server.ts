@@ -88,12 +88,13 @@ function startOf(asked: QueuesAsked, claims: { isBeyond: boolean }, reports: { i
 
 async function read(asked: QueuesAsked, about: RequestContext) {
   const limit = QUEUE_SHOWN + 1;
+  const viewerId = about.viewer?.userId ?? "";
   try {
     const { db } = about.database;
     const [claims, cases, decided] = await Promise.all([
       listClaimQueue(db, { ...asked.claims, limit }),
-      listReportQueue(db, { ...asked.reports, limit, shown: WORDS_SHOWN }),
-      listQueueDecisions(db, RECENT_SHOWN),
+      listReportQueue(db, { ...asked.reports, limit, shown: WORDS_SHOWN, viewerId }),
+      listQueueDecisions(db, { viewerId, limit: RECENT_SHOWN }),
     ]);
     return {
       claims: claims.map((row) => ({ ...row, since: row.createdAt })),
@@ -106,8 +107,9 @@ async function read(asked: QueuesAsked, about: RequestContext) {
   }
 }
 
-function decidedView({ at, ...decision }: QueueDecision, about: RequestContext): DecidedView {
-  return { ...decision, when: formatDateAtClock(at, listReader(about).style), iso: new Date(at).toISOString() };
+function decidedView({ at, name, ...decision }: QueueDecision, about: RequestContext): DecidedView {
+  const named = { ...decision, name: name ?? about.translate("admin.overview.private") };
+  return { ...named, when: formatDateAtClock(at, listReader(about).style), iso: new Date(at).toISOString() };
 }
 
 function ago(since: EpochMs, { translate, now }: RequestContext): string {
@@ -136,11 +138,11 @@ function claimView(claim: QueuedClaim, { asked, viewer, about }: Reading): Claim
 function reportedView(reported: QueuedCase, { asked, about }: Reading): ReportedView {
   const { id, reports, updatedAt, newestAt, title, isDeleted, isHidden, newest } = reported;
   const item = writeQueueItem([id, reports, updatedAt]);
-  const href = eventPath(reported);
+  const href = title === null ? null : eventPath({ ...reported, title });
   const reason = newest[0]?.reason ?? "other";
   return {
     item,
-    title,
+    title: title ?? about.translate("admin.overview.private"),
     href,
     count: reports,
     ago: ago(newestAt, about),
@@ -149,7 +151,7 @@ function reportedView(reported: QueuedCase, { asked, about }: Reading): Reported
     state: isDeleted ? "deleted" : isHidden ? "hidden" : "shown",
     first: TO_EDIT.has(reason) ? "edit" : "hide",
     hideHref: queuesPath(asked, { hide: item }),
-    editHref: `${href}/edit`,
+    editHref: href === null ? null : `${href}/edit`,
   };
 }
 

@@ -21,7 +21,8 @@ export type ReportedView = {
   /** Names the reports and the event as they were read. */
   item: string;
   title: string;
-  href: string;
+  /** Null, like `editHref`, for somebody else's private event. */
+  href: string | null;
   count: number;
   ago: string;
   reason: ReportReason;
@@ -30,7 +31,7 @@ export type ReportedView = {
   /** What the newest reason asks for first. */
   first: "hide" | "edit";
   hideHref: string;
-  editHref: string;
+  editHref: string | null;
 };
 
 /** A decision that can be taken back. */

@@ -27,7 +27,7 @@ export function ReportsCard({ reports, here }: { reports: QueueView<ReportedView
 function ReportedRow({ reported, here }: { reported: ReportedView; here: string }) {
   const t = useTranslations("adminOrganizers.queues");
   const tReports = useTranslations("reports");
-  const { item, title, href, count, ago, reason, words, state, first } = reported;
+  const { item, title, href, count, ago, reason, words, state, first, editHref } = reported;
   return (
     <li>
       <div>
@@ -48,7 +48,7 @@ function ReportedRow({ reported, here }: { reported: ReportedView; here: string 
       )}
       <QueueActs action={here}>
         {state === "shown" && first === "hide" && <Hide reported={reported} />}
-        {state !== "deleted" && <Edit reported={reported} />}
+        {state !== "deleted" && editHref !== null && <Edit title={title} first={first} editHref={editHref} />}
         {state === "shown" && first === "edit" && <Hide reported={reported} />}
         <button type="submit" name="dismiss" value={item} className={buttonClass("quiet", "normal")}>
           <Icon of={X} />
@@ -69,7 +69,7 @@ function Hide({ reported: { title, first, hideHref } }: { reported: ReportedView
   );
 }
 
-function Edit({ reported: { title, first, editHref } }: { reported: ReportedView }) {
+function Edit({ title, first, editHref }: Pick<ReportedView, "title" | "first"> & { editHref: string }) {
   const t = useTranslations("adminOrganizers.queues");
   return (
     <Link to={editHref} className={buttonClass(first === "edit" ? "outline" : "quiet", "normal")}>
