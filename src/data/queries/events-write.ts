@@ -3,7 +3,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import { insertRowsSql } from "#data/queries/insert-rows.ts";
 import { freePublicIds } from "#data/queries/public-ids.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
-import { eventSearchKey } from "#data/queries/search-write.ts";
+import { eventSearchKey, FOUND_BY } from "#data/queries/search-write.ts";
 import { events } from "#data/tables/events.ts";
 import type { Transaction } from "#data/transaction.ts";
 
@@ -65,13 +65,8 @@ function firstListed({ listing }: EventChange, now: EpochMs) {
 
 /** The words that an event is found by from now on, when the change touches what they are made of. */
 async function renamed(tx: Transaction, id: number, change: EventChange): Promise<{ searchKey?: string[] }> {
-  if (change.title === undefined && change.nativeTitle === undefined && change.organizerName === undefined) return {};
-  const { title, nativeTitle, organizerName } = events;
-  const [stored] = await tx
-    .select({ title, nativeTitle, organizerName })
-    .from(events)
-    .where(eq(events.id, id))
-    .for("update");
+  if (Object.keys(FOUND_BY).every((name) => change[name as keyof typeof FOUND_BY] === undefined)) return {};
+  const [stored] = await tx.select(FOUND_BY).from(events).where(eq(events.id, id)).for("update");
   if (stored === undefined) return {};
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   return { searchKey: eventSearchKey({ ...stored, ...given }) };

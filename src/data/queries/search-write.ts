@@ -1,23 +1,48 @@
 import { isNull, sql } from "drizzle-orm";
+import { languageName } from "#core/text/language-name.ts";
 import { searchKey } from "#core/text/search-key.ts";
 import { events } from "#data/tables/events.ts";
 import { organizers } from "#data/tables/organizers.ts";
 import { sqlArray } from "#data/queries/sql-values.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-/** What an event is found by. */
-type NamedEvent = { title: string; nativeTitle?: string | null | undefined; organizerName: string };
+type EventRow = typeof events.$inferSelect;
+type Facts = Pick<EventRow, "nativeTitle" | "type" | "practices" | "traditions" | "languages">;
+/** What an event is found by: its names, and what its page says it is. */
+type FoundBy = Pick<EventRow, "title" | "organizerName"> & { [Name in keyof Facts]?: Facts[Name] | undefined };
 
-/** The stored words of an event: its title, its native title and the name of who holds it. */
-export function eventSearchKey({ title, nativeTitle, organizerName }: NamedEvent): string[] {
-  return searchKey([title, nativeTitle, organizerName]);
+/** The columns that an event's stored words are made of. */
+export const FOUND_BY = {
+  title: events.title,
+  nativeTitle: events.nativeTitle,
+  organizerName: events.organizerName,
+  type: events.type,
+  practices: events.practices,
+  traditions: events.traditions,
+  languages: events.languages,
+} as const;
+
+/** The stored words of an event. A language is found by its English name and by its own. */
+export function eventSearchKey({ title, organizerName, ...facts }: FoundBy): string[] {
+  const { nativeTitle, type = "other", practices = [], traditions = [], languages = [] } = facts;
+  const languageNames = languages.flatMap((tag) => [languageName(tag, "en"), languageName(tag, ownLocale(tag))]);
+  return searchKey([title, nativeTitle, organizerName, type, ...practices, ...traditions, ...languageNames]);
+}
+
+function ownLocale(tag: string): string {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? "en";
+  } catch {
+    // No tag: see `languageName`.
+    return "en";
+  }
 }
 
 /** Gives up to `limit` events without stored words theirs; returns how many. */
 export async function fillEventSearchKeys(tx: Transaction, limit: number): Promise<number> {
-  const { id, title, nativeTitle, organizerName } = events;
+  const { id } = events;
   const rows = await tx
-    .select({ id, title, nativeTitle, organizerName })
+    .select({ id, ...FOUND_BY })
     .from(events)
     .where(isNull(events.searchKey))
     .orderBy(id)

@@ -43,6 +43,23 @@ test("an event is found by words of its title, its native title and its organize
   expect(await found("vening")).toEqual([]);
 });
 
+test("an event is found by what its page says it is: type, practice, tradition and language", async () => {
+  const event = await anEvent(database, {
+    title: "Morning hour",
+    organizerName: "The Open Table",
+    type: "meditation",
+    practices: ["Lectio divina"],
+    traditions: ["Quaker"],
+    languages: ["de", "English"],
+  });
+  for (const query of ["meditation", "lectio", "quaker", "german", "deutsch", "english", "meditation german"]) {
+    expect([query, await found(query)]).toEqual([query, ["Morning hour"]]);
+  }
+  expect(await found("prayer")).toEqual([]);
+  await transaction(database.db, (tx) => updateEvent(tx, event.id, { type: "prayer", now: TEST_NOW }));
+  expect([await found("prayer quaker"), await found("meditation")]).toEqual([["Morning hour"], []]);
+});
+
 test("past events are searched on their own, and an event that has just ended is found among them", async () => {
   await anEvent(database, { title: "Vigil of old", schedules: once("2026-11-10T19:00:00") });
   await anEvent(database, { title: "Vigil tonight", schedules: once("2026-11-18T19:00:00") });

@@ -1,4 +1,5 @@
 import { countryNames } from "#core/profiles/country-names.ts";
+import { languageName } from "#core/text/language-name.ts";
 import type { PublishingOrganizer } from "#data/queries/publishing-organizers.ts";
 import { LOCALES } from "#messages/language.ts";
 import type { EventFormOptions } from "#web/components/event-form/event-form-options.ts";
@@ -94,18 +95,8 @@ export function formZone({ zone }: Pick<RequestContext, "zone">): string {
 }
 
 function languageOptions(chosen: readonly string[], locale: string): SelectOption[] {
-  const names = new Intl.DisplayNames(locale, { type: "language" });
   const { compare } = new Intl.Collator(locale);
   return [...new Set([...LANGUAGES, ...chosen])]
-    .map((value) => ({ value, label: nameOf(value, names) }))
+    .map((value) => ({ value, label: languageName(value, locale) }))
     .sort((a, b) => compare(a.label, b.label));
-}
-
-function nameOf(tag: string, names: Intl.DisplayNames): string {
-  try {
-    return names.of(tag) ?? tag;
-  } catch {
-    // An imported event may carry what is no tag: it stands for itself.
-    return tag;
-  }
 }

@@ -1,4 +1,5 @@
 import { DEMO_SOURCE } from "#core/events/event.ts";
+import { languageName } from "#core/text/language-name.ts";
 import { monogram } from "#core/organizers/monogram.ts";
 import { listedOrganizerPath } from "#core/organizers/organizer-address.ts";
 import { presentSchedules } from "#core/schedules/present-schedules.ts";
@@ -39,18 +40,7 @@ function priceWords(price: number | null, { translate }: ListReader): string | n
   return price === 0 ? translate("event.free") : translate("event.price", { price });
 }
 
-/** "French, English": the names of BCP 47 tags; a tag without a name stands for itself. */
+/** "French, English": the names of BCP 47 tags. */
 function languageNames(tags: readonly string[], locale: string): string | null {
-  const names = new Intl.DisplayNames(locale, { type: "language" });
-  const named = tags.map((tag) => nameOf(tag, names));
-  return named.length === 0 ? null : named.join(", ");
-}
-
-function nameOf(tag: string, names: Intl.DisplayNames): string {
-  try {
-    return names.of(tag) ?? tag;
-  } catch {
-    // Imported lists carry what is no tag at all, such as 'English': then it is the name.
-    return tag;
-  }
+  return tags.length === 0 ? null : tags.map((tag) => languageName(tag, locale)).join(", ");
 }
