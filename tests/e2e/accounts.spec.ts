@@ -47,6 +47,15 @@ test("somebody signs up, confirms the address, signs in where they came from, an
   const email = newAddress();
   await page.goto("/events?tab=past");
   await seesMessage(page.getByRole("banner"), "layout.signIn");
+  const createAccount = page.getByRole("banner").getByRole("link", { name: "Create account" });
+  await seesMessage(page.getByRole("banner"), "layout.createAccount");
+  await expect(createAccount).toHaveAttribute("href", "/signup?returnTo=%2Fevents%3Ftab%3Dpast");
+  await page.setViewportSize(PHONE);
+  await expect(createAccount).toBeHidden();
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await expect(page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Create account" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
   await seesTitle(page, "layout.documentTitle", { title: "Sign In", site });
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
@@ -209,6 +218,14 @@ test("a code by email signs in, in the browser that asked for it @with-and-witho
   javaScriptEnabled,
 }) => {
   const { email } = await aMember(server);
+  await page.goto("/login?returnTo=/faq");
+  await submit(page, "Email me a sign-in code");
+  await showsCard(page, "Sign in with a code");
+  const field = page.getByRole("main").getByLabel("Email address", { exact: true });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription(/^Enter your email address and we will send you a code\./);
+  await seesMessage(page, "accounts.code6.askText");
+  await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
   await page.goto("/login?returnTo=/faq");
   await fillIn(page, { "Email address": email });
   await submit(page, "Email me a sign-in code");

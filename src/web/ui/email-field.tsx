@@ -3,6 +3,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 
 type EmailFieldProps = FieldProps & {
   defaultValue?: string | undefined;
+  autoFocus?: boolean;
   autoComplete?: "email" | "username" | "username webauthn" | "off";
 };
 

@@ -24,8 +24,11 @@ export async function answerCode(request: Request, about: RequestContext) {
     code: form.text("code").replaceAll(/\s/g, ""),
     returnTo: returnToOf(request),
   };
+  const wantsCode = form.text("intent") === "send";
+  // The sign-in page's own button comes without an address: nobody was asked for it yet.
+  if (wantsCode && given.email === "") return answerAuth<CodeState>({ state: "ask", email: "" });
   if (!emailOf(given.email).ok) return askAgain(given.email, about);
-  return form.text("intent") === "send" ? send(given, about) : signIn(given, about);
+  return wantsCode ? send(given, about) : signIn(given, about);
 }
 
 async function send({ email, returnTo }: Given, about: RequestContext) {

@@ -15,8 +15,14 @@ test("a code is sent, and then asked for", async () => {
   });
 });
 
-test("without an address the code has nowhere to go", async () => {
-  const { page, status } = unpacked(await answerCode(send(""), aboutWith({})));
+test("without an address the page asks for one, and nothing is an error", async () => {
+  const { page, status } = unpacked(await answerCode(send(" "), aboutWith({})));
+  expect(page).toMatchObject({ state: "ask", errors: {}, toast: null });
+  expect(status).toBe(200);
+});
+
+test("what is no address is refused", async () => {
+  const { page, status } = unpacked(await answerCode(send("ada@"), aboutWith({})));
   expect([page.state, status, page.errors]).toEqual(["ask", 422, { email: reachesMessage("accounts.fault.email") }]);
 });
 

@@ -17,10 +17,17 @@ type CardProps = { returnTo: string; answer: AuthAnswer<CodeState> | undefined }
 /** Where the code is to go. */
 export function AskCodeCard({ returnTo, answer }: CardProps) {
   const t = useTranslations("accounts");
+  const isMissing = answer !== undefined && answer.toast === null && Object.keys(answer.errors).length === 0;
   return (
     <AuthPage title={t("code6.askTitle")} answer={answer}>
-      <AuthHead title={t("code6.askTitle")}>{t("code6.askText")}</AuthHead>
-      <EmailForm action={withReturn("/login/code", returnTo)} answer={answer} title={t("loginFailed")} intent="send">
+      <AuthHead title={t("code6.askTitle")}>{isMissing ? undefined : t("code6.askText")}</AuthHead>
+      <EmailForm
+        action={withReturn("/login/code", returnTo)}
+        answer={answer}
+        title={t("loginFailed")}
+        intent="send"
+        {...(isMissing && { asks: t("code6.askText") })}
+      >
         {t("code6.send")}
       </EmailForm>
       <AuthFoot>
