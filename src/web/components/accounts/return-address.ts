@@ -32,6 +32,11 @@ export function signInAddress(place: Place): string {
   return withReturn("/login", returnAddress(place));
 }
 
+/** The address of the Create account link on the page at `place`. */
+export function signUpAddress(place: Place): string {
+  return withReturn("/signup", returnAddress(place));
+}
+
 /** The way back that the address of a screen of signing in carries. */
 export function returnToOf(request: Pick<Request, "url">): string {
   return returnAddressOf(new URL(request.url).searchParams.get("returnTo"));

@@ -2,7 +2,7 @@ import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "#web/texts.tsx";
-import { signInAddress } from "#web/components/accounts/return-address.ts";
+import { signInAddress, signUpAddress } from "#web/components/accounts/return-address.ts";
 import { LazyAccountLinksList, LazyAccountPerson } from "#web/components/layout/lazy-member-parts.tsx";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
 import { currentMark, SITE_LINKS } from "#web/components/layout/site-links.ts";
@@ -31,7 +31,7 @@ export function Drawer({ view }: { view: LayoutView }) {
   if (account === null) {
     return (
       <dialog {...dialog}>
-        <DrawerParts {...given} signIn={signInAddress(location)} />
+        <DrawerParts {...given} signIn={signInAddress(location)} signUp={signUpAddress(location)} />
       </dialog>
     );
   }
@@ -50,7 +50,7 @@ type DrawerPartsProps = {
   pathname: string;
   zone: { city: string; offset: string };
   zonePage: string;
-} & ({ signIn: string } | { person: ReactNode; links: ReactNode });
+} & ({ signIn: string; signUp: string } | { person: ReactNode; links: ReactNode });
 
 function DrawerParts({ pathname, zone, zonePage, ...own }: DrawerPartsProps) {
   const t = useTranslations("layout");
@@ -80,6 +80,9 @@ function DrawerParts({ pathname, zone, zonePage, ...own }: DrawerPartsProps) {
         <p className="drawer__sign-in">
           <RowLink href={own.signIn} rel="nofollow" className={buttonClass("primary", "normal", "button--block")}>
             {t("signIn")}
+          </RowLink>
+          <RowLink href={own.signUp} rel="nofollow" className={buttonClass("outline", "normal", "button--block")}>
+            {t("createAccount")}
           </RowLink>
         </p>
       )}

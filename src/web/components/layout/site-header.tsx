@@ -2,7 +2,7 @@ import Menu from "lucide-react/icons/menu";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "#web/texts.tsx";
-import { signInAddress } from "#web/components/accounts/return-address.ts";
+import { signInAddress, signUpAddress } from "#web/components/accounts/return-address.ts";
 import { Drawer, DRAWER_ID } from "#web/components/layout/drawer.tsx";
 import { LazyMemberActions } from "#web/components/layout/lazy-member-parts.tsx";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
@@ -25,7 +25,7 @@ export function SiteHeader({ view }: { view: LayoutView }) {
       <SkipLink />
       <div className="wrap site-header__bar">
         {account === null ? (
-          <HeaderBar {...given} signIn={signInAddress(location)} />
+          <HeaderBar {...given} signIn={signInAddress(location)} signUp={signUpAddress(location)} />
         ) : (
           <HeaderBar
             {...given}
@@ -42,8 +42,11 @@ function timeStyleOf({ language, zone, hour12 }: LayoutView): string {
   return `${language} ${zone.id} ${hour12}`;
 }
 
-/** Ends with the way to sign in, or with the menu of whoever is signed in. */
-type HeaderBarProps = { siteName: string; pathname: string } & ({ signIn: string } | { menu: ReactNode });
+/** Ends with the ways to sign in and to create an account, or with the menu of whoever is signed in. */
+type HeaderBarProps = { siteName: string; pathname: string } & (
+  | { signIn: string; signUp: string }
+  | { menu: ReactNode }
+);
 
 function HeaderBar({ siteName, pathname, ...end }: HeaderBarProps) {
   const t = useTranslations("layout");
@@ -61,9 +64,18 @@ function HeaderBar({ siteName, pathname, ...end }: HeaderBarProps) {
         {"menu" in end ? (
           end.menu
         ) : (
-          <RowLink href={end.signIn} rel="nofollow" className={buttonClass("outline", "normal")}>
-            {t("signIn")}
-          </RowLink>
+          <>
+            <RowLink href={end.signIn} rel="nofollow" className={buttonClass("outline", "normal")}>
+              {t("signIn")}
+            </RowLink>
+            <RowLink
+              href={end.signUp}
+              rel="nofollow"
+              className={buttonClass("primary", "normal", "site-header__sign-up")}
+            >
+              {t("createAccount")}
+            </RowLink>
+          </>
         )}
         <button
           type="button"
