@@ -1,3 +1,4 @@
+import { DEMO_SOURCE } from "#core/events/event.ts";
 import { type BuiltEvent, anEvent, type GivenEvent } from "#tests/support/builders/an-event.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
@@ -221,6 +222,22 @@ test("nothing shifts while the page loads and a script takes over", async ({ pag
   });
   await page.goto(`/events/${publicId}?tz=America/New_York`, { waitUntil: "networkidle" });
   expect(await page.evaluate(() => ("shifted" in window ? window.shifted : null))).toBeNull();
+});
+
+test("on a phone the way to join stands in the first screen", async ({ page, directory }) => {
+  const { publicId } = await directory({
+    title: "Interfaith Prayer for Peace",
+    schedules: [LONDON],
+    importSource: DEMO_SOURCE,
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/events/${publicId}?tz=America/New_York`);
+  await expect(
+    page
+      .getByRole("main")
+      .getByRole("link", { name: /^Join event/ })
+      .first(),
+  ).toBeInViewport({ ratio: 1 });
 });
 
 test("on a phone Join comes to the bottom edge when the card's own has scrolled away", async ({ page, directory }) => {

@@ -31,12 +31,12 @@ export function EventPage({ view }: { view: EventPageView }) {
         <Crumbs view={view} />
         <ZoneBar />
       </div>
-      <ExampleNotice events={[view.head, ...view.around]} />
       {view.owner !== null && <LazyOwnerBar bar={view.owner} />}
       <article className="event">
         <EventHead head={view.head} />
         <TimeCard view={view} state={state} now={now} />
         <div className="event__body">
+          <ExampleNotice events={[view.head, ...view.around]} />
           <EventNotices notices={view.notices} />
           <EventText text={view.text} />
           <GoodToKnowList facts={view.facts} />
