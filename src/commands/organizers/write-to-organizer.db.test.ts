@@ -16,11 +16,7 @@ const database = withTestDatabase();
 
 async function circle(given: Partial<NewOrganizer> = {}) {
   const owner = await aUser(database);
-  const organizer = await anOrganizer(database, {
-    userId: owner.userId,
-    contactEmail: "secret@circle.example",
-    ...given,
-  });
+  const organizer = await anOrganizer(database, { userId: owner.userId, contactEmail: owner.email, ...given });
   return { owner, organizer };
 }
 
@@ -41,7 +37,7 @@ test("a message reaches the organizer, whose address its sender never sees", asy
   expect(await write(ann, organizer.publicId, { shareEmail: false })).toBe("sent");
   expect(await mails()).toMatchObject([
     {
-      recipient: "secret@circle.example",
+      recipient: owner.email,
       userId: owner.userId,
       message: { name: "organizer-message", data: { sender: "Ann", text: "Is there room?", replyTo: ann.email } },
     },
@@ -54,6 +50,26 @@ test("a message reaches the organizer, whose address its sender never sees", asy
     "userId",
     "createdAt",
   ]);
+});
+
+test("a message goes to the contact address where it is the owner's or an editor's, and never to a stranger's mailbox", async () => {
+  const editor = await aUser(database);
+  const stranger = await aUser(database);
+  const unconfirmed = await aUser(database, { emailVerified: false });
+  const recipientOf = async (contactEmail: string) => {
+    const { owner, organizer } = await circle({ name: `Circle of ${contactEmail}`, contactEmail });
+    await database.pool.query(
+      "insert into organizer_members (organizer_id, user_id, created_at) values ($1, $2, now())",
+      [organizer.id, editor.userId],
+    );
+    await write(await aUser(database), organizer.publicId);
+    const recipient = (await mails()).at(-1)?.recipient;
+    return recipient === owner.email ? "owner" : recipient;
+  };
+  expect(await recipientOf(editor.email.toUpperCase())).toBe(editor.email);
+  expect(await recipientOf("nobody@elsewhere.example")).toBe("owner");
+  expect(await recipientOf(stranger.email)).toBe("owner");
+  expect(await recipientOf(unconfirmed.email)).toBe("owner");
 });
 
 test("a first message holds no link, a later one may", async () => {

@@ -10,7 +10,7 @@ import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { findBlocked } from "#data/queries/block-list.ts";
 import { enqueueMail } from "#data/queries/mail-write.ts";
-import { countMessagesOf } from "#data/queries/organizer-people.ts";
+import { countMessagesOf, findMailbox } from "#data/queries/organizer-people.ts";
 import { insertMessage, lockOrganizer } from "#data/queries/organizer-people-write.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { lockUser } from "#data/queries/profiles-write.ts";
@@ -47,8 +47,11 @@ export async function writeToOrganizer({ db }: Pick<Database, "db">, writing: Wr
       await recordAudit(tx, { ...entry, outcome: "refused", facts: { reason: refusal } }, now);
       return refusal;
     }
+    const to = await findMailbox(tx, organizer);
+    if (to === null)
+      throw new AppError("not-found", "nobody with a confirmed address reads messages to this organizer");
     const number = await insertMessage(tx, { organizerId, userId }, now);
-    await enqueueMail(tx, mailOf(organizer, writing, number), now);
+    await enqueueMail(tx, mailOf({ organizer, to, number }, writing), now);
     await recordAudit(tx, { ...entry, outcome: "done", facts: { message: number } }, now);
     return "sent";
   });
@@ -69,7 +72,9 @@ async function blockOf(tx: Transaction, { actor, viewer, message }: Writing, now
   return (await findBlocked(tx, looked, now)) === null ? null : "blocked";
 }
 
-function mailOf(organizer: OrganizerRow, { viewer, message, shareEmail, language, baseUrl }: Writing, number: number) {
+type Addressed = { organizer: OrganizerRow; to: string; number: number };
+
+function mailOf({ organizer, to, number }: Addressed, { viewer, message, shareEmail, language, baseUrl }: Writing) {
   const data = {
     organizer: organizer.name,
     sender: nameForMail(viewer.name),
@@ -79,7 +84,7 @@ function mailOf(organizer: OrganizerRow, { viewer, message, shareEmail, language
   };
   return {
     key: `organizer-message:${number}`,
-    to: organizer.contactEmail ?? "",
+    to,
     language,
     zone: null,
     message: { name: "organizer-message", data } as const,

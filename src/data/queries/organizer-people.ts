@@ -212,6 +212,22 @@ export async function findPerson(db: Connection, userId: string) {
   return found ?? null;
 }
 
+/**
+ * The confirmed address that reads messages to an organizer: its contact address where that is an account's of its owner or an
+ * editor, else the owner's. Nobody else's mailbox gets mail because somebody typed its address.
+ */
+export async function findMailbox(
+  db: Connection,
+  { id, userId, contactEmail }: { id: number; userId: string | null; contactEmail: string | null },
+): Promise<string | null> {
+  const found = await db.execute<{ email: string }>(sql`
+    select u.email from users u
+     where u.email_verified and (u.id = ${userId} or (u.email = lower(${contactEmail}) and exists (
+       select from organizer_members m where m.organizer_id = ${id} and m.user_id = u.id)))
+     order by u.email = lower(${contactEmail}) desc limit 1`);
+  return found.rows[0]?.email ?? null;
+}
+
 /** Whether announcements of an organizer are for somebody: who follows it, or saved one of its events or dates. */
 export async function hearsFrom(db: Connection, userId: string, organizerId: number): Promise<boolean> {
   const found = await db.execute<{ hears: boolean }>(sql`
