@@ -66,7 +66,8 @@ function atTheirFields({ imageKey, ...errors }: FormErrors): FormErrors {
   return imageKey === undefined ? errors : { ...errors, picture: imageKey };
 }
 
-function pictureWords(fault: NonNullable<SentEventForm["pictureFault"]>): { title: string; message: string } {
+/** Why a picture was not taken, in message keys. */
+export function pictureWords(fault: NonNullable<SentEventForm["pictureFault"]>): { title: string; message: string } {
   if (fault === "failed") return { title: "pictures.eventFailedTitle", message: "pictures.eventFailed" };
   const { title, message } = pictureFaultWords("event", fault);
   return { title: title.key, message: message.key };

@@ -9,7 +9,7 @@ import type { Viewer } from "#core/viewer.ts";
 import { findEventByPublicId, listDatesOfEvent } from "#data/queries/event-page.ts";
 import { publishingOrganizers } from "#data/queries/publishing-organizers.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";
-import { failedToast, formAgain, troubleOf } from "#web/components/event-form/answer-form.server.ts";
+import { failedToast, formAgain, pictureWords, troubleOf } from "#web/components/event-form/answer-form.server.ts";
 import { eventDuplicates } from "#web/components/event-form/event-duplicates.server.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import {
@@ -133,11 +133,19 @@ async function putAside(form: SentEventForm, draft: string | null, about: Reques
     const toast = { ...DRAFT_REFUSED[result.outcome], values: { max: DRAFTS_MAX } };
     return formAgain(form, { ...NEW, toast: shownToast(toast, about) }, 422, about);
   }
-  if (!form.hasScript) return redirectWithToast(DRAFTS, DRAFT_SAVED, about);
+  const toast = draftToast(form);
+  if (!form.hasScript) return redirectWithToast(DRAFTS, toast, about);
   const title = textOf(form.fields, "title").trim() || translate("createEvent.toast.untitled");
   const event = { href: createEventPath(result.draft), title, state: null, firstDate: null };
   const done = { to: DRAFTS, afterMs: 0, event };
-  return formAgain(form, { ...NEW, toast: shownToast(DRAFT_SAVED, about), done }, 200, about);
+  return formAgain(form, { ...NEW, toast: shownToast(toast, about), done }, 200, about);
+}
+
+/** A refused picture is missing from the draft: why it was refused is told. */
+function draftToast({ pictureFault }: SentEventForm): Toast {
+  if (pictureFault === null) return DRAFT_SAVED;
+  const { message } = pictureWords(pictureFault);
+  return { kind: "warning", title: "createEvent.toast.draftWithoutPicture", message, seconds: 0 };
 }
 
 const DRAFTS = "/my-events?tab=drafts";

@@ -7,6 +7,7 @@ import { aUser } from "#tests/support/builders/a-user.ts";
 import { eventFields } from "#tests/support/builders/event-form.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { aStorage } from "#tests/support/pictures/a-storage.ts";
+import { readFlash } from "#web/http/flash.server.ts";
 import { answerCreateEvent } from "#web/routes/create-event/answer-create-event.server.ts";
 import { askToLogIn, loadCreateEvent } from "#web/routes/create-event/load-create-event.server.ts";
 
@@ -19,7 +20,7 @@ function aboutOf(viewer: Viewer | null) {
   return aRequestContext({ database, viewer, storage, actor });
 }
 
-async function send(viewer: Viewer, fields: Record<string, string>) {
+async function send(viewer: Viewer, fields: Record<string, string | File>) {
   const form = new FormData();
   for (const [name, value] of Object.entries({ owner: viewer.userId, ...fields })) form.append(name, value);
   const request = new Request("https://same.example/create-event", { method: "POST", body: form });
@@ -52,6 +53,25 @@ test("a form is put aside half done, opened again, put aside anew, and gone once
   const made = await database.pool.query("select title from events");
   expect(made.rows).toEqual([{ title: "Evening Silence" }]);
 });
+
+test.each(["yes", ""])(
+  "a draft says that it lacks the image that was refused, and why: script '%s'",
+  async (script) => {
+    const viewer = await aUser(database);
+    const picture = new File(["no image"], "room.png", { type: "image/png" });
+    const answer = await send(viewer, { act: "save-draft", title: "Half a", script, picture });
+    const toast =
+      answer instanceof Response
+        ? readFlash(answer.headers.get("set-cookie")?.split(";")[0] ?? null, aboutOf(viewer)).toasts[0]
+        : answer.data.toast;
+    expect(toast).toMatchObject({
+      kind: "warning",
+      title: "Draft saved, but without the image",
+      message: "Please upload an image file",
+    });
+    expect(await listDrafts(database.db, viewer.userId)).toHaveLength(1);
+  },
+);
 
 test("another's draft opens as an empty form, and one too long to keep stays in the form", async () => {
   const viewer = await aUser(database);
