@@ -27,6 +27,7 @@ import home from "#messages/en/home.json" with { type: "json" };
 import imports from "#messages/en/imports.json" with { type: "json" };
 import landing from "#messages/en/landing.json" with { type: "json" };
 import legal from "#messages/en/legal.json" with { type: "json" };
+import lostPage from "#messages/en/lostPage.json" with { type: "json" };
 import mail from "#messages/en/mail.json" with { type: "json" };
 import moderate from "#messages/en/moderate.json" with { type: "json" };
 import moderation from "#messages/en/moderation.json" with { type: "json" };
@@ -40,6 +41,7 @@ import organizerForm from "#messages/en/organizerForm.json" with { type: "json" 
 import organizerInvitation from "#messages/en/organizerInvitation.json" with { type: "json" };
 import organizerManage from "#messages/en/organizerManage.json" with { type: "json" };
 import organizerMember from "#messages/en/organizerMember.json" with { type: "json" };
+import organizers from "#messages/en/organizers.json" with { type: "json" };
 import pictures from "#messages/en/pictures.json" with { type: "json" };
 import preferences from "#messages/en/preferences.json" with { type: "json" };
 import profile from "#messages/en/profile.json" with { type: "json" };
@@ -52,6 +54,8 @@ import saved from "#messages/en/saved.json" with { type: "json" };
 import security from "#messages/en/security.json" with { type: "json" };
 import settings from "#messages/en/settings.json" with { type: "json" };
 import submissions from "#messages/en/submissions.json" with { type: "json" };
+import zoneOffer from "#messages/en/zoneOffer.json" with { type: "json" };
+import zonePage from "#messages/en/zonePage.json" with { type: "json" };
 import type { Language } from "#messages/language.ts";
 import { WEB_CATALOGUES, type WebMessages } from "#messages/web-catalogue.ts";
 
@@ -87,6 +91,10 @@ const onSomePages = {
   organizerInvitation,
   organizerManage,
   organizerMember,
+  organizers,
+  lostPage,
+  zoneOffer,
+  zonePage,
   pictures,
   preferences,
   profile,

@@ -1,13 +1,12 @@
 import errors from "#messages/en/errors.json" with { type: "json" };
 import events from "#messages/en/events.json" with { type: "json" };
 import layout from "#messages/en/layout.json" with { type: "json" };
-import organizers from "#messages/en/organizers.json" with { type: "json" };
 import time from "#messages/en/time.json" with { type: "json" };
 import toasts from "#messages/en/toasts.json" with { type: "json" };
 import zone from "#messages/en/zone.json" with { type: "json" };
 import type { Language } from "#messages/language.ts";
 
-const en = { errors, events, layout, organizers, time, toasts, zone };
+const en = { errors, events, layout, time, toasts, zone };
 
 /** The messages of every page: what the browser always loads. */
 export type WebMessages = typeof en;

@@ -74,8 +74,9 @@ test("a page for one visitor does not reach another: zones, first visits and for
     (await fetch(`${server.origin}${path}`, { headers })).text();
   expect(await ask(ZONE)).toContain("New York");
   expect(await ask({ cookie: "tz=Asia/Tokyo" })).toContain("Tokyo");
-  expect(await ask({})).toContain("resolvedOptions().timeZone");
-  expect(await ask(ZONE)).not.toContain("resolvedOptions().timeZone");
+  expect(await ask({})).toContain('data-zone-by="site"');
+  expect(await ask(ZONE)).toContain('data-zone-by="cookie"');
+  expect(await ask({}, "/events?tz=Asia/Tokyo")).not.toContain("data-zone-by");
 });
 
 test("what is no request is refused also when the page is in memory", async ({ server }) => {

@@ -3,7 +3,7 @@ import { keepAnswer } from "./kept-answer.ts";
 /** The most that all scripts of a list may weigh, compressed: the promise is 150 kB. */
 export const SCRIPT_BYTES_MAX = 150_000;
 /** The most scripts that an event's page may load, and what they may weigh together, compressed. */
-export const EVENT_PAGE_SCRIPTS_MAX = { files: 20, bytes: 140_000 };
+export const EVENT_PAGE_SCRIPTS_MAX = { files: 20, bytes: 135_000 };
 
 /** How many scripts a page loads and what they weigh as they are sent, with brotli. */
 export async function scriptBytes(origin: string, path: string): Promise<{ files: number; bytes: number }> {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join, sep } from "node:path";
 import { type CompressedFiles, keepCompressed } from "#server/edge/compressed-files.ts";
-import { type Encoding, chooseEncoding, COMPRESS_FROM_BYTES, isCompressible } from "#server/edge/compression.ts";
+import { type Encoding, chooseEncoding, isCompressible } from "#server/edge/compression.ts";
 import { entityTag, isUnchanged } from "#server/edge/conditional.ts";
 
 type StaticFile = {
@@ -87,8 +87,11 @@ async function answerFile(file: StaticFile, asked: Headers): Promise<Response> {
   return new Response(new Uint8Array(bytes), { headers });
 }
 
+/** A file is compressed once for all who ask, so that even small ones are worth it: a page has a dozen. */
+const COMPRESS_FILES_FROM_BYTES = 200;
+
 function isWorthCompressing(file: StaticFile): boolean {
-  return file.bytes.byteLength >= COMPRESS_FROM_BYTES && isCompressible(file.type);
+  return file.bytes.byteLength >= COMPRESS_FILES_FROM_BYTES && isCompressible(file.type);
 }
 
 /** Each file is compressed once, however many ask at the same moment. */

@@ -1,9 +1,8 @@
 import { DELETED_KEPT_DAYS } from "#core/events/deletion.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { AuthenticationRequired } from "#web/components/layout/authentication-required.tsx";
 import { FailurePage } from "#web/components/layout/failure-page.tsx";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
-import { LostPage } from "#web/components/layout/lost-page.tsx";
+import { LazyAuthenticationRequired, LazyLostPage } from "#web/components/layout/lazy-error-pages.tsx";
 import { PageFrame } from "#web/components/layout/page-frame.tsx";
 import { useLayoutView } from "#web/components/layout/use-layout-view.ts";
 import { MAIN_ID } from "#web/components/layout/route-announcer.tsx";
@@ -37,7 +36,7 @@ type ScreenProps = { sentences: Sentences; view: LayoutView | undefined; failure
 /** An action that is refused has no frame around its page: the router then asks no loader. */
 function Screen({ sentences, view, failure }: ScreenProps) {
   if (sentences === "unauthenticated") {
-    const page = <AuthenticationRequired />;
+    const page = <LazyAuthenticationRequired />;
     return view === undefined ? <main id={MAIN_ID}>{page}</main> : <PageFrame view={view}>{page}</PageFrame>;
   }
   if (sentences !== "failure" && view !== undefined) {
@@ -57,7 +56,7 @@ function LostScreen({ sentences, view, failure: { next = [], isKept = false } }:
   const text = isKept ? t("keptText", { days: DELETED_KEPT_DAYS }) : t(`${sentences}Text`);
   return (
     <PageFrame view={view}>
-      <LostPage title={t(sentences)} text={text} next={next} isKept={isKept} />
+      <LazyLostPage title={t(sentences)} text={text} next={next} isKept={isKept} />
     </PageFrame>
   );
 }

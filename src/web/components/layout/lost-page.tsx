@@ -6,6 +6,7 @@ import Mail from "lucide-react/icons/mail";
 import Trash2 from "lucide-react/icons/trash-2";
 import Users from "lucide-react/icons/users";
 import { Link } from "react-router";
+import "#messages/parts/lost-page.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { type NextEvent, StartingNext } from "#web/components/layout/starting-next.tsx";
 import { SearchForm } from "#web/components/search/search-form.tsx";
@@ -23,7 +24,8 @@ type LostPageProps = {
 
 /** A page that is not there: what happened, the ways on, and what starts next. */
 export function LostPage({ title, text, next = [], isKept = false }: LostPageProps) {
-  const t = useTranslations("errors");
+  const t = useTranslations("lostPage");
+  const tErrors = useTranslations("errors");
   const tSearch = useTranslations("events.search");
   const email = useLayoutView()?.site.contactEmail ?? null;
   return (
@@ -35,7 +37,7 @@ export function LostPage({ title, text, next = [], isKept = false }: LostPagePro
           <SearchForm action="/events" label={tSearch("label")} />
           <nav className="lost__links" aria-label={t("goOn")}>
             {isKept && <WayOn href="/my-events?tab=deleted" icon={Trash2} label={t("recentlyDeleted")} />}
-            <WayOn href="/events" icon={CalendarDays} label={t("allEvents")} />
+            <WayOn href="/events" icon={CalendarDays} label={tErrors("allEvents")} />
             <WayOn href="/organizers" icon={Users} label={t("organizers")} />
             <WayOn href="/home" icon={House} label={t("home")} />
             {email !== null && <WayOn href={`mailto:${email}`} icon={Mail} label={t("brokenLink")} />}

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import "#messages/parts/lost-page.ts";
 import { useTranslations } from "#web/texts.tsx";
 import type { EpochMs } from "#core/time/instant.ts";
 import { ClockNote } from "#web/components/events/clock-note.tsx";
@@ -18,7 +19,7 @@ export type NextEvent = {
 
 /** The gatherings that start next, at the visitor's own hour. */
 export function StartingNext({ events }: { events: readonly NextEvent[] }) {
-  const t = useTranslations("errors");
+  const t = useTranslations("lostPage");
   return (
     <section className="starting-next" aria-labelledby="starting-next">
       <h2 id="starting-next">{t("startingNext")}</h2>

@@ -12,7 +12,7 @@ export function zoneOptions({ now, translate }: Pick<RequestContext, "now" | "tr
   return [
     { group: translate("preferences.time.often"), options: often.map(option) },
     ...zoneGroups(choices).map(({ region, zones }) => ({
-      group: translate(`zone.region.${region}`),
+      group: translate(`zonePage.region.${region}`),
       options: zones.filter(({ id }) => !FIRST_ZONES.includes(id)).map(option),
     })),
   ];

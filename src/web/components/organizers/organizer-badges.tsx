@@ -1,3 +1,4 @@
+import "#messages/parts/organizers.ts";
 import type { LucideIcon } from "lucide-react";
 import Eye from "lucide-react/icons/eye";
 import Lock from "lucide-react/icons/lock";

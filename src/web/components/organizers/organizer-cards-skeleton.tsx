@@ -5,10 +5,10 @@ const CARDS = 6;
 
 /** The grid of the directory while it is slow to come, in the geometry of its cards and still. */
 export function OrganizerCardsSkeleton() {
-  const t = useTranslations("organizers");
+  const t = useTranslations("layout");
   return (
     <div className="skeleton">
-      <Status className="visually-hidden">{t("loading")}</Status>
+      <Status className="visually-hidden">{t("loadingOrganizers")}</Status>
       <div className="organizer-cards" aria-hidden="true">
         {Array.from({ length: CARDS }, (_, card) => (
           <div className="card organizer-card" key={card}>

@@ -1,9 +1,7 @@
-import Copy from "lucide-react/icons/copy";
 import { useShowToast } from "#web/components/toasts/use-show-toast.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { copyText } from "#web/ui/copy-text.ts";
-import { Icon } from "#web/ui/icon.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 type CopyLinkProps = { /** A path of this site. */ path: string; look: "button" | "link" };
@@ -28,7 +26,6 @@ export function CopyLink({ path, look }: CopyLinkProps) {
       className={(look === "link" ? "link-button" : buttonClass("quiet", "normal")) + waits}
       onClick={copy}
     >
-      {look === "button" && <Icon of={Copy} />}
       {t("copy")}
     </button>
   );

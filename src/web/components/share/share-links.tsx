@@ -1,11 +1,8 @@
-import Mail from "lucide-react/icons/mail";
-import Share2 from "lucide-react/icons/share-2";
 import { useSyncExternalStore } from "react";
 import { CopyLink } from "#web/components/share/copy-link.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { Icon } from "#web/ui/icon.tsx";
 
 type ShareLinksProps = { title: string; /** The page's path, and its whole address. */ path: string; url: string };
 
@@ -21,12 +18,10 @@ export function ShareLinks({ title, path, url }: ShareLinksProps) {
       <CopyLink path={path} look="button" />
       {canShare && (
         <Button look="quiet" onClick={share}>
-          <Icon of={Share2} />
           {t("share")}
         </Button>
       )}
       <a href={mail} className={buttonClass("quiet", "normal")}>
-        <Icon of={Mail} />
         {t("email")}
       </a>
     </div>

@@ -48,7 +48,7 @@ test("the coming dates stand on both clocks, with what became of them and what c
     { day: "Thu, Nov 26", state: "cancelled" },
     { day: "Fri, Dec 04", clock: "6:00 PM", state: "moved", movedFrom: "Moved from Thu, Dec 03, 7:00 PM" },
   ]);
-  expect(view.lines.find(({ day }) => day === "Thu, Mar 18")?.clockNotes).toEqual([
+  expect(view.lines.find(({ day }) => day === "Thu, Mar 18, 2027")?.clockNotes).toEqual([
     "1 hour later for you: your clocks change",
   ]);
   expect(view.lines[1]?.href).toBe(`/events/${event}/dates/2026-11-26T1900`);

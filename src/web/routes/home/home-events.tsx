@@ -52,7 +52,7 @@ function Listed({ body }: { body: HomeView["body"] }) {
   if (days.length === 0) {
     return (
       <Empty title={t("home.upcoming.empty")} headingLevel="h3">
-        <ButtonLink to="/organizers">{t("organizers.title")}</ButtonLink>
+        <ButtonLink to="/organizers">{t("home.upcoming.organizers")}</ButtonLink>
       </Empty>
     );
   }

@@ -1,3 +1,4 @@
+import "#messages/parts/organizers.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { EVENT_TABS, eventsPath } from "#core/events/event-search.ts";
 import { AlwaysOpen } from "#web/components/events/always-open.tsx";

@@ -1,3 +1,4 @@
+import "#messages/parts/organizers.ts";
 import Globe from "lucide-react/icons/globe";
 import "#messages/parts/organizer-member.ts";
 import { useTranslations } from "#web/texts.tsx";

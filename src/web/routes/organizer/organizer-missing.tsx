@@ -1,3 +1,4 @@
+import "#messages/parts/organizers.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";

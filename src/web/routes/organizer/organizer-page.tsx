@@ -1,3 +1,4 @@
+import "#messages/parts/organizers.ts";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { Link } from "react-router";
 import { useTranslations } from "#web/texts.tsx";

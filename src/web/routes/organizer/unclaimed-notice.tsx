@@ -1,3 +1,4 @@
+import "#messages/parts/organizers.ts";
 import { Link } from "react-router";
 import "#messages/parts/organizer-member.ts";
 import type { OrganizerMemberView } from "#web/routes/organizer/member-view.ts";

@@ -1,3 +1,4 @@
+import "#messages/parts/organizers.ts";
 import type { CSSProperties } from "react";
 import { useTranslations } from "#web/texts.tsx";
 import { LocalTime } from "#web/components/time/local-time.tsx";

@@ -1,3 +1,4 @@
+import "#messages/parts/organizers.ts";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import Globe from "lucide-react/icons/globe";
 import Mail from "lucide-react/icons/mail";

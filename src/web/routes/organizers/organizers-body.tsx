@@ -1,3 +1,4 @@
+import "#messages/parts/organizers.ts";
 import { Link } from "react-router";
 import { useTranslations } from "#web/texts.tsx";
 import { organizersPath } from "#core/organizers/organizers-list.ts";

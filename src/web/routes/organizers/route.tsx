@@ -1,3 +1,4 @@
+import "#messages/parts/organizers.ts";
 import { data, redirect } from "react-router";
 import { useTranslations } from "#web/texts.tsx";
 import { organizersPath, parseOrganizersAddress } from "#core/organizers/organizers-list.ts";

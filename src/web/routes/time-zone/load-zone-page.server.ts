@@ -18,7 +18,7 @@ const QUERY_MAX = 80;
 export async function loadZonePage(request: Request, about: RequestContext) {
   const { translate, site, now, zone, language, hour12 } = about;
   const { searchParams } = new URL(request.url);
-  const title = translate("zone.pageTitle");
+  const title = translate("zonePage.pageTitle");
   const query = (searchParams.get("q") ?? "").trim().slice(0, QUERY_MAX);
   const zones = await knownZones(now, LOCALES[language]);
   const reader = { now, localNow: toLocal(now, zone.id), locale: LOCALES[language], hour12 };

@@ -1,3 +1,4 @@
+import "#messages/parts/zone-page.ts";
 import { Form, Link, redirect } from "react-router";
 import { useTranslations } from "#web/texts.tsx";
 import { useLayoutView } from "#web/components/layout/use-layout-view.ts";
@@ -42,14 +43,15 @@ const SEARCH = { role: "search" };
 
 export default function TimeZone({ loaderData }: Route.ComponentProps) {
   const t = useTranslations("zone");
+  const tPage = useTranslations("zonePage");
   const view = useLayoutView();
   const { returnTo, query, found } = loaderData;
   if (view === undefined) return null;
   const everywhere = `/time-zone?returnTo=${encodeURIComponent(returnTo)}`;
   return (
     <Wrap padded>
-      <h1>{t("pageTitle")}</h1>
-      <p className="soft">{t("pageText")}</p>
+      <h1>{tPage("pageTitle")}</h1>
+      <p className="soft">{tPage("pageText")}</p>
       <div className="card zone-page">
         <Form {...SEARCH} action="/time-zone" className="inline-form zone-page__search">
           <input type="hidden" name="returnTo" value={returnTo} />
@@ -88,7 +90,8 @@ function Found({ rows }: { rows: NonNullable<Route.ComponentProps["loaderData"][
 
 function Everywhere({ data }: { data: Route.ComponentProps["loaderData"] }) {
   const t = useTranslations("zone");
-  const regions = data.regions.map(({ region, zones }) => ({ label: t(`region.${region}`), zones }));
+  const tPage = useTranslations("zonePage");
+  const regions = data.regions.map(({ region, zones }) => ({ label: tPage(`region.${region}`), zones }));
   const groups = [
     ...(data.recent.length === 0 ? [] : [{ label: t("group.recent"), zones: data.recent }]),
     { label: t("group.often"), zones: data.often },
