@@ -57,7 +57,8 @@ export async function actOnEvent<T>(
   return done.result;
 }
 
-async function guardedEvent(tx: Transaction, { userId }: Actor, event: StoredEvent): Promise<GuardedEvent> {
+/** What the policies look at: whose the event is, who sees it, and what the actor is to its organizer. */
+export async function guardedEvent(tx: Transaction, { userId }: Actor, event: StoredEvent): Promise<GuardedEvent> {
   const { organizerId, visibility } = event;
   const known = userId !== null && organizerId !== null;
   const role = known ? await organizerRole(tx, userId, organizerId) : null;

@@ -52,11 +52,14 @@ async function act(kind: Act, { owner, moderator, publicId }: People, turn: numb
       return undeleteEvent(database, own, TEST_NOW);
     case "approve":
     case "reject": {
-      const { version } = await openForm(database, publicId);
+      const { version, fields } = await openForm(database, publicId);
       const decide = { actor: actorFor(moderator), publicId, version };
-      return kind === "approve"
-        ? approveEvent(database, decide, TEST_NOW)
-        : rejectEvent(database, { ...decide, reason: "No." }, TEST_NOW);
+      const decided =
+        kind === "approve"
+          ? approveEvent(database, decide, TEST_NOW)
+          : rejectEvent(database, { ...decide, reason: "No." }, TEST_NOW);
+      const isPrivate = fields["visibility"]?.[0] === "private";
+      return isPrivate ? expect(decided).rejects.toMatchObject({ code: "not-found" }) : decided;
     }
     case "date": {
       const { event } = await openForm(database, publicId);

@@ -4,7 +4,7 @@ import { storeDates } from "#commands/occurrences/store-dates.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import { changedSince } from "#core/events/event-version.ts";
 import { fieldsOfInput } from "#core/events/fields-of-input.ts";
-import { mayModerate } from "#core/moderation/moderation-policy.ts";
+import { mayDecideAbout } from "#core/moderation/moderation-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { inputOfStored, type StoredEvent } from "#data/queries/event-edit.ts";
@@ -44,7 +44,7 @@ export function decideEvent(deps: Pick<Database, "db">, given: EventDecision, no
   const action = decision === "approved" ? "approve-event" : "reject-event";
   return actOnEvent<DecisionOutcome>(
     deps,
-    { action, actor, publicId, may: mayModerate },
+    { action, actor, publicId, may: mayDecideAbout },
     now,
     async (tx, { event }) => {
       const refusal = await refusalOf(tx, event, given, now);

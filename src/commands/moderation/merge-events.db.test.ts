@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { undeleteEvent } from "#commands/events/undelete-event.ts";
+import { approveEvent } from "#commands/moderation/approve-event.ts";
 import { keepApart } from "#commands/moderation/keep-apart.ts";
 import { mergeEvents } from "#commands/moderation/merge-events.ts";
 import { undoMerge } from "#commands/moderation/undo-merge.ts";
@@ -219,4 +220,23 @@ test("owners of both and whoever saved the folded one are told, of Undo only whe
   expect(heard(await tell(), "event-merged")).toEqual(everybody);
   await undo(mergeId);
   expect(heard(await tell(), "event-unmerged")).toEqual(everybody);
+});
+
+test("another's private event is folded into none, and takes none in: its words stay its people's", async () => {
+  const owner = await aUser(database);
+  const mine = { userId: owner.userId, visibility: "private", listing: "hidden", description: "Only for us" } as const;
+  const folding = await aPair({}, mine);
+  expect(await mergeEvents(database, await merging(folding, { link: "folded" }), LATER)).toEqual({ outcome: "gone" });
+  const { one, two, actor } = folding;
+  const into = await merging({ one: two, two: one, actor });
+  await expect(mergeEvents(database, into, LATER)).rejects.toMatchObject({ code: "not-found" });
+  expect(await rows("select merged_into from events where merged_into is not null")).toEqual([]);
+});
+
+test("a moderator decides nothing about another's private event", async () => {
+  const owner = await aUser(database);
+  const { actor, one } = await aPair({ userId: owner.userId, visibility: "private", listing: "hidden" });
+  const { updatedAt } = (await openForm(database, one.publicId)).event;
+  const decision = { actor, publicId: one.publicId, updatedAt };
+  await expect(approveEvent(database, decision, LATER)).rejects.toMatchObject({ code: "not-found" });
 });

@@ -1,4 +1,4 @@
-import { actOnEvent, type Gone } from "#commands/events/act-on-event.ts";
+import { actOnEvent, type Gone, guardedEvent } from "#commands/events/act-on-event.ts";
 import { listingOfEvent } from "#commands/moderation/listing-of-event.ts";
 import { showOrganizer } from "#commands/moderation/show-organizer.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
@@ -6,7 +6,7 @@ import { changeSchedules } from "#commands/schedules/change-schedules.ts";
 import { tellOfTimes, timesBefore } from "#commands/schedules/tell-of-times.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import type { MergeUndo, TakenParts } from "#core/moderation/merge-undo.ts";
-import { mayModerate } from "#core/moderation/moderation-policy.ts";
+import { mayDecideAbout } from "#core/moderation/moderation-policy.ts";
 import { type MergeChoices, takenParts } from "#core/moderation/taken-parts.ts";
 import type { ScheduleInput } from "#core/schedules/schedule-input.ts";
 import type { EpochMs } from "#core/time/instant.ts";
@@ -43,10 +43,12 @@ type MergeOutcome =
 export function mergeEvents(deps: Pick<Database, "db">, merging: Merging, now: EpochMs): Promise<MergeOutcome> {
   const { actor } = merging;
   const { publicId } = merging.kept;
-  const act = { action: "merge-events", actor, publicId, may: mayModerate } as const;
+  const act = { action: "merge-events", actor, publicId, may: mayDecideAbout } as const;
   return actOnEvent<MergeOutcome>(deps, act, now, async (tx, { event: kept }) => {
     const folded = await lockEventToEdit(tx, merging.folded.publicId);
     if (folded === null || folded.deletedAt !== null || folded.id === kept.id) return { outcome: "gone" };
+    // Else the words and the link of a private event could be taken into one that others read.
+    if (!mayDecideAbout(actor, await guardedEvent(tx, actor, folded))) return { outcome: "gone" };
     const isAsRead = kept.updatedAt === merging.kept.updatedAt && folded.updatedAt === merging.folded.updatedAt;
     if (!isAsRead) return { outcome: "changed-meanwhile" };
     const taken = takenParts(kept, folded, merging.choices);

@@ -1,4 +1,4 @@
-import { actOnEvent, type Gone } from "#commands/events/act-on-event.ts";
+import { actOnEvent, type Gone, guardedEvent } from "#commands/events/act-on-event.ts";
 import { listingOfEvent } from "#commands/moderation/listing-of-event.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
 import { changeSchedules } from "#commands/schedules/change-schedules.ts";
@@ -6,7 +6,7 @@ import { tellOfTimes, timesBefore } from "#commands/schedules/tell-of-times.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import { keptUntil } from "#core/events/deletion.ts";
 import type { MergeUndo } from "#core/moderation/merge-undo.ts";
-import { mayModerate } from "#core/moderation/moderation-policy.ts";
+import { mayDecideAbout } from "#core/moderation/moderation-policy.ts";
 import { partsToReturn } from "#core/moderation/taken-parts.ts";
 import { isSame } from "#core/schedules/plan-schedules.ts";
 import type { ScheduleInput } from "#core/schedules/schedule-input.ts";
@@ -32,11 +32,12 @@ export async function undoMerge(
 ): Promise<UndoMergeOutcome> {
   const found = await findMerge(deps.db, mergeId);
   if (found === null) return { outcome: "unknown" };
-  const act = { action: "undo-merge", actor, publicId: found.keptPublicId, may: mayModerate } as const;
+  const act = { action: "undo-merge", actor, publicId: found.keptPublicId, may: mayDecideAbout } as const;
   return actOnEvent<UndoMergeOutcome>(deps, act, now, async (tx, { event: kept }) => {
     const merge = await lockMerge(tx, mergeId);
     const folded = await lockEventToEdit(tx, found.foldedPublicId);
     if (merge === null || folded === null) return { outcome: "unknown" };
+    if (!mayDecideAbout(actor, await guardedEvent(tx, actor, folded))) return { outcome: "gone" };
     if (merge.undoneAt !== null) return { outcome: "already", title: folded.title };
     const isThere = folded.mergedInto === kept.id && folded.deletedAt !== null && keptUntil(folded.deletedAt) > now;
     if (!isThere || folded.ownerLeftAt !== null) return { outcome: "gone" };
