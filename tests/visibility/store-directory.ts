@@ -1,3 +1,7 @@
+import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
+import { storePossibleDuplicates } from "#data/queries/possible-duplicates-write.ts";
+import { transaction } from "#data/transaction.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { organizerListing } from "#core/organizers/organizer-listing.ts";
 import type { Database } from "#data/database.ts";
@@ -45,6 +49,7 @@ export async function storeDirectory(database: Database, given: readonly SecretE
   const events = [];
   for (const event of given) events.push({ ...event, built: await store(database, event, organizers) });
   await tieEverybody(database);
+  await givesStaffWork(database, events);
   return { people, organizers, events };
 }
 
@@ -95,4 +100,27 @@ async function tieEverybody({ db, pool }: Database): Promise<void> {
     })),
   );
   await db.insert(notifications).values(told);
+}
+
+/** Every event was changed, reported and taken for the same as the others: the dashboard has something to say of each. */
+async function givesStaffWork({ db, pool }: Database, events: StoredDirectory["events"]): Promise<void> {
+  await pool.query("insert into report_cases (event_id, reports, newest_at) select id, 1, now() from events");
+  await pool.query(
+    "insert into event_reports (case_id, reason, words, created_at) select id, 'other', 'Look at it.', now() from report_cases",
+  );
+  await transaction(db, async (tx) => {
+    for (const event of events) {
+      const { id, publicId } = event.built;
+      const others = events.filter(({ built }) => built.id < id);
+      const found = others.map(({ built }) => ({ eventId: built.id, score: 80, reasons: ["link" as const] }));
+      if (found.length > 0) await storePossibleDuplicates(tx, { eventId: id }, found, TEST_NOW);
+      const values = { before: { title: titleOf(event) }, after: { description: textOf(event), link: linkOf(event) } };
+      const entity = { type: "event", id: publicId } as const;
+      await recordAudit(
+        tx,
+        { action: "update-event", actor: SYSTEM_ACTOR, entity, outcome: "done", ...values, subjectId: null },
+        TEST_NOW,
+      );
+    }
+  });
 }

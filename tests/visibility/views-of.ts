@@ -1,3 +1,12 @@
+import { openWork } from "#data/queries/open-work.ts";
+import { loadActivities } from "#web/routes/admin-activities/load-activities.server.ts";
+import { loadAudit } from "#web/routes/admin-audit/load-audit.server.ts";
+import { loadDeleted } from "#web/routes/admin-deleted/load-deleted.server.ts";
+import { loadDuplicates } from "#web/routes/admin-duplicates/load-duplicates.server.ts";
+import { loadModeration } from "#web/routes/admin-moderation/load-moderation.server.ts";
+import { loadQueues } from "#web/routes/admin-queues/load-queues.server.ts";
+import { loadUser } from "#web/routes/admin-user/load-user.server.ts";
+import { loadOverview } from "#web/routes/admin/load-overview.server.ts";
 import { eventPath } from "#core/events/event-address.ts";
 import { organizerPath } from "#core/organizers/organizer-address.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
@@ -23,8 +32,8 @@ import { loadOrganizer } from "#web/routes/organizer/load-organizer.server.ts";
 import { loadOrganizers } from "#web/routes/organizers/load-organizers.server.ts";
 import { loadSaved } from "#web/routes/saved-events/load-saved.server.ts";
 
-/** What a place shows goes by the rule of lists, of an event's own page, or of the events that somebody keeps. */
-export type ViewKind = "public list" | "list" | "page" | "mine" | "list or own";
+/** What a place shows goes by the rule of lists, of an event's own page, of the events that somebody keeps, or of the dashboard. */
+export type ViewKind = "public list" | "list" | "page" | "mine" | "list or own" | "dashboard";
 export type Shown = { name: string; kind: ViewKind; text: string };
 
 type View = [name: string, kind: ViewKind, load: () => unknown];
@@ -45,6 +54,7 @@ export async function viewsOf(
     ...directory.organizers.flatMap((organizer) => organizerViews(organizer, reader)),
     ...directory.events.flatMap((event) => eventViews(event, reader)),
     ...(viewer === null ? [] : memberViews(viewer, reader)),
+    ...(viewer === null || viewer.role === "user" ? [] : await staffViews(viewer, directory, reader)),
   ];
   const shown: Shown[] = [];
   for (const [name, kind, load] of views) shown.push({ name, kind, text: await textOf(load) });
@@ -108,6 +118,28 @@ function memberViews(member: Viewer, { about }: Reader): View[] {
     ["unread", "page", () => loadUnread(about)],
     ["my events", "mine", () => loadMyEvents(new URL("/my-events", SITE), member, about)],
   ];
+}
+
+async function staffViews(viewer: Viewer, directory: StoredDirectory, { about, database }: Reader): Promise<View[]> {
+  const role = viewer.role === "admin" ? "admin" : "moderator";
+  const frame = { role, work: await openWork(database.db) } as const;
+  const area = { viewer, frame };
+  const at = (path: string) => new URL(path, SITE);
+  const shown: [name: string, load: () => unknown][] = [
+    ["overview", () => loadOverview(at("/admin"), area, about)],
+    ["deleted", () => loadDeleted(at("/admin/deleted"), area, about)],
+    ["moderation", () => loadModeration(at("/admin/moderation"), frame, about)],
+    ["duplicates", () => loadDuplicates(at("/admin/duplicates"), frame, about)],
+    ["queues", () => loadQueues(at("/admin/queues"), area, about)],
+    ["audit", () => loadAudit(at("/admin/audit"), frame, about)],
+    ["activities", () => loadActivities(at("/admin/audit/activities"), area, about)],
+    ["the owner's account", () => loadUser(at("/admin/users/owner"), "owner", area, about)],
+    ...directory.events.map((event): [string, () => unknown] => {
+      const query = `q=${titleOf(event)}`;
+      return [`search for ${titleOf(event)}`, () => loadOverview(at(`/admin?${query}`), area, about)];
+    }),
+  ];
+  return shown.map(([name, load]) => [`dashboard: ${name}`, "dashboard", load]);
 }
 
 /** A refusal is an answer too: what it says, and where it leads. */
