@@ -1,7 +1,7 @@
 import { actOnEvent, type Gone } from "#commands/events/act-on-event.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import { AppError } from "#core/errors.ts";
-import { mayModerate } from "#core/moderation/moderation-policy.ts";
+import { mayDecideAbout, mayModerate } from "#core/moderation/moderation-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import type { StoredEvent } from "#data/queries/event-edit.ts";
@@ -19,7 +19,12 @@ type CaseAct = {
 };
 
 /** The case and its event, both held for this transaction. */
-type HeldCase = { event: StoredEvent; reported: ReportCase };
+type HeldCase = {
+  event: StoredEvent;
+  /** Null for another's private event, whose words staff do not read. */
+  title: string | null;
+  reported: ReportCase;
+};
 
 /** Shared by the commands about reports: moderators only, event and case held. Throws not-found for a number that no case has. */
 export async function decideCase<T>(
@@ -31,8 +36,10 @@ export async function decideCase<T>(
   const found = await findCaseDecision(deps.db, caseId);
   if (found === null) throw new AppError("not-found", "there is no such case");
   const { publicId } = found;
-  return actOnEvent<T | Gone>(deps, { ...act, publicId, may: mayModerate }, now, async (tx, { event }) => {
+  return actOnEvent<T | Gone>(deps, { ...act, publicId, may: mayModerate }, now, async (tx, { event, guarded }) => {
     const reported = await lockCase(tx, caseId);
-    return reported === null ? { outcome: "gone" } : work(tx, { event, reported });
+    if (reported === null) return { outcome: "gone" };
+    const title = mayDecideAbout(act.actor, guarded) ? event.title : null;
+    return work(tx, { event, title, reported });
   });
 }

@@ -10,7 +10,7 @@ type Dismissing = { actor: Actor; caseId: number; /** How many reports were read
 /** Says that nothing is to be done about what was reported of an event. Only moderators may. */
 export function dismissReports(deps: Pick<Database, "db">, { actor, caseId, read }: Dismissing, now: EpochMs) {
   const act = { action: "dismiss-reports", actor, caseId, onDeleted: true } as const;
-  return decideCase(deps, act, now, async (tx, { event: { title, publicId }, reported }) => {
+  return decideCase(deps, act, now, async (tx, { event: { publicId }, title, reported }) => {
     if (reported.state !== "open") return { outcome: "decided-meanwhile", title } as const;
     if (reported.reports !== read) return { outcome: "changed-meanwhile", title } as const;
     await closeCase(tx, caseId, { state: "dismissed", decidedBy: actor.userId, decisionId: null }, now);

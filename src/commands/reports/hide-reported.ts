@@ -22,7 +22,7 @@ type Hiding = {
 };
 
 type Hidden =
-  | { outcome: "decided" | "decided-meanwhile" | "changed-meanwhile"; title: string }
+  | { outcome: "decided" | "decided-meanwhile" | "changed-meanwhile"; title: string | null }
   | { outcome: "refused"; errors: Faults }
   | Gone;
 
@@ -32,8 +32,8 @@ export async function hideReported(deps: Pick<Database, "db">, hiding: Hiding, n
   const reason = reasonOf(hiding.reason);
   if (!reason.ok) return { outcome: "refused", errors: { reason: reason.fault } };
   const act = { action: "hide-reported", actor, caseId } as const;
-  return decideCase<Hidden>(deps, act, now, async (tx, { event, reported }) => {
-    const { title, publicId } = event;
+  return decideCase<Hidden>(deps, act, now, async (tx, { event, title, reported }) => {
+    const { publicId } = event;
     if (reported.state !== "open") return { outcome: "decided-meanwhile", title };
     if (reported.reports !== read || event.updatedAt !== updatedAt) return { outcome: "changed-meanwhile", title };
     const told = { batchId: null, tellAt: now + DECISION_TOLD_AFTER_MS, mailIn: null };

@@ -154,3 +154,15 @@ test("a long queue of reports is read by keys, there and back, also where two ca
   expect(titles(await page({ before: edge(third[0]) }))).toEqual(["Event 3", "Event 2"]);
   expect(titles(await page({ before: edge(second[0]) }))).toEqual(["Event 5", "Event 4"]);
 });
+
+test("the answer of a decision about another's private event does not say its title", async () => {
+  const owner = await aUser(database);
+  const { publicId } = await anEvent(database, { title: "Only for us", userId: owner.userId });
+  await report(publicId);
+  await database.pool.query("update events set visibility = 'private', listing = 'hidden'");
+  const mo = await aModerator();
+  const found = await firstOf();
+  expect(await dismiss(mo, found)).toEqual({ outcome: "decided", title: null });
+  const undoing = { actor: actorFor(mo), caseId: found.id };
+  expect(await undoReportDecision(database, undoing, TEST_NOW)).toEqual({ outcome: "undone", title: null });
+});

@@ -7,7 +7,7 @@ import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { reopenCase } from "#data/queries/event-reports-write.ts";
 
-type Undone = { outcome: "undone" | "already" | "changed-meanwhile"; title: string } | Gone;
+type Undone = { outcome: "undone" | "already" | "changed-meanwhile"; title: string | null } | Gone;
 
 /** Lets what was reported of an event wait again, and the event be seen as before. Only moderators may. */
 export function undoReportDecision(
@@ -16,8 +16,8 @@ export function undoReportDecision(
   now: EpochMs,
 ): Promise<Undone> {
   const act = { action: "undo-report-decision", actor, caseId, onDeleted: true } as const;
-  return decideCase<Undone>(deps, act, now, async (tx, { event, reported }) => {
-    const { title, publicId } = event;
+  return decideCase<Undone>(deps, act, now, async (tx, { event, title, reported }) => {
+    const { publicId } = event;
     if (reported.state === "open") return { outcome: "already", title };
     if (reported.state === "hidden") {
       // Its decision may have been taken back at the desk.

@@ -31,9 +31,19 @@ test.each(GOOD)("%s is a link and stays as typed", (link) => {
   expect(linkOf(` ${link}\n`)).toEqual({ ok: true, value: link });
 });
 
-test.each(BAD)("%j is refused", (link) => {
-  expect(linkOf(link)).toEqual({ ok: false, fault: { key: "fields.url", values: {} } });
-});
+test.each(["zoom.us/j/1", "us02web.zoom.us/j/884?pwd=x", "Meet.Google.com/abc-defg-hij"])(
+  "%s gets the scheme that it lacks",
+  (link) => {
+    expect(linkOf(link)).toEqual({ ok: true, value: `https://${link}` });
+  },
+);
+
+test.each([...BAD, "example.org/", "zoom.us@evil.example/j/1", "localhost/x", "1/2", "10.0.0.1/x"])(
+  "%j is refused",
+  (link) => {
+    expect(linkOf(link)).toEqual({ ok: false, fault: { key: "fields.url", values: {} } });
+  },
+);
 
 test("nothing is no link", () => {
   expect(linkOf("  ")).toEqual({ ok: true, value: null });

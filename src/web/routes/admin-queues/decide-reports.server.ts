@@ -36,18 +36,22 @@ export async function undoQueued(caseId: number, about: RequestContext): Promise
   const done = await undoReportDecision(database, { actor, caseId }, now);
   if (done.outcome === "already") return { toast: ALREADY_UNDONE };
   if (done.outcome !== "undone") return { toast: TOO_LATE };
-  return { toast: queueToast("success", "reportsUndone", { name: done.title }) };
+  return {
+    toast: queueToast("success", "reportsUndone", { name: done.title ?? about.translate("admin.overview.private") }),
+  };
 }
 
-type Done = { outcome: "decided" | "decided-meanwhile" | "changed-meanwhile"; title: string } | { outcome: "gone" };
+type Done =
+  | { outcome: "decided" | "decided-meanwhile" | "changed-meanwhile"; title: string | null }
+  | { outcome: "gone" };
 
 async function toastOf(
   done: Done,
   { caseId, key }: { caseId: number; key: "dismissed" | "hidden" },
-  { database }: RequestContext,
+  { database, translate }: RequestContext,
 ): Promise<Toast> {
   if (done.outcome === "gone") return GONE;
-  const { title: name } = done;
+  const name = done.title ?? translate("admin.overview.private");
   if (done.outcome === "decided") return { ...queueToast("success", key, { name }), undo: `report:${caseId}` };
   if (done.outcome === "changed-meanwhile") return queueToast("warning", "reportsChanged", { name });
   const first = await findCaseDecision(database.db, caseId);
