@@ -26,7 +26,7 @@ test("without a connection a visitor's form stays as it is, and is sent when the
 }) => {
   for (const [path, field, button] of [
     ["/signup", "Email address", "Create account"],
-    ["/forgot-password", "Email address", "Send the link"],
+    ["/forgot-password", "Email address", "Send reset instructions"],
     ["/newsletter", "Email address", "Sign me up!"],
     ["/login", "Email address", "Sign In"],
   ] as const) {
@@ -44,7 +44,7 @@ test("without a connection a member's form stays as it is", async ({ page, conte
   await signIn(context, server, await aMember(server));
   for (const [path, field, button] of [
     ["/create-event", "Title", "Create Event"],
-    ["/submit-events", "Event title", "Submit Event"],
+    ["/submit-events", "Event Title", "Submit Event for Review"],
     ["/profile/edit", "Name", "Save changes"],
   ] as const) {
     await staysOffline(page, path, { field, button });

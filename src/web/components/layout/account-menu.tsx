@@ -2,7 +2,6 @@ import { Avatar } from "#web/components/accounts/avatar.tsx";
 import { AccountLinksList } from "#web/components/layout/account-links-list.tsx";
 import { AccountPerson } from "#web/components/layout/account-person.tsx";
 import type { AccountView } from "#web/components/layout/account-view.ts";
-import { useFreshAfterReturn } from "#web/components/layout/use-fresh-after-return.ts";
 import { useTranslations } from "#web/texts.tsx";
 
 const ACCOUNT_MENU_ID = "account-menu";
@@ -10,7 +9,6 @@ const ACCOUNT_MENU_ID = "account-menu";
 /** The account menu: the browser's own popover, so it opens, closes and hears Escape without script too. */
 export function AccountMenu({ account }: { account: AccountView }) {
   const t = useTranslations("layout.accountMenu");
-  useFreshAfterReturn();
   return (
     <>
       <button

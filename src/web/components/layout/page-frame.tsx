@@ -7,6 +7,7 @@ import { MAIN_ID } from "#web/components/layout/route-announcer.tsx";
 import { SiteFooter } from "#web/components/layout/site-footer.tsx";
 import { SiteHeader } from "#web/components/layout/site-header.tsx";
 import { SiteNotice } from "#web/components/layout/site-notice.tsx";
+import { useFreshAfterReturn } from "#web/components/layout/use-fresh-after-return.ts";
 import { ZoneOffer } from "#web/components/layout/zone-offer.tsx";
 import { ToggleForm } from "#web/components/toggles/toggle-form.tsx";
 import { ToastRegion } from "#web/components/toasts/toast-region.tsx";
@@ -22,6 +23,7 @@ type PageFrameProps = {
 /** What stands around every page: header with the skip link, main, footer. */
 export function PageFrame({ view, isBare = false, children }: PageFrameProps) {
   useKeptFocus();
+  useFreshAfterReturn(view.account !== null);
   return (
     <>
       {!isBare && <SiteHeader view={view} />}
