@@ -6,8 +6,8 @@ const LONG = "This sentence has more than twenty-five characters.";
 const SHORT = "It is short.";
 
 test("a short text is one paragraph with its own line breaks, and no highlights", () => {
-  expect(longText("One.\nTwo.")).toEqual({ paragraphs: ["One.\nTwo."], highlights: [] });
-  expect(longText("  ")).toEqual({ paragraphs: [], highlights: [] });
+  expect(longText("One.\nTwo.")).toEqual({ paragraphs: ["One.\nTwo."], highlights: [], hasList: false });
+  expect(longText("  ")).toEqual({ paragraphs: [], highlights: [], hasList: false });
 });
 
 test("above 300 characters a text is split between sentences", () => {
@@ -37,6 +37,53 @@ test("six sentences of which four are long have highlights, fewer have none", ()
   expect(longText([LONG, LONG, LONG, LONG, SHORT, SHORT].join(" ")).highlights).toHaveLength(4);
   expect(longText([LONG, LONG, LONG, SHORT, SHORT, SHORT].join(" ")).highlights).toEqual([]);
   expect(longText([LONG, LONG, LONG, LONG, SHORT].join(" ")).highlights).toEqual([]);
+});
+
+test("a text that is mostly a list has no highlights, whatever marks its items", () => {
+  const items = (mark: (at: number) => string) =>
+    Array.from({ length: 12 }, (_, at) => `${mark(at + 1)}An item of the list, written out in full. It goes on.`);
+  for (const mark of [() => "- ", () => "• ", (at: number) => `${at}. `, () => "a) ", () => "・"]) {
+    expect(longText(items(mark).join("\n"))).toMatchObject({ highlights: [], hasList: true });
+  }
+  const unmarked = Array(20).fill("Silence, then a reading").join("\n");
+  expect(longText(unmarked)).toMatchObject({ highlights: [], hasList: true });
+});
+
+test("beside a list, highlights come from the sentences around the list", () => {
+  const text = `${Array(8).fill(LONG).join(" ")}\n\nWe bring:\n- a candle. Any kind.\n- a book.`;
+  expect(longText(text)).toMatchObject({ highlights: Array(4).fill(LONG), hasList: true });
+  expect(longText(`- a candle.\n- a book.\n\n${Array(8).fill(LONG).join(" ")}`).highlights).toEqual(
+    Array(4).fill(LONG),
+  );
+});
+
+test("a sentence without an end, or cut by a line break, is no highlight", () => {
+  expect(longText("word ".repeat(120)).highlights).toEqual([]);
+  expect(longText(`${"word ".repeat(120).trim()}.`).highlights).toEqual([]);
+  const text = `This sentence is cut\nby the end of its line. ${Array(8).fill(LONG).join(" ")}`;
+  expect(longText(text).highlights).toEqual(Array(4).fill(LONG));
+});
+
+test("highlights that would be the whole text are left out", () => {
+  expect(longText(Array(4).fill(LONG.repeat(3).replaceAll(".", ",").replace(/,$/u, ".")).join(" ")).highlights).toEqual(
+    [],
+  );
+});
+
+test("an abbreviation or an initial ends no sentence", () => {
+  const first = "Led by Dr. Able and J. B. Baker, e.g. Sundays at St. Example.";
+  expect(longText([first, ...Array(8).fill(LONG)].join(" ")).highlights[0]).toBe(first);
+});
+
+test("sentences of other scripts end with their own marks", () => {
+  for (const sentence of [
+    "私たちは毎朝一緒に静かに祈ります。",
+    "हम हर सुबह एक साथ प्रार्थना करते हैं। ",
+    "هل تصلي معنا كل صباح؟ ",
+  ]) {
+    expect(longText(sentence.repeat(40)).highlights).toEqual(Array(4).fill(sentence.trim()));
+  }
+  expect(longText("เราสวดมนต์ด้วยกันทุกเช้า ".repeat(30)).highlights).toEqual([]);
 });
 
 test("no word is lost", () => {

@@ -11,22 +11,67 @@ const HIGHLIGHTS_COUNT = 4;
 
 const SENTENCES = new Intl.Segmenter("en", { granularity: "sentence" });
 
+/** A sentence ends with its script's own mark, perhaps inside quotes or brackets. */
+const SENTENCE_END = /[\p{Sentence_Terminal}…][\p{Pe}\p{Pf}"'*_]*$/u;
+/** The segmenter ends a sentence at these abbreviations and at initials. */
+const ABBREVIATION_END =
+  /(?:^|[\s(])(?:\p{Lu}|Dr|Mr|Mrs|Ms|St|Sr|Fr|Jr|Br|Bro|Rev|Prof|Msgr|Mme|Hl|e\.g|i\.e|a\.m|p\.m|etc|vs|approx|ca|bzw|z\.\s?B|d\.\s?h)\.$/u;
+/** "- item", "• item", "1. item", "a) item", "・item", "1、item". */
+const LIST_MARK = /^\s*(?:[-*+–—·](?=\s)|[•‣◦▪●・]|\p{Nd}{1,3}(?:[.)](?=\s)|[、．）])|\p{L}\)(?=\s))/u;
+/** So many marked lines make a list … */
+const LIST_MARKED_LINES = 2;
+/** … and so many lines of one paragraph that end without a sentence's mark. */
+const LIST_OPEN_LINES = 3;
+
 type LongText = {
   /** Line breaks inside a paragraph are the author's own. */
   paragraphs: readonly string[];
-  /** The first sentences, or none when the text is short enough to be read at once. */
+  /** The first whole sentences outside lists; none when the text is short, mostly a list, or has no more than these. */
   highlights: readonly string[];
+  /** Whether the text holds a list, which highlights must not hide. */
+  hasList: boolean;
 };
 
 /** A description as it is laid out on a page (spec §5, Long description display). */
 export function longText(text: string): LongText {
   const whole = text.trim();
-  if (whole === "") return { paragraphs: [], highlights: [] };
-  const sentences = sentencesOf(whole);
+  if (whole === "") return { paragraphs: [], highlights: [], hasList: false };
+  const blocks = whole.split(/\n\s*\n/);
+  const lists = listLines(blocks);
+  const listLength = [...lists].reduce((sum, line) => sum + line.length, 0);
   return {
-    paragraphs: whole.length <= PARAGRAPH_SPLIT_ABOVE ? [whole] : whole.split(/\n\s*\n/).flatMap(splitLong),
-    highlights: hasHighlights(whole, sentences) ? sentences.slice(0, HIGHLIGHTS_COUNT) : [],
+    paragraphs: whole.length <= PARAGRAPH_SPLIT_ABOVE ? [whole] : blocks.flatMap(splitLong),
+    highlights: listLength * 2 > whole.length ? [] : highlightsOf(whole, blocks, lists),
+    hasList: lists.size > 0,
   };
+}
+
+function highlightsOf(text: string, blocks: readonly string[], lists: ReadonlySet<string>): string[] {
+  const sentences = blocks.flatMap((block) => wholeSentences(block, lists));
+  const highlights = sentences.slice(0, HIGHLIGHTS_COUNT);
+  const withoutSpace = (part: string) => part.replace(/\s/gu, "").length;
+  const addNothing = withoutSpace(highlights.join("")) === withoutSpace(text);
+  return hasHighlights(text, sentences) && !addNothing ? highlights : [];
+}
+
+/** The lines that are items of a list: with a mark, or several lines of a paragraph that end no sentence. */
+function listLines(blocks: readonly string[]): ReadonlySet<string> {
+  const marked = blocks.flatMap((block) => block.split("\n")).filter((line) => LIST_MARK.test(line));
+  const open = blocks
+    .map((block) => block.split("\n").filter((line) => line.trim() !== "" && !SENTENCE_END.test(line.trim())))
+    .filter((lines) => lines.length >= LIST_OPEN_LINES);
+  return new Set([...(marked.length >= LIST_MARKED_LINES ? marked : []), ...open.flat()]);
+}
+
+/** A sentence that a line break may have cut is left out, because the break may also part two items of a list. */
+function wholeSentences(block: string, lists: ReadonlySet<string>): string[] {
+  let startsWhole = true;
+  return block.split("\n").flatMap((line) => {
+    const sentences = sentencesOf(line);
+    const whole = sentences.slice(startsWhole ? 0 : 1).filter((sentence) => SENTENCE_END.test(sentence));
+    startsWhole = SENTENCE_END.test(line.trim());
+    return lists.has(line) ? [] : whole;
+  });
 }
 
 function hasHighlights(text: string, sentences: readonly string[]): boolean {
@@ -51,6 +96,14 @@ function splitLong(paragraph: string): string[] {
   return parts;
 }
 
-function sentencesOf(text: string): string[] {
-  return Array.from(SENTENCES.segment(text), ({ segment }) => segment.trim()).filter((sentence) => sentence !== "");
+function sentencesOf(line: string): string[] {
+  const sentences: string[] = [];
+  let sentence = "";
+  for (const { segment } of SENTENCES.segment(line)) {
+    sentence += segment;
+    if (ABBREVIATION_END.test(sentence.trim())) continue;
+    sentences.push(sentence.trim());
+    sentence = "";
+  }
+  return [...sentences, sentence.trim()].filter((one) => one !== "");
 }

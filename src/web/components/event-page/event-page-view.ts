@@ -38,6 +38,8 @@ export type TextView = {
   paragraphs: readonly (readonly TextPiece[])[];
   /** The first sentences of a long text, else none. */
   highlights: readonly (readonly TextPiece[])[];
+  /** The whole text stands open below its highlights when it holds a list. */
+  hasList: boolean;
 };
 
 /** One of the coming dates. */

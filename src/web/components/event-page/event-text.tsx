@@ -5,7 +5,7 @@ import type { TextView } from "#web/components/event-page/event-page-view.ts";
 import { LinkedPieces } from "#web/components/event-page/linked-pieces.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** The description: short ones whole, long ones as their highlights with the whole text to open (spec §5). */
+/** The description: a short one whole, a long one below its highlights, open from the start when it holds a list (spec §5). */
 export function EventText({ text }: { text: TextView }) {
   const t = useTranslations("event");
   if (text.highlights.length > 0) {
@@ -21,7 +21,7 @@ export function EventText({ text }: { text: TextView }) {
             </li>
           ))}
         </ul>
-        <details className="full-text">
+        <details className="full-text" open={text.hasList}>
           <summary>
             {t("fullText")}
             <Icon of={ChevronDown} />

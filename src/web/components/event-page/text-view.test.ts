@@ -28,5 +28,5 @@ test("a text of more than 400 characters shows its first four sentences before t
 });
 
 test("nothing written is nothing shown", () => {
-  expect(textView("  \n ")).toEqual({ lead: null, paragraphs: [], highlights: [] });
+  expect(textView("  \n ")).toEqual({ lead: null, paragraphs: [], highlights: [], hasList: false });
 });
