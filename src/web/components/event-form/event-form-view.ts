@@ -58,6 +58,8 @@ export type ScopeView = {
   /** The same as its original local start, to be sent with the answer. */
   asked: string;
   mayBeOne: boolean;
+  /** "this" when the form was opened from this date and the change can be made for one date alone. */
+  preselected: "this" | "following";
 };
 
 /** A field that somebody else changed meanwhile, in both their words. */

@@ -30,7 +30,7 @@ export function ScopeQuestion({ scope }: { scope: ScopeView }) {
           </>
         )}
       </dl>
-      <RadioField name={SCOPE_FIELD} label={t("legend")} required options={choices} defaultValue="following" />
+      <RadioField name={SCOPE_FIELD} label={t("legend")} required options={choices} defaultValue={scope.preselected} />
       <input type="hidden" name={SCOPE_DATE_FIELD} value={scope.asked} />
       <p className="small soft">{t("told")}</p>
       <SubmitButton>{t("move")}</SubmitButton>

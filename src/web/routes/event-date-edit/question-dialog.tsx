@@ -34,7 +34,7 @@ export function QuestionDialog({ view, answer, question }: QuestionDialogProps) 
         <input type="hidden" name="reason" value={answer.reason} />
         <h2 id="which-dates">{t("title")}</h2>
         <Change question={question} />
-        <RadioField name="scope" label={t("legend")} required options={useScopes(question)} defaultValue="following" />
+        <RadioField name="scope" label={t("legend")} required options={useScopes(question)} defaultValue="this" />
         <div className="alert alert--warn">
           <Icon of={ClockAlert} />
           <div>

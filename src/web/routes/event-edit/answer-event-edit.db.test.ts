@@ -22,9 +22,10 @@ async function sendOver(
   viewer: Viewer,
   { event, fields, version }: Awaited<ReturnType<typeof openForm>>,
   given: EventFields = {},
+  query = "",
 ) {
   const segment = `evening-silence-${event.publicId}`;
-  const address = `https://same.example/events/${segment}/edit`;
+  const address = `https://same.example/events/${segment}/edit${query}`;
   const sent: EventFields = { ...fields, description: [WORDS], owner: [viewer.userId], version: [version], ...given };
   const body = new URLSearchParams(
     Object.entries(sent).flatMap(([name, values]) => values.map((value) => [name, value])),
@@ -115,6 +116,21 @@ test("where the one date that a new time is meant for is refused, nothing else o
   expect([now.version, answer.version]).toEqual([form.version, form.version]);
   const { rows } = await database.pool.query("select action from audit_entries");
   expect(rows).toEqual([{ action: "publish-event" }]);
+});
+
+test("an edit form that was opened from one date preselects this date; opened for the event, this and following", async () => {
+  const viewer = await aUser(database);
+  const publicId = await eventForms(database).published(viewer);
+  const form = await openForm(database, publicId);
+  const [start = ""] = form.fields["schedules.0.startsLocal"] ?? [];
+  const given = { "schedules.0.startsLocal": [start.replace("T19:00", "T19:15")] };
+  const preselected = async (query: string) => {
+    const { answer } = await sendOver(viewer, form, given, query);
+    return [answer.scope?.asked, answer.scope?.preselected];
+  };
+  expect(await preselected("?date=2026-12-07T1900")).toEqual(["2026-12-07T19:00:00", "this"]);
+  expect((await preselected(""))[1]).toBe("following");
+  expect((await preselected("?date=2026-12-08T1900"))[1]).toBe("following");
 });
 
 test("an edit form's next dates leave out a date that was cancelled, when it is opened and when it comes back", async () => {

@@ -49,7 +49,7 @@ const NO_FORM = { fields: {}, act: "", hasScript: false, stored: null, pictureFa
  * change of time is for, if that was said.
  */
 type Edit = { event: StoredEvent; form: SentEventForm; version: string; scope: Scope };
-type Scope = { chosen: string; date: LocalDateTime | null };
+type Scope = { chosen: string; date: LocalDateTime | null; opened: LocalDateTime | null };
 
 /** Saves the event's form. Whatever happens, what was typed and chosen stays. */
 export async function answerEventEdit(request: Request, segment: string, about: RequestContext) {
@@ -129,9 +129,9 @@ function lackedBefore({ description, link }: StoredEvent): ("description" | "lin
 
 function scopeOf(request: Request, form: FormData): Scope {
   const sent = String(form.get(SCOPE_DATE_FIELD) ?? "");
-  const opened = new URL(request.url).searchParams.get(FROM_DATE_PARAMETER) ?? "";
-  const date = isLocalDateTime(sent) ? sent : originalLocalOf(opened);
-  return { chosen: String(form.get(SCOPE_FIELD) ?? ""), date };
+  const opened = originalLocalOf(new URL(request.url).searchParams.get(FROM_DATE_PARAMETER) ?? "");
+  const date = isLocalDateTime(sent) ? sent : opened;
+  return { chosen: String(form.get(SCOPE_FIELD) ?? ""), date, opened };
 }
 
 /** Asks first which dates a change of time is for; where somebody changed the schedules meanwhile, that is told before. */
@@ -143,7 +143,7 @@ async function save(edit: Edit, input: EventInput, about: RequestContext) {
   if (change === null || scope.chosen === "all") return saveAll(edit, input, about);
   if (scope.chosen === "following") return saveSome("following", edit, input, about);
   if (scope.chosen === "this" && mayBeOneDate(change)) return saveSome("this", edit, input, about);
-  return formAgain(form, { version, scope: scopeView(change, about) }, 200, about);
+  return formAgain(form, { version, scope: scopeView(change, scope.opened, about) }, 200, about);
 }
 
 async function saveAll({ event, form, version }: Edit, input: EventInput, about: RequestContext) {

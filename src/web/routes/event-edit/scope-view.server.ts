@@ -1,5 +1,6 @@
 import { changedDate, mayBeOneDate, type SeriesChange } from "#core/schedules/series-change.ts";
 import { formatClock, formatFullDate, formatDay } from "#core/time/format.ts";
+import type { LocalDateTime } from "#core/time/instant.ts";
 import { localDate, toInstant } from "#core/time/local-time.ts";
 import { zonesAgree } from "#core/time/zone.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
@@ -8,8 +9,15 @@ import type { ScopeView } from "#web/components/event-form/event-form-view.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** The question which dates a change of time is for, with what it does to the date that it is asked from. */
-export function scopeView(change: SeriesChange<StoredEvent["schedules"][number]>, about: RequestContext): ScopeView {
+/**
+ * The question which dates a change of time is for, with what it does to the date that it is asked from. `opened` is the original
+ * local start of the date that the form was opened from, null when the form was opened for the whole event.
+ */
+export function scopeView(
+  change: SeriesChange<StoredEvent["schedules"][number]>,
+  opened: LocalDateTime | null,
+  about: RequestContext,
+): ScopeView {
   const { style, now, translate } = listReader(about);
   const { from, to, date } = change;
   const before = toInstant(date, from.timezone).instant;
@@ -34,5 +42,6 @@ export function scopeView(change: SeriesChange<StoredEvent["schedules"][number]>
     date: formatFullDate(before, { ...style, zone: from.timezone }),
     asked: date,
     mayBeOne: mayBeOneDate(change),
+    preselected: mayBeOneDate(change) && opened === date ? "this" : "following",
   };
 }
