@@ -152,6 +152,12 @@ test("a date of a series is moved with those that follow, and old addresses lead
   await expect(page.getByRole("alert").filter({ hasText: "End must be after the start" })).toBeFocused();
   await field(page, "Starts").fill("2026-03-19T19:30");
   await field(page, "Ends").fill("2026-03-19T20:30");
+  if (javaScriptEnabled) {
+    await field(page, "Starts").fill("2026-03-19T23:45");
+    await expect(field(page, "Ends")).toHaveValue("2026-03-20T00:45");
+    await field(page, "Starts").fill("2026-03-19T19:30");
+    await expect(field(page, "Ends")).toHaveValue("2026-03-19T20:30");
+  }
   await page.getByRole("button", { name: "Move..." }).click();
 
   const question = page.getByRole("dialog", { name: "Which dates should move?" });

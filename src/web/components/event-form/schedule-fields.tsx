@@ -7,6 +7,7 @@ import { shown, type ShownFields } from "#web/components/event-form/fields-of.ts
 import { FORM_ACT, removeSchedule } from "#web/components/event-form/form-acts.ts";
 import { RepeatFields } from "#web/components/event-form/repeat-fields.tsx";
 import { RepeatWords } from "#web/components/event-form/repeat-words.tsx";
+import { useEndFollowsStart } from "#web/components/event-form/use-end-follows-start.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { fieldId } from "#web/ui/form-errors.ts";
@@ -32,6 +33,7 @@ export function ScheduleFields({ index, number, options, words, onRemove, ...fie
   const title = t("schedule", { number });
   const titleId = `${fieldId(`schedules.${index}`)}-title`;
   const field = (name: ScheduleField) => shown(fields, scheduleFieldName(index, name));
+  const endFollows = useEndFollowsStart({ start: field("startsLocal").name, end: field("endsLocal").name });
   return (
     <section className="schedule" aria-labelledby={titleId}>
       <div className="schedule__head">
@@ -43,7 +45,7 @@ export function ScheduleFields({ index, number, options, words, onRemove, ...fie
         name={scheduleFieldName(index, "id")}
         value={textOf(fields.values, scheduleFieldName(index, "id"))}
       />
-      <div className="field-pair">
+      <div className="field-pair" {...endFollows}>
         <DateTimeField {...field("startsLocal")} label={t("starts")} />
         <DateTimeField {...field("endsLocal")} label={t("ends")} />
       </div>

@@ -6,6 +6,7 @@ import { shown, type ShownFields } from "#web/components/event-form/fields-of.ts
 import { FORM_ACT, SHOW_DATES } from "#web/components/event-form/form-acts.ts";
 import { RepeatFields } from "#web/components/event-form/repeat-fields.tsx";
 import { RepeatWords } from "#web/components/event-form/repeat-words.tsx";
+import { useEndFollowsStart } from "#web/components/event-form/use-end-follows-start.ts";
 import type { SubmissionFormView, SubmissionPreview } from "#web/components/submissions/submission-form-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -24,10 +25,11 @@ export function WhenPart({ zones, minDate, preview, ...fields }: WhenPartProps) 
   const tRepeat = useTranslations("repeat");
   const hydrated = useHydrated();
   const words = preview.schedules["0"];
+  const endFollows = useEndFollowsStart({ start: "startTime", end: "endTime" });
   return (
     <fieldset className="submission__part">
       <legend>{t("part")}</legend>
-      <div className="submission__times">
+      <div className="submission__times" {...endFollows}>
         <DateField {...shown(fields, "date")} label={t("date")} required min={minDate} />
         <TextField {...shown(fields, "startTime")} type="time" label={t("start")} required />
         <TextField {...shown(fields, "endTime")} type="time" label={t("end")} required />

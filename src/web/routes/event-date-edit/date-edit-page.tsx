@@ -5,6 +5,7 @@ import RotateCcw from "lucide-react/icons/rotate-ccw";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import "#messages/parts/my-events.ts";
+import { useEndFollowsStart } from "#web/components/event-form/use-end-follows-start.ts";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import type { DateEditAnswer, DateEditView } from "#web/routes/event-date-edit/date-edit-view.ts";
@@ -98,6 +99,7 @@ function Move({ view, answer }: DateEditPageProps) {
     reason: view.isCancelled ? "" : view.form.reason,
   };
   const errors = answer?.errors ?? {};
+  const endFollows = useEndFollowsStart({ start: "startsLocal", end: "endsLocal" });
   const time = { type: "datetime-local", required: true, scope: "move" } as const;
   return (
     <section className="date-edit__part" aria-labelledby="move">
@@ -105,7 +107,7 @@ function Move({ view, answer }: DateEditPageProps) {
       <p className="soft">{t("text", { city: view.stands.city })}</p>
       <PostForm action={view.href}>
         <HiddenDate view={view} intent="move" />
-        <div className="date-edit__times">
+        <div className="date-edit__times" {...endFollows}>
           <TextField
             {...time}
             name="startsLocal"
