@@ -35,6 +35,11 @@ function check(name: string, what: string, ...commands: string[][]): Step {
   return { name, what, run, besideOthers: true };
 }
 
+/** A check that waits for those above it: they rewrite the route types, which the linter reads. */
+function afterOthers({ name, what, run }: Step): Step {
+  return { name, what, run };
+}
+
 async function runVitest(project: string, rest: string[], env: Record<string, string> = {}): Promise<Counts> {
   const report = `reports/${project}.json`;
   rmSync(report, { force: true });
@@ -79,12 +84,12 @@ async function checkMessages(): Promise<Counts> {
 /** Everything `npm test` does, in its order. */
 export const STEPS: Step[] = [
   check("format", "formatting (oxfmt)", [OXFMT, "--check"]),
-  check("lint", "lint (oxlint)", [OXLINT, "--format=stylish"]),
   check("types", "types (react-router typegen, tsc)", [REACT_ROUTER, "typegen"], [TSC, "-p", ".", "--noEmit"]),
   check("sources", "rules of the sources that no linter knows", ["tools/checks/check-sources.ts"]),
   check("dependencies", "who may import whom", ["tools/check-dependencies.mjs"]),
   check("lock", "the lock file names every platform's tools", ["tools/lock/complete-lock.mjs", "--check"]),
   check("build", "the pages as they are served", ["tools/build.mjs"]),
+  afterOthers(check("lint", "lint (oxlint)", [OXLINT, "--format=stylish"])),
   { name: "unit", what: "unit tests", run: (rest) => runVitest("unit", rest) },
   { name: "pglite", what: "database tests on PGlite", run: (rest) => runVitest("integration-pglite", rest) },
   { name: "postgres", what: "database tests on PostgreSQL", run: runOnPostgres },

@@ -6,17 +6,44 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { countPendingClaimsOf, findOwnOrganizer, latestClaimOf } from "#data/queries/organizer-people.ts";
+import {
+  countPendingClaimsOf,
+  findOwnOrganizer,
+  isNamedOnlyBy,
+  latestClaimOf,
+} from "#data/queries/organizer-people.ts";
 import { insertClaim, lockOrganizer } from "#data/queries/organizer-people-write.ts";
+import { updateOrganizer } from "#data/queries/organizers-write.ts";
 import { lockUser } from "#data/queries/profiles-write.ts";
-import { transaction } from "#data/transaction.ts";
+import { takeTies } from "#data/queries/follows-write.ts";
+import type { OrganizerRow } from "#data/queries/organizers.ts";
+import { transaction, type Transaction } from "#data/transaction.ts";
 
-type Claiming = { actor: Actor; viewer: Viewer; publicId: string; message: string };
+type Claiming = {
+  actor: Actor;
+  viewer: Viewer;
+  publicId: string;
+  /** Why the page is theirs; null when only their own events name the organizer. */
+  message: string | null;
+};
 
-/** `claimed-already`: somebody has it. `rejected-before`: a moderator said no to this person. */
-type Claimed = "waiting" | "claimed-already" | "has-profile" | "rejected-before" | "too-many";
+/**
+ * `given`: the page is theirs now. `claimed-already`: somebody has it. `rejected-before`: a moderator said no to this person.
+ * `needs-reason`: others name the organizer too, so moderators decide and need a message.
+ */
+type Claimed =
+  | "given"
+  | "waiting"
+  | "claimed-already"
+  | "has-profile"
+  | "rejected-before"
+  | "too-many"
+  | "needs-reason";
 
-/** Asks moderators to give an unclaimed listing to somebody. What they cannot see they cannot claim. */
+/**
+ * Gives an unclaimed organizer to the member whose events alone name it, and asks moderators in every other case.
+ * What members cannot see they cannot claim.
+ */
 export async function claimOrganizer({ db }: Pick<Database, "db">, claiming: Claiming, now: EpochMs): Promise<Claimed> {
   const { actor, viewer, publicId, message } = claiming;
   const { userId } = viewer;
@@ -32,6 +59,12 @@ export async function claimOrganizer({ db }: Pick<Database, "db">, claiming: Cla
     const before = await latestClaimOf(tx, organizer.id, userId);
     if (before?.state === "pending") return "waiting";
     if (before?.state === "rejected") return "rejected-before";
+    if (await isNamedOnlyBy(tx, userId, organizer.id)) {
+      await giveToOnlyPublisher(tx, { organizer, userId }, now);
+      await recordAudit(tx, { ...entry, outcome: "done", facts: { given: "only-own-events" } }, now);
+      return "given";
+    }
+    if (message === null) return "needs-reason";
     if ((await countPendingClaimsOf(tx, userId)) >= CLAIMS_WAITING_MAX) {
       await recordAudit(tx, { ...entry, outcome: "refused", facts: { reason: "too-many" } }, now);
       return "too-many";
@@ -40,4 +73,14 @@ export async function claimOrganizer({ db }: Pick<Database, "db">, claiming: Cla
     await recordAudit(tx, { ...entry, outcome: "done" }, now);
     return "waiting";
   });
+}
+
+async function giveToOnlyPublisher(
+  tx: Transaction,
+  { organizer, userId }: { organizer: Pick<OrganizerRow, "id" | "version">; userId: string },
+  now: EpochMs,
+): Promise<void> {
+  await updateOrganizer(tx, organizer.id, { userId, version: organizer.version + 1, now });
+  // Owners neither follow nor hide their own organizer.
+  await takeTies(tx, { userId, organizerId: organizer.id });
 }

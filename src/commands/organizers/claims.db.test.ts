@@ -8,12 +8,13 @@ import { actorOf } from "#core/audit/actor.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { latestClaimOf } from "#data/queries/organizer-people.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
+import { events } from "#data/tables/events.ts";
 import { organizerFollows } from "#data/tables/follows.ts";
 import { notificationCauses } from "#data/tables/notifications.ts";
 import { organizers } from "#data/tables/organizers.ts";
 import { actsOf } from "#tests/support/accounts/acts-of.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
-import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { readAuditOf } from "#tests/support/accounts/audit-of.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
@@ -112,4 +113,32 @@ test("three claims of a person wait at a time", async () => {
   for (const name of ["A", "B", "C"]) expect(await claim(ann, await anOrganizer(database, { name }))).toBe("waiting");
   expect(await claim(ann, await anOrganizer(database, { name: "D" }))).toBe("too-many");
   expect((await readAuditOf(database)).at(-1)).toEqual({ action: "claim-organizer", outcome: "refused" });
+});
+
+test("the member whose events alone name an organizer gets its page at once, without a moderator", async () => {
+  const organizer = await anOrganizer(database);
+  const [ann, ben] = [await aUser(database), await aUser(database)];
+  const take = (viewer: Viewer) =>
+    claimOrganizer(database, { ...by(viewer), publicId: organizer.publicId, message: null }, TEST_NOW);
+  expect(await take(ann)).toBe("needs-reason");
+  await anEvent(database, { userId: ann.userId, organizerId: organizer.id });
+  await anEvent(database, { userId: ben.userId, organizerId: organizer.id, listing: "hidden", deletedAt: TEST_NOW });
+  expect(await take(ann)).toBe("needs-reason");
+  await database.db.update(events).set({ userId: ann.userId });
+  await claim(ben, organizer);
+  expect(await take(ann)).toBe("needs-reason");
+  await withdrawClaim(database, { ...by(ben), userId: ben.userId, publicId: organizer.publicId }, TEST_NOW);
+  await followOrganizer(database, { viewer: ann, publicId: organizer.publicId }, TEST_NOW);
+  expect(await take(ann)).toBe("given");
+  expect(await database.db.select().from(organizers)).toMatchObject([{ userId: ann.userId }]);
+  expect(await database.db.select().from(organizerFollows)).toEqual([]);
+  expect(await take(ben)).toBe("claimed-already");
+});
+
+test("an event that no member published keeps a page for moderators to decide about", async () => {
+  const organizer = await anOrganizer(database);
+  const ann = await aUser(database);
+  await anEvent(database, { userId: ann.userId, organizerId: organizer.id });
+  await anEvent(database, { userId: null, organizerId: organizer.id });
+  expect(await claim(ann, organizer)).toBe("waiting");
 });

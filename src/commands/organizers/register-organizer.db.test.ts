@@ -6,7 +6,7 @@ import { organizers } from "#data/tables/organizers.ts";
 import { actsOf } from "#tests/support/accounts/acts-of.ts";
 import { anOrganizerInput } from "#tests/support/builders/an-organizer-input.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
-import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
@@ -47,4 +47,20 @@ test("a name that others bear, claimed or not, is no hindrance", async () => {
   await anOrganizer(database, { name: "Open Circle" });
   expect(await register(await aUser(database))).toMatchObject({ outcome: "registered" });
   expect(await register(await aUser(database))).toMatchObject({ outcome: "registered" });
+});
+
+test("a profile takes over the page that only its member's events carry, however the name is spelled", async () => {
+  const ann = await aUser(database);
+  const unclaimed = await anOrganizer(database, { name: "Open Circle" });
+  await anEvent(database, { userId: ann.userId, organizerId: unclaimed.id });
+  expect(await register(ann, { name: "OPEN  circle" })).toMatchObject({ outcome: "registered" });
+  expect(await stored()).toMatchObject([{ id: unclaimed.id, publicId: unclaimed.publicId, userId: ann.userId }]);
+});
+
+test("a page that others' events carry too stays unclaimed beside the new profile", async () => {
+  const ann = await aUser(database);
+  const unclaimed = await anOrganizer(database, { name: "Open Circle" });
+  for (const userId of [ann.userId, null]) await anEvent(database, { userId, organizerId: unclaimed.id });
+  await register(ann, { name: "Open Circle" });
+  expect((await stored()).map(({ userId }) => userId).toSorted()).toEqual([ann.userId, null].toSorted());
 });

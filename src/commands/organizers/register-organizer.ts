@@ -6,14 +6,20 @@ import { organizerListing } from "#core/organizers/organizer-listing.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { findOwnOrganizer } from "#data/queries/organizer-people.ts";
-import { insertOrganizers } from "#data/queries/organizers-write.ts";
+import { takeTies } from "#data/queries/follows-write.ts";
+import { findOwnOrganizer, isNamedOnlyBy } from "#data/queries/organizer-people.ts";
+import { lockOrganizer } from "#data/queries/organizer-people-write.ts";
+import { findOrganizersByNameKey, type OrganizerRow } from "#data/queries/organizers.ts";
+import { insertOrganizers, type NewOrganizer, updateOrganizer } from "#data/queries/organizers-write.ts";
 import { lockUser } from "#data/queries/profiles-write.ts";
-import { transaction } from "#data/transaction.ts";
+import { transaction, type Transaction } from "#data/transaction.ts";
 
 type Registered = { outcome: "registered"; path: `/organizers/${string}` } | { outcome: "has-one" };
 
-/** Makes somebody's organizer profile; each has at most one, also when two forms are sent at once (spec §2). */
+/**
+ * Makes a member's organizer profile; each has at most one, also when two forms are sent at once (spec §2). An unclaimed
+ * organizer of the same name that only the member's own events carry becomes the profile.
+ */
 export async function registerOrganizer(
   { db }: Pick<Database, "db">,
   { actor, userId, input }: { actor: Actor; userId: string; input: OrganizerInput },
@@ -24,7 +30,7 @@ export async function registerOrganizer(
     if ((await findOwnOrganizer(tx, userId)) !== null) return { outcome: "has-one" };
     const listing = organizerListing({ visibility: input.visibility, suspendedAt: null, deletedAt: null });
     const row = { ...input, userId, nameKey: organizerKey(input.name), listing };
-    const [made] = await insertOrganizers(tx, [row], now);
+    const made = (await takeOver(tx, row, now)) ?? (await insertOrganizers(tx, [row], now))[0];
     if (made === undefined) return { outcome: "has-one" };
     const entity = { type: "organizer", id: made.publicId } as const;
     await recordAudit(
@@ -34,4 +40,22 @@ export async function registerOrganizer(
     );
     return { outcome: "registered", path: organizerPath(made) };
   });
+}
+
+async function takeOver(
+  tx: Transaction,
+  row: NewOrganizer & { userId: string },
+  now: EpochMs,
+): Promise<OrganizerRow | null> {
+  for (const { publicId, userId, suspendedAt } of await findOrganizersByNameKey(tx, [row.nameKey])) {
+    if (userId !== null || suspendedAt !== null) continue;
+    const organizer = await lockOrganizer(tx, publicId);
+    if (organizer === null || organizer.userId !== null) continue;
+    if (!(await isNamedOnlyBy(tx, row.userId, organizer.id))) continue;
+    const { version } = organizer;
+    await updateOrganizer(tx, organizer.id, { ...row, version: version + 1, now });
+    await takeTies(tx, { userId: row.userId, organizerId: organizer.id });
+    return { ...organizer, ...row, version: version + 1 } as OrganizerRow;
+  }
+  return null;
 }

@@ -35,6 +35,19 @@ export async function findOwnOrganizer(db: Connection, userId: string) {
   return found[0] ?? null;
 }
 
+/**
+ * Whether an organizer's name comes from one person alone: all events that ever named it are theirs, at least one does, and
+ * nobody else waits for an answer to a claim.
+ */
+export async function isNamedOnlyBy(db: Connection, userId: string, organizerId: number): Promise<boolean> {
+  const found = await db.execute<{ only: boolean }>(sql`
+    select coalesce(bool_and(coalesce(e.user_id = ${userId}, false)), false)
+           and not exists (select from organizer_claims c
+                            where c.organizer_id = ${organizerId} and c.state = 'pending' and c.user_id <> ${userId}) as only
+      from events e where e.organizer_id = ${organizerId}`);
+  return found.rows[0]?.only ?? false;
+}
+
 /** The profiles that somebody edits for others, by name. */
 export function listEditedOrganizers(db: Connection, userId: string) {
   return db

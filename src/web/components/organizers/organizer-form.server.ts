@@ -8,6 +8,7 @@ import {
 import { organizerKey } from "#core/organizers/organizer-key.ts";
 import { organizerPath } from "#core/organizers/organizer-address.ts";
 import { DEFAULT_VISIBILITY } from "#core/visibility.ts";
+import { isNamedOnlyBy } from "#data/queries/organizer-people.ts";
 import { findOrganizersByNameKey, type OrganizerRow } from "#data/queries/organizers.ts";
 import { answerForm, type FormSent } from "#web/components/accounts/form-answer.server.ts";
 import type { OrganizerFormAnswer, OrganizerFormView } from "#web/components/organizers/organizer-form-view.ts";
@@ -45,16 +46,21 @@ export function checkedOrganizer(form: SentForm, about: RequestContext) {
   return { refused: again(form, { errors: formErrors(checked.faults, about) }, { status: 422 }) };
 }
 
-/** The page of an unclaimed organizer that bears this name, unless its person said that theirs is another one. */
+/**
+ * The page of an unclaimed organizer with this name, unless the member said that theirs is another one, or only their own events
+ * name it: then registering takes it over.
+ */
 export async function unclaimedNamesake(
   form: SentForm,
   { name }: OrganizerInput,
-  { database }: RequestContext,
+  { database, viewer }: RequestContext,
 ): Promise<string | null> {
   if (form.has("another")) return null;
   const found = await findOrganizersByNameKey(database.db, [organizerKey(name)]);
   const unclaimed = found.find((organizer) => organizer.userId === null && organizer.listing !== "hidden");
-  return unclaimed === undefined ? null : organizerPath(unclaimed);
+  if (unclaimed === undefined) return null;
+  if (viewer !== null && (await isNamedOnlyBy(database.db, viewer.userId, unclaimed.id))) return null;
+  return organizerPath(unclaimed);
 }
 
 /** The form again, filled with what was typed. */

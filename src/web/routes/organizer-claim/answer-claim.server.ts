@@ -16,6 +16,12 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { ClaimAnswer } from "#web/routes/organizer-claim/claim-view.ts";
 
 const SENT: Toast = { kind: "success", title: "organizerClaim.sent", message: "organizerClaim.sentText", seconds: 5 };
+const GIVEN: Toast = {
+  kind: "success",
+  title: "organizerClaim.given",
+  message: "organizerClaim.givenText",
+  seconds: 5,
+};
 const WITHDRAWN: Toast = { kind: "success", title: "organizerClaim.withdrawn", seconds: 5 };
 const FAILED: Toast = {
   kind: "error",
@@ -24,7 +30,7 @@ const FAILED: Toast = {
   seconds: 0,
 };
 
-/** Sends a claim or takes it back. What hinders it the page itself says when it is loaded again. */
+/** Sends a claim, takes it back, or gives the page to the member whose events alone name it. What hinders it the page itself says when it is loaded again. */
 export async function answerClaim(segment: string, request: Request, about: RequestContext) {
   const form = await readForm(request);
   const path = `/organizers/${segment}/claim`;
@@ -41,10 +47,17 @@ export async function answerClaim(segment: string, request: Request, about: Requ
       const done = await withdrawClaim(database, { actor, userId: viewer.userId, publicId }, now);
       return done ? redirectWithToast(page, WITHDRAWN, about) : redirect(page, { status: 303 });
     }
+    if (form.text("intent") === "take") {
+      const outcome = await claimOrganizer(database, { actor, viewer, publicId, message: null }, now);
+      return outcome === "given"
+        ? redirectWithToast(organizerPath(found.organizer), GIVEN, about)
+        : redirect(page, { status: 303 });
+    }
     const checked = checkInput(CLAIM_INPUT, form.texts("message"));
     if (!checked.ok) return again(form, { errors: formErrors(checked.faults, about) }, { status: 422 });
     const { message } = checked.input;
     const outcome = await claimOrganizer(database, { actor, viewer, publicId, message }, now);
+    if (outcome === "given") return redirectWithToast(organizerPath(found.organizer), GIVEN, about);
     return outcome === "waiting" ? redirectWithToast(page, SENT, about) : redirect(page, { status: 303 });
   });
   return answer ?? again(form, { toast: shownToast(FAILED, about) }, { status: 503 });

@@ -43,6 +43,7 @@ test("a visitor sees nothing that is for members, a member the form and never th
     editHref: null,
     followers: null,
     claim: null,
+    claimant: null,
     announcements: [],
   });
   for (const viewer of [null, ann, owner]) expect(JSON.stringify(await seen(segment, viewer))).not.toContain(SECRET);
@@ -114,6 +115,17 @@ test("a claim shows its state to whoever made it", async () => {
   expect((await seen(segment, ann)).member).toMatchObject({ claim: "pending", contactHref: null });
   expect((await seen(segment, ben)).member).toMatchObject({ claim: "rejected" });
   expect((await seen(segment, await aUser(database))).member).toMatchObject({ claim: null });
+});
+
+test("the page is offered to the member whose events alone name it, and to nobody else", async () => {
+  const organizer = await anOrganizer(database, { name: "Quiet Room" });
+  const [ann, ben] = [await aUser(database), await aUser(database)];
+  await anEvent(database, { userId: ann.userId, organizerId: organizer.id });
+  const segment = `quiet-room-${organizer.publicId}`;
+  expect((await seen(segment, ann)).member).toMatchObject({ claim: null, claimant: ann.userId });
+  expect((await seen(segment, ben)).member).toMatchObject({ claim: null, claimant: null });
+  const { publicId: organizerId } = await anOrganizer(database, { name: "Other", userId: ann.userId });
+  expect((await seen(segment, { ...ann, organizerId })).member).toMatchObject({ claim: "hasProfile", claimant: null });
 });
 
 test("cards lead members to the form, not visitors, nor to an organizer that nobody reads for, nor oneself", async () => {

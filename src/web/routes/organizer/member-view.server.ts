@@ -4,7 +4,13 @@ import { mayEditOrganizer, mayWriteTo } from "#core/organizers/organizer-policy.
 import { formatFullDate } from "#core/time/format.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { countFollowers } from "#data/queries/organizer-numbers.ts";
-import { hearsFrom, latestClaimOf, listAnnouncements, organizerRole } from "#data/queries/organizer-people.ts";
+import {
+  hearsFrom,
+  isNamedOnlyBy,
+  latestClaimOf,
+  listAnnouncements,
+  organizerRole,
+} from "#data/queries/organizer-people.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { LOCALES } from "#messages/language.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -20,13 +26,14 @@ export async function memberView(organizer: OrganizerRow, about: RequestContext)
   const { db } = database;
   const role = await organizerRole(db, viewer.userId, organizer.id);
   const path = organizerPath(organizer);
+  const claim = await claimOf(organizer, viewer, about);
   const isReachable = mayWriteTo(viewer, organizer);
   return {
     contactHref: isReachable ? `${path}/contact` : null,
     mailto: isReachable && organizer.contactShown ? organizer.contactEmail : null,
     editHref: mayEditOrganizer(role, viewer) ? editHrefOf(organizer, role) : null,
     followers: role === "owner" ? await countFollowers(db, organizer.id) : null,
-    claim: await claimOf(organizer, viewer, about),
+    ...claim,
     announcements: await announcementsFor(organizer, { viewer, role }, about),
   };
 }
@@ -39,10 +46,13 @@ async function claimOf(
   organizer: OrganizerRow,
   viewer: Viewer,
   { database }: RequestContext,
-): Promise<OrganizerMemberView["claim"]> {
-  if (organizer.userId !== null) return null;
+): Promise<Pick<OrganizerMemberView, "claim" | "claimant">> {
+  const none = { claim: null, claimant: null };
+  if (organizer.userId !== null) return none;
   const claim = await latestClaimOf(database.db, organizer.id, viewer.userId);
-  return claim?.state === "pending" || claim?.state === "rejected" ? claim.state : null;
+  if (claim?.state === "pending" || claim?.state === "rejected") return { ...none, claim: claim.state };
+  if (!(await isNamedOnlyBy(database.db, viewer.userId, organizer.id))) return none;
+  return viewer.organizerId === null ? { ...none, claimant: viewer.userId } : { ...none, claim: "hasProfile" };
 }
 
 async function announcementsFor(

@@ -8,8 +8,10 @@ export type OrganizerMemberView = {
   editHref: string | null;
   /** For its owner alone. */
   followers: number | null;
-  /** What became of this person's claim; null when they made none that counts. */
-  claim: "pending" | "rejected" | null;
+  /** What became of this person's claim, or that they own another profile already; null when they made none that counts. */
+  claim: "pending" | "rejected" | "hasProfile" | null;
+  /** The id of the member who can take the page at once, because only their events name this organizer; null for everyone else. */
+  claimant: string | null;
   /** For those who saved or follow, and for its people; the newest first. */
   announcements: readonly { key: number; body: string; date: string }[];
 };

@@ -32,7 +32,7 @@ export function OrganizerPage({ view }: { view: OrganizerView }) {
       <div className={view.week === null ? "organizer organizer--alone" : "organizer"}>
         <section className="organizer__about" aria-labelledby="about">
           <h2 id="about">{t("about")}</h2>
-          {!view.claimed && <UnclaimedNotice path={view.path} claim={view.member?.claim ?? null} />}
+          {!view.claimed && <UnclaimedNotice path={view.path} member={view.member} />}
           <EventText text={view.about} />
           {view.member !== null && <OrganizerAnnouncements announcements={view.member.announcements} />}
           {view.ties !== null && (
