@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
+import { anEvent } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { aMember, type Member, signIn } from "#tests/support/member.ts";
 import { seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts";
@@ -263,4 +264,24 @@ test("somebody claims a page by keyboard alone, sees the state there, and takes 
   await page.getByRole("button", { name: "Withdraw the claim" }).click();
   await seesMessage(messagesOf(page), "organizerClaim.withdrawn");
   await expect(page.getByLabel("Why it is yours")).toBeVisible();
+});
+
+test("the page that only a member's own events name becomes theirs with one button @with-and-without-javascript", async ({
+  page,
+  context,
+  server,
+  javaScriptEnabled,
+}) => {
+  const member = await aMember(server);
+  const { path, id } = await organizerOf(server, null, "Own Name");
+  await inDirectory(server, (database) => anEvent(database, { now, userId: member.userId, organizerId: id }));
+  await signIn(context, server, member);
+  await page.goto(path);
+  const main = page.getByRole("main");
+  await seesMessage(main, "organizerMember.claimOwn");
+  if (javaScriptEnabled) await passesAxe(page, [360]);
+  await page.getByRole("button", { name: "Make this page mine" }).click();
+  await seesMessage(messagesOf(page), "organizerClaim.given");
+  await expect(page).toHaveURL(`${server.origin}${path}`);
+  await expect(main.getByRole("link", { name: "Edit Profile" })).toBeVisible();
 });
