@@ -206,7 +206,7 @@ test("of two who edit one event the second sees what the first changed, and choo
   await seesMessage(main, "createEvent.conflict.title");
   await expect(page.getByRole("textbox", { name: "Passcode" })).toHaveValue("willow");
   await passesAxe(page);
-  await page.getByRole("radio", { name: "Mine" }).check();
+  await page.getByRole("radio", { name: "This form" }).check();
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page).toHaveURL(/sitting-together-for-all/);
   await expect(main.getByText("Passcode: willow")).toBeVisible();

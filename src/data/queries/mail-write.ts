@@ -16,7 +16,7 @@ type MailToSend = {
   /** One checked address. */
   to: string;
   language: string;
-  /** Null means the site's zone. */
+  /** For a recipient who chose no zone. Null means the site's zone. */
   zone: ZoneId | null;
   message: MailMessage;
   userId: string | null;
@@ -25,6 +25,11 @@ type MailToSend = {
 /** How the recipient wants to read hours; null without an account, or without a wish. */
 function hoursOf(userId: string | null): SQL {
   return sql`(select hour12 from ${userPreferences} where user_id = ${userId})`;
+}
+
+/** The zone that the recipient chose, or the given one. */
+function zoneOf(userId: string | null, zone: ZoneId | null): SQL {
+  return sql`coalesce((select timezone from ${userPreferences} where user_id = ${userId}), ${zone}::text)`;
 }
 
 /** Has a message sent within about a second of the commit, if the transaction commits; nothing more is needed. A key that is known already adds nothing. */
@@ -38,7 +43,7 @@ export async function enqueueMail(tx: Connection, mail: MailToSend, now: EpochMs
       recipient: to,
       userId,
       language,
-      zone,
+      zone: zoneOf(userId, zone),
       hour12: hoursOf(userId),
       message,
       dueAt: now,

@@ -42,6 +42,20 @@ test("a message knows how its recipient reads hours, and nothing of those who sa
   expect((await claimDueMail(db, TEST_NOW, 9)).map(({ hour12 }) => hour12)).toEqual([false, null]);
 });
 
+test("times in a message are in the zone that its recipient chose, else in the one of the request", async () => {
+  const { db } = database;
+  const { userId } = await aUser(database, { email: MAIL.to });
+  const mail = { ...MAIL, zone: "America/New_York" };
+  await enqueueMail(db, { ...mail, key: "before", userId }, TEST_NOW);
+  await db
+    .insert(userPreferences)
+    .values({ userId, timezone: "Asia/Kolkata", createdAt: TEST_NOW, updatedAt: TEST_NOW });
+  await enqueueMail(db, { ...mail, key: "after", userId }, TEST_NOW);
+  await enqueueMail(db, { ...mail, key: "nobody", userId: null }, TEST_NOW);
+  const zones = (await claimDueMail(db, TEST_NOW, 9)).map(({ key, zone }) => `${key} ${zone}`);
+  expect(zones).toEqual(["before America/New_York", "after Asia/Kolkata", "nobody America/New_York"]);
+});
+
 test.each(["ana@example.org\nBcc: x@example.org", "ana@example.org,bo@example.org", "Ana <ana@example.org>"])(
   "the database takes no recipient like %j",
   async (to) => {
