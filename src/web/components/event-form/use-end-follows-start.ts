@@ -9,18 +9,24 @@ type Fields = { start: string; end: string };
  * and suggests an end that is still missing. The fields are `datetime-local`, or both `time`.
  */
 export function useEndFollowsStart({ start, end }: Fields) {
-  const before = useRef("");
+  // The start before this change, from its focus to its blur: a browser may tell one focus twice.
+  const before = useRef<string | null>(null);
+  const isStart = (target: EventTarget): target is HTMLInputElement =>
+    target instanceof HTMLInputElement && target.name === start;
   const onFocus = ({ target }: FormEvent<HTMLElement>) => {
-    if (target instanceof HTMLInputElement && target.name === start) before.current = target.value;
+    if (isStart(target)) before.current ??= target.value;
+  };
+  const onBlur = ({ target }: FormEvent<HTMLElement>) => {
+    if (isStart(target)) before.current = null;
   };
   const onInput = ({ target }: FormEvent<HTMLElement>) => {
-    if (!(target instanceof HTMLInputElement) || target.name !== start || target.value === "") return;
+    if (!isStart(target) || target.value === "") return;
     const field = target.form?.elements.namedItem(end);
     if (!(field instanceof HTMLInputElement)) return;
-    const change = { before: before.current, after: target.value, end: field.value };
+    const change = { before: before.current ?? "", after: target.value, end: field.value };
     const moved = target.type === "time" ? endTimeForStart(change) : endForStart(change);
     before.current = target.value;
     if (moved !== null) field.value = moved;
   };
-  return { onFocus, onInput };
+  return { onFocus, onBlur, onInput };
 }
