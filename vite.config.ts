@@ -51,7 +51,7 @@ const TOGETHER = [
  * are too small to be compressed. A module that is missing here becomes a small file of its own; nothing breaks.
  */
 const SMALL_PARTS =
-  /\/icons\/(arrow-left|chevron-down|clock|key-round|repeat-2|smartphone)\.mjs|\/(date-block|clock-note|event-text|linked-pieces|new-here|rich-parts|pictures\/picture|picture-address)\.tsx?$/;
+  /\/icons\/(arrow-left|chevron-down|clock|key-round|message-square|repeat-2|smartphone)\.mjs|\/(date-block|clock-note|event-text|linked-pieces|new-here|rich-parts|pictures\/picture|picture-address)\.tsx?$/;
 /** What most forms are made of. */
 const FORMS = /\/src\/web\/ui\/(post-form|text-area-field|form-actions|rich-words)\.tsx/;
 /** A page stays a file of its own. */

@@ -47,6 +47,7 @@ import preferences from "#messages/en/preferences.json" with { type: "json" };
 import profile from "#messages/en/profile.json" with { type: "json" };
 import recurrence from "#messages/en/recurrence.json" with { type: "json" };
 import refusals from "#messages/en/refusals.json" with { type: "json" };
+import refusedForms from "#messages/en/refusedForms.json" with { type: "json" };
 import repeat from "#messages/en/repeat.json" with { type: "json" };
 import reports from "#messages/en/reports.json" with { type: "json" };
 import roles from "#messages/en/roles.json" with { type: "json" };
@@ -119,6 +120,7 @@ const serverOnly = {
   oldCopy,
   recurrence,
   refusals,
+  refusedForms,
   roles,
   settings,
 };

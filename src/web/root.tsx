@@ -19,6 +19,7 @@ import { OrganizerCardsSkeleton } from "#web/components/organizers/organizer-car
 import { WHEN_SEEN } from "#web/http/after-paint.ts";
 import { readFlash } from "#web/http/flash.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
+import { stayWhenUnanswered } from "#web/components/toasts/use-forms-stay.ts";
 import { Loading } from "#web/ui/loading.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";
@@ -38,6 +39,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { toasts, headers } = readFlash(request.headers.get("cookie"), about);
   return data(layoutView({ site: shown, account, toasts, language, detectZone, ...time }), { headers });
 }
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayWhenUnanswered];
 
 /** Text stands before its fonts are there: what it is laid out by comes first. */
 const FONT = {

@@ -380,8 +380,8 @@ test("a page for people who are signed in asks to log in, and comes back @with-a
   const { email, password } = await aMember(server);
   const response = await page.goto("/profile");
   expect(response?.status()).toBe(401);
-  await seesMessage(page, "errors.unauthenticated");
-  await seesMessage(page.getByRole("main"), "errors.logIn");
+  await seesMessage(page, "lostPage.unauthenticated");
+  await seesMessage(page.getByRole("main"), "lostPage.logIn");
   await page.getByRole("main").getByRole("link", { name: "Log In" }).click();
   await fillIn(page, { "Email address": email, Password: password });
   await submit(page, "Sign In");
@@ -401,7 +401,7 @@ async function showsNothingAfterSignOutElsewhere(page: Page, email: string): Pro
   await untilAlive(page);
   await page.context().clearCookies({ name: "session" });
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
-  await seesMessage(page, "errors.unauthenticated");
+  await seesMessage(page, "lostPage.unauthenticated");
   await expect(page.getByText(email)).toHaveCount(0);
   await page.context().addCookies(cookies);
 }

@@ -1,36 +1,83 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { aMember, signIn } from "#tests/support/member.ts";
 import { seesMessage } from "#tests/support/messages/sees-message.ts";
 
-// While the device is offline, Chromium reports what the page asks for by itself.
-test.use({ expectedFaults: ["ERR_INTERNET_DISCONNECTED", "status of 401", "status of 422"] });
+// Chromium reports every request that fails.
+test.use({
+  expectedFaults: [
+    "ERR_INTERNET_DISCONNECTED",
+    "ERR_CONNECTION_REFUSED",
+    "status of 401",
+    "status of 422",
+    "status of 502",
+  ],
+});
 
-/** Types into a form, presses its button without a connection, and finds the page as it was. */
-async function staysOffline(page: Page, path: string, { field, button }: { field: string; button: string }) {
+const OFFLINE = ["toasts.offline.title", "toasts.offline.text"] as const;
+const UNANSWERED = ["toasts.unanswered.title", "toasts.unanswered.text"] as const;
+
+type Form = {
+  path: string;
+  field: string;
+  button: string;
+  /** The title and text shown when no answer came. */
+  failed?: readonly [string, string];
+};
+
+/** What becomes of a form that is sent while the server is away: no connection, or a proxy that answers in its place. */
+const AWAY = [
+  (route: Route) => route.abort("connectionrefused"),
+  (route: Route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }),
+];
+
+/** Types into a form and presses its button while the device is offline and then while the server is away: the page stays as it was. */
+async function staysUnsent(page: Page, { path, field, button, failed = UNANSWERED }: Form) {
   await page.goto(path);
-  const typed = page.getByRole("main").getByLabel(field, { exact: true }).first();
+  const main = page.getByRole("main");
+  const messages = page.getByRole("region", { name: "Messages" });
+  const typed = main.getByLabel(field, { exact: true }).first();
   await typed.fill("ada@example.org");
+  const press = async ([title, text]: readonly [string, string]) => {
+    await main.getByRole("button", { name: button, exact: true }).first().click();
+    await seesMessage(messages, title);
+    await seesMessage(messages, text);
+    await expect(messages.getByRole("listitem")).toHaveCount(1);
+    await expect(typed).toHaveValue("ada@example.org");
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+  };
   await page.context().setOffline(true);
-  await page.getByRole("main").getByRole("button", { name: button, exact: true }).first().click();
-  await seesMessage(page.getByRole("region", { name: "Messages" }), "toasts.offline.title");
-  await seesMessage(page.getByRole("region", { name: "Messages" }), "toasts.offline.text");
-  await expect(typed).toHaveValue("ada@example.org");
-  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  await press(OFFLINE);
   await page.context().setOffline(false);
+  for (const away of AWAY) {
+    const isPost = (route: Route) => route.request().method() === "POST";
+    await page.route("**/*.data*", (route) => (isPost(route) ? away(route) : route.fallback()));
+    await press(failed);
+    await page.unroute("**/*.data*");
+  }
 }
 
-test("without a connection a visitor's form stays as it is, and is sent when there is one again", async ({
+test("a visitor's form that can't be sent stays as it is, and is sent with the next press", async ({
   page,
   server,
 }) => {
-  for (const [path, field, button] of [
-    ["/signup", "Email address", "Create account"],
-    ["/forgot-password", "Email address", "Send reset instructions"],
-    ["/newsletter", "Email address", "Sign me up!"],
-    ["/login", "Email address", "Sign In"],
+  for (const form of [
+    {
+      path: "/signup",
+      field: "Email address",
+      button: "Create account",
+      failed: ["accounts.error", "accounts.signUp.failed"],
+    },
+    {
+      path: "/forgot-password",
+      field: "Email address",
+      button: "Send reset instructions",
+      failed: ["accounts.forgot.failedTitle", "accounts.forgot.failed"],
+    },
+    { path: "/newsletter", field: "Email address", button: "Sign me up!" },
+    { path: "/login", field: "Email address", button: "Sign In" },
   ] as const) {
-    await staysOffline(page, path, { field, button });
+    await staysUnsent(page, form);
   }
   const { email, password } = await aMember(server);
   await page.getByRole("main").getByLabel("Email address").fill(email);
@@ -40,14 +87,34 @@ test("without a connection a visitor's form stays as it is, and is sent when the
   await expect(page.getByRole("region", { name: "Messages" })).toBeHidden();
 });
 
-test("without a connection a member's form stays as it is", async ({ page, context, server }) => {
+test("a member's form that can't be sent stays as it is, and is sent with the next press", async ({
+  page,
+  context,
+  server,
+}) => {
   await signIn(context, server, await aMember(server));
-  for (const [path, field, button] of [
-    ["/create-event", "Title", "Create Event"],
-    ["/submit-events", "Event Title", "Submit Event for Review"],
-    ["/profile/edit", "Name", "Save changes"],
+  for (const form of [
+    {
+      path: "/create-event",
+      field: "Title",
+      button: "Create Event",
+      failed: ["createEvent.toast.error", "createEvent.toast.unexpected"],
+    },
+    {
+      path: "/submit-events",
+      field: "Event Title",
+      button: "Submit Event for Review",
+      failed: ["submissions.toast.failed", "submissions.toast.failedText"],
+    },
+    {
+      path: "/organizer-registration",
+      field: "Name",
+      button: "Register",
+      failed: ["organizerForm.registerFailed", "organizerForm.unexpected"],
+    },
+    { path: "/profile/edit", field: "Name", button: "Save changes" },
   ] as const) {
-    await staysOffline(page, path, { field, button });
+    await staysUnsent(page, form);
   }
   await page.getByRole("main").getByRole("button", { name: "Save changes" }).click();
   await seesMessage(page.getByRole("region", { name: "Messages" }), "profile.updatedText");

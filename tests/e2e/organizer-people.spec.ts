@@ -40,7 +40,7 @@ test("a member registers an organizer, puts right what is wrong, and is led to i
   javaScriptEnabled,
 }) => {
   await page.goto("/organizer-registration");
-  await seesMessage(page, "errors.unauthenticated");
+  await seesMessage(page, "lostPage.unauthenticated");
   const member = await aMember(server);
   await signIn(context, server, member);
   await page.goto("/organizers");

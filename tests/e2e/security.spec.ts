@@ -234,7 +234,7 @@ test("a session that ends while the form is filled in leads to signing in, and b
   const foreign = { ...asked, headers: { origin: "https://elsewhere.example" } };
   expect((await context.request.post(`${PATH}/passkey`, foreign)).status()).toBe(403);
   await press(page, "Continue");
-  await seesMessage(page, "errors.unauthenticated");
+  await seesMessage(page, "lostPage.unauthenticated");
   await page.getByRole("main").getByRole("link", { name: "Log In" }).click();
   await page.getByRole("main").getByLabel("Email address").fill(member.email);
   await page.getByLabel("Password", { exact: true }).fill(member.password);

@@ -28,7 +28,7 @@ test("a form that is one too many is not read: its page stays, and says so", asy
   const { calls, answer } = await send({ isLimited: true }, { referer: "https://same.example/events?page=2" });
   if (!(answer instanceof Response)) throw new Error("this was no redirect");
   expect([calls, answer.status, answer.headers.get("location")]).toEqual([0, 303, "/events?page=2"]);
-  expect(decodeURIComponent(answer.headers.get("set-cookie") ?? "")).toContain("forms.notSent");
+  expect(decodeURIComponent(answer.headers.get("set-cookie") ?? "")).toContain("refusedForms.notSent");
 });
 
 test("a form whose page is not known leads to its own address, and never away from the site", async () => {

@@ -58,7 +58,12 @@ function refuseLimited({ request, context }: LoaderFunctionArgs): Response {
   return redirectWithToast(ownPath(pageAddress(from)), NOT_SENT, about);
 }
 
-const NOT_SENT: Toast = { kind: "error", title: "forms.notSentTitle", message: "forms.notSent", seconds: 0 };
+const NOT_SENT: Toast = {
+  kind: "error",
+  title: "refusedForms.notSentTitle",
+  message: "refusedForms.notSent",
+  seconds: 0,
+};
 
 function guarded(answer: Answer): Answer {
   return async (args) => {

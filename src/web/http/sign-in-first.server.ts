@@ -6,7 +6,7 @@ import type { SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** What is said over a form that must not be left: signing in there would lose it. */
-export const SIGN_IN_ELSEWHERE = "forms.signInElsewhere";
+export const SIGN_IN_ELSEWHERE = "refusedForms.signInElsewhere";
 
 type Interrupted = {
   /** The page of the form, with what of its query says which form it is. */
@@ -36,5 +36,11 @@ export function signInFirst({ path, form, fields, toast }: Interrupted, about: R
 function otherAccountToast({ viewer }: Pick<RequestContext, "viewer">): Toast | null {
   if (viewer === null) return null;
   const values = { email: viewer.email };
-  return { kind: "error", title: "forms.otherAccountTitle", message: "forms.otherAccount", values, seconds: 0 };
+  return {
+    kind: "error",
+    title: "refusedForms.otherAccountTitle",
+    message: "refusedForms.otherAccount",
+    values,
+    seconds: 0,
+  };
 }

@@ -38,7 +38,7 @@ export function EmailForm({ action, answer, title, look = "primary", intent, ask
     if (field !== null) returnFocusTo([field]);
   }, [asks, answer]);
   return (
-    <PostForm action={action}>
+    <PostForm action={action} {...(title !== undefined && { failed: { title, text: t("forgot.failed") } })}>
       <ErrorSummary errors={errors} {...(title !== undefined && { title })} />
       <EmailField
         name="email"

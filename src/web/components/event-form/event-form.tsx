@@ -19,7 +19,14 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 type EventFormProps = {
   view: EventFormView;
   answer: EventFormAnswer | null;
-  words: { title: string; lede: string; submit: string; cancelTo: string | null; draft?: string };
+  words: {
+    title: string;
+    lede: string;
+    submit: string;
+    cancelTo: string | null;
+    draft?: string;
+    failed: { title: string; text: string };
+  };
 };
 
 const NONE: FormErrors = {};
@@ -77,6 +84,7 @@ function OpenForm({ view, answer, words, form, left, keep, forget }: OpenFormPro
           ref={form}
           encType="multipart/form-data"
           className="event-form__form"
+          failed={words.failed}
           onInput={(event) => {
             onInput(event);
             changed(event.currentTarget);

@@ -29,8 +29,8 @@ export const REMOVE_PICTURE = "removePicture";
 /** Said of a form that was sent by a button which it does not have. */
 export const UNKNOWN_ACT: Toast = {
   kind: "error",
-  title: "forms.unknownActTitle",
-  message: "forms.unknownAct",
+  title: "refusedForms.unknownActTitle",
+  message: "refusedForms.unknownAct",
   seconds: 0,
 };
 

@@ -1,5 +1,6 @@
 import LogIn from "lucide-react/icons/log-in";
 import { Link, useLocation } from "react-router";
+import "#messages/parts/lost-page.ts";
 import { returnAddress, withReturn } from "#web/components/accounts/return-address.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -7,7 +8,7 @@ import { Icon } from "#web/ui/icon.tsx";
 
 /** In place of a page that is for people who are signed in: the way to sign in, which comes back here (spec §2). */
 export function AuthenticationRequired() {
-  const t = useTranslations("errors");
+  const t = useTranslations("lostPage");
   const returnTo = returnAddress(useLocation());
   return (
     <div className="auth-page">

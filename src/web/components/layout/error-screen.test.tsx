@@ -136,7 +136,7 @@ test("a request that cannot be carried out is not called a failure of ours", () 
 test("a page for people who are signed in says so, and its link comes back, also where no frame stands around it", () => {
   for (const view of [VIEW, null]) {
     const html = screenFor(thrown({ code: "unauthenticated", requestId: "a-b" }, 401), view);
-    expect(html).toContain(reachesMessage("errors.unauthenticated"));
+    expect(html).toContain(reachesMessage("lostPage.unauthenticated"));
     expect(html).toMatch(/<a [^>]*href="\/login\?returnTo=%2Fevents%2Fx%3Fpage%3D2"[^>]*>Log In<\/a>/);
     expect(html).not.toContain("Something went wrong");
   }

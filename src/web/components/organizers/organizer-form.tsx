@@ -27,6 +27,7 @@ type OrganizerFormProps = {
 };
 
 const NONE: FormErrors = {};
+const FAILED = { register: "registerFailed", create: "createFailed", save: "updateFailed" } as const;
 
 /** An organizer's profile as one form, and beside it the card that people will see. */
 export function OrganizerForm({ documentTitle, view, answer, submit, cancelTo }: OrganizerFormProps) {
@@ -45,7 +46,7 @@ export function OrganizerForm({ documentTitle, view, answer, submit, cancelTo }:
       <div className="organizer-form__main">
         <ErrorSummary errors={errors} found={found} />
         <OrganizerFormNotices isKept={answer === null && view.isKept} answer={answer} />
-        <PostForm onInput={input}>
+        <PostForm onInput={input} failed={{ title: t(FAILED[submit]), text: t("unexpected") }}>
           <input type="hidden" name="owner" value={view.owner} />
           <input type="hidden" name="version" value={answer?.meanwhile?.version ?? view.version} />
           {answer !== null && answer.unclaimed !== null && <input type="hidden" name="another" value="yes" />}

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from "rea
 import type { EventFields } from "#core/events/event-fields.ts";
 import { submissionFieldsOf } from "#core/submissions/submission-fields.ts";
 import "#messages/parts/submissions.ts";
+import { useTranslations } from "#web/texts.tsx";
 import { useDatesPreview, type LookedAtForm } from "#web/components/event-form/use-dates-preview.ts";
 import { EventPart } from "#web/components/submissions/event-part.tsx";
 import { saidIn, SubmissionAside } from "#web/components/submissions/submission-aside.tsx";
@@ -46,6 +47,7 @@ const SUBMISSION_FORM: LookedAtForm = {
 
 /** The form of a submission, new or old, with what becomes of it beside. */
 export function SubmissionForm({ view, answer, left, onTyped, isModerators = false, ...parts }: SubmissionFormProps) {
+  const t = useTranslations("submissions");
   const values = answer?.values ?? left ?? view.values;
   const found = answer?.errors ?? NONE;
   const { preview, errors, busy, stale, onInput, ask } = useDatesPreview(
@@ -68,6 +70,7 @@ export function SubmissionForm({ view, answer, left, onTyped, isModerators = fal
         <PostForm
           ref={form}
           className="submission"
+          failed={{ title: t("toast.failed"), text: t("toast.failedText") }}
           aria-labelledby={parts.headId}
           onInput={(event) => {
             onInput(event);

@@ -4,8 +4,7 @@ import { ToastAnnouncer } from "#web/components/toasts/toast-announcer.tsx";
 import { ToastItem } from "#web/components/toasts/toast-item.tsx";
 import type { ListedToast, ShownToast } from "#web/components/toasts/toast-list.ts";
 import { toastStore } from "#web/components/toasts/toast-store.ts";
-import { showToast } from "#web/components/toasts/use-show-toast.ts";
-import { TOGGLE_FORM } from "#web/components/toggles/toggle-button.tsx";
+import { useFormsStay } from "#web/components/toasts/use-forms-stay.ts";
 import { useHeldToasts } from "#web/components/toasts/use-held-toasts.ts";
 
 const NONE: readonly ListedToast[] = [];
@@ -20,7 +19,7 @@ export function ToastRegion({ arrived }: { arrived: readonly ShownToast[] }) {
   useEffect(() => {
     for (const toast of arrived) toastStore.show(toast);
   }, [arrived]);
-  useFormsOnline();
+  useFormsStay();
   const shown = [...arrived.filter(({ id }) => !toastStore.isKnown(id)), ...listed.filter(({ closed }) => !closed)];
   const region = useHeldToasts(shown.length > 0);
   return (
@@ -37,22 +36,4 @@ export function ToastRegion({ arrived }: { arrived: readonly ShownToast[] }) {
       )}
     </>
   );
-}
-
-/** A form that is sent takes earlier errors away; while the device is offline it is not sent, and the page stays as it is. */
-function useFormsOnline(): void {
-  const t = useTranslations("toasts.offline");
-  useEffect(() => {
-    const onSubmit = (event: SubmitEvent) => {
-      toastStore.dismissErrors();
-      // Toggles say themselves what becomes of them, and visitors' saves need no connection.
-      const isToggle = event.target instanceof HTMLFormElement && event.target.id === TOGGLE_FORM;
-      if (navigator.onLine || isToggle) return;
-      event.preventDefault();
-      event.stopPropagation();
-      showToast({ kind: "error", seconds: 0, topic: "offline", title: t("title"), message: t("text") });
-    };
-    document.addEventListener("submit", onSubmit, { capture: true });
-    return () => document.removeEventListener("submit", onSubmit, { capture: true });
-  }, [t]);
 }

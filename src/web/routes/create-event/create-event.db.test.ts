@@ -227,7 +227,7 @@ test("a button that the form does not have makes nothing, and is told", async ()
     const { page, status } = await answerTo(aSend({ ...ZAZEN, owner: viewer.userId, act }), aboutOf(viewer));
     expect([status, page.toast?.title, page.values["title"]]).toEqual([
       400,
-      reachesMessage("forms.unknownActTitle"),
+      reachesMessage("refusedForms.unknownActTitle"),
       ["Evening zazen"],
     ]);
   }

@@ -32,7 +32,15 @@ export function meta() {
 
 export default function CreateEvent({ loaderData: view, actionData: answer }: Route.ComponentProps) {
   const t = useTranslations("createEvent");
-  const words = { title: t("title"), lede: t("lede"), submit: t("submit"), cancelTo: null, draft: t("saveDraft") };
+  const failed = { title: t("toast.error"), text: t("toast.unexpected") };
+  const words = {
+    title: t("title"),
+    lede: t("lede"),
+    submit: t("submit"),
+    cancelTo: null,
+    draft: t("saveDraft"),
+    failed,
+  };
   return (
     <Wrap padded>
       {answer?.done ? (

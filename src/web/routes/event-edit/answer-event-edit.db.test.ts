@@ -188,7 +188,7 @@ test("a button that the edit form does not have saves nothing, and is told", asy
   const { status, answer } = await sendOver(viewer, await openForm(database, publicId), { act: ["save-draft"] });
   expect([status, answer.toast?.title, answer.values["description"]]).toEqual([
     400,
-    reachesMessage("forms.unknownActTitle"),
+    reachesMessage("refusedForms.unknownActTitle"),
     [WORDS],
   ]);
 });

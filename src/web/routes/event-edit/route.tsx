@@ -38,7 +38,9 @@ export function meta() {
 
 export default function EventEdit({ loaderData: { view, href }, actionData: answer }: Route.ComponentProps) {
   const t = useTranslations("createEvent.edit");
-  const words = { title: t("title"), lede: t("lede"), submit: t("submit"), cancelTo: href };
+  const tCreate = useTranslations("createEvent");
+  const failed = { title: tCreate("toast.error"), text: t("unexpected") };
+  const words = { title: t("title"), lede: t("lede"), submit: t("submit"), cancelTo: href, failed };
   return (
     <Wrap padded>
       {answer?.done ? (

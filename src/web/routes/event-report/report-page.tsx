@@ -41,7 +41,7 @@ export function ReportPage({ view, answer }: { view: ReportView; answer: ReportA
       <ShowToast toast={answer?.toast} />
       <p className="soft">{t.rich("text", { title, bdi })}</p>
       <ErrorSummary errors={errors} found={found} />
-      <PostForm onInput={onInput} className="manage__form">
+      <PostForm onInput={onInput} className="manage__form" failed={{ title: t("failed"), text: t("failedText") }}>
         <RadioField
           name="reason"
           label={t("reason")}

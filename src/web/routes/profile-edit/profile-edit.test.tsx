@@ -55,7 +55,7 @@ test("a form that is too long to be kept over signing in stays where it is, with
   if (answer instanceof Response) throw new Error("this was a redirect");
   expect(answer.init?.status).toBe(401);
   expect(answer.data.typed.bio).toBe(bio);
-  expect(answer.data.toast?.message).toBe(reachesMessage("forms.signInElsewhere"));
+  expect(answer.data.toast?.message).toBe(reachesMessage("refusedForms.signInElsewhere"));
   const short = await answerProfileEdit(aForm("/profile/edit", SENT), away);
   expect(short).toBeInstanceOf(Response);
 });
@@ -71,8 +71,8 @@ test("a form of another account than the one that is signed in now says so, and 
     .map((cookie) => cookie.split(";")[0])
     .join("; ");
   const [toast] = readFlash(cookies, about).toasts;
-  expect(toast?.title).toBe(reachesMessage("forms.otherAccountTitle"));
-  expect(toast?.message).toBe(reachesMessage("forms.otherAccount", { email: "bob@example.org" }));
+  expect(toast?.title).toBe(reachesMessage("refusedForms.otherAccountTitle"));
+  expect(toast?.message).toBe(reachesMessage("refusedForms.otherAccount", { email: "bob@example.org" }));
   expect(takeKeptForm(cookies, { path: "/profile/edit", owner: "bob" }, about)).toBeNull();
   expect(takeKeptForm(cookies, { path: "/profile/edit", owner: SENT.owner }, about)?.fields).toContainEqual([
     "city",

@@ -20,7 +20,7 @@ const SIGN_IN: Toast = {
 };
 const OTHER_ACCOUNT: Toast = {
   kind: "error",
-  title: "forms.otherAccountTitle",
+  title: "refusedForms.otherAccountTitle",
   message: "profile.picture.otherAccount",
   seconds: 0,
 };

@@ -85,7 +85,7 @@ test("the form of somebody who is not signed in leads to signing in", async () =
 test("the form of another account than the one that is signed in now changes neither, and says why", async () => {
   const { to, toast } = await answerTo({ owner: "ann", intent: "remove" }, { viewer: aViewer({ userId: "bob" }) });
   expect(to).toBe("/profile/edit");
-  expect(toast?.title).toBe(reachesMessage("forms.otherAccountTitle"));
+  expect(toast?.title).toBe(reachesMessage("refusedForms.otherAccountTitle"));
   expect(toast?.message).toBe(reachesMessage("profile.picture.otherAccount"));
 });
 

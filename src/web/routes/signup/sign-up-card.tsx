@@ -34,7 +34,11 @@ export function SignUpCard({ view, answer }: SignUpCardProps) {
   return (
     <AuthPage title={t("signUp.title")} answer={answer} errors={errors}>
       <AuthHead title={t("signUp.title")}>{t("signUp.text")}</AuthHead>
-      <PostForm action={withReturn("/signup", returnTo)} onInput={onInput}>
+      <PostForm
+        action={withReturn("/signup", returnTo)}
+        onInput={onInput}
+        failed={{ title: t("error"), text: t("signUp.failed") }}
+      >
         <ErrorSummary errors={errors} found={found} title={t("signUp.validation")} />
         <EmailField name="email" label={t("email")} required defaultValue={answer?.email} error={errors["email"]} />
         <PasswordField

@@ -40,5 +40,5 @@ test("a button that the form does not have saves nothing, and is told", async ()
   const { key } = await aSubmission(database);
   const { status, answer } = await send(key, { act: "publish", eventTitle: "Typed" });
   expect([status, answer.values["eventTitle"]]).toEqual([400, ["Typed"]]);
-  expect(answer.toast?.title).toBe(reachesMessage("forms.unknownActTitle"));
+  expect(answer.toast?.title).toBe(reachesMessage("refusedForms.unknownActTitle"));
 });

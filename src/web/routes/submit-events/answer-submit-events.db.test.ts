@@ -170,7 +170,7 @@ test("a button that the form does not have sends nothing, and is told", async ()
   const { status, page } = await send({ changed: { act: "publish", eventTitle: "Typed already" } });
   expect([status, page.toast?.title, page.values["eventTitle"]]).toEqual([
     400,
-    reachesMessage("forms.unknownActTitle"),
+    reachesMessage("refusedForms.unknownActTitle"),
     ["Typed already"],
   ]);
   expect(await rows("select 1 from submissions")).toEqual([]);

@@ -1,0 +1,65 @@
+import { useEffect, useRef } from "react";
+import { isRouteErrorResponse, type MiddlewareFunction } from "react-router";
+import { toastStore } from "#web/components/toasts/toast-store.ts";
+import { showToast } from "#web/components/toasts/use-show-toast.ts";
+import { TOGGLE_FORM } from "#web/components/toggles/toggle-button.tsx";
+import { useTranslations } from "#web/texts.tsx";
+import { UNANSWERED } from "#web/ui/unanswered.ts";
+
+/** From here on a proxy says that its server is away (RFC 9110 §15.6.3 to 15.6.5). */
+const SERVER_AWAY = 502;
+
+type Results = Record<string, { type: "data" | "error"; result: unknown }>;
+
+/**
+ * Keeps the page as it is when a form was sent and no answer came: the router would put an error page in its place. The router
+ * goes on waiting for the answer, until a second press or a link ends that.
+ */
+export const stayWhenUnanswered: MiddlewareFunction<Results> = async ({ request }, next) => {
+  const results = await next();
+  if (request.method === "GET" || !Object.values(results).some(isUnanswered)) return results;
+  document.dispatchEvent(new Event(UNANSWERED));
+  await new Promise((resolve) => request.signal.addEventListener("abort", resolve));
+  return results;
+};
+
+/** A `fetch` without an answer rejects with a TypeError (Fetch standard §5.6); an answer that breaks off can't be decoded. */
+function isUnanswered({ type, result }: Results[string]): boolean {
+  if (type !== "error") return false;
+  if (isRouteErrorResponse(result)) return result.status >= SERVER_AWAY;
+  // The router hands on errors as it does `data()`.
+  const error = result instanceof Object && "data" in result ? result.data : result;
+  return error instanceof TypeError || (error instanceof Error && error.cause !== undefined);
+}
+
+/**
+ * A form that is sent takes earlier errors away. When it can't be sent, because the device is offline or the server does not
+ * answer, a toast says so, in the form's own words if it has some (`PostForm`).
+ */
+export function useFormsStay(): void {
+  const t = useTranslations("toasts");
+  const sent = useRef<HTMLFormElement | null>(null);
+  useEffect(() => {
+    const fail = (title: string, message: string) =>
+      showToast({ kind: "error", seconds: 0, topic: "offline", title, message });
+    const onSubmit = (event: SubmitEvent) => {
+      toastStore.dismissErrors();
+      sent.current = event.target instanceof HTMLFormElement ? event.target : null;
+      // Toggles say themselves what becomes of them, and visitors' saves need no connection.
+      if (navigator.onLine || sent.current?.id === TOGGLE_FORM) return;
+      event.preventDefault();
+      event.stopPropagation();
+      fail(t("offline.title"), t("offline.text"));
+    };
+    const onUnanswered = () => {
+      const { failedTitle, failedText } = sent.current?.dataset ?? {};
+      fail(failedTitle ?? t("unanswered.title"), failedText ?? t("unanswered.text"));
+    };
+    document.addEventListener("submit", onSubmit, { capture: true });
+    document.addEventListener(UNANSWERED, onUnanswered);
+    return () => {
+      document.removeEventListener("submit", onSubmit, { capture: true });
+      document.removeEventListener(UNANSWERED, onUnanswered);
+    };
+  }, [t]);
+}
