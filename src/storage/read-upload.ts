@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { BusboyInstance } from "@fastify/busboy";
 import { AppError } from "#core/errors.ts";
+import { PICTURE_NAME_FIELD } from "#core/events/event-fields.ts";
 import { PICTURE_MAX_BYTES, type PictureKind } from "#core/pictures/picture.ts";
 import { chunksOf, damaged, gatherFields, parserOf } from "#storage/multipart-form.ts";
 import { spoolUpload } from "#storage/spool-upload.ts";
@@ -30,14 +31,14 @@ const PICTURE_FIELD = "picture";
 
 /**
  * Reads a multipart form as it arrives: the fields into memory, the file onto the disk where there is room for it, neither
- * beyond its limit. A file that is too large is marked as such, and what was typed is there all the same. Fails with `invalid` when the form is damaged, breaks
+ * beyond its limit. The file's name becomes the field `pictureName`. A file that is too large is marked as such, and what was typed is there all the same. Fails with `invalid` when the form is damaged, breaks
  * off, or is none, and with `unavailable` when the disk cannot be written.
  */
 export async function readUpload(request: Request, destination: Destination): Promise<UploadForm> {
   if (request.body === null) throw damaged();
   const parser = parserOf(request.headers.get("content-type") ?? "");
   const fields = gatherFields(parser);
-  const file = gatherFile(parser, destination, bodyBytesOf(request));
+  const file = gatherFile(parser, fields, { ...destination, bodyBytes: bodyBytesOf(request) });
   try {
     await pipeline(chunksOf(request.body), parser);
     return { fields, ...(await file.spooled()) };
@@ -52,7 +53,9 @@ function bodyBytesOf({ headers }: Request): number {
   return Number(headers.get("content-length") ?? Infinity);
 }
 
-function gatherFile(parser: BusboyInstance, { storage, kind, room }: Destination, bodyBytes: number) {
+type FileDestination = Destination & { bodyBytes: number };
+
+function gatherFile(parser: BusboyInstance, fields: FormData, { storage, kind, room, bodyBytes }: FileDestination) {
   const maxBytes = PICTURE_MAX_BYTES[kind];
   let stream: Readable | null = null;
   let refused: UploadRefusal | null = null;
@@ -62,7 +65,10 @@ function gatherFile(parser: BusboyInstance, { storage, kind, room }: Destination
     // Whoever reads it hears of its end; an error that comes after that concerns nobody, and must not end the process.
     file.on("error", () => undefined);
     // A field of files in which none was chosen comes as an empty file without a name (HTML §4.10.21.4).
-    if (name !== PICTURE_FIELD || !filename || room === null) return void file.resume();
+    if (name !== PICTURE_FIELD || !filename) return void file.resume();
+    // The database stores no NUL character.
+    fields.set(PICTURE_NAME_FIELD, filename.replaceAll("\0", ""));
+    if (room === null) return void file.resume();
     refused = room.take(Math.min(maxBytes, bodyBytes));
     if (refused !== null) return void file.resume();
     spooling = spoolUpload(storage, file, maxBytes);

@@ -279,6 +279,10 @@ test("visitors log in first, and a session that ended loses nothing", async ({ p
   await seesMessage(page.getByRole("main"), "layout.checkingAuthentication");
   waited.resolve();
   await describe(page, "After signing in again", "Returning Group");
+  await page
+    .getByLabel("Choose an image")
+    .setInputFiles({ name: "candle.png", mimeType: "image/png", buffer: await aPicture(90, 60) });
+  await page.getByLabel("What the image shows").fill("A candle");
   await context.clearCookies({ name: "session" });
   await page.getByRole("button", { name: "Create Event" }).click();
   await seesMessage(messages, "createEvent.toast.expired");
@@ -288,4 +292,17 @@ test("visitors log in first, and a session that ended loses nothing", async ({ p
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await seesMessage(page.getByRole("main"), "createEvent.unfinished.kept");
   await expect(field(page, "Title")).toHaveValue("After signing in again");
+  const lost = page.getByText("Please choose your image again: candle.png. We could not keep the file.");
+  await expect(lost).toBeVisible();
+  await expect(page.getByLabel("What the image shows")).toHaveValue("A candle");
+  // A tab that is closed and opened again loses the file too.
+  await field(page, "Title").fill("After a reload");
+  await page.waitForFunction(() => localStorage.getItem("unfinishedForms")?.includes("After a reload"));
+  await page.goto("/create-event");
+  await expect(field(page, "Title")).toHaveValue("After a reload");
+  await expect(lost).toBeVisible();
+  const chooser = page.getByLabel("Choose an image");
+  await chooser.setInputFiles({ name: "candle.png", mimeType: "image/png", buffer: await aPicture(90, 60) });
+  await expect(lost).toBeHidden();
+  await expect(page.getByLabel("What the image shows")).toHaveAttribute("required");
 });

@@ -81,6 +81,16 @@ export const DRAFT_MAX_CHARACTERS = 60_000;
 /** Beside the fields: what the form was opened with (`eventVersion`), to find out what changed meanwhile. */
 export const VERSION_FIELD = "version";
 
+/** Beside the fields: the name of the image's file, so that the form can ask for it again when the file is lost. */
+export const PICTURE_NAME_FIELD = "pictureName";
+const PICTURE_NAME_MAX = 200;
+
+/** The name under which a form's image is asked for again; null when the form has an image, or none was ever chosen. */
+export function lostPictureName(fields: EventFields): string | null {
+  const name = textOf(fields, PICTURE_NAME_FIELD).slice(0, PICTURE_NAME_MAX);
+  return name === "" || textOf(fields, "imageKey") !== "" ? null : name;
+}
+
 /** `schedules.0.startsLocal`. */
 export function scheduleFieldName(index: number, field: ScheduleField): string {
   return `schedules.${index}.${field}`;
@@ -97,7 +107,7 @@ export function textOf(fields: EventFields, name: string): string {
 }
 
 const SCHEDULE_NAME = /^schedules\.(\d{1,3})\.(?:repeat\.)?([a-zA-Z]+)$/;
-const TEXT_NAMES: ReadonlySet<string> = new Set([...EVENT_TEXT_FIELDS, ...EVENT_LIST_FIELDS]);
+const TEXT_NAMES: ReadonlySet<string> = new Set([...EVENT_TEXT_FIELDS, ...EVENT_LIST_FIELDS, PICTURE_NAME_FIELD]);
 
 /** The numbers of the schedules that are in the form, in order; there may be gaps where some were taken out. */
 export function scheduleIndexes(fields: EventFields): readonly number[] {

@@ -13,8 +13,8 @@ export type FieldProps = {
   hint?: ReactNode;
   /** A finished sentence. */
   error?: string | undefined;
-  /** A field that is not required says that it is optional. */
-  required?: boolean;
+  /** A field that is not required says that it is optional; the hint of one that is "sometimes" says when it is. */
+  required?: boolean | "sometimes";
   /** Tells the fields of two forms on one page apart. */
   scope?: string;
 };
@@ -44,7 +44,12 @@ export function Field({ name, label, hint, error, required = false, scope, descr
         {!required && <OptionalMark />}
       </label>
       <FieldNotes id={id} hint={hint} error={error} />
-      {children({ id, name, ...(required && { required }), ...describedControl({ id, hint, error, describedBy }) })}
+      {children({
+        id,
+        name,
+        ...(required === true && { required }),
+        ...describedControl({ id, hint, error, describedBy }),
+      })}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import ImagePlus from "lucide-react/icons/image-plus";
 import { useEffect, useRef, useState } from "react";
+import { lostPictureName, PICTURE_NAME_FIELD, textOf } from "#core/events/event-fields.ts";
 import type { StoredPicture } from "#core/pictures/picture.ts";
 import type { PictureFault } from "#core/pictures/picture-fault.ts";
 import "#messages/parts/create-event.ts";
@@ -10,6 +11,8 @@ import { fileFault } from "#web/components/pictures/file-fault.ts";
 import { usePictureWords } from "#web/components/pictures/use-picture-words.ts";
 import { useShowToast } from "#web/components/toasts/use-show-toast.ts";
 import { useTranslations } from "#web/texts.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { bdi } from "#web/ui/rich-words.tsx";
 import { describedControl, FieldNotes, OptionalMark } from "#web/ui/field.tsx";
 import { FileButton } from "#web/ui/file-button.tsx";
 import { fieldId } from "#web/ui/form-errors.ts";
@@ -35,6 +38,7 @@ export function EventPicturePicker({ stored, ...fields }: EventPicturePickerProp
   const field = useRef<HTMLInputElement | null>(null);
   const [chosen, setChosen] = useState<File | null>(null);
   const [refused, setRefused] = useState<PictureFault | null>(null);
+  const [isRemoved, setIsRemoved] = useState(false);
   const [before, setBefore] = useState(stored);
   // The server keeps it now: it is not sent again.
   if (stored !== before) {
@@ -65,6 +69,7 @@ export function EventPicturePicker({ stored, ...fields }: EventPicturePickerProp
           <OptionalMark />
         </span>
         <FieldNotes id={id} hint={t("hint")} error={error} />
+        {chosen === null && !isRemoved && <LostPicture {...fields} />}
         <div className="picture-field__box">
           {chosen !== null && (
             <ChosenPicture key={`${chosen.name} ${chosen.lastModified}`} file={chosen} field={field} />
@@ -88,6 +93,7 @@ export function EventPicturePicker({ stored, ...fields }: EventPicturePickerProp
                 onClick={() => {
                   if (field.current !== null) field.current.value = "";
                   setChosen(null);
+                  setIsRemoved(true);
                 }}
               >
                 {t("remove")}
@@ -96,7 +102,33 @@ export function EventPicturePicker({ stored, ...fields }: EventPicturePickerProp
           </div>
         </div>
       </div>
-      <TextField {...shown(fields, "imageAlt")} label={t("alt")} hint={t("altHint")} dir="auto" autoComplete="off" />
+      <AltField {...fields} chosen={chosen} stored={stored} />
     </div>
+  );
+}
+
+/** Asks again for an image that was chosen before and lost, by its file's name. */
+function LostPicture({ values }: ShownFields) {
+  const t = useTranslations("createEvent.picture");
+  const lost = lostPictureName(values);
+  return (
+    <>
+      {lost !== null && <Alert>{t.rich("lost", { name: lost, bdi })}</Alert>}
+      <input type="hidden" name={PICTURE_NAME_FIELD} value={textOf(values, PICTURE_NAME_FIELD)} />
+    </>
+  );
+}
+
+function AltField({ chosen, stored, ...fields }: EventPicturePickerProps & { chosen: File | null }) {
+  const t = useTranslations("createEvent.picture");
+  return (
+    <TextField
+      {...shown(fields, "imageAlt")}
+      label={t("alt")}
+      hint={t("altHint")}
+      required={chosen !== null || stored !== null || "sometimes"}
+      dir="auto"
+      autoComplete="off"
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { storePicture } from "#commands/pictures/store-picture.ts";
-import { type EventFields, eventFieldsOf, textOf } from "#core/events/event-fields.ts";
+import { type EventFields, eventFieldsOf, PICTURE_NAME_FIELD, textOf } from "#core/events/event-fields.ts";
 import { isPictureKey } from "#core/pictures/picture-address.ts";
 import type { PictureFault } from "#core/pictures/picture-fault.ts";
 import type { StoredPicture } from "#core/pictures/picture.ts";
@@ -46,7 +46,7 @@ export async function settleForm(
     const pictureFault = stored === null ? "failed" : stored.fault;
     return { ...sent, fields: posted, stored: await storedOrLog(posted, about), pictureFault };
   }
-  const fields = form.has(REMOVE_PICTURE) ? { ...posted, imageKey: [""] } : posted;
+  const fields = form.has(REMOVE_PICTURE) ? { ...posted, imageKey: [""], [PICTURE_NAME_FIELD]: [""] } : posted;
   return { ...sent, fields, stored: await storedOrLog(fields, about), pictureFault: uploadFault };
 }
 

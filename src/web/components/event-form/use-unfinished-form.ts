@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
-import { type EventFields, eventFieldsOf } from "#core/events/event-fields.ts";
+import { type EventFields, eventFieldsOf, PICTURE_NAME_FIELD } from "#core/events/event-fields.ts";
 import { type UnfinishedForm, withTyped } from "#core/unfinished-form.ts";
 import { forgetUnfinished, keepUnfinished, unfinishedForm } from "#web/components/event-form/unfinished-forms.ts";
 import { typedIn } from "#web/ui/typed-early.ts";
 import { typedPlace, type TypedPlace, typeOnAt } from "#web/ui/typed-place.ts";
 
-/** A picture that was sent may be gone tomorrow: it is chosen again. */
+/** An image that was sent may be gone tomorrow: the form asks for it again. */
 const NOT_KEPT = new Set(["imageKey"]);
 
 /** `isNewer`: somebody had typed on before it was found; `place` is where. */
@@ -77,6 +77,9 @@ export function useUnfinishedForm(id: string, fieldsOf: FieldsOf = eventFieldsOf
 type FieldsOf = (form: Iterable<readonly [string, unknown]>) => EventFields;
 
 function keptIn(form: HTMLFormElement, fieldsOf: FieldsOf): UnfinishedForm {
-  const fields = Object.entries(fieldsOf(new FormData(form)));
+  const sent = new FormData(form);
+  const picture = sent.get("picture");
+  if (picture instanceof File && picture.name !== "") sent.set(PICTURE_NAME_FIELD, picture.name);
+  const fields = Object.entries(fieldsOf(sent));
   return Object.fromEntries(fields.filter(([name]) => !NOT_KEPT.has(name)));
 }
