@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, openAsBlob, readdirSync, renameSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 
@@ -10,7 +10,8 @@ const POSTGRESQL_CONF = ["timezone = 'UTC'", "jit = off"];
  * so that a process killed while making it leaves nothing half made.
  */
 export async function openPglite(folder: string | null, dumpFile: string | null): Promise<PGlite> {
-  const from = dumpFile === null ? {} : { loadDataDir: await openAsBlob(dumpFile, { type: "application/gzip" }) };
+  const from =
+    dumpFile === null ? {} : { loadDataDir: new Blob([readFileSync(dumpFile)], { type: "application/gzip" }) };
   if (folder === null) return PGlite.create("memory://", { postgresqlconf: POSTGRESQL_CONF, ...from });
   if (!existsSync(folder)) {
     const draft = `${folder}.new`;

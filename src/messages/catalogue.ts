@@ -17,6 +17,7 @@ import contacts from "#messages/en/contacts.json" with { type: "json" };
 import createEvent from "#messages/en/createEvent.json" with { type: "json" };
 import digest from "#messages/en/digest.json" with { type: "json" };
 import event from "#messages/en/event.json" with { type: "json" };
+import eventPicture from "#messages/en/eventPicture.json" with { type: "json" };
 import eventOwner from "#messages/en/eventOwner.json" with { type: "json" };
 import feed from "#messages/en/feed.json" with { type: "json" };
 import faq from "#messages/en/faq.json" with { type: "json" };
@@ -57,6 +58,7 @@ import settings from "#messages/en/settings.json" with { type: "json" };
 import submissions from "#messages/en/submissions.json" with { type: "json" };
 import zoneOffer from "#messages/en/zoneOffer.json" with { type: "json" };
 import zonePage from "#messages/en/zonePage.json" with { type: "json" };
+import zonePicker from "#messages/en/zonePicker.json" with { type: "json" };
 import type { Language } from "#messages/language.ts";
 import { WEB_CATALOGUES, type WebMessages } from "#messages/web-catalogue.ts";
 
@@ -78,6 +80,7 @@ const onSomePages = {
   digest,
   event,
   eventOwner,
+  eventPicture,
   feed,
   follows,
   forms,
@@ -96,6 +99,7 @@ const onSomePages = {
   lostPage,
   zoneOffer,
   zonePage,
+  zonePicker,
   pictures,
   preferences,
   profile,

@@ -7,7 +7,7 @@ import {
   isRouteErrorResponse,
   ServerRouter,
 } from "react-router";
-import { AFTER_PAINT_SCRIPT, holdModules } from "#web/http/after-paint.ts";
+import { AFTER_PAINT_SCRIPT, holdModules } from "#web/http/after-paint.server.ts";
 import { dataScripts } from "#web/http/data-scripts.server.ts";
 import { finishedPage } from "#web/http/finished-page.server.ts";
 import { PackedValues } from "#web/http/packed.ts";

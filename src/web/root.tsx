@@ -16,7 +16,7 @@ import { TypedEarly } from "#web/components/layout/typed-early.tsx";
 import { useLayoutView } from "#web/components/layout/use-layout-view.ts";
 import { useSlowNavigation } from "#web/components/layout/use-slow-navigation.ts";
 import { OrganizerCardsSkeleton } from "#web/components/organizers/organizer-cards-skeleton.tsx";
-import { WHEN_SEEN } from "#web/http/after-paint.ts";
+import { WHEN_SEEN } from "#web/http/when-seen.ts";
 import { readFlash } from "#web/http/flash.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { stayWhenUnanswered } from "#web/components/toasts/use-forms-stay.ts";

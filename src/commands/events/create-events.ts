@@ -1,4 +1,4 @@
-import { draftColumns } from "#commands/events/draft-columns.ts";
+import { draftColumns, type imageColumns } from "#commands/events/draft-columns.ts";
 import { matchOrganizers } from "#commands/organizers/match-organizers.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
 import type { EventDraft } from "#core/events/event-draft.ts";
@@ -23,7 +23,7 @@ export type EventToCreate = {
   importStatus: "pending" | "done" | null;
   origin: Pick<NewEvent, "importSource" | "sourceId" | "importKey" | "imported"> | null;
   /** What only a member's own event has; its organizer is known already, and the name is not matched again. */
-  own?: Pick<NewEvent, "organizerId" | "imageKey" | "imageAlt" | "ownStart" | "reviewQueuedAt"> &
+  own?: Pick<NewEvent, "organizerId" | keyof ReturnType<typeof imageColumns> | "ownStart" | "reviewQueuedAt"> &
     Partial<Pick<NewEvent, "suspendedAt" | "hiddenWith">>;
 };
 

@@ -1,3 +1,5 @@
+import type { EventImage } from "#core/events/event-image-input.ts";
+import { MIDDLE } from "#core/pictures/focus-point.ts";
 import type { EventDraft } from "#core/events/event-draft.ts";
 
 /** What a draft says, by the columns of an event; its schedules have a table of their own. */
@@ -13,4 +15,10 @@ export function draftColumns(draft: EventDraft) {
     nativeTitle: nativeTitle?.text ?? null,
     nativeTitleLanguage: nativeTitle?.language ?? null,
   };
+}
+
+/** The columns of an event's image. */
+export function imageColumns(image: EventImage | null) {
+  const { x, y } = image?.focus ?? MIDDLE;
+  return { imageKey: image?.key ?? null, imageAlt: image?.alt ?? null, imageFocusX: x, imageFocusY: y };
 }

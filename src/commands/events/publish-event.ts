@@ -1,5 +1,6 @@
 import { createEvent } from "#commands/events/create-event.ts";
 import type { EventToCreate } from "#commands/events/create-events.ts";
+import { imageColumns } from "#commands/events/draft-columns.ts";
 import { noteEventDuplicates } from "#commands/events/note-event-duplicates.ts";
 import { refuseBlockedLink } from "#commands/events/refuse-blocked-link.ts";
 import { standingOfNew } from "#commands/events/standing-of-new.ts";
@@ -127,8 +128,7 @@ function toCreate({ input, userId, standing, meant, organizerId }: Decided, now:
     own: {
       organizerId,
       ...outOfSightWith(organizerIn(meant), now),
-      imageKey: image?.key ?? null,
-      imageAlt: image?.alt ?? null,
+      ...imageColumns(image),
       ownStart: ownStartOf(schedules),
       reviewQueuedAt: standing.queued ? now : null,
     },

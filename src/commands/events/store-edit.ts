@@ -1,6 +1,6 @@
 import { checkEdit, type EditRefusal, type SoundEdit } from "#commands/events/check-edit.ts";
 import type { HeldEvent } from "#commands/events/act-on-event.ts";
-import { draftColumns } from "#commands/events/draft-columns.ts";
+import { draftColumns, imageColumns } from "#commands/events/draft-columns.ts";
 import { noteEventDuplicates } from "#commands/events/note-event-duplicates.ts";
 import type { PlannedEdit } from "#commands/events/plan-edit.ts";
 import { statusAfterEdit } from "#commands/events/status-after-edit.ts";
@@ -106,8 +106,7 @@ function isTimed(changed: readonly VersionedField[]): boolean {
 /** What follows from an edit beside what it says. */
 function besides({ changed, mine }: SoundEdit): EventChange {
   return {
-    imageKey: mine.image?.key ?? null,
-    imageAlt: mine.image?.alt ?? null,
+    ...imageColumns(mine.image),
     ...(isTimed(changed) && { ownStart: ownStartOf(mine.schedules) }),
     // A new link has not been looked at yet.
     ...(changed.includes("link") && { linkState: "unchecked", linkCheckedAt: null, linkDeadSeenAt: null }),

@@ -1,3 +1,4 @@
+import { MIDDLE } from "#core/pictures/focus-point.ts";
 /** What an event says about a person beside its title; none of it outlives the account, nor the event when it is deleted for good. */
 export const WITHOUT_WORDS = {
   userId: null,
@@ -22,6 +23,8 @@ export const WITHOUT_WORDS = {
   imageKey: null,
   imageUrl: null,
   imageAlt: null,
+  imageFocusX: MIDDLE.x,
+  imageFocusY: MIDDLE.y,
   moderationReason: null,
   imported: null,
   importKey: null,

@@ -7,7 +7,7 @@ import type { ScheduleInput } from "#core/schedules/schedule-input.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 
 /** What opens a meeting is never copied: a clone that carries the old link is a common fault (CONVENTIONS 4.11). */
-const NOT_COPIED = ["link", "passcode", "dialIn", "imageKey", "imageAlt"] as const;
+const NOT_COPIED = ["link", "passcode", "dialIn", "imageKey", "imageAlt", "imageFocusX", "imageFocusY"] as const;
 
 /**
  * The form of an event like this one: without the link, and from its next date on; a time that is over is left to be filled in.

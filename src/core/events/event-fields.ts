@@ -40,6 +40,9 @@ export const EVENT_TEXT_FIELDS = [
   /** The key of a picture that the member has sent; empty for none. */
   "imageKey",
   "imageAlt",
+  /** The point of the picture that stays in sight (`FocusPoint`); empty for the middle. */
+  "imageFocusX",
+  "imageFocusY",
   "visibility",
 ] as const;
 export type EventTextField = (typeof EVENT_TEXT_FIELDS)[number];

@@ -41,6 +41,8 @@ export function fieldsOfInput(input: EventInput): EventFields {
     lateEntry: onOff(facts.lateEntry),
     imageKey: text(image?.key),
     imageAlt: text(image?.alt),
+    imageFocusX: text(image?.focus.x.toString()),
+    imageFocusY: text(image?.focus.y.toString()),
     visibility: draft.visibility,
   };
   return {

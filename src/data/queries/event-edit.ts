@@ -61,7 +61,7 @@ export function inputOfStored(event: StoredEvent, now: EpochMs): EventInput {
     durationSeconds,
     rrule,
   }));
-  const { nativeTitle, nativeTitleLanguage, imageKey, imageAlt, organizer } = event;
+  const { nativeTitle, nativeTitleLanguage, imageKey, imageAlt, imageFocusX, imageFocusY, organizer } = event;
   return {
     draft: {
       kind: event.kind,
@@ -88,7 +88,7 @@ export function inputOfStored(event: StoredEvent, now: EpochMs): EventInput {
     },
     schedules: plans,
     organizer: organizer?.userId == null ? null : organizer.publicId,
-    image: imageKey === null ? null : { key: imageKey, alt: imageAlt ?? "" },
+    image: imageKey === null ? null : { key: imageKey, alt: imageAlt ?? "", focus: { x: imageFocusX, y: imageFocusY } },
   };
 }
 

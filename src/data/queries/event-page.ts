@@ -18,7 +18,7 @@ export type FoundEvent = NonNullable<Awaited<ReturnType<typeof findEventByPublic
 /** The event of an address, with organizer, schedules and their exceptions; null when there never was one. */
 export async function findEventByPublicId(db: Connection, publicId: string) {
   const [found] = await db
-    .select({ event: events, organizer: organizers, imageWidth: pictures.width })
+    .select({ event: events, organizer: organizers, imageWidth: pictures.width, imageHeight: pictures.height })
     .from(events)
     .leftJoin(organizers, eq(organizers.id, events.organizerId))
     .leftJoin(pictures, eq(pictures.key, events.imageKey))
@@ -38,8 +38,9 @@ export async function findEventByPublicId(db: Connection, publicId: string) {
   return {
     ...found.event,
     organizer: found.organizer,
-    /** How wide the original of its picture is, in pixels; null without one. */
+    /** The sides of its picture's original, in pixels; null without one. */
     imageWidth: found.imageWidth,
+    imageHeight: found.imageHeight,
     schedules: plans.map((plan) => ({ ...plan, exceptions: byPlan.get(plan.id) ?? [] })),
   };
 }

@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, jsonb, numeric, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, jsonb, numeric, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import type {
   CAMERA,
   EventKind,
@@ -74,6 +74,8 @@ export const events = pgTable("events", {
   imageKey: text("image_key"),
   imageUrl: text("image_url"),
   imageAlt: text("image_alt"),
+  imageFocusX: smallint("image_focus_x").notNull().default(50),
+  imageFocusY: smallint("image_focus_y").notNull().default(50),
 
   visibility: text().$type<Visibility>().notNull().default(DEFAULT_VISIBILITY),
   moderation: text().$type<ModerationState>().notNull().default("pending"),

@@ -41,6 +41,8 @@ const LABELS = {
   lateEntry: "facts.lateEntry",
   imageKey: "picture.label",
   imageAlt: "picture.alt",
+  imageFocusX: "picture.across",
+  imageFocusY: "picture.down",
   visibility: "seen.visibility",
   practices: "what.practices",
   traditions: "what.traditions",

@@ -71,9 +71,7 @@ export function EventPicturePicker({ stored, ...fields }: EventPicturePickerProp
         <FieldNotes id={id} hint={t("hint")} error={error} />
         {chosen === null && !isRemoved && <LostPicture {...fields} />}
         <div className="picture-field__box">
-          {chosen !== null && (
-            <ChosenPicture key={`${chosen.name} ${chosen.lastModified}`} file={chosen} field={field} />
-          )}
+          {chosen !== null && <ChosenPicture key={`${chosen.name} ${chosen.lastModified}`} file={chosen} />}
           {chosen === null && stored !== null && <KeptPicture stored={stored} {...fields} />}
           <div className="cluster">
             <FileButton

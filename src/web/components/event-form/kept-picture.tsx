@@ -1,8 +1,11 @@
+import { useState } from "react";
 import { textOf } from "#core/events/event-fields.ts";
+import { type FocusPoint, MIDDLE } from "#core/pictures/focus-point.ts";
 import { EVENT_PICTURE_SHAPE, pictureWidths, type StoredPicture } from "#core/pictures/picture.ts";
 import "#messages/parts/create-event.ts";
 import { REMOVE_PICTURE } from "#web/components/event-form/form-acts.ts";
 import type { ShownFields } from "#web/components/event-form/fields-of.ts";
+import { FocusSliders, focusByDragging } from "#web/components/event-form/focus-sliders.tsx";
 import { Picture } from "#web/components/pictures/picture.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { CheckboxField } from "#web/ui/checkbox-field.tsx";
@@ -11,12 +14,13 @@ import { CheckboxField } from "#web/ui/checkbox-field.tsx";
 const WIDTH = 640;
 const HEIGHT = (WIDTH * EVENT_PICTURE_SHAPE.height) / EVENT_PICTURE_SHAPE.width;
 
-/** The picture that the server has, and whether it goes. */
+/** The picture that the server has, the part of it that the cover shows, and whether it goes. */
 export function KeptPicture({ stored, values }: ShownFields & { stored: StoredPicture }) {
   const t = useTranslations("createEvent.picture");
+  const [focus, setFocus] = useState(() => focusIn(values));
   return (
     <>
-      <div className="picture-field__frame">
+      <div className="picture-field__frame picture-field__frame--drag" {...focusByDragging(focus, setFocus)}>
         <Picture
           pictureKey={stored.key}
           widths={pictureWidths("event", stored.width)}
@@ -24,10 +28,17 @@ export function KeptPicture({ stored, values }: ShownFields & { stored: StoredPi
           alt={textOf(values, "imageAlt") || t("preview")}
           width={WIDTH}
           height={HEIGHT}
+          focus={focus}
         />
       </div>
+      <FocusSliders focus={focus} onFocus={setFocus} />
       <input type="hidden" name="imageKey" value={stored.key} />
       <CheckboxField name={REMOVE_PICTURE} label={t("remove")} />
     </>
   );
+}
+
+function focusIn(values: ShownFields["values"]): FocusPoint {
+  const read = (name: string, otherwise: number) => Number(textOf(values, name) || otherwise);
+  return { x: read("imageFocusX", MIDDLE.x), y: read("imageFocusY", MIDDLE.y) };
 }

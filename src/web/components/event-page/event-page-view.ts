@@ -1,3 +1,4 @@
+import type { FocusPoint } from "#core/pictures/focus-point.ts";
 import type { EventType } from "#core/events/event.ts";
 import type { JoinFacts, JoinOffer } from "#core/events/join-state.ts";
 import type { TextPiece } from "#core/text/linked-text.ts";
@@ -7,8 +8,18 @@ import type { OwnerBarView } from "#web/components/event-owner/owner-bar-view.ts
 import type { EventRowView, SaveView } from "#web/components/events/event-row-view.ts";
 
 /** What stands above the text: the picture, what kind of gathering it is, its name and its host. */
+/** An event's own image, with the sides of its original in pixels and the point that its cover shows. */
+export type CoverImage = {
+  key: string;
+  widths: readonly number[];
+  alt: string;
+  width: number;
+  height: number;
+  focus: FocusPoint;
+};
+
 export type HeadView = {
-  cover: { sky: string; light: "day" | "night"; image: { key: string; widths: readonly number[]; alt: string } | null };
+  cover: { sky: string; light: "day" | "night"; image: CoverImage | null };
   type: EventType;
   alwaysOpen: boolean;
   /** The recurrence in words; null when it does not repeat. */

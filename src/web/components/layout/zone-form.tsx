@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
+import "#messages/parts/zone-picker.ts";
 import { useTranslations } from "#web/texts.tsx";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
 import { TimeSettings } from "#web/components/time-settings/time-settings.tsx";
@@ -18,7 +19,7 @@ type ZoneFormProps = {
 
 /** Asks how times are shown. A plain form: the server keeps the answers in cookies and sends the visitor back. */
 export function ZoneForm({ id, view, returnTo, children, foot }: ZoneFormProps) {
-  const t = useTranslations("zone");
+  const t = useTranslations("zonePicker");
   return (
     <Form method="post" action="/time-zone" className="zone-form">
       <input type="hidden" name="returnTo" value={returnTo} />

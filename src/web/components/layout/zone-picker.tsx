@@ -1,5 +1,6 @@
 import Search from "lucide-react/icons/search";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
+import "#messages/parts/zone-picker.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { browserCookieName } from "#core/host-cookie.ts";
 import { readCookie } from "#core/text/read-cookie.ts";
@@ -33,7 +34,8 @@ const ROWS_A_PAGE = 6;
 
 /** All zones with a search over them. Loaded when the panel is first opened; only ever rendered in the browser. */
 export function ZonePicker({ view, zones, now, localNow, returnTo, foot }: ZonePickerProps) {
-  const t = useTranslations("zone");
+  const t = useTranslations("zonePicker");
+  const tZone = useTranslations("zone");
   const id = useId();
   const form = useRef<HTMLDivElement>(null);
   const device = useDeviceZone();
@@ -87,7 +89,7 @@ export function ZonePicker({ view, zones, now, localNow, returnTo, foot }: ZoneP
           id={`${id}-list`}
           role="radiogroup"
           tabIndex={-1}
-          aria-label={t("all")}
+          aria-label={tZone("all")}
           className="zone-list"
           onKeyDown={(event) => moveInList(event, radios(), choose, () => document.getElementById(id)?.focus())}
         >

@@ -1,3 +1,4 @@
+import "#messages/parts/zone-picker.ts";
 import { useTranslations } from "#web/texts.tsx";
 import type { ZoneId } from "#core/time/instant.ts";
 import type { ZoneRowView } from "#web/components/layout/zone-row-view.ts";
@@ -30,7 +31,7 @@ function Group({ group, chosen, onChoose }: GroupProps) {
 }
 
 function Row({ row, chosen, onChoose }: { row: ZoneRowView; chosen: boolean; onChoose: ZoneRowsProps["onChoose"] }) {
-  const t = useTranslations("zone");
+  const t = useTranslations("zonePicker");
   const { id, city, name, country, clock, weekday, offset, sky } = row;
   const detail = name !== null && country !== null ? t("nameAndCountry", { name, country }) : (name ?? country);
   const checking =

@@ -1,3 +1,4 @@
+import "#messages/parts/zone-picker.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { zoneCity } from "#core/time/zone-city.ts";
 import type { ZoneChoice } from "#web/components/layout/layout-view.ts";
@@ -9,7 +10,7 @@ type ZoneSelectProps = { id: string; current: ZoneChoice; groups: readonly ZoneG
 
 /** The zone as the browser's own list: what the page of all zones offers. */
 export function ZoneSelect({ id, current, groups }: ZoneSelectProps) {
-  const t = useTranslations("zone");
+  const t = useTranslations("zonePicker");
   const device = useDeviceZone();
   const listed = groups.some((group) => group.zones.some((zone) => zone.id === current.id));
   return (

@@ -1,3 +1,4 @@
+import { type FocusPoint, objectPosition } from "#core/pictures/focus-point.ts";
 import { PICTURE_FORMATS, PICTURE_TYPES, pictureUrl } from "#core/pictures/picture-address.ts";
 
 type PictureProps = {
@@ -11,12 +12,14 @@ type PictureProps = {
   /** The sides of the box that is kept free until it is there, in CSS pixels. */
   width: number;
   height: number;
+  /** The point that stays in sight where the box shows a part. */
+  focus?: FocusPoint;
   /** Whether it may wait until somebody scrolls near it. */
   lazy?: boolean;
 };
 
 /** A picture of ours: the browser takes the smallest format that it knows, in the width that it needs. */
-export function Picture({ pictureKey, widths, sizes, alt, width, height, lazy = false }: PictureProps) {
+export function Picture({ pictureKey, widths, sizes, alt, width, height, focus, lazy = false }: PictureProps) {
   const setOf = (format: (typeof PICTURE_FORMATS)[number]): string =>
     widths.map((each) => `${pictureUrl(pictureKey, each, format)} ${each}w`).join(", ");
   return (
@@ -32,6 +35,7 @@ export function Picture({ pictureKey, widths, sizes, alt, width, height, lazy = 
         width={width}
         height={height}
         decoding="async"
+        style={focus && { objectPosition: objectPosition(focus) }}
         loading={lazy ? "lazy" : undefined}
       />
     </picture>

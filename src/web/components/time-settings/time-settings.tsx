@@ -1,3 +1,4 @@
+import "#messages/parts/zone-picker.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { FIRST_WEEKDAYS } from "#core/time/first-weekday.ts";
 import { hoursValue } from "#core/time/hour-style.ts";
@@ -7,7 +8,7 @@ type TimeSettingsProps = { id: string; view: Pick<LayoutView, "hour12" | "firstW
 
 /** 12 or 24 hours and the first weekday, as fields of the form around them. Plain radio buttons and a list. */
 export function TimeSettings({ id, view }: TimeSettingsProps) {
-  const t = useTranslations("zone");
+  const t = useTranslations("zonePicker");
   return (
     <div className="time-settings">
       <fieldset className="segments">

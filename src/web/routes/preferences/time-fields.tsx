@@ -3,6 +3,7 @@ import { FIRST_WEEKDAYS } from "#core/time/first-weekday.ts";
 import { hoursValue } from "#core/time/hour-style.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
 import "#messages/parts/preferences.ts";
+import "#messages/parts/zone-picker.ts";
 import { useDeviceZone } from "#web/components/layout/use-device-zone.ts";
 import type { PreferencesTyped, PreferencesView } from "#web/routes/preferences/preferences-view.ts";
 import { useTranslations } from "#web/texts.tsx";
@@ -19,7 +20,7 @@ type TimeFieldsProps = {
 /** Zone, 12 or 24 hours, first weekday. */
 export function TimeFields({ view: { clock, city, zones }, typed, errors }: TimeFieldsProps) {
   const t = useTranslations("preferences.time");
-  const tZone = useTranslations("zone");
+  const tZone = useTranslations("zonePicker");
   const device = useDeviceZone();
   const ofDevice = device === null ? t("device") : t("deviceNamed", { city: zoneCity(device) });
   return (

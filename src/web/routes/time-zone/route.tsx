@@ -1,5 +1,6 @@
 import "#messages/parts/zone-page.ts";
 import { Form, Link, redirect } from "react-router";
+import "#messages/parts/zone-picker.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { useLayoutView } from "#web/components/layout/use-layout-view.ts";
 import { ZoneForm } from "#web/components/layout/zone-form.tsx";
@@ -42,7 +43,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 const SEARCH = { role: "search" };
 
 export default function TimeZone({ loaderData }: Route.ComponentProps) {
-  const t = useTranslations("zone");
+  const t = useTranslations("zonePicker");
+  const tZone = useTranslations("zone");
   const tPage = useTranslations("zonePage");
   const view = useLayoutView();
   const { returnTo, query, found } = loaderData;
@@ -67,7 +69,7 @@ export default function TimeZone({ loaderData }: Route.ComponentProps) {
           id="zone-page"
           view={view}
           returnTo={returnTo}
-          foot={found !== null && <Link to={everywhere}>{t("all")}</Link>}
+          foot={found !== null && <Link to={everywhere}>{tZone("all")}</Link>}
         >
           {found !== null && found.length > 0 ? <Found rows={found} /> : <Everywhere data={loaderData} />}
         </ZoneForm>
@@ -77,7 +79,7 @@ export default function TimeZone({ loaderData }: Route.ComponentProps) {
 }
 
 function Found({ rows }: { rows: NonNullable<Route.ComponentProps["loaderData"]["found"]> }) {
-  const t = useTranslations("zone");
+  const t = useTranslations("zonePicker");
   return (
     <div role="radiogroup" aria-label={t("field")} className="zone-list zone-list--whole">
       <ZoneRows
@@ -89,7 +91,7 @@ function Found({ rows }: { rows: NonNullable<Route.ComponentProps["loaderData"][
 }
 
 function Everywhere({ data }: { data: Route.ComponentProps["loaderData"] }) {
-  const t = useTranslations("zone");
+  const t = useTranslations("zonePicker");
   const tPage = useTranslations("zonePage");
   const regions = data.regions.map(({ region, zones }) => ({ label: tPage(`region.${region}`), zones }));
   const groups = [

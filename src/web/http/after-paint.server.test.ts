@@ -1,6 +1,7 @@
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { AFTER_PAINT_SCRIPT, holdModules, WHEN_SEEN } from "#web/http/after-paint.ts";
+import { AFTER_PAINT_SCRIPT, holdModules } from "#web/http/after-paint.server.ts";
+import { WHEN_SEEN } from "#web/http/when-seen.ts";
 
 type Text = { data: string; top: number; height: number };
 type Page = { texts?: readonly Text[]; rows?: number; navigation?: string; hash?: string; state?: object | null };

@@ -1,3 +1,5 @@
+import { WHEN_SEEN } from "#web/http/when-seen.ts";
+
 /** Marks the script that starts the page's modules, and the templates that hold their preloads. */
 const LATER = "data-after-paint";
 
@@ -6,9 +8,6 @@ const LAID_OUT = "data-laid-out";
 
 /** The parts that were left out, as long as they are out of sight (`out-of-sight.css`). */
 const PARTS_OUT_OF_SIGHT = ":is(.event-row,.always-open,.site-footer)";
-
-/** What a style sheet's `media` says as long as nobody needs it: it is loaded, at the lowest priority, and not applied. */
-export const WHEN_SEEN = "not all";
 
 /** Letters of the scripts whose fonts stand in such a sheet: Hebrew and Arabic with their presentation forms, Devanagari, Gurmukhi. */
 const OTHER_SCRIPTS = String.raw`[\u0590-\u097f\u0a00-\u0a7f\ufb1d-\ufdff\ufe70-\ufeff]`;

@@ -1,0 +1,30 @@
+import Maximize2 from "lucide-react/icons/maximize-2";
+import X from "lucide-react/icons/x";
+import "#messages/parts/event-picture.ts";
+import type { CoverImage } from "#web/components/event-page/event-page-view.ts";
+import { Picture } from "#web/components/pictures/picture.tsx";
+import { useTranslations } from "#web/texts.tsx";
+import { closesDialog, opensDialog } from "#web/ui/dialog-commands.ts";
+import { Icon } from "#web/ui/icon.tsx";
+
+const DIALOG_ID = "whole-picture";
+
+/** The button over an event's cover that shows its image whole, and the dialog in which it does. */
+export function WholePicture({ image: { key, focus: _focus, ...image } }: { image: CoverImage }) {
+  const t = useTranslations("eventPicture");
+  return (
+    <>
+      <button type="button" className="event__whole" {...opensDialog(DIALOG_ID)}>
+        <Icon of={Maximize2} />
+        {t("open")}
+      </button>
+      <dialog id={DIALOG_ID} popover="auto" closedby="any" className="whole-picture" aria-label={t("title")}>
+        <Picture {...image} pictureKey={key} sizes="100vw" lazy />
+        <button type="button" className="event__whole" {...closesDialog(DIALOG_ID)}>
+          <Icon of={X} />
+          {t("close")}
+        </button>
+      </dialog>
+    </>
+  );
+}
