@@ -16,13 +16,13 @@ export function WholePicture({ image: { key, focus: _focus, ...image } }: { imag
     <>
       <button type="button" className="event__whole" {...opensDialog(DIALOG_ID)}>
         <Icon of={Maximize2} />
-        {t("open")}
+        <span>{t("open")}</span>
       </button>
       <dialog id={DIALOG_ID} popover="auto" closedby="any" className="whole-picture" aria-label={t("title")}>
         <Picture {...image} pictureKey={key} sizes="100vw" lazy />
         <button type="button" className="event__whole" {...closesDialog(DIALOG_ID)}>
           <Icon of={X} />
-          {t("close")}
+          <span>{t("close")}</span>
         </button>
       </dialog>
     </>
