@@ -136,8 +136,14 @@ test("paper shows the days in full with the zone and the join addresses, and not
   await expect(toPress.filter({ visible: true })).toHaveCount(0);
 });
 
-test("rooms that are always open stand in a strip of their own", async ({ page }) => {
+test("rooms that are always open stand in a strip of their own, which a line above the list leads to @with-and-without-javascript", async ({
+  page,
+}) => {
   await page.goto("/events");
+  const line = page.getByRole("region", { name: "Open now, day and night" });
+  await expect(line.getByRole("link", { name: "The Quiet Room", exact: true })).toBeVisible();
+  await line.getByRole("link", { name: "See all rooms" }).click();
+  await expect(page.getByRole("heading", { name: "Always open" })).toBeInViewport();
   const strip = page.getByRole("region", { name: "Always open" });
   await expect(strip.getByRole("link", { name: "The Quiet Room", exact: true })).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { useTranslations } from "#web/texts.tsx";
 import { eventsPath } from "#core/events/event-search.ts";
 import { EVENT_TYPES } from "#core/events/event.ts";
+import { AlwaysOpenLine } from "#web/components/events/always-open-line.tsx";
 import { AlwaysOpen } from "#web/components/events/always-open.tsx";
 import { EventList } from "#web/components/events/event-list.tsx";
 import { TypeMark } from "#web/components/events/type-mark.tsx";
@@ -21,6 +22,7 @@ export function EventsPageList({ view, body }: EventsPageListProps) {
   const wholeList = eventsPath({ ...view, page: 1, query: null });
   return (
     <div className="events__list">
+      {days.length > 0 && <AlwaysOpenLine rooms={body.rooms} allHref="#always-open" />}
       {body.total > 0 && <Showing view={view} showing={body.showing} />}
       {days.length === 0 && body.live.length === 0 ? (
         <div className="events__showing">

@@ -1,6 +1,7 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import "#messages/parts/home.ts";
 import { useTranslations } from "#web/texts.tsx";
+import { AlwaysOpenLine } from "#web/components/events/always-open-line.tsx";
 import { EventList } from "#web/components/events/event-list.tsx";
 import { useShownDays } from "#web/components/events/use-shown-days.ts";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
@@ -21,6 +22,7 @@ export function HomeEvents({ body }: { body: HomeView["body"] }) {
         <ZoneBar />
       </div>
       <div>
+        {body.shows === "list" && <AlwaysOpenLine rooms={body.rooms} allHref="/events#always-open" />}
         <Listed body={body} />
         <p className="home-list__all">
           <ButtonLink to="/events" size="large">

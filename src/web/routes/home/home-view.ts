@@ -9,6 +9,7 @@ export type HomeList = {
   live: LiveView[];
   sky: DaySkyView | null;
   days: readonly DayView[];
+  rooms: readonly { href: string | null; title: string }[];
 };
 
 /** The public home page; the words of welcome stand even when the directory cannot be read. */

@@ -36,7 +36,15 @@ test("ten events that have not begun are listed, each once, the earliest first",
 test("members' events are in no part of the public home, whoever looks", async () => {
   await anEvent(database, { listing: "members", visibility: "public_in_app", schedules: once("2026-11-18T11:30:00") });
   await anEvent(database, { listing: "members", visibility: "public_in_app", schedules: once("2026-11-18T13:30:00") });
-  expect(await home()).toEqual({ shows: "list", claims: [], live: [], sky: null, days: [] });
+  await anEvent(database, { listing: "members", visibility: "public_in_app", kind: "always_open", schedules: [] });
+  expect(await home()).toEqual({ shows: "list", claims: [], live: [], sky: null, days: [], rooms: [] });
+});
+
+test("three always-open rooms are named, by title", async () => {
+  for (const title of ["Delta", "Alpha", "Charlie", "Bravo"]) {
+    await anEvent(database, { title, kind: "always_open", schedules: [] });
+  }
+  expect((await home()).rooms.map(({ title }) => title)).toEqual(["Alpha", "Bravo", "Charlie"]);
 });
 
 test("claims are counted: groups and dates of thirty days, rounded down, none below ten", async () => {

@@ -3,10 +3,11 @@ import { DAY_MS } from "#core/time/instant.ts";
 import { listScope } from "#core/viewer.ts";
 import type { Listing } from "#core/visibility.ts";
 import { countDatesAndGroups, countStarts } from "#data/queries/dates.ts";
-import { hasAnyEvent, readComingAndRunning } from "#data/queries/events.ts";
+import { hasAnyEvent, listAlwaysOpenEvents, readComingAndRunning } from "#data/queries/events.ts";
 import { claimSpan, claimWords } from "#web/components/events/claim-words.server.ts";
 import { daySky } from "#web/components/events/day-sky.server.ts";
-import { upcomingDays } from "#web/components/events/day-views.server.ts";
+import { LINE_ROOMS_MAX } from "#web/components/events/always-open-line.tsx";
+import { alwaysOpenRooms, upcomingDays } from "#web/components/events/day-views.server.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import { liveViews } from "#web/components/events/live-views.server.ts";
 import { sampleDays } from "#web/components/events/sample-days.server.ts";
@@ -37,8 +38,9 @@ async function readList(about: RequestContext): Promise<HomeList> {
   const { db } = about.database;
   const { now } = about;
   const asked = { ...listScope(about.viewer), now, listings: EVERYONE };
-  const [{ coming, running }, starts, counted] = await Promise.all([
+  const [{ coming, running }, rooms, starts, counted] = await Promise.all([
     readComingAndRunning(db, { ...asked, coming: HOME_EVENTS, running: LIVE_MAX }),
+    listAlwaysOpenEvents(db, { ...asked, limit: LINE_ROOMS_MAX }),
     countStarts(db, { listings: EVERYONE, from: now, to: now + DAY_MS }),
     countDatesAndGroups(db, { listings: EVERYONE, ...claimSpan(now) }),
   ]);
@@ -50,5 +52,6 @@ async function readList(about: RequestContext): Promise<HomeList> {
     live: liveViews(running, reader),
     sky: starts.length === 0 ? null : daySky(starts, reader),
     days: samples ? sampleDays(reader) : upcomingDays(coming, reader),
+    rooms: alwaysOpenRooms(rooms, reader).map(({ href, title }) => ({ href, title })),
   };
 }
