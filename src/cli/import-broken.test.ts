@@ -36,6 +36,6 @@ test("a file that cannot be read to its end is told, and that nothing of it was 
 test("what nobody foresaw is told in the database's own words, without a stack and without values", () => {
   const told = brokenImport(failure("23514", "violates a check"), { ...about, config: SERVED, done: 16 }).message;
   expect(told).toBe(
-    "Something failed that nobody foresaw: violates a check.\nThe import failed. What it had stored was taken back. Put that right, then run the same command again.",
+    "Something unexpected failed: violates a check.\nThe import failed. What it had stored was taken back. Put that right, then run the same command again.",
   );
 });
