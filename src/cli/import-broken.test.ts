@@ -5,7 +5,7 @@ import { translatorFor } from "#messages/translator.ts";
 
 const EMBEDDED = { dataDir: "/srv/data", databaseUrl: null };
 const SERVED = { dataDir: "/srv/data", databaseUrl: "postgres://localhost/samehour" };
-const about = { translate: translatorFor("en"), total: 1_000 };
+const context = { translate: translatorFor("en"), total: 1_000 };
 
 /** As the library wraps what the database says: its own message repeats the statement's values. */
 function failure(code: string, message: string): Error {
@@ -18,7 +18,7 @@ test.each([
   [failure("ECONNRESET", "read ECONNRESET"), EMBEDDED, "The database cannot be reached: read ECONNRESET."],
   [failure("53100", "could not extend file"), EMBEDDED, "The disk that holds DATA_DIR (/srv/data) is full"],
 ])("%s says the cause, what was stored, and the next step", (error, config, cause) => {
-  const told = brokenImport(error, { ...about, config, done: 320 }).message;
+  const told = brokenImport(error, { ...context, config, done: 320 }).message;
   expect(told.startsWith(cause)).toBe(true);
   expect(told).toContain("320 of 1,000 rows were stored so far, and stay.");
   expect(told).toContain("run the same command again");
@@ -28,13 +28,13 @@ test.each([
 
 test("a file that cannot be read to its end is told, and that nothing of it was stored", () => {
   const error = new AppError("invalid", "Import failed. The file a.csv cannot be read: EIO: i/o error, read");
-  expect(brokenImport(error, { ...about, config: EMBEDDED, done: 0 }).message).toBe(
+  expect(brokenImport(error, { ...context, config: EMBEDDED, done: 0 }).message).toBe(
     "Import failed. The file a.csv cannot be read: EIO: i/o error, read\nThe import broke off before any row was stored. Put that right, then run the same command again.",
   );
 });
 
 test("what nobody foresaw is told in the database's own words, without a stack and without values", () => {
-  const told = brokenImport(failure("23514", "violates a check"), { ...about, config: SERVED, done: 16 }).message;
+  const told = brokenImport(failure("23514", "violates a check"), { ...context, config: SERVED, done: 16 }).message;
   expect(told).toBe(
     "Something unexpected failed: violates a check.\nThe import failed. What it had stored was taken back. Put that right, then run the same command again.",
   );

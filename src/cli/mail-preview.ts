@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { runTool } from "#cli/run-tool.ts";
-import { mailAbout } from "#mail/mail-about.ts";
+import { mailContext } from "#mail/mail-context.ts";
 import { renderMail } from "#mail/render-mail.ts";
 import { sampleMessages } from "#mail/sample-messages.ts";
 import { DEFAULT_LANGUAGE } from "#messages/language.ts";
@@ -11,11 +11,11 @@ await runTool(async (config, [folder]) => {
   const target = resolve(folder ?? join(config.dataDir, "mail-preview"));
   const baseUrl = config.baseUrl ?? `http://localhost:${config.port}`;
   const site = { name: config.siteName, baseUrl, contactEmail: config.contactEmail };
-  const about = mailAbout(site, { language: DEFAULT_LANGUAGE, zone: config.siteTimezone, hour12: null });
+  const context = mailContext(site, { language: DEFAULT_LANGUAGE, zone: config.siteTimezone, hour12: null });
   const messages = sampleMessages(baseUrl, config.testNow ?? Date.now());
   mkdirSync(target, { recursive: true });
   for (const [index, message] of messages.entries()) {
-    const { subject, text, html } = renderMail(message, about);
+    const { subject, text, html } = renderMail(message, context);
     const name = `${String(index + 1).padStart(2, "0")}-${message.name}`;
     writeFileSync(join(target, `${name}.html`), html);
     writeFileSync(join(target, `${name}.txt`), `Subject: ${subject}\n\n${text}`);

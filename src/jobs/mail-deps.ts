@@ -1,6 +1,6 @@
 import type { ZoneId } from "#core/time/instant.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
-import type { MailSite } from "#mail/mail-about.ts";
+import type { MailSite } from "#mail/mail-context.ts";
 import type { MailSender } from "#mail/sender.ts";
 import type { MailTransport } from "#mail/transports/transport.ts";
 

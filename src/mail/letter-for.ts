@@ -1,6 +1,6 @@
 import type { MailMessage, MailName } from "#core/mail/mail-message.ts";
 import type { Letter } from "#mail/layout/letter.ts";
-import type { MailAbout } from "#mail/mail-about.ts";
+import type { MailContext } from "#mail/mail-context.ts";
 import type { MailData } from "#mail/mail-data.ts";
 import { accountErased } from "#mail/messages/account-erased.ts";
 import { accountLeaving } from "#mail/messages/account-leaving.ts";
@@ -28,7 +28,7 @@ import { twoFactorChanged } from "#mail/messages/two-factor-changed.ts";
 import { weeklyDigest } from "#mail/messages/weekly-digest.ts";
 import { verifyEmail } from "#mail/messages/verify-email.ts";
 
-const LETTERS: { [Name in MailName]: (data: MailData<Name>, about: MailAbout) => Letter } = {
+const LETTERS: { [Name in MailName]: (data: MailData<Name>, context: MailContext) => Letter } = {
   "verify-email": verifyEmail,
   "already-registered": alreadyRegistered,
   "reset-password": resetPassword,
@@ -57,8 +57,8 @@ const LETTERS: { [Name in MailName]: (data: MailData<Name>, about: MailAbout) =>
 };
 
 /** What a message says to this reader. */
-export function letterFor(message: MailMessage, about: MailAbout): Letter {
+export function letterFor(message: MailMessage, context: MailContext): Letter {
   // One table of functions, each for the data beside its own name: TypeScript cannot follow a union through that.
-  const write = LETTERS[message.name] as (data: MailMessage["data"], about: MailAbout) => Letter;
-  return write(message.data, about);
+  const write = LETTERS[message.name] as (data: MailMessage["data"], context: MailContext) => Letter;
+  return write(message.data, context);
 }

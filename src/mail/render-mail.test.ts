@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { HtmlValidate } from "html-validate";
 import { expect, test } from "vitest";
-import { mailAbout } from "#mail/mail-about.ts";
+import { mailContext } from "#mail/mail-context.ts";
 import { renderMail } from "#mail/render-mail.ts";
 import { sampleMessages } from "#mail/sample-messages.ts";
 
@@ -11,7 +11,7 @@ const SAMPLES = sampleMessages(SITE.baseUrl, NOW).map((message) => [message.name
 /** Gmail hides what comes after so many bytes. */
 const HTML_MAX_BYTES = 102 * 1024;
 
-const inNewYork = mailAbout(SITE, { language: "en", zone: "America/New_York", hour12: null });
+const inNewYork = mailContext(SITE, { language: "en", zone: "America/New_York", hour12: null });
 /** Inline styles are the only ones that every mailer keeps, and "presentation" is the word that old ones know. The third is a matter of taste. */
 const checker = new HtmlValidate({
   extends: ["html-validate:recommended"],
@@ -45,9 +45,9 @@ test("moments are the reader's own, with the zone's name and the offset of that 
   expect(renderMail(verify, inNewYork).text).toContain(
     "This link works until Nov 22, 2026 at 10:46 AM, Eastern Time (GMT−5).",
   );
-  const inKolkata = mailAbout(SITE, { language: "en", zone: "Asia/Kolkata", hour12: null });
+  const inKolkata = mailContext(SITE, { language: "en", zone: "Asia/Kolkata", hour12: null });
   expect(renderMail(verify, inKolkata).html).toContain("Nov 22, 2026 at 9:16 PM, India Standard Time (GMT+5:30).");
-  const with24Hours = mailAbout(SITE, { language: "en", zone: "America/New_York", hour12: false });
+  const with24Hours = mailContext(SITE, { language: "en", zone: "America/New_York", hour12: false });
   expect(renderMail(verify, with24Hours).text).toContain("Nov 22, 2026 at 10:46, Eastern Time (GMT−5).");
 });
 
@@ -63,8 +63,8 @@ test("the address to prove is a button, and stands there in full", () => {
 test("what people wrote stays text: no tag, no line of its own, no second subject", () => {
   const hostile = '"><script>alert(1)</script>\r\nBcc: everybody@example.org\u202E {site}';
   const site = { ...SITE, name: `Same${hostile}` };
-  const about = mailAbout(site, { language: "en", zone: "UTC", hour12: null });
-  const { subject, html, text } = renderMail({ name: "new-passkey", data: { passkey: hostile, at: NOW } }, about);
+  const context = mailContext(site, { language: "en", zone: "UTC", hour12: null });
+  const { subject, html, text } = renderMail({ name: "new-passkey", data: { passkey: hostile, at: NOW } }, context);
   expect(subject).not.toMatch(/[\r\n\u202E]/);
   expect(html).not.toContain("<script");
   expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt; Bcc: everybody@example.org {site}”");
@@ -72,8 +72,8 @@ test("what people wrote stays text: no tag, no line of its own, no second subjec
 });
 
 test("a reader from right to left gets the page and its sky in that direction", () => {
-  const about = { ...inNewYork, direction: "rtl" as const };
-  const { html } = renderMail({ name: "account-erased", data: {} }, about);
+  const context = { ...inNewYork, direction: "rtl" as const };
+  const { html } = renderMail({ name: "account-erased", data: {} }, context);
   expect(html).toContain('dir="rtl"');
   expect(html).toContain("linear-gradient(to left,");
 });

@@ -1,4 +1,4 @@
-import type { MailSite } from "#mail/mail-about.ts";
+import type { MailSite } from "#mail/mail-context.ts";
 
 /** Where people look after passwords, passkeys and devices. */
 export function securityAddress({ baseUrl }: MailSite): string {

@@ -19,9 +19,9 @@ const hard = (length: number): string =>
 const FORM: KeptForm = { path: "/create-event", owner: "ann", fields: [["description", hard(10_000)]] };
 
 async function keep(form = FORM): Promise<string> {
-  const about = await aboutOf(null);
-  const cookie = keepForm(form, about)?.split(";")[0] ?? "";
-  await about.longForms?.settle();
+  const context = await aboutOf(null);
+  const cookie = keepForm(form, context)?.split(";")[0] ?? "";
+  await context.longForms?.settle();
   return cookie;
 }
 

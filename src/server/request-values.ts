@@ -11,7 +11,7 @@ import { type EpochMs, floorToMinute } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { isConnectionFailure } from "#data/connection-failure.ts";
 import type { Database } from "#data/database.ts";
-import { mailAbout } from "#mail/mail-about.ts";
+import { mailContext } from "#mail/mail-context.ts";
 import { renderMail } from "#mail/render-mail.ts";
 import { DEFAULT_LANGUAGE, LOCALES } from "#messages/language.ts";
 import { translatorFor } from "#messages/translator.ts";
@@ -69,7 +69,7 @@ export async function requestValues(
     site: { ...site, ...choices },
     ...(options.importNetwork && { importNetwork: options.importNetwork }),
     translate: translatorFor(language),
-    writeMail: (message, reader) => renderMail(message, mailAbout({ ...site, ...choices }, { language, ...reader })),
+    writeMail: (message, reader) => renderMail(message, mailContext({ ...site, ...choices }, { language, ...reader })),
     logError: (error, note) => log.error({ err: error, requestId: request.id }, note),
   };
 }

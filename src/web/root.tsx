@@ -27,16 +27,16 @@ import type { Route } from "./+types/root";
 import styles from "./styles/app.css?url";
 import otherScripts from "./styles/fonts-of-other-scripts.css?url";
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  const { site, viewer, language, detectZone, now, hour12, firstWeekday, zone } = about;
+export async function loader({ context: router, request }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  const { site, viewer, language, detectZone, now, hour12, firstWeekday, zone } = context;
   const { name, feedbackUrl, newsletterFormUrl, contactEmail, notice, isOpen } = site;
   const launchText = isOpen ? null : site.launchText;
   const shown = { name, feedbackUrl, newsletterFormUrl, contactEmail, notice, launchText };
-  const unread = await loadUnread(about);
+  const unread = await loadUnread(context);
   const account = viewer && accountView(viewer, unread);
   const time = { now, hour12, firstWeekday, zone };
-  const { toasts, headers } = readFlash(request.headers.get("cookie"), about);
+  const { toasts, headers } = readFlash(request.headers.get("cookie"), context);
   return data(layoutView({ site: shown, account, toasts, language, detectZone, ...time }), { headers });
 }
 

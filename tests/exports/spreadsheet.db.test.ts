@@ -124,8 +124,8 @@ test("a spreadsheet takes old and new values, browsers and records of the securi
 test("a spreadsheet takes names and details of what members did for text", async () => {
   for (const [n, name] of HOSTILE.entries()) {
     const { userId } = await aUser(database, { name, email: `-${n}@example.org` });
-    const about = { type: "event_saved", entityType: "event", entityId: "=1+1", metadata: { name } } as const;
-    await transaction(database.db, (tx) => recordActivity(tx, { userId, ...about }, TEST_NOW));
+    const context = { type: "event_saved", entityType: "event", entityId: "=1+1", metadata: { name } } as const;
+    await transaction(database.db, (tx) => recordActivity(tx, { userId, ...context }, TEST_NOW));
   }
   const bytes = await exported(activities, "/admin/audit/user-activities.csv");
   expectAsText(bytes, HOSTILE, [2]);

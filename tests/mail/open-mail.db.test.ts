@@ -5,7 +5,7 @@ import { OPEN_MAIL, type OpenMailForm } from "#auth/limits/open-mail.ts";
 import { textOf } from "#core/events/event-fields.ts";
 import { NETWORK_FACTOR } from "#core/rate-limits/client-key.ts";
 import { submissionFields } from "#core/submissions/submission-shown.ts";
-import { mailAbout } from "#mail/mail-about.ts";
+import { mailContext } from "#mail/mail-context.ts";
 import { renderMail } from "#mail/render-mail.ts";
 import { accountsSite, GOOD_PASSWORD } from "#tests/support/accounts/accounts-site.ts";
 import { aForm, unpacked } from "#tests/support/accounts/auth-request.ts";
@@ -104,7 +104,7 @@ test.each(FORMS)("beyond the limit of a client, of its network and of the site, 
     expect(messages).toContain(message.name);
     const { subject, text, html } = renderMail(
       message,
-      mailAbout(aSite(), { language: "en", zone: "UTC", hour12: null }),
+      mailContext(aSite(), { language: "en", zone: "UTC", hour12: null }),
     );
     expect(`${subject} ${text} ${html}`).not.toMatch(/evil|locked/i);
   }

@@ -29,7 +29,7 @@ const REFUSED = wordSet("forbidden denied not-yours");
 
 /** Calls a command as one of the six, and says what became of it; whatever it changes is rolled back. */
 export async function callCommand(
-  call: (about: Call) => Promise<unknown>,
+  call: (context: Call) => Promise<unknown>,
   who: Role,
   { database, directory }: { database: Database; directory: SmallDirectory },
 ): Promise<{ word: string; refusals: number }> {

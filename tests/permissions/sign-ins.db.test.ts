@@ -68,6 +68,6 @@ function entryWords({ action, outcome, role, is_own, is_about, facts, address }:
   expect(address).toBe("203.0.113.9");
   expect(is_own).toBe(role === "user");
   const by = is_own ? "by the member" : "by a visitor";
-  const about = is_about ? "about the member" : "about nobody";
-  return [action, outcome, by, about, ...Object.values(facts)].join(", ");
+  const context = is_about ? "about the member" : "about nobody";
+  return [action, outcome, by, context, ...Object.values(facts)].join(", ");
 }

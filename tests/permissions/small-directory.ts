@@ -69,14 +69,14 @@ export async function smallDirectory(database: Database): Promise<SmallDirectory
   for (const [name, given] of Object.entries(KINDS)) {
     const title = `The ${name.replace("'", "")}`;
     const description = "Half an hour of silence.";
-    const about = {
+    const context = {
       title,
       description,
       organizerId: organizer.id,
       organizerName: "Lakeside",
       userId: person("owner").userId,
     };
-    const event = await anEvent(database, { ...about, ...given });
+    const event = await anEvent(database, { ...context, ...given });
     things.set(name, {
       path: eventPath({ title, publicId: event.publicId }).slice("/events/".length),
       id: event.publicId,

@@ -37,7 +37,7 @@ export type ViewKind = "public list" | "list" | "page" | "mine" | "list or own" 
 export type Shown = { name: string; kind: ViewKind; text: string };
 
 type View = [name: string, kind: ViewKind, load: () => unknown];
-type Reader = { about: RequestContext; database: Database; viewer: Viewer | null };
+type Reader = { context: RequestContext; database: Database; viewer: Viewer | null };
 
 const FIRST = { page: 1, zone: null, query: null };
 const SITE = "https://same.example";
@@ -48,7 +48,7 @@ export async function viewsOf(
   directory: StoredDirectory,
   viewer: Viewer | null,
 ): Promise<readonly Shown[]> {
-  const reader = { about: aRequestContext({ database, viewer }), database, viewer };
+  const reader = { context: aRequestContext({ database, viewer }), database, viewer };
   const views = [
     ...listViews(reader),
     ...directory.organizers.flatMap((organizer) => organizerViews(organizer, reader)),
@@ -61,28 +61,28 @@ export async function viewsOf(
   return shown;
 }
 
-function listViews({ about }: Reader): View[] {
+function listViews({ context }: Reader): View[] {
   return [
-    ["home", "public list", () => loadHome(about)],
-    ["upcoming", "list", () => loadEvents(about, { ...FIRST, tab: "upcoming" })],
-    ["past", "list", () => loadEvents(about, { ...FIRST, tab: "past" })],
-    ["starting next", "list", () => loadStartingNext(about)],
-    ["organizers", "list", () => loadOrganizers(about, FIRST)],
+    ["home", "public list", () => loadHome(context)],
+    ["upcoming", "list", () => loadEvents(context, { ...FIRST, tab: "upcoming" })],
+    ["past", "list", () => loadEvents(context, { ...FIRST, tab: "past" })],
+    ["starting next", "list", () => loadStartingNext(context)],
+    ["organizers", "list", () => loadOrganizers(context, FIRST)],
   ];
 }
 
-function organizerViews(organizer: StoredDirectory["organizers"][number], { about }: Reader): View[] {
+function organizerViews(organizer: StoredDirectory["organizers"][number], { context }: Reader): View[] {
   const path = organizerPath(organizer);
   const load = (query: string) => () =>
-    loadOrganizer(path.slice("/organizers/".length), new URL(`${path}${query}`, SITE), about);
+    loadOrganizer(path.slice("/organizers/".length), new URL(`${path}${query}`, SITE), context);
   return [
     [path, "list", load("")],
     [`${path}, past`, "list", load("?tab=past")],
-    [`search for ${organizer.name}`, "list", () => loadOrganizers(about, { ...FIRST, query: organizer.name })],
+    [`search for ${organizer.name}`, "list", () => loadOrganizers(context, { ...FIRST, query: organizer.name })],
   ];
 }
 
-function eventViews(event: StoredDirectory["events"][number], { about, database, viewer }: Reader): View[] {
+function eventViews(event: StoredDirectory["events"][number], { context, database, viewer }: Reader): View[] {
   const { publicId } = event.built;
   const title = titleOf(event);
   const path = eventPath({ title, publicId });
@@ -96,47 +96,47 @@ function eventViews(event: StoredDirectory["events"][number], { about, database,
     endsAt: TEST_NOW + HOUR_MS,
   };
   const datePage = async () =>
-    (await loadDatePage({ event: segment, date }, new URL(`${path}/${date}`, SITE), about)).page;
+    (await loadDatePage({ event: segment, date }, new URL(`${path}/${date}`, SITE), context)).page;
   return [
-    [path, "page", () => loadEventPage(segment, new URL(path, SITE), about)],
-    [`old title ${publicId}`, "page", () => loadEventPage(`x-${publicId}`, new URL(path, SITE), about)],
+    [path, "page", () => loadEventPage(segment, new URL(path, SITE), context)],
+    [`old title ${publicId}`, "page", () => loadEventPage(`x-${publicId}`, new URL(path, SITE), context)],
     [`${path}, its date`, "page", datePage],
-    [`/go/${publicId}`, "page", () => loadGo(publicId, about)],
-    [`search for ${title}`, "list", () => loadEvents(about, { ...FIRST, tab: "upcoming", query: title })],
-    [`past search for ${title}`, "list", () => loadEvents(about, { ...FIRST, tab: "past", query: title })],
+    [`/go/${publicId}`, "page", () => loadGo(publicId, context)],
+    [`search for ${title}`, "list", () => loadEvents(context, { ...FIRST, tab: "upcoming", query: title })],
+    [`past search for ${title}`, "list", () => loadEvents(context, { ...FIRST, tab: "past", query: title })],
     [`like ${title}`, "list or own", () => findPossibleDuplicates(database.db, like, viewer, TEST_NOW)],
   ];
 }
 
-function memberViews(member: Viewer, { about }: Reader): View[] {
+function memberViews(member: Viewer, { context }: Reader): View[] {
   return [
-    ["feed", "list", () => loadFeed(member, about)],
-    ["saved", "page", () => loadSaved(about, { ...FIRST, order: null }, null)],
-    ["saved, by date", "page", () => loadSaved(about, { ...FIRST, order: "date" }, null)],
-    ["activity", "page", async () => [await loadActivity(member, 1, about), await loadActivity(member, 2, about)]],
-    ["notifications", "page", () => loadNotifications(member, null, about)],
-    ["unread", "page", () => loadUnread(about)],
-    ["my events", "mine", () => loadMyEvents(new URL("/my-events", SITE), member, about)],
+    ["feed", "list", () => loadFeed(member, context)],
+    ["saved", "page", () => loadSaved(context, { ...FIRST, order: null }, null)],
+    ["saved, by date", "page", () => loadSaved(context, { ...FIRST, order: "date" }, null)],
+    ["activity", "page", async () => [await loadActivity(member, 1, context), await loadActivity(member, 2, context)]],
+    ["notifications", "page", () => loadNotifications(member, null, context)],
+    ["unread", "page", () => loadUnread(context)],
+    ["my events", "mine", () => loadMyEvents(new URL("/my-events", SITE), member, context)],
   ];
 }
 
-async function staffViews(viewer: Viewer, directory: StoredDirectory, { about, database }: Reader): Promise<View[]> {
+async function staffViews(viewer: Viewer, directory: StoredDirectory, { context, database }: Reader): Promise<View[]> {
   const role = viewer.role === "admin" ? "admin" : "moderator";
   const frame = { role, work: await openWork(database.db) } as const;
   const area = { viewer, frame };
   const at = (path: string) => new URL(path, SITE);
   const shown: [name: string, load: () => unknown][] = [
-    ["overview", () => loadOverview(at("/admin"), area, about)],
-    ["deleted", () => loadDeleted(at("/admin/deleted"), area, about)],
-    ["moderation", () => loadModeration(at("/admin/moderation"), frame, about)],
-    ["duplicates", () => loadDuplicates(at("/admin/duplicates"), frame, about)],
-    ["queues", () => loadQueues(at("/admin/queues"), area, about)],
-    ["audit", () => loadAudit(at("/admin/audit"), frame, about)],
-    ["activities", () => loadActivities(at("/admin/audit/activities"), area, about)],
-    ["the owner's account", () => loadUser(at("/admin/users/owner"), "owner", area, about)],
+    ["overview", () => loadOverview(at("/admin"), area, context)],
+    ["deleted", () => loadDeleted(at("/admin/deleted"), area, context)],
+    ["moderation", () => loadModeration(at("/admin/moderation"), frame, context)],
+    ["duplicates", () => loadDuplicates(at("/admin/duplicates"), frame, context)],
+    ["queues", () => loadQueues(at("/admin/queues"), area, context)],
+    ["audit", () => loadAudit(at("/admin/audit"), frame, context)],
+    ["activities", () => loadActivities(at("/admin/audit/activities"), area, context)],
+    ["the owner's account", () => loadUser(at("/admin/users/owner"), "owner", area, context)],
     ...directory.events.map((event): [string, () => unknown] => {
       const query = `q=${titleOf(event)}`;
-      return [`search for ${titleOf(event)}`, () => loadOverview(at(`/admin?${query}`), area, about)];
+      return [`search for ${titleOf(event)}`, () => loadOverview(at(`/admin?${query}`), area, context)];
     }),
   ];
   return shown.map(([name, load]) => [`dashboard: ${name}`, "dashboard", load]);

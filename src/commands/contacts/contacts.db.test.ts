@@ -161,10 +161,10 @@ test("an admin takes an address off at its owner's wish, and puts it back as lon
   expect(await putBack(removed)).toEqual({ outcome: "restored", email: ANN });
   expect(await putBack(removed)).toEqual({ outcome: "too-late" });
   expect(await rows()).toMatchObject([{ confirmedAt: TEST_NOW, leftAt: null }]);
-  const about = { outcome: "done", entityId: String(id) };
+  const context = { outcome: "done", entityId: String(id) };
   expect(await written()).toEqual([
-    { ...about, action: "remove-contact", facts: { list: "newsletter", before: "confirmed", forgotten: false } },
-    { ...about, action: "put-back-contact", facts: { list: "newsletter" } },
+    { ...context, action: "remove-contact", facts: { list: "newsletter", before: "confirmed", forgotten: false } },
+    { ...context, action: "put-back-contact", facts: { list: "newsletter" } },
   ]);
 });
 

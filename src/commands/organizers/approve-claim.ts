@@ -52,11 +52,11 @@ export async function approveClaim({ db }: Pick<Database, "db">, deciding: Decid
     await keepClaimUndo(tx, claim.id, { version: after, ...ties });
     const decidedBy = actor.userId;
     await closeClaim(tx, claim.id, { state: "approved", reason: null, decidedBy }, now);
-    const about = { actorId: decidedBy, organizerId: organizer.id };
-    await tellPeople(tx, { kind: "claim-approved", userId: claim.userId, ...about }, now, tellAt);
+    const context = { actorId: decidedBy, organizerId: organizer.id };
+    await tellPeople(tx, { kind: "claim-approved", userId: claim.userId, ...context }, now, tellAt);
     for (const other of await listPendingClaims(tx, organizer.id)) {
       await closeClaim(tx, other.id, { state: "rejected", reason: null, decidedBy }, now);
-      await tellPeople(tx, { kind: "claim-rejected", userId: other.userId, ...about }, now, tellAt);
+      await tellPeople(tx, { kind: "claim-rejected", userId: other.userId, ...context }, now, tellAt);
     }
     const facts = { claim: claim.id, claimant: claim.userId };
     await recordAudit(tx, { action: "approve-claim", actor, entity, outcome: "done", facts }, now);

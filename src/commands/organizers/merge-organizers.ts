@@ -146,7 +146,7 @@ async function moveClaims(tx: Transaction, ids: MergeIds, people: People, now: E
 async function tellOwners(tx: Transaction, { kept, folded, actor, tellAt }: People, now: EpochMs): Promise<void> {
   for (const userId of new Set([kept.userId, folded.userId])) {
     if (userId === null) continue;
-    const about = { organizerId: kept.id, title: folded.name, actorId: actor.userId };
-    await tellPeople(tx, { kind: "organizer-merged", userId, ...about }, now, tellAt);
+    const context = { organizerId: kept.id, title: folded.name, actorId: actor.userId };
+    await tellPeople(tx, { kind: "organizer-merged", userId, ...context }, now, tellAt);
   }
 }

@@ -118,7 +118,7 @@ async function tellOwners(
     [folded, kept],
   ] as const) {
     if (own.userId === null) continue;
-    const about = { organizerId: own.id, title: other.name, actorId: actor.userId };
-    await tellPeople(tx, { kind: "organizer-unmerged", userId: own.userId, ...about }, now);
+    const context = { organizerId: own.id, title: other.name, actorId: actor.userId };
+    await tellPeople(tx, { kind: "organizer-unmerged", userId: own.userId, ...context }, now);
   }
 }

@@ -85,8 +85,8 @@ test("the same words from many addresses are marked, and a group's own dates are
 
 test("doubtful ones are kept like all others, with what speaks against them", async () => {
   const sent = { actor: SYSTEM_ACTOR, input: aSubmissionInput(), formKey: null, isMailed: false };
-  const about = { language: "en", zone: "UTC", baseUrl: "https://same.example" };
-  await submitEvent(database, { ...sent, ...about, doubts: ["honeypot", "too-fast"] }, TEST_NOW);
+  const context = { language: "en", zone: "UTC", baseUrl: "https://same.example" };
+  await submitEvent(database, { ...sent, ...context, doubts: ["honeypot", "too-fast"] }, TEST_NOW);
   expect(await rows("select status, doubts from submissions")).toEqual([
     { status: "pending", doubts: ["honeypot", "too-fast"] },
   ]);

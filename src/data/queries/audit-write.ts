@@ -61,10 +61,12 @@ export async function erasePersonalOf(
   await tx.delete(auditPersonal).where(eq(auditPersonal.userId, userId));
   for (const { type, ids } of [{ type: "user" as const, ids: [userId] }, ...owned]) {
     if (ids.length === 0) continue;
-    const about = tx
+    const context = tx
       .select({ id: auditEntries.id })
       .from(auditEntries)
       .where(and(eq(auditEntries.entityType, type), inArray(auditEntries.entityId, [...ids])));
-    await tx.delete(auditPersonal).where(and(eq(auditPersonal.part, "values"), inArray(auditPersonal.entryId, about)));
+    await tx
+      .delete(auditPersonal)
+      .where(and(eq(auditPersonal.part, "values"), inArray(auditPersonal.entryId, context)));
   }
 }

@@ -4,7 +4,7 @@ import { settleMail } from "#commands/mail/settle-mail.ts";
 import { mailExpiry, mailReplyTo, mailUnsubscribe } from "#core/mail/mail-message.ts";
 import { nextMailTry } from "#core/mail/mail-retry.ts";
 import type { MailDeps } from "#jobs/mail-deps.ts";
-import { mailAbout } from "#mail/mail-about.ts";
+import { mailContext } from "#mail/mail-context.ts";
 import { type OutgoingMail, outgoingMail, shownHeaders } from "#mail/outgoing-mail.ts";
 import { renderMail } from "#mail/render-mail.ts";
 import { languageOf } from "#messages/language.ts";
@@ -53,10 +53,10 @@ async function written(
   const { key, to, language, zone, hour12, message, createdAt } = claimed;
   const { site, sender } = await letterhead();
   try {
-    const about = mailAbout(site, { language: languageOf(language), zone: zone ?? siteZone, hour12 });
+    const context = mailContext(site, { language: languageOf(language), zone: zone ?? siteZone, hour12 });
     const from = { ...sender, replyTo: mailReplyTo(message) ?? sender.replyTo };
     const envelope = { from, to, key, date: createdAt, unsubscribeLink: mailUnsubscribe(message, site.baseUrl) };
-    return outgoingMail(renderMail(message, about), envelope);
+    return outgoingMail(renderMail(message, context), envelope);
   } catch (error) {
     // A fault of ours, such as a message that only a newer version of the program knows: no other try would help.
     return { error: `It could not be written: ${errorText(error)}` };

@@ -1,7 +1,7 @@
 import { escapeHtml } from "#core/text/escape-html.ts";
 import { COLOURS, DARK_STYLE, skyLine } from "#mail/layout/colours.ts";
 import type { Block, Letter } from "#mail/layout/letter.ts";
-import type { MailAbout } from "#mail/mail-about.ts";
+import type { MailContext } from "#mail/mail-context.ts";
 
 const SERIF = "Literata,Georgia,serif";
 const SANS = "Commissioner,Verdana,Arial,sans-serif";
@@ -15,8 +15,8 @@ const MARK = `<svg viewBox="0 0 32 32" width="32" height="32" fill="none" aria-h
  * The message as a page (design language §9): tables, inline styles and hex colours, since mailers know little else. What
  * they do not know degrades: without the style block the message is light, without the gradient the sky is one colour.
  */
-export function letterHtml(letter: Letter, about: MailAbout): string {
-  const { direction, language, site } = about;
+export function letterHtml(letter: Letter, context: MailContext): string {
+  const { direction, language, site } = context;
   const lead = letter.blocks.find((block) => block.kind === "text")?.text ?? letter.reason;
   return `<!DOCTYPE html>
 <html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no"><title>${escapeHtml(letter.subject)}</title><style>${DARK_STYLE}</style></head>
@@ -30,7 +30,7 @@ export function letterHtml(letter: Letter, about: MailAbout): string {
 <h1 class="ink" style="font:600 28px/1.25 ${SERIF};letter-spacing:-.015em;color:${COLOURS.ink};margin:0;padding:24px 0 12px">${escapeHtml(letter.heading)}</h1>
 ${letter.blocks.map((block, at) => blockHtml(block, letter.blocks[at - 1])).join("\n")}
 </td></tr>
-<tr><td class="foot pad" style="padding:22px 36px 28px;background:${COLOURS.foot};border-top:1px solid ${COLOURS.line}">${footHtml(letter, about)}</td></tr>
+<tr><td class="foot pad" style="padding:22px 36px 28px;background:${COLOURS.foot};border-top:1px solid ${COLOURS.line}">${footHtml(letter, context)}</td></tr>
 </table>
 </td></tr></table></main>
 </body></html>
@@ -73,7 +73,7 @@ function gatheringHtml({ clock, date, type, title, link, lines, note }: Extract<
   return `<table role="presentation" style="width:100%;border-collapse:collapse"><tr><td class="rule" style="${cell};width:112px"><div class="ink" style="font:600 20px/1.2 ${SERIF};color:${COLOURS.ink};white-space:nowrap">${escapeHtml(clock)}</div><div class="faint" style="font:400 14px/1.5 ${SANS};color:${COLOURS.faintInk}">${escapeHtml(date)}</div></td><td class="rule" style="${cell}"><div class="soft" style="font:600 14px/1.4 ${SANS};color:${COLOURS.softInk}">${escapeHtml(type)}</div><a class="ink" href="${escapeHtml(link)}" style="font:600 19px/1.3 ${SERIF};color:${COLOURS.ink};text-decoration:none;overflow-wrap:anywhere"><bdi>${escapeHtml(title)}</bdi></a><div class="soft" style="font:400 16px/1.5 ${SANS};color:${COLOURS.softInk}">${lines.map((line) => `<bdi>${escapeHtml(line)}</bdi>`).join(" · ")}</div>${more}</td></tr></table>`;
 }
 
-function footHtml({ reason, ways = [] }: Letter, { site, translate }: MailAbout): string {
+function footHtml({ reason, ways = [] }: Letter, { site, translate }: MailContext): string {
   const style = `font:400 15px/1.6 ${SANS};color:${COLOURS.faintInk};margin:0`;
   const contact =
     site.contactEmail === null ? "" : ` ${escapeHtml(translate("mail.contact", { address: site.contactEmail }))}`;

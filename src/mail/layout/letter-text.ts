@@ -1,10 +1,10 @@
 import type { Block, Letter } from "#mail/layout/letter.ts";
-import type { MailAbout } from "#mail/mail-about.ts";
+import type { MailContext } from "#mail/mail-context.ts";
 
 const RULE = "-- ";
 
 /** The message as plain text: each thought a paragraph, links on lines of their own. Lines are not broken, since readers do that better. */
-export function letterText({ heading, blocks, reason, ways = [] }: Letter, { site, translate }: MailAbout): string {
+export function letterText({ heading, blocks, reason, ways = [] }: Letter, { site, translate }: MailContext): string {
   const contact = site.contactEmail === null ? [] : [translate("mail.contact", { address: site.contactEmail })];
   const paragraphs = [
     heading,

@@ -1,10 +1,10 @@
 import type { Letter } from "#mail/layout/letter.ts";
-import type { MailAbout } from "#mail/mail-about.ts";
+import type { MailContext } from "#mail/mail-context.ts";
 import type { MailData } from "#mail/mail-data.ts";
 
 /** The last message of an account. */
-export function accountErased(_data: MailData<"account-erased">, about: MailAbout): Letter {
-  const { translate, site } = about;
+export function accountErased(_data: MailData<"account-erased">, context: MailContext): Letter {
+  const { translate, site } = context;
   return {
     subject: translate("mail.account-erased.subject", { site: site.name }),
     heading: translate("mail.account-erased.heading"),

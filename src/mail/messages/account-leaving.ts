@@ -1,10 +1,10 @@
 import type { Letter } from "#mail/layout/letter.ts";
-import type { MailAbout } from "#mail/mail-about.ts";
+import type { MailContext } from "#mail/mail-context.ts";
 import type { MailData } from "#mail/mail-data.ts";
 
 /** To whoever asked to leave: when it happens, and how to stay. */
-export function accountLeaving({ leaveAt, signInLink }: MailData<"account-leaving">, about: MailAbout): Letter {
-  const { translate, site, moment } = about;
+export function accountLeaving({ leaveAt, signInLink }: MailData<"account-leaving">, context: MailContext): Letter {
+  const { translate, site, moment } = context;
   return {
     subject: translate("mail.account-leaving.subject", { site: site.name }),
     heading: translate("mail.account-leaving.heading"),

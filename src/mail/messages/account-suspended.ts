@@ -1,10 +1,10 @@
 import type { Letter } from "#mail/layout/letter.ts";
-import type { MailAbout } from "#mail/mail-about.ts";
+import type { MailContext } from "#mail/mail-context.ts";
 import type { MailData } from "#mail/mail-data.ts";
 
 /** To a member whom an admin keeps out: what that means, why, and whom to ask. */
-export function accountSuspended({ reason, contact }: MailData<"account-suspended">, about: MailAbout): Letter {
-  const { translate, site } = about;
+export function accountSuspended({ reason, contact }: MailData<"account-suspended">, context: MailContext): Letter {
+  const { translate, site } = context;
   const texts = [
     translate("mail.account-suspended.text", { site: site.name }),
     ...(reason === null ? [] : [translate("mail.account-suspended.said", { reason })]),

@@ -1,10 +1,10 @@
 import type { Letter } from "#mail/layout/letter.ts";
-import type { MailAbout } from "#mail/mail-about.ts";
+import type { MailContext } from "#mail/mail-context.ts";
 import type { MailData } from "#mail/mail-data.ts";
 
 /** To whoever was made an admin on the command line. */
-export function adminPasswordLink({ link, expiresAt }: MailData<"admin-password-link">, about: MailAbout): Letter {
-  const { translate, site, moment } = about;
+export function adminPasswordLink({ link, expiresAt }: MailData<"admin-password-link">, context: MailContext): Letter {
+  const { translate, site, moment } = context;
   return {
     subject: translate("mail.admin-password-link.subject", { site: site.name }),
     heading: translate("mail.admin-password-link.heading"),

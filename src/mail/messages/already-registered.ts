@@ -1,10 +1,10 @@
 import type { Letter } from "#mail/layout/letter.ts";
-import type { MailAbout } from "#mail/mail-about.ts";
+import type { MailContext } from "#mail/mail-context.ts";
 import type { MailData } from "#mail/mail-data.ts";
 
 /** To the owner of an account with whose address somebody signs up: the page itself tells nobody (PRODUCT P9). */
-export function alreadyRegistered(data: MailData<"already-registered">, about: MailAbout): Letter {
-  const { translate, site } = about;
+export function alreadyRegistered(data: MailData<"already-registered">, context: MailContext): Letter {
+  const { translate, site } = context;
   return {
     subject: translate("mail.already-registered.subject", { site: site.name }),
     heading: translate("mail.already-registered.heading"),

@@ -1,11 +1,11 @@
 import { cleanLine } from "#core/text/clean-text.ts";
 import type { Letter } from "#mail/layout/letter.ts";
-import type { MailAbout } from "#mail/mail-about.ts";
+import type { MailContext } from "#mail/mail-context.ts";
 import type { MailData } from "#mail/mail-data.ts";
 
 /** To the new address: proves it before the account takes it. */
-export function emailChangeConfirm(data: MailData<"email-change-confirm">, about: MailAbout): Letter {
-  const { translate, site, moment } = about;
+export function emailChangeConfirm(data: MailData<"email-change-confirm">, context: MailContext): Letter {
+  const { translate, site, moment } = context;
   const { link, expiresAt } = data;
   const newEmail = cleanLine(data.newEmail);
   return {

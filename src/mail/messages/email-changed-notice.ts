@@ -1,11 +1,11 @@
 import { cleanLine } from "#core/text/clean-text.ts";
 import type { Letter } from "#mail/layout/letter.ts";
-import type { MailAbout } from "#mail/mail-about.ts";
+import type { MailContext } from "#mail/mail-context.ts";
 import type { MailData } from "#mail/mail-data.ts";
 
 /** To the old address: tells that another took its place, and how to take it back. */
-export function emailChangedNotice(data: MailData<"email-changed-notice">, about: MailAbout): Letter {
-  const { translate, site, moment } = about;
+export function emailChangedNotice(data: MailData<"email-changed-notice">, context: MailContext): Letter {
+  const { translate, site, moment } = context;
   const { undoLink: link, undoUntil } = data;
   const newEmail = cleanLine(data.newEmail);
   return {

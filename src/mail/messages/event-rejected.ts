@@ -1,10 +1,10 @@
 import type { Letter } from "#mail/layout/letter.ts";
-import type { MailAbout } from "#mail/mail-about.ts";
+import type { MailContext } from "#mail/mail-context.ts";
 import type { MailData } from "#mail/mail-data.ts";
 
 /** To an event's owner: a moderator did not approve it, and why. */
-export function eventRejected({ title, reason, editPath }: MailData<"event-rejected">, about: MailAbout): Letter {
-  const { translate, site } = about;
+export function eventRejected({ title, reason, editPath }: MailData<"event-rejected">, context: MailContext): Letter {
+  const { translate, site } = context;
   const said = reason === null ? [] : [translate("mail.event-rejected.said", { reason })];
   const texts = [translate("mail.event-rejected.text", { title, site: site.name }), ...said];
   return {

@@ -1,9 +1,9 @@
 import type { Letter } from "#mail/layout/letter.ts";
-import type { MailAbout } from "#mail/mail-about.ts";
+import type { MailContext } from "#mail/mail-context.ts";
 import type { MailData } from "#mail/mail-data.ts";
 
 /** To an address that is on the newsletter and was typed for it again. */
-export function listAlready({ link }: MailData<"list-already">, { translate, site }: MailAbout): Letter {
+export function listAlready({ link }: MailData<"list-already">, { translate, site }: MailContext): Letter {
   const values = { site: site.name };
   return {
     subject: translate("mail.list-already.subject", values),

@@ -1,10 +1,10 @@
 import type { Letter } from "#mail/layout/letter.ts";
-import type { MailAbout } from "#mail/mail-about.ts";
+import type { MailContext } from "#mail/mail-context.ts";
 import type { MailData } from "#mail/mail-data.ts";
 
 /** To an address that was typed for a list: without a press from its mailbox nothing begins (double opt-in). */
-export function listConfirm({ list, link, expiresAt }: MailData<"list-confirm">, about: MailAbout): Letter {
-  const { translate, site, moment } = about;
+export function listConfirm({ list, link, expiresAt }: MailData<"list-confirm">, context: MailContext): Letter {
+  const { translate, site, moment } = context;
   const values = { list, site: site.name };
   return {
     subject: translate("mail.list-confirm.subject", values),

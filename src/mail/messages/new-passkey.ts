@@ -1,12 +1,12 @@
 import { cleanLine } from "#core/text/clean-text.ts";
 import type { Letter } from "#mail/layout/letter.ts";
-import type { MailAbout } from "#mail/mail-about.ts";
+import type { MailContext } from "#mail/mail-context.ts";
 import { securityAddress } from "#mail/security-address.ts";
 import type { MailData } from "#mail/mail-data.ts";
 
 /** To the owner after a passkey was added. */
-export function newPasskey({ passkey, at }: MailData<"new-passkey">, about: MailAbout): Letter {
-  const { translate, site, moment } = about;
+export function newPasskey({ passkey, at }: MailData<"new-passkey">, context: MailContext): Letter {
+  const { translate, site, moment } = context;
   const said = { passkey: cleanLine(passkey), site: site.name, at: moment(at) };
   return {
     subject: translate("mail.new-passkey.subject", { site: site.name }),

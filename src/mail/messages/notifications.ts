@@ -4,7 +4,7 @@ import { truncateAtWord } from "#core/text/truncate-at-word.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
 import type { Block, Letter } from "#mail/layout/letter.ts";
-import type { MailAbout } from "#mail/mail-about.ts";
+import type { MailContext } from "#mail/mail-context.ts";
 import type { MailData } from "#mail/mail-data.ts";
 import { sentencesIn, wordsIn } from "#messages/words-in.ts";
 
@@ -12,17 +12,17 @@ import { sentencesIn, wordsIn } from "#messages/words-in.ts";
 const SUBJECT_MAX = 70;
 
 /** To a member: what has changed about events that they saved, follow or own. */
-export function notifications(data: MailData<"notifications">, about: MailAbout): Letter {
-  const { translate, site, style } = about;
+export function notifications(data: MailData<"notifications">, context: MailContext): Letter {
+  const { translate, site, style } = context;
   const { items, at, isOwnZone, unsubscribePath } = data;
   const city = zoneCity(style.zone);
-  const told = items.map((item) => describe(item, at, about));
+  const told = items.map((item) => describe(item, at, context));
   const [only] = told.length === 1 ? told : [];
   return {
-    subject: subjectOf(items, told, about),
+    subject: subjectOf(items, told, context),
     heading: only?.title ?? translate("mail.notifications.heading", { count: told.length, site: site.name }),
     blocks: [
-      ...told.flatMap((item) => (item === only ? [] : [headOf(item)]).concat(itemBlocks(item, about))),
+      ...told.flatMap((item) => (item === only ? [] : [headOf(item)]).concat(itemBlocks(item, context))),
       { kind: "note", text: translate(`mail.weekly-digest.${isOwnZone ? "ownZone" : "siteZone"}`, { city }) },
     ],
     reason: translate("mail.notifications.reason", { site: site.name }),
@@ -34,7 +34,11 @@ export function notifications(data: MailData<"notifications">, about: MailAbout)
 }
 
 /** One change is named with its event; an organizer stands in the title already. */
-function subjectOf(items: readonly FoundNotification[], told: readonly Told[], { translate, site }: MailAbout): string {
+function subjectOf(
+  items: readonly FoundNotification[],
+  told: readonly Told[],
+  { translate, site }: MailContext,
+): string {
   const [only] = told;
   if (only === undefined || told.length > 1)
     return translate("mail.notifications.heading", { count: told.length, site: site.name });
@@ -47,7 +51,7 @@ function subjectOf(items: readonly FoundNotification[], told: readonly Told[], {
 
 type Told = { title: string; message: string; href: string | null };
 
-function describe(item: FoundNotification, now: EpochMs, { translate, style }: MailAbout): Told {
+function describe(item: FoundNotification, now: EpochMs, { translate, style }: MailContext): Told {
   const { title, message, href, clockNote } = describeNotification(item, { now, style, isDated: true });
   return { title: wordsIn(translate, title), message: sentencesIn(translate, [message, clockNote]), href };
 }
@@ -56,7 +60,7 @@ function headOf({ title }: Told): Block {
   return { kind: "day", label: title };
 }
 
-function itemBlocks({ message, href }: Told, { translate, site }: MailAbout): readonly Block[] {
+function itemBlocks({ message, href }: Told, { translate, site }: MailContext): readonly Block[] {
   const link =
     href === null
       ? []

@@ -1,16 +1,16 @@
 import type { Letter } from "#mail/layout/letter.ts";
-import type { MailAbout } from "#mail/mail-about.ts";
+import type { MailContext } from "#mail/mail-context.ts";
 import type { MailData } from "#mail/mail-data.ts";
 
 /** To somebody who is asked to edit an organizer's profile and events; they may have no account yet. */
-export function organizerInvitation(data: MailData<"organizer-invitation">, about: MailAbout): Letter {
+export function organizerInvitation(data: MailData<"organizer-invitation">, context: MailContext): Letter {
   const { link, expiresAt } = data;
-  const { translate, site, moment } = about;
+  const { translate, site, moment } = context;
   return {
     subject: translate("mail.organizer-invitation.subject", { site: site.name }),
     heading: translate("mail.organizer-invitation.heading"),
     blocks: [
-      { kind: "text", text: askedText(data, about) },
+      { kind: "text", text: askedText(data, context) },
       { kind: "text", text: translate("mail.organizer-invitation.account") },
       { kind: "button", label: translate("mail.organizer-invitation.button"), link },
       { kind: "note", text: translate("mail.organizer-invitation.until", { until: moment(expiresAt) }) },
@@ -19,7 +19,7 @@ export function organizerInvitation(data: MailData<"organizer-invitation">, abou
   };
 }
 
-function askedText({ organizer, inviter }: MailData<"organizer-invitation">, { translate, site }: MailAbout): string {
+function askedText({ organizer, inviter }: MailData<"organizer-invitation">, { translate, site }: MailContext): string {
   if (organizer === null) return translate("mail.organizer-invitation.textUnnamed", { site: site.name });
   return inviter === null
     ? translate("mail.organizer-invitation.text", { organizer, site: site.name })

@@ -1,11 +1,11 @@
 import type { Letter } from "#mail/layout/letter.ts";
-import type { MailAbout } from "#mail/mail-about.ts";
+import type { MailContext } from "#mail/mail-context.ts";
 import type { MailData } from "#mail/mail-data.ts";
 
 /** What somebody wrote to an organizer through the form on its page. */
-export function organizerMessage(data: MailData<"organizer-message">, about: MailAbout): Letter {
+export function organizerMessage(data: MailData<"organizer-message">, context: MailContext): Letter {
   const { organizer, sender, text, replyTo, link } = data;
-  const { translate, site } = about;
+  const { translate, site } = context;
   const from = sender ?? translate("mail.organizer-message.someone");
   const answer =
     replyTo === null

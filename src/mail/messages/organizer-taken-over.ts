@@ -1,11 +1,11 @@
 import type { Letter } from "#mail/layout/letter.ts";
-import type { MailAbout } from "#mail/mail-about.ts";
+import type { MailContext } from "#mail/mail-context.ts";
 import type { MailData } from "#mail/mail-data.ts";
 
 /** To the editor who owns a profile from now on. */
-export function organizerTakenOver(data: MailData<"organizer-taken-over">, about: MailAbout): Letter {
+export function organizerTakenOver(data: MailData<"organizer-taken-over">, context: MailContext): Letter {
   const { organizer, why } = data;
-  const { translate, site } = about;
+  const { translate, site } = context;
   return {
     subject: translate("mail.organizer-taken-over.subject", { organizer }),
     heading: translate("mail.organizer-taken-over.heading", { organizer }),

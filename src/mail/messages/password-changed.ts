@@ -1,11 +1,11 @@
 import { cleanLine } from "#core/text/clean-text.ts";
 import type { Letter } from "#mail/layout/letter.ts";
-import type { MailAbout } from "#mail/mail-about.ts";
+import type { MailContext } from "#mail/mail-context.ts";
 import type { MailData } from "#mail/mail-data.ts";
 
 /** To the owner after a change of the password, with a way out when it was somebody else. */
-export function passwordChanged({ at, device, resetLink }: MailData<"password-changed">, about: MailAbout): Letter {
-  const { translate, site, moment } = about;
+export function passwordChanged({ at, device, resetLink }: MailData<"password-changed">, context: MailContext): Letter {
+  const { translate, site, moment } = context;
   const said = [translate("mail.password-changed.text", { site: site.name, at: moment(at) })];
   if (device !== null) said.push(translate("mail.password-changed.device", { device: cleanLine(device) }));
   return {

@@ -1,10 +1,10 @@
 import type { Letter } from "#mail/layout/letter.ts";
-import type { MailAbout } from "#mail/mail-about.ts";
+import type { MailContext } from "#mail/mail-context.ts";
 import type { MailData } from "#mail/mail-data.ts";
 
 /** To whoever forgot a password. */
-export function resetPassword({ link, expiresAt }: MailData<"reset-password">, about: MailAbout): Letter {
-  const { translate, site, moment } = about;
+export function resetPassword({ link, expiresAt }: MailData<"reset-password">, context: MailContext): Letter {
+  const { translate, site, moment } = context;
   return {
     subject: translate("mail.reset-password.subject", { site: site.name }),
     heading: translate("mail.reset-password.heading"),

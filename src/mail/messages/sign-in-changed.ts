@@ -1,12 +1,12 @@
 import { cleanLine } from "#core/text/clean-text.ts";
 import type { Letter } from "#mail/layout/letter.ts";
-import type { MailAbout } from "#mail/mail-about.ts";
+import type { MailContext } from "#mail/mail-context.ts";
 import { securityAddress } from "#mail/security-address.ts";
 import type { MailData } from "#mail/mail-data.ts";
 
 /** To the owner after a passkey or a provider was removed, or all other devices were signed out. */
-export function signInChanged({ change, name, at }: MailData<"sign-in-changed">, about: MailAbout): Letter {
-  const { translate, site, moment } = about;
+export function signInChanged({ change, name, at }: MailData<"sign-in-changed">, context: MailContext): Letter {
+  const { translate, site, moment } = context;
   const values = { change, name: cleanLine(name), site: site.name, at: moment(at) };
   return {
     subject: translate("mail.sign-in-changed.subject", values),

@@ -1,10 +1,10 @@
 import type { Letter } from "#mail/layout/letter.ts";
-import type { MailAbout } from "#mail/mail-about.ts";
+import type { MailContext } from "#mail/mail-context.ts";
 import type { MailData } from "#mail/mail-data.ts";
 
 /** To whoever signs in by code. The code is not in the subject, which telephones show while they are locked. */
-export function signInCode({ code, expiresAt }: MailData<"sign-in-code">, about: MailAbout): Letter {
-  const { translate, site, moment } = about;
+export function signInCode({ code, expiresAt }: MailData<"sign-in-code">, context: MailContext): Letter {
+  const { translate, site, moment } = context;
   return {
     subject: translate("mail.sign-in-code.subject", { site: site.name }),
     heading: translate("mail.sign-in-code.heading"),

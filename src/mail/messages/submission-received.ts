@@ -1,10 +1,10 @@
 import type { Letter } from "#mail/layout/letter.ts";
-import type { MailAbout } from "#mail/mail-about.ts";
+import type { MailContext } from "#mail/mail-context.ts";
 import type { MailData } from "#mail/mail-data.ts";
 
 /** To whoever handed in an event: that it came, and the private page where it can be changed. */
-export function submissionReceived({ link }: MailData<"submission-received">, about: MailAbout): Letter {
-  const { translate, site } = about;
+export function submissionReceived({ link }: MailData<"submission-received">, context: MailContext): Letter {
+  const { translate, site } = context;
   return {
     subject: translate("mail.submission-received.subject", { site: site.name }),
     heading: translate("mail.submission-received.heading"),

@@ -1,10 +1,10 @@
 import type { Block, Letter } from "#mail/layout/letter.ts";
-import type { MailAbout } from "#mail/mail-about.ts";
+import type { MailContext } from "#mail/mail-context.ts";
 import type { MailData } from "#mail/mail-data.ts";
 
 /** To whoever handed in an event: what became of it. */
-export function submissionStatus(data: MailData<"submission-status">, about: MailAbout): Letter {
-  const { translate, site } = about;
+export function submissionStatus(data: MailData<"submission-status">, context: MailContext): Letter {
+  const { translate, site } = context;
   const { status, reason, link, eventLink } = data;
   const said: Block[] =
     reason === null ? [] : [{ kind: "text", text: translate("mail.submission-status.said", { reason }) }];

@@ -1,10 +1,10 @@
 import type { Letter } from "#mail/layout/letter.ts";
-import type { MailAbout } from "#mail/mail-about.ts";
+import type { MailContext } from "#mail/mail-context.ts";
 import type { MailData } from "#mail/mail-data.ts";
 
 /** To a member who may come in again. */
-export function suspensionLifted({ signInLink }: MailData<"suspension-lifted">, about: MailAbout): Letter {
-  const { translate, site } = about;
+export function suspensionLifted({ signInLink }: MailData<"suspension-lifted">, context: MailContext): Letter {
+  const { translate, site } = context;
   return {
     subject: translate("mail.suspension-lifted.subject", { site: site.name }),
     heading: translate("mail.suspension-lifted.heading"),

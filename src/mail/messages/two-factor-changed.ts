@@ -1,11 +1,11 @@
 import type { Letter } from "#mail/layout/letter.ts";
-import type { MailAbout } from "#mail/mail-about.ts";
+import type { MailContext } from "#mail/mail-context.ts";
 import { securityAddress } from "#mail/security-address.ts";
 import type { MailData } from "#mail/mail-data.ts";
 
 /** To the owner after two-factor was turned on or off. */
-export function twoFactorChanged({ on, at }: MailData<"two-factor-changed">, about: MailAbout): Letter {
-  const { translate, site, moment } = about;
+export function twoFactorChanged({ on, at }: MailData<"two-factor-changed">, context: MailContext): Letter {
+  const { translate, site, moment } = context;
   const word = on ? "On" : "Off";
   return {
     subject: translate(`mail.two-factor-changed.subject${word}`, { site: site.name }),

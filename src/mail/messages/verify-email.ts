@@ -1,10 +1,10 @@
 import type { Letter } from "#mail/layout/letter.ts";
-import type { MailAbout } from "#mail/mail-about.ts";
+import type { MailContext } from "#mail/mail-context.ts";
 import type { MailData } from "#mail/mail-data.ts";
 
 /** To whoever signs up: proves the address. */
-export function verifyEmail({ link, expiresAt }: MailData<"verify-email">, about: MailAbout): Letter {
-  const { translate, site, moment } = about;
+export function verifyEmail({ link, expiresAt }: MailData<"verify-email">, context: MailContext): Letter {
+  const { translate, site, moment } = context;
   return {
     subject: translate("mail.verify-email.subject", { site: site.name }),
     heading: translate("mail.verify-email.heading"),

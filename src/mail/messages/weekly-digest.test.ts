@@ -3,7 +3,7 @@ import { DIGEST_EVENTS_MAX } from "#core/digest/choose-digest.ts";
 import type { DigestEvent } from "#core/digest/digest-event.ts";
 import { digestLetter } from "#core/digest/digest-letter.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
-import { mailAbout } from "#mail/mail-about.ts";
+import { mailContext } from "#mail/mail-context.ts";
 import { renderMail } from "#mail/render-mail.ts";
 
 const NOW = Date.UTC(2026, 9, 23, 12);
@@ -33,8 +33,8 @@ function gathering(given: Partial<DigestEvent> = {}): DigestEvent {
 
 function letter(events: readonly DigestEvent[], reader: typeof READER = READER) {
   const picks = events.map((event) => ({ event, why: "followed" as const }));
-  const about = mailAbout(SITE, { language: "en", zone: reader.zone, hour12: null });
-  return renderMail({ name: "weekly-digest", data: digestLetter(picks, reader, NOW) }, about);
+  const context = mailContext(SITE, { language: "en", zone: reader.zone, hour12: null });
+  return renderMail({ name: "weekly-digest", data: digestLetter(picks, reader, NOW) }, context);
 }
 
 test("each gathering stands under the reader's own day, with the host's clock and what the clocks did", () => {

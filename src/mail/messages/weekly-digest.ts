@@ -13,50 +13,50 @@ import { zoneCity } from "#core/time/zone-city.ts";
 import { zonesAgree } from "#core/time/zone.ts";
 import { yourDayWords } from "#core/time/your-day.ts";
 import type { Block, Letter } from "#mail/layout/letter.ts";
-import type { MailAbout } from "#mail/mail-about.ts";
+import type { MailContext } from "#mail/mail-context.ts";
 import type { MailData } from "#mail/mail-data.ts";
 
 /** What is on in the days ahead, for a member who asked for it: day after day, on the member's own clock (design language §9). */
-export function weeklyDigest(data: MailData<"weekly-digest">, about: MailAbout): Letter {
-  const { translate, site, style } = about;
+export function weeklyDigest(data: MailData<"weekly-digest">, context: MailContext): Letter {
+  const { translate, site, style } = context;
   const { reader, basis, isOwnZone, gatherings, unsubscribePath } = data;
   const days = formatLocalDays(data.from, data.to, style.locale);
   const city = zoneCity(style.zone);
   const zone = translate(`mail.weekly-digest.${isOwnZone ? "ownZone" : "siteZone"}`, { city });
   const text = translate(`mail.weekly-digest.${basis}`, { reader: reader ?? "none", zone });
-  const leave = unsubscribePath === null ? [] : [way("leave", unsubscribePath, about)];
+  const leave = unsubscribePath === null ? [] : [way("leave", unsubscribePath, context)];
   return {
     subject: translate("mail.weekly-digest.subject", { site: site.name, ...days }),
     heading: translate("mail.weekly-digest.heading", days),
     blocks: [
       { kind: "text", text, strong: city },
-      ...daysOf(gatherings, about),
+      ...daysOf(gatherings, context),
       { kind: "button", label: translate("mail.weekly-digest.button"), link: `${site.baseUrl}/events` },
     ],
     reason: translate(`mail.weekly-digest.${unsubscribePath === null ? "copyReason" : "reason"}`),
-    ways: [way("change", "/preferences", about), ...leave],
+    ways: [way("change", "/preferences", context), ...leave],
   };
 }
 
-function way(label: "change" | "leave", path: string, { translate, site }: MailAbout) {
+function way(label: "change" | "leave", path: string, { translate, site }: MailContext) {
   return { label: translate(`mail.weekly-digest.${label}`), link: `${site.baseUrl}${path}` };
 }
 
-function daysOf(gatherings: readonly DigestGathering[], about: MailAbout): readonly Block[] {
-  const { zone, locale } = about.style;
+function daysOf(gatherings: readonly DigestGathering[], context: MailContext): readonly Block[] {
+  const { zone, locale } = context.style;
   const byDay = Map.groupBy(gatherings, ({ startsAt }) => localDate(startsAt, zone));
   const headOf = (day: LocalDate): Block => ({
     kind: "day",
-    label: about.translate("mail.weekly-digest.day", {
+    label: context.translate("mail.weekly-digest.day", {
       weekday: formatLocalWeekday(day, locale),
       monthDay: formatLocalMonthDay(day, locale),
     }),
   });
-  return [...byDay].flatMap(([day, rows]) => [headOf(day), ...rows.map((row) => rowOf(row, about))]);
+  return [...byDay].flatMap(([day, rows]) => [headOf(day), ...rows.map((row) => rowOf(row, context))]);
 }
 
-function rowOf(gathering: DigestGathering, about: MailAbout): Block {
-  const { translate, site, style } = about;
+function rowOf(gathering: DigestGathering, context: MailContext): Block {
+  const { translate, site, style } = context;
   const { startsAt, shift, timezone, again } = gathering;
   const type = translate(`events.type.${gathering.type}`);
   const words = shift === null ? null : clockChangeWords(shift, timezone);
@@ -69,7 +69,7 @@ function rowOf(gathering: DigestGathering, about: MailAbout): Block {
     link: `${site.baseUrl}${gathering.path}`,
     lines: [
       gathering.organizer,
-      hostTime(gathering, about),
+      hostTime(gathering, context),
       ...(again > 0 ? [translate("mail.weekly-digest.again", { count: again })] : []),
     ],
     note: words && translate(`time.${words.key}`, words.values),
@@ -77,7 +77,7 @@ function rowOf(gathering: DigestGathering, about: MailAbout): Block {
 }
 
 /** The start on the host's own clock, with the weekday where it is another day there. */
-function hostTime({ startsAt, timezone }: DigestGathering, { translate, style }: MailAbout): string {
+function hostTime({ startsAt, timezone }: DigestGathering, { translate, style }: MailContext): string {
   if (zonesAgree(style.zone, timezone, startsAt)) return translate("events.row.sameZone");
   const there = { ...style, zone: timezone };
   const values = { time: formatClock(startsAt, there), city: zoneCity(timezone) };

@@ -11,7 +11,7 @@ import {
   OUTBOX_STYLE,
   outboxMailPage,
   outboxPage,
-  type OutboxPageAbout,
+  type OutboxPageContext,
 } from "#server/outbox/outbox-page.ts";
 
 /** More than anybody looks at, and small enough for one page. */
@@ -37,19 +37,19 @@ async function answerPath(
 ): Promise<Response | null> {
   const [, rest] = path.match(/^\/dev\/outbox(.*)$/) ?? [];
   if (rest === undefined) return null;
-  const about: OutboxPageAbout = {
+  const context: OutboxPageContext = {
     language: DEFAULT_LANGUAGE,
     translate: translatorFor(DEFAULT_LANGUAGE),
     siteName: site.name,
     zone: site.timezone,
     outboxKey,
   };
-  if (rest === "") return html(outboxPage(await listOutbox(database.db, LISTED_MAX), about, LISTED_MAX));
+  if (rest === "") return html(outboxPage(await listOutbox(database.db, LISTED_MAX), context, LISTED_MAX));
   if (rest === ".json") return json(await listOutbox(database.db, LISTED_MAX));
   const [, id, frame] = rest.match(/^\/([1-9]\d{0,14})(\/html)?$/) ?? [];
   const mail = id === undefined ? null : await readOutboxMail(database.db, Number(id));
   if (mail === null) return null;
-  return frame === undefined ? html(outboxMailPage(mail, about)) : framed(mail);
+  return frame === undefined ? html(outboxMailPage(mail, context)) : framed(mail);
 }
 
 function html(body: string): Response {

@@ -9,7 +9,7 @@ import type { Translator } from "#messages/translator.ts";
 import { plainPage, styleOf } from "#server/edge/plain-page.ts";
 import { outboxAddress } from "#server/outbox/may-open-outbox.ts";
 
-export type OutboxPageAbout = {
+export type OutboxPageContext = {
   language: Language;
   translate: Translator;
   siteName: string;
@@ -34,31 +34,31 @@ dt{color:var(--soft)}dd{margin:0}
 @media (max-width:34rem){dl{grid-template-columns:minmax(0,1fr)}dd{margin-block-end:.5rem}}`);
 
 /** All messages, the newest first. `limit` is how many are listed at most. */
-export function outboxPage(mails: readonly OutboxMail[], about: OutboxPageAbout, limit: number): string {
-  const { translate, siteName } = about;
+export function outboxPage(mails: readonly OutboxMail[], context: OutboxPageContext, limit: number): string {
+  const { translate, siteName } = context;
   const say = (text: string): string => `<p class="soft">${escapeHtml(text)}</p>`;
-  const count = `<p class="small">${escapeHtml(translate("mail.outbox.count", { count: mails.length }))} · <a href="${outboxAddress(about.outboxKey, ".json")}">${escapeHtml(translate("mail.outbox.json"))}</a></p>`;
+  const count = `<p class="small">${escapeHtml(translate("mail.outbox.count", { count: mails.length }))} · <a href="${outboxAddress(context.outboxKey, ".json")}">${escapeHtml(translate("mail.outbox.json"))}</a></p>`;
   const more = mails.length === limit ? say(translate("mail.outbox.more", { count: limit })) : "";
-  const list = `${count}<ul>${mails.map((mail) => rowHtml(mail, about)).join("")}</ul>${more}`;
+  const list = `${count}<ul>${mails.map((mail) => rowHtml(mail, context)).join("")}</ul>${more}`;
   const body = mails.length === 0 ? say(translate("mail.outbox.none")) : list;
   return page(
     translate("mail.outbox.title", { site: siteName }),
-    about,
+    context,
     `<h1>${escapeHtml(translate("mail.outbox.heading"))}</h1>${say(translate("mail.outbox.intro", { site: siteName }))}${body}`,
   );
 }
 
 /** One message: its page in a frame, its text with links to press, its headers. */
-export function outboxMailPage(mail: OutboxMail, about: OutboxPageAbout): string {
-  const { translate } = about;
+export function outboxMailPage(mail: OutboxMail, context: OutboxPageContext): string {
+  const { translate } = context;
   const { subject, text, headers } = mail.content;
   const head = (key: "html" | "text" | "headers"): string => `<h2>${escapeHtml(translate(`mail.outbox.${key}`))}</h2>`;
   const fields = headers.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`).join("");
   return page(
-    `${subject} · ${about.siteName}`,
-    about,
-    `<p><a href="${outboxAddress(about.outboxKey)}">${escapeHtml(translate("mail.outbox.back"))}</a></p><h1>${escapeHtml(subject)}</h1>${metaHtml(mail, about)}` +
-      `${head("html")}<iframe title="${escapeHtml(translate("mail.outbox.frame"))}" src="${outboxAddress(about.outboxKey, `/${mail.id}/html`)}" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe>` +
+    `${subject} · ${context.siteName}`,
+    context,
+    `<p><a href="${outboxAddress(context.outboxKey)}">${escapeHtml(translate("mail.outbox.back"))}</a></p><h1>${escapeHtml(subject)}</h1>${metaHtml(mail, context)}` +
+      `${head("html")}<iframe title="${escapeHtml(translate("mail.outbox.frame"))}" src="${outboxAddress(context.outboxKey, `/${mail.id}/html`)}" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe>` +
       `${head("text")}<pre>${linked(text)}</pre>${head("headers")}<dl>${fields}</dl>`,
   );
 }
@@ -68,15 +68,15 @@ export function framedMail({ content }: OutboxMail): string {
   return content.html.replace("<head>", '<head><base target="_top">');
 }
 
-function page(title: string, { language, siteName }: OutboxPageAbout, main: string): string {
+function page(title: string, { language, siteName }: OutboxPageContext, main: string): string {
   return plainPage({ language, siteName, title, style: OUTBOX_STYLE, main });
 }
 
-function rowHtml(mail: OutboxMail, about: OutboxPageAbout): string {
-  return `<li><a href="${outboxAddress(about.outboxKey, `/${mail.id}`)}"><b>${escapeHtml(mail.content.subject)}</b>${metaHtml(mail, about)}</a></li>`;
+function rowHtml(mail: OutboxMail, context: OutboxPageContext): string {
+  return `<li><a href="${outboxAddress(context.outboxKey, `/${mail.id}`)}"><b>${escapeHtml(mail.content.subject)}</b>${metaHtml(mail, context)}</a></li>`;
 }
 
-function metaHtml({ to, createdAt }: OutboxMail, { language, translate, zone }: OutboxPageAbout): string {
+function metaHtml({ to, createdAt }: OutboxMail, { language, translate, zone }: OutboxPageContext): string {
   const locale = LOCALES[language];
   const date = formatDateAtClock(createdAt, { locale, zone, hour12: chooseHour12(null, locale) });
   const time = `${date}, ${zoneNameLabel(zone, createdAt, locale)}`;

@@ -13,9 +13,9 @@ type Asked = { path?: string; need?: "moderator" | "admin"; now?: number };
 
 /** Where somebody is sent and what they are told; or the role in which they are let in. */
 async function enter(viewer: Viewer | null, { path = "/admin", need = "moderator", now = TEST_NOW }: Asked = {}) {
-  const about = aRequestContext({ database, viewer, now });
+  const context = aRequestContext({ database, viewer, now });
   try {
-    const { frame } = await adminArea(new Request(`https://same.example${path}`), about, need);
+    const { frame } = await adminArea(new Request(`https://same.example${path}`), context, need);
     return frame;
   } catch (thrown) {
     if (!(thrown instanceof Response)) throw thrown;

@@ -23,20 +23,20 @@ const ADMINS_ONLY: Toast = { ...ERROR, title: "admin.refusal.denied", message: "
  * signed in: on to signing in and back; no right: home, moderators to their own part (spec §4, §6, §8). Who came in, and who
  * was refused, is written down.
  */
-export async function adminArea(request: Request, about: RequestContext, need: AdminNeed): Promise<AdminArea> {
-  const { viewer, database, now, actor } = about;
-  if (about.isViewerUnknown)
+export async function adminArea(request: Request, context: RequestContext, need: AdminNeed): Promise<AdminArea> {
+  const { viewer, database, now, actor } = context;
+  if (context.isViewerUnknown)
     throw new AppError("unavailable", "nobody knows who is signed in while the database is away");
   if (viewer === null) {
     const here = returnAddressOf(pageAddress(new URL(request.url)));
-    throw redirectWithToast(withReturn("/login", here), SIGN_IN, about);
+    throw redirectWithToast(withReturn("/login", here), SIGN_IN, context);
   }
   const role = staffRole(viewer);
   const isAllowed = role !== null && mayEnterAdmin(viewer, need);
   const access = { actor, sessionId: viewer.sessionId, need, isAllowed };
-  if (about.isHead !== true) await noteDashboardAccess(database, access, now);
-  if (role === null) throw redirectWithToast("/", DENIED, about);
-  if (!isAllowed) throw redirectWithToast("/admin", ADMINS_ONLY, about);
+  if (context.isHead !== true) await noteDashboardAccess(database, access, now);
+  if (role === null) throw redirectWithToast("/", DENIED, context);
+  if (!isAllowed) throw redirectWithToast("/admin", ADMINS_ONLY, context);
   const { db } = database;
   return { viewer, frame: { role, work: await openWork(db), newestSubmission: await newestSubmissionNumber(db) } };
 }

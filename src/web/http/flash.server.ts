@@ -13,11 +13,16 @@ type Speaker = Pick<RequestContext, "translate" | "site">;
  * Sends the browser on to `to`, a path of ours, where the toast will be shown. `cookies` are finished `Set-Cookie` values.
  * A toast without a message in the catalogue throws here, not on the page.
  */
-export function redirectWithToast(to: string, toast: Toast, about: Speaker, cookies: readonly string[] = []): Response {
-  shownToast(toast, about);
+export function redirectWithToast(
+  to: string,
+  toast: Toast,
+  context: Speaker,
+  cookies: readonly string[] = [],
+): Response {
+  shownToast(toast, context);
   const headers = new Headers();
   const packed = packToast(toast, crypto.randomUUID());
-  const isSecure = about.site.baseUrl.startsWith("https:");
+  const isSecure = context.site.baseUrl.startsWith("https:");
   for (const cookie of [...cookies, flashCookie(packed, isSecure)]) headers.append("set-cookie", cookie);
   return redirect(to, { status: 303, headers });
 }
@@ -25,10 +30,10 @@ export function redirectWithToast(to: string, toast: Toast, about: Speaker, cook
 /** A toast in the reader's language, for an action that answers without a redirect (`ShowToast`). */
 export function shownToast(
   { kind, seconds, title, message, values = {}, link, undo }: Toast,
-  about: Pick<Speaker, "translate">,
+  context: Pick<Speaker, "translate">,
   id: string = crypto.randomUUID(),
 ): ShownToast {
-  const say = (key: string) => wordsIn(about.translate, { key, values });
+  const say = (key: string) => wordsIn(context.translate, { key, values });
   return {
     id,
     kind,
@@ -45,19 +50,22 @@ export function shownToast(
  * The toast that the request brings, and the `Set-Cookie` that takes it away. The cookie names messages of ours and their
  * values: whatever else stands in it, be it damaged or made up, is shown as nothing.
  */
-export function readFlash(cookies: string | null, about: Speaker): { toasts: readonly ShownToast[]; headers: Headers } {
+export function readFlash(
+  cookies: string | null,
+  context: Speaker,
+): { toasts: readonly ShownToast[]; headers: Headers } {
   const headers = new Headers();
   const packed = readCookie(cookies, FLASH_COOKIE);
   if (packed === null) return { toasts: [], headers };
   headers.append("set-cookie", `${FLASH_COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`);
   const found = unpackToast(packed);
-  const toast = found && readable(found, about);
+  const toast = found && readable(found, context);
   return { toasts: toast === null ? [] : [toast], headers };
 }
 
-function readable({ id, toast }: { id: string; toast: Toast }, about: Speaker): ShownToast | null {
+function readable({ id, toast }: { id: string; toast: Toast }, context: Speaker): ShownToast | null {
   try {
-    return shownToast(toast, about, id);
+    return shownToast(toast, context, id);
   } catch {
     // Not one of our messages, or not its values: the cookie was written by somebody else.
     return null;

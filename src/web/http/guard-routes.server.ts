@@ -51,11 +51,11 @@ function isLimited({ context }: LoaderFunctionArgs): boolean {
 }
 
 /** Back to the page that the form was sent from, wherever that was sent to: it stays as it is, and what was typed stays in it. */
-function refuseLimited({ request, context }: LoaderFunctionArgs): Response {
-  const about = context.get(requestContext);
+function refuseLimited({ request, context: router }: LoaderFunctionArgs): Response {
+  const context = router.get(requestContext);
   // A script's own address, such as that of the saves, is no page.
   const from = URL.parse(request.headers.get("referer") ?? "") ?? new URL(request.url);
-  return redirectWithToast(ownPath(pageAddress(from)), NOT_SENT, about);
+  return redirectWithToast(ownPath(pageAddress(from)), NOT_SENT, context);
 }
 
 const NOT_SENT: Toast = {
@@ -70,9 +70,9 @@ function guarded(answer: Answer): Answer {
     try {
       return await answer(args);
     } catch (error) {
-      const context: Readonly<RouterContextProvider> = args.context;
-      const about = context.get(requestContext);
-      throw await withStartingNext(asThrown(error, about), about);
+      const router: Readonly<RouterContextProvider> = args.context;
+      const context = router.get(requestContext);
+      throw await withStartingNext(asThrown(error, context), context);
     }
   };
 }

@@ -22,12 +22,12 @@ type OwnForm = {
 export function ownForm(
   form: SentForm,
   { path, fields, signIn }: OwnForm,
-  about: RequestContext,
+  context: RequestContext,
 ): { viewer: Viewer } | { leave: Response } | { stay: ShownToast } {
-  const { viewer } = about;
+  const { viewer } = context;
   if (viewer !== null && form.text("owner") === viewer.userId) return { viewer };
   const toast: Toast = { kind: "error", seconds: 0, ...signIn };
-  const leave = signInFirst({ path, form, fields, toast }, about);
+  const leave = signInFirst({ path, form, fields, toast }, context);
   if (leave !== null) return { leave };
-  return { stay: shownToast({ ...toast, message: SIGN_IN_ELSEWHERE }, about) };
+  return { stay: shownToast({ ...toast, message: SIGN_IN_ELSEWHERE }, context) };
 }

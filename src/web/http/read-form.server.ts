@@ -34,8 +34,8 @@ export function sentForm(form: FormData): SentForm {
 }
 
 /** The sentences of an input's faults, in the reader's language. */
-export function formErrors(faults: Faults, about: Pick<RequestContext, "translate">): FormErrors {
-  return Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, wordsIn(about.translate, fault)]));
+export function formErrors(faults: Faults, context: Pick<RequestContext, "translate">): FormErrors {
+  return Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, wordsIn(context.translate, fault)]));
 }
 
 function textOf(value: FormDataEntryValue | null): string {

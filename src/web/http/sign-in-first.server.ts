@@ -23,13 +23,13 @@ type Interrupted = {
  * field `owner`. Null when it is too long to be kept on the way: then the
  * page stays, and says by `SIGN_IN_ELSEWHERE` what to do.
  */
-export function signInFirst({ path, form, fields, toast }: Interrupted, about: RequestContext): Response | null {
+export function signInFirst({ path, form, fields, toast }: Interrupted, context: RequestContext): Response | null {
   const values = fields.flatMap((name) => form.list(name).map((value) => [name, value] as const));
-  const kept = keepForm({ path, owner: form.text("owner"), fields: values }, about);
+  const kept = keepForm({ path, owner: form.text("owner"), fields: values }, context);
   if (kept === null) return null;
-  const other = otherAccountToast(about);
-  if (other !== null) return redirectWithToast(path, other, about, [kept]);
-  return redirectWithToast(withReturn("/login", path), toast, about, [kept]);
+  const other = otherAccountToast(context);
+  if (other !== null) return redirectWithToast(path, other, context, [kept]);
+  return redirectWithToast(withReturn("/login", path), toast, context, [kept]);
 }
 
 /** What is said where another account was signed in meanwhile, in a second tab: signing in again would not help; null where nobody is. */

@@ -4,10 +4,10 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 import { isFailureData } from "#web/http/route-failure.ts";
 
 /** What a loader throws on, with the gatherings that start next when it says that something is not there (design, 404). */
-export async function withStartingNext(thrown: unknown, about: RequestContext): Promise<unknown> {
+export async function withStartingNext(thrown: unknown, context: RequestContext): Promise<unknown> {
   if (!isThrownData(thrown) || !isFailureData(thrown.data)) return thrown;
   if (thrown.data.code !== "not-found" && thrown.data.code !== "gone") return thrown;
-  return data({ ...thrown.data, next: await loadStartingNext(about) }, thrown.init ?? {});
+  return data({ ...thrown.data, next: await loadStartingNext(context) }, thrown.init ?? {});
 }
 
 function isThrownData(value: unknown): value is { data: unknown; init: ResponseInit | null } {

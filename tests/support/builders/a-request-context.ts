@@ -1,6 +1,6 @@
 import { makeSealer } from "#auth/sealer.ts";
 import { actorOf } from "#core/audit/actor.ts";
-import { mailAbout } from "#mail/mail-about.ts";
+import { mailContext } from "#mail/mail-context.ts";
 import { renderMail } from "#mail/render-mail.ts";
 import { translatorFor } from "#messages/translator.ts";
 import { openUploadLimit } from "#storage/upload-limit.ts";
@@ -24,7 +24,7 @@ export function aRequestContext(given: Partial<RequestContext> & Pick<RequestCon
     actor: actorOf(given.viewer ?? null, { address: "203.0.113.9", userAgent: null, requestId: "a-test-request" }),
     language: "en",
     translate: translatorFor("en"),
-    writeMail: (message, reader) => renderMail(message, mailAbout(aSite(), { language: "en", ...reader })),
+    writeMail: (message, reader) => renderMail(message, mailContext(aSite(), { language: "en", ...reader })),
     zone: { id: "America/New_York", source: "address" },
     detectZone: false,
     hour12: true,

@@ -40,8 +40,8 @@ export async function aSubmission(
 ): Promise<Submission & { path: string; key: string }> {
   const actor = actorOf(viewer, { address: "203.0.113.9", userAgent: null, requestId: "a-test-request" });
   const sent = { actor, input: aSubmissionInput(input), formKey, doubts: [], isMailed: true } as const;
-  const about = { language: "en", zone: "America/New_York", baseUrl: "https://same.example" } as const;
-  const { publicId, path } = await submitEvent(database, { ...sent, ...about }, now);
+  const context = { language: "en", zone: "America/New_York", baseUrl: "https://same.example" } as const;
+  const { publicId, path } = await submitEvent(database, { ...sent, ...context }, now);
   const submission = await findSubmissionByPublicId(database.db, publicId);
   if (submission === null) throw new Error("The submission was not stored.");
   return { ...submission, path, key: path.slice("/submissions/".length) };

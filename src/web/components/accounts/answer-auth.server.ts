@@ -16,20 +16,20 @@ export function answerAuth<State extends string>(shown: Shown<State>, sent: Part
 export function answerLimited<State extends string>(
   shown: Shown<State> & { title: string },
   limited: { cookies: readonly string[]; retryAfterSeconds: number },
-  about: RequestContext,
+  context: RequestContext,
 ) {
   const { title, ...rest } = shown;
   const { cookies, retryAfterSeconds } = limited;
-  const toast = errorToast(about, title, "accounts.fault.limited", { minutes: Math.ceil(retryAfterSeconds / 60) });
+  const toast = errorToast(context, title, "accounts.fault.limited", { minutes: Math.ceil(retryAfterSeconds / 60) });
   return answerAuth({ ...rest, toast }, { status: 429, cookies, retryAfterSeconds });
 }
 
 /** The same when something failed that nobody foresaw; its cause stands in the log. */
 export function answerAway<State extends string>(
   shown: Shown<State> & { title: string },
-  about: RequestContext,
+  context: RequestContext,
   message = "accounts.fault.away",
 ) {
   const { title, ...rest } = shown;
-  return answerAuth({ ...rest, toast: errorToast(about, title, message) }, { status: 503 });
+  return answerAuth({ ...rest, toast: errorToast(context, title, message) }, { status: 503 });
 }

@@ -2,14 +2,14 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** What `work` comes to; null when it failed for a reason that nobody foresaw, which then stands in the log: the form stays filled. */
 export async function orLogged<Result>(
-  about: Pick<RequestContext, "logError">,
+  context: Pick<RequestContext, "logError">,
   note: string,
   work: () => Promise<Result>,
 ): Promise<Result | null> {
   try {
     return await work();
   } catch (error) {
-    about.logError(error, note);
+    context.logError(error, note);
     return null;
   }
 }

@@ -35,11 +35,11 @@ export function askedOf<Choice extends string>(
 export async function readLog<Choice extends string, Row>(
   url: URL,
   reading: Reading<Choice, Row>,
-  about: RequestContext,
+  context: RequestContext,
 ): Promise<Read<Choice, Row>> {
   const asked = askedOf(url, reading);
   const here = logPath(reading.path, asked);
-  const found = await readPage(asked, reading, about);
+  const found = await readPage(asked, reading, context);
   if (found === null) return { asked, here, page: null };
   const { page, rows } = found;
   const leads = leadsOf(asked, page, reading.path);
@@ -67,13 +67,13 @@ function leadsOf(asked: LogAsked<string>, { ids, hasBefore, hasAfter }: LogPage,
 async function readPage<Choice extends string, Row>(
   asked: LogAsked<Choice>,
   { find, rows, note }: Reading<Choice, Row>,
-  about: RequestContext,
+  context: RequestContext,
 ): Promise<{ page: LogPage; rows: readonly Row[] } | null> {
   try {
     const page = await find(asked, { after: asked.after, before: asked.before, limit: LOG_PAGE_SIZE });
     return { page, rows: await rows(page.ids) };
   } catch (error) {
-    about.logError(error, note);
+    context.logError(error, note);
     return null;
   }
 }

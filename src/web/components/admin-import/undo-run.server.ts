@@ -9,15 +9,15 @@ import { redirectWithToast } from "#web/http/flash.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** Has a whole import taken back, and leads to its page, which shows how far that is; back to `from` where it cannot be. */
-export async function undoRun(runId: string, from: string, about: RequestContext): Promise<Response> {
-  const { actor, database, now } = about;
-  const undone = await unlessRefused(about, "an import could not be undone", () =>
+export async function undoRun(runId: string, from: string, context: RequestContext): Promise<Response> {
+  const { actor, database, now } = context;
+  const undone = await unlessRefused(context, "an import could not be undone", () =>
     undoImport(database, { actor, runId }, now),
   );
-  if (undone === null) return redirectWithToast(from, runToast("failed"), about);
+  if (undone === null) return redirectWithToast(from, runToast("failed"), context);
   if (undone.outcome === "forbidden") throw new AppError("forbidden", "only moderators take imports back");
-  if (undone.outcome === "gone") return redirectWithToast(IMPORT_PATH, runToast("gone"), about);
-  if (undone.outcome === "source-busy") return redirectWithToast(from, runToast("busy"), about);
-  if (undone.outcome === "not-now") return redirectWithToast(runPath(runId), runToast("meanwhile"), about);
+  if (undone.outcome === "gone") return redirectWithToast(IMPORT_PATH, runToast("gone"), context);
+  if (undone.outcome === "source-busy") return redirectWithToast(from, runToast("busy"), context);
+  if (undone.outcome === "not-now") return redirectWithToast(runPath(runId), runToast("meanwhile"), context);
   return redirect(runPath(runId), 303);
 }

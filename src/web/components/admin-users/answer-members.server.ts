@@ -19,29 +19,29 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 type Result = { toast: Toast } | { errors: Faults };
 
 /** Gives a role, keeps a member out or lets them in: which of them the form says. Back to where the list stood, with a toast. */
-export async function answerMembers(request: Request, about: RequestContext) {
+export async function answerMembers(request: Request, context: RequestContext) {
   const form = await readForm(request);
   const intent = form.text("intent");
-  const result = await unlessRefused(about, `a member could not be changed (${intent})`, () => act(form, about));
+  const result = await unlessRefused(context, `a member could not be changed (${intent})`, () => act(form, context));
   if (result !== null && "errors" in result) {
-    const answer = { errors: formErrors(result.errors, about), reason: form.text("reason") };
+    const answer = { errors: formErrors(result.errors, context), reason: form.text("reason") };
     return data<MembersAnswer>(answer, { status: 422 });
   }
   const to = form.has("returnTo") ? ownPath(form.text("returnTo")) : MEMBERS_PATH;
-  return redirectWithToast(to, result?.toast ?? toastOf("error", intent === "role" ? "roleFailed" : "failed"), about);
+  return redirectWithToast(to, result?.toast ?? toastOf("error", intent === "role" ? "roleFailed" : "failed"), context);
 }
 
-function act(form: SentForm, about: RequestContext): Promise<Result> {
+function act(form: SentForm, context: RequestContext): Promise<Result> {
   const intent = form.text("intent");
-  if (intent === "role") return giveRole(memberIn(form, "user"), roleIn(form), about);
-  if (intent === "suspend") return suspend(memberIn(form, "user"), form.text("reason"), about);
-  if (intent === "lift") return lift(memberIn(form, "user"), about);
-  if (intent === "undo") return lift(memberIn(form, "suspension"), about);
+  if (intent === "role") return giveRole(memberIn(form, "user"), roleIn(form), context);
+  if (intent === "suspend") return suspend(memberIn(form, "user"), form.text("reason"), context);
+  if (intent === "lift") return lift(memberIn(form, "user"), context);
+  if (intent === "undo") return lift(memberIn(form, "suspension"), context);
   throw new AppError("invalid", "the form names no act");
 }
 
-async function giveRole(userId: string, role: Role, about: RequestContext): Promise<Result> {
-  const { database, actor, now } = about;
+async function giveRole(userId: string, role: Role, context: RequestContext): Promise<Result> {
+  const { database, actor, now } = context;
   const outcome = await changeRole(database, { actor, userId, role }, now);
   if (outcome === "forbidden") throw new AppError("forbidden", "roles are given by admins");
   if (outcome === "last-admin") return { toast: toastOf("error", "lastAdmin") };
@@ -51,9 +51,9 @@ async function giveRole(userId: string, role: Role, about: RequestContext): Prom
   return { toast: toastOf("success", "role", { email, role }) };
 }
 
-async function suspend(userId: string, reason: string, about: RequestContext): Promise<Result> {
-  const { database, actor, now, language } = about;
-  const given = { actor, userId, reason, language, contact: contactOf(about) };
+async function suspend(userId: string, reason: string, context: RequestContext): Promise<Result> {
+  const { database, actor, now, language } = context;
+  const given = { actor, userId, reason, language, contact: contactOf(context) };
   const result = await suspendMember(database, given, now);
   switch (result.outcome) {
     case "refused":
@@ -73,8 +73,8 @@ async function suspend(userId: string, reason: string, about: RequestContext): P
   }
 }
 
-async function lift(userId: string, about: RequestContext): Promise<Result> {
-  const { database, actor, now, language, site } = about;
+async function lift(userId: string, context: RequestContext): Promise<Result> {
+  const { database, actor, now, language, site } = context;
   const given = { actor, userId, language, signInLink: `${site.baseUrl}/login` };
   const result = await liftSuspension(database, given, now);
   switch (result.outcome) {

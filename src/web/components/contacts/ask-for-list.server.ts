@@ -20,18 +20,18 @@ const ERROR = { kind: "error", seconds: 0 } as const;
 const WRONG: Toast = { ...ERROR, title: "contacts.toast.wrong", message: "contacts.toast.wrongText" };
 
 /** Takes an address for one of the lists from a form of a visitor. */
-export async function askForList(list: ContactList, form: SentForm, about: RequestContext): Promise<Asked> {
+export async function askForList(list: ContactList, form: SentForm, context: RequestContext): Promise<Asked> {
   const checked = checkInput(CONTACT_INPUT, { email: form.text(LIST_EMAIL) });
-  if (!checked.ok) return { outcome: "faulty", errors: renamed(formErrors(checked.faults, about)) };
+  if (!checked.ok) return { outcome: "faulty", errors: renamed(formErrors(checked.faults, context)) };
   // A machine learns nothing from how it is answered.
   if (form.text(NEWSLETTER_HONEYPOT) !== "") return { outcome: "asked" };
   const { email } = checked.input;
-  const asked = await orLogged(about, "an address could not be put on a list", () => take(list, email, about));
+  const asked = await orLogged(context, "an address could not be put on a list", () => take(list, email, context));
   return asked ?? { outcome: "refused", toast: WRONG, status: 503 };
 }
 
-async function take(list: ContactList, email: string, about: RequestContext): Promise<Asked> {
-  const { database, actor, auth, language, zone, site, now } = about;
+async function take(list: ContactList, email: string, context: RequestContext): Promise<Asked> {
+  const { database, actor, auth, language, zone, site, now } = context;
   const { limited, mailboxIsFull } = await auth.countContact({ email });
   if (limited !== null) {
     const { retryAfterSeconds } = limited;

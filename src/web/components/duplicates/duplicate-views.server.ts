@@ -8,10 +8,10 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 type Candidate = Parameters<typeof findPossibleDuplicates>[1];
 
 /** Events that may be the same gathering as the candidate, as far as whoever writes the form may see them. */
-export async function duplicateViews(candidate: Candidate, about: RequestContext): Promise<readonly DuplicateView[]> {
-  const { database, viewer, now } = about;
+export async function duplicateViews(candidate: Candidate, context: RequestContext): Promise<readonly DuplicateView[]> {
+  const { database, viewer, now } = context;
   const found = await findPossibleDuplicates(database.db, candidate, viewer, now);
-  const { translate, style } = listReader(about);
+  const { translate, style } = listReader(context);
   return found.map(({ publicId, title, organizerName: organizer, date }) => {
     const when = date === null ? translate("event.alwaysOpen") : formatDateAtClock(date.startsAt, style);
     const line = translate("createEvent.duplicates.row", { organizer, when });

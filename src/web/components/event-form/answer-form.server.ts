@@ -21,10 +21,10 @@ export function formAgain(
   { fields, stored, known }: SentEventForm,
   { version, ...answer }: Partial<EventFormAnswer> & { version: string },
   status: number,
-  about: RequestContext,
+  context: RequestContext,
 ) {
   const nothing = { errors: {}, toast: null, duplicates: [], scope: null, conflict: null, done: null };
-  const preview = datesPreview(fields, about, known);
+  const preview = datesPreview(fields, context, known);
   return answerForm<EventFormAnswer>({ ...nothing, values: fields, stored, preview, version, ...answer }, { status });
 }
 
@@ -34,12 +34,12 @@ type Failing = { failed: "createEvent.toast.failed" | "createEvent.edit.failed" 
 export function failedToast(
   { failed }: Failing,
   reason: "exists" | "required" | "faulty" | "meanwhile" | "deleted",
-  about: RequestContext,
+  context: RequestContext,
 ): ShownToast {
-  const message = about.translate(`createEvent.toast.${reason}`);
+  const message = context.translate(`createEvent.toast.${reason}`);
   return shownToast(
     { kind: "error", title: "createEvent.toast.error", message: failed, values: { message }, seconds: 0 },
-    about,
+    context,
   );
 }
 
@@ -48,17 +48,17 @@ export function troubleOf(
   faults: Faults,
   { pictureFault }: SentEventForm,
   failing: Failing,
-  about: RequestContext,
+  context: RequestContext,
 ): FormTrouble | null {
-  const errors = atTheirFields(formErrors(faults, about));
+  const errors = atTheirFields(formErrors(faults, context));
   if (pictureFault !== null) {
     const { title, message } = pictureWords(pictureFault);
     const toast: Toast = { kind: "error", title, message, seconds: 0 };
-    const picture = wordsIn(about.translate, { key: message, values: {} });
-    return { errors: { ...errors, picture }, toast: shownToast(toast, about) };
+    const picture = wordsIn(context.translate, { key: message, values: {} });
+    return { errors: { ...errors, picture }, toast: shownToast(toast, context) };
   }
   if (Object.keys(errors).length === 0) return null;
-  return { errors, toast: failedToast(failing, lacksRequired(faults) ? "required" : "faulty", about) };
+  return { errors, toast: failedToast(failing, lacksRequired(faults) ? "required" : "faulty", context) };
 }
 
 /** The key of a picture is no field that people see: what is wrong with it stands at the picture. */

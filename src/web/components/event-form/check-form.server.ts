@@ -6,7 +6,7 @@ import type { CheckedForm } from "#web/components/event-form/use-dates-preview.t
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** What is said of a form that is still being filled in. */
-export function checkForm(fields: EventFields, about: RequestContext, known: KnownDates = []): CheckedForm {
-  const read = readEventInput(fields, { now: about.now, stored: known });
-  return { preview: datesPreview(fields, about, known), errors: read.ok ? {} : formErrors(read.errors, about) };
+export function checkForm(fields: EventFields, context: RequestContext, known: KnownDates = []): CheckedForm {
+  const read = readEventInput(fields, { now: context.now, stored: known });
+  return { preview: datesPreview(fields, context, known), errors: read.ok ? {} : formErrors(read.errors, context) };
 }

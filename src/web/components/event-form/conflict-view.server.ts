@@ -71,32 +71,32 @@ const CHOICES: Partial<Record<VersionedField, Readonly<Record<string, string>>>>
 const LONG = 300;
 
 /** What somebody else saved meanwhile and what this form says, where they differ; the picture is shown by what it shows. */
-export function conflictView(conflict: EventConflict, mine: EventFields, about: RequestContext): ConflictView {
+export function conflictView(conflict: EventConflict, mine: EventFields, context: RequestContext): ConflictView {
   const { theirs, changed, both } = conflict;
-  const label = (name: VersionedField) => about.translate(`createEvent.${LABELS[name]}`);
+  const label = (name: VersionedField) => context.translate(`createEvent.${LABELS[name]}`);
   const also = changed.filter((name) => !both.includes(name)).map(label);
   return {
     fields: both.map((name) => ({
       name,
       label: label(name),
-      mine: wordsOf(name, mine, about),
-      theirs: wordsOf(name, theirs, about),
+      mine: wordsOf(name, mine, context),
+      theirs: wordsOf(name, theirs, context),
     })),
-    also: also.length === 0 ? null : new Intl.ListFormat(LOCALES[about.language]).format(also),
+    also: also.length === 0 ? null : new Intl.ListFormat(LOCALES[context.language]).format(also),
   };
 }
 
-function wordsOf(name: VersionedField, fields: EventFields, about: RequestContext): string {
+function wordsOf(name: VersionedField, fields: EventFields, context: RequestContext): string {
   if (name === "schedules") {
-    const { schedules } = datesPreview(fields, about);
+    const { schedules } = datesPreview(fields, context);
     return Object.values(schedules)
       .map(({ words, more }) => `${words} ${more}`)
       .join(" ");
   }
   const texts = EVENT_LIST_FIELDS.some((list) => list === name) ? (fields[name] ?? []) : [shownText(name, fields)];
   const choice = CHOICES[name]?.[texts[0] ?? ""];
-  if (choice !== undefined) return wordsIn(about.translate, { key: choice, values: {} });
-  const text = new Intl.ListFormat(LOCALES[about.language]).format(texts);
+  if (choice !== undefined) return wordsIn(context.translate, { key: choice, values: {} });
+  const text = new Intl.ListFormat(LOCALES[context.language]).format(texts);
   return text.length > LONG ? `${text.slice(0, LONG)} ...` : text;
 }
 

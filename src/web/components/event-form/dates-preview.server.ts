@@ -35,15 +35,15 @@ export type KnownDates = readonly (Schedule & { id: number; exceptions: readonly
  * What comes of the time fields of an event's form so far; schedules that are not sound yet are left out. Of an event that is
  * edited, dates that were moved or cancelled one by one stand as they will be.
  */
-export function datesPreview(fields: EventFields, about: RequestContext, known: KnownDates = []): DatesPreview {
-  if (textOf(fields, "alwaysOpen") === "on") return previewOf([], about);
+export function datesPreview(fields: EventFields, context: RequestContext, known: KnownDates = []): DatesPreview {
+  if (textOf(fields, "alwaysOpen") === "on") return previewOf([], context);
   const numbered = scheduleIndexes(fields)
     .slice(0, SCHEDULES_MAX)
     .flatMap((index): Numbered[] => {
       const read = readScheduleInput(fields, index);
       return read.ok ? [{ index, schedule: withExceptions(read.schedule, known) }] : [];
     });
-  return previewOf(numbered, about);
+  return previewOf(numbered, context);
 }
 
 function withExceptions(schedule: ScheduleInput, known: KnownDates): Numbered["schedule"] {
@@ -52,10 +52,10 @@ function withExceptions(schedule: ScheduleInput, known: KnownDates): Numbered["s
 }
 
 /** What comes of sound schedules: each in words, and all their next dates together. */
-export function previewOf(numbered: readonly Numbered[], about: RequestContext): DatesPreview {
-  const reader = listReader(about);
+export function previewOf(numbered: readonly Numbered[], context: RequestContext): DatesPreview {
+  const reader = listReader(context);
   const schedules = numbered.map(({ schedule }) => schedule);
-  const dates = previewDates(schedules, { viewerZone: about.zone.id, now: about.now });
+  const dates = previewDates(schedules, { viewerZone: context.zone.id, now: context.now });
   const [first] = dates;
   const plan = first && schedules[first.schedule];
   return {

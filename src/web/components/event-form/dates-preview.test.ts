@@ -14,8 +14,8 @@ const MONDAYS = {
 
 function previewIn(zone: string, fields: Record<string, string[]>, known: KnownDates = []) {
   const now = Date.UTC(2026, 1, 20);
-  const about = aRequestContext({ database: noDatabase, now, zone: { id: zone, source: "cookie" } });
-  return datesPreview(fields, about, known);
+  const context = aRequestContext({ database: noDatabase, now, zone: { id: zone, source: "cookie" } });
+  return datesPreview(fields, context, known);
 }
 
 test("the next dates stand in the event's zone and in the reader's, with what clocks do to them", () => {

@@ -8,11 +8,11 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 export function eventDuplicates(
   { draft, schedules }: EventInput,
   organizerName: string,
-  about: RequestContext,
+  context: RequestContext,
 ): Promise<readonly DuplicateView[]> {
-  const { now, zone } = about;
+  const { now, zone } = context;
   const [first = null] = previewDates(schedules, { viewerZone: zone.id, now, count: 1 });
   const { title, link } = draft;
   const { startsAt = null, endsAt = null } = first ?? {};
-  return duplicateViews({ title, organizerName, link, startsAt, endsAt }, about);
+  return duplicateViews({ title, organizerName, link, startsAt, endsAt }, context);
 }

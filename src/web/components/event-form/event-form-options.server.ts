@@ -76,16 +76,16 @@ const LANGUAGES = [
 
 /** What an event's form offers this person; `chosen` are the languages that the event has. */
 export function eventFormOptions(
-  about: RequestContext,
+  context: RequestContext,
   { organizers, chosen }: { organizers: readonly PublishingOrganizer[]; chosen: readonly string[] },
 ): EventFormOptions {
-  const locale = LOCALES[about.language];
+  const locale = LOCALES[context.language];
   return {
-    zones: zoneOptions(about),
+    zones: zoneOptions(context),
     languages: languageOptions(chosen, locale),
     countries: countryNames(locale).map(({ code, name }) => ({ value: code, label: name })),
     organizers: organizers.map(({ publicId, name }) => ({ value: publicId, label: name })),
-    zone: formZone(about),
+    zone: formZone(context),
   };
 }
 

@@ -30,24 +30,24 @@ export type SentEventForm = {
 export async function settleForm(
   { fields: form, upload, uploadFault }: PictureForm,
   ownerId: string,
-  about: RequestContext,
+  context: RequestContext,
 ): Promise<SentEventForm> {
   const act = String(form.get(FORM_ACT) ?? "");
-  const posted = withSchedules(eventFieldsOf(form), act, about);
+  const posted = withSchedules(eventFieldsOf(form), act, context);
   const sent = { act, hasScript: form.get("script") === "yes" };
-  const { database, storage, now } = about;
+  const { database, storage, now } = context;
   if (upload !== null) {
     const stored = await storeOrLog(
       () => storePicture({ database, storage }, { upload, kind: "event", ownerId }, now),
-      about,
+      context,
     );
     if (stored !== null && "key" in stored)
       return { ...sent, fields: { ...posted, imageKey: [stored.key] }, stored, pictureFault: null };
     const pictureFault = stored === null ? "failed" : stored.fault;
-    return { ...sent, fields: posted, stored: await storedOrLog(posted, about), pictureFault };
+    return { ...sent, fields: posted, stored: await storedOrLog(posted, context), pictureFault };
   }
   const fields = form.has(REMOVE_PICTURE) ? { ...posted, imageKey: [""], [PICTURE_NAME_FIELD]: [""] } : posted;
-  return { ...sent, fields, stored: await storedOrLog(fields, about), pictureFault: uploadFault };
+  return { ...sent, fields, stored: await storedOrLog(fields, context), pictureFault: uploadFault };
 }
 
 /** The picture that fields name, when it is (still) there. */
@@ -56,8 +56,8 @@ export async function storedOf(fields: EventFields, { database }: RequestContext
   return isPictureKey(key) ? findStoredPicture(database.db, key) : null;
 }
 
-function storedOrLog(fields: EventFields, about: RequestContext): Promise<StoredPicture | null> {
-  return storeOrLog(() => storedOf(fields, about), about);
+function storedOrLog(fields: EventFields, context: RequestContext): Promise<StoredPicture | null> {
+  return storeOrLog(() => storedOf(fields, context), context);
 }
 
 /** While the directory or the store is away the form stays all the same. */
@@ -71,11 +71,11 @@ async function storeOrLog<Result>(store: () => Promise<Result>, { logError }: Re
 }
 
 /** Without JavaScript a schedule comes or goes by sending the form. */
-function withSchedules(fields: EventFields, act: string, about: RequestContext): EventFields {
+function withSchedules(fields: EventFields, act: string, context: RequestContext): EventFields {
   const indexes = scheduleIndexes(fields);
   const removed = removedSchedule(act);
   if (removed !== null && indexes.length > 1)
     return Object.fromEntries(Object.entries(fields).filter(([name]) => !name.startsWith(`schedules.${removed}.`)));
   if (act !== ADD_SCHEDULE || indexes.length >= SCHEDULES_MAX) return fields;
-  return { ...fields, [scheduleFieldName(Math.max(-1, ...indexes) + 1, "timezone")]: [formZone(about)] };
+  return { ...fields, [scheduleFieldName(Math.max(-1, ...indexes) + 1, "timezone")]: [formZone(context)] };
 }

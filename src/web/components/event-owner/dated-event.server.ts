@@ -5,9 +5,9 @@ import { findEditedEvent } from "#web/components/event-owner/find-edited-event.s
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** The event of an address with all that is said of its single dates, for whoever may change it; throws as `findEditedEvent` does. */
-export async function datedEvent(segment: string, viewer: Viewer, about: RequestContext): Promise<FoundEvent> {
-  const { event } = await findEditedEvent(segment, viewer, about);
-  const found = await findEventByPublicId(about.database.db, event.publicId);
+export async function datedEvent(segment: string, viewer: Viewer, context: RequestContext): Promise<FoundEvent> {
+  const { event } = await findEditedEvent(segment, viewer, context);
+  const found = await findEventByPublicId(context.database.db, event.publicId);
   if (found === null) throw new AppError("not-found", "the event went away in the meantime");
   return found;
 }

@@ -20,20 +20,24 @@ type EditedEvent = { event: StoredEvent; guarded: GuardedEvent };
 export async function findEditedEvent(
   segment: string,
   viewer: Viewer,
-  about: RequestContext,
+  context: RequestContext,
   deleted: "gone" | "found" = "gone",
 ): Promise<EditedEvent> {
   const publicId = publicIdOf(segment);
-  const event = publicId === null ? null : await findEventToEdit(about.database.db, publicId);
+  const event = publicId === null ? null : await findEventToEdit(context.database.db, publicId);
   if (event === null) throw new AppError("not-found", "no event has this address");
   const { deletedAt } = event;
-  const guarded = await guardedEvent(event, viewer, about);
+  const guarded = await guardedEvent(event, viewer, context);
   if (mayEditEvent(viewer, guarded)) {
-    if (deletedAt !== null && deleted === "gone") throwGone({ ...event, deletedAt }, guarded, about);
+    if (deletedAt !== null && deleted === "gone") throwGone({ ...event, deletedAt }, guarded, context);
     return { event, guarded };
   }
-  const entry = { action: "update-event", actor: about.actor, entity: { type: "event", id: event.publicId } } as const;
-  await noteRefusal(about.database, entry, about.now);
+  const entry = {
+    action: "update-event",
+    actor: context.actor,
+    entity: { type: "event", id: event.publicId },
+  } as const;
+  await noteRefusal(context.database, entry, context.now);
   const isSeen = deletedAt === null && maySeeEvent(event, viewer);
   throw new AppError(isSeen ? "forbidden" : "not-found", "this event is not this person's to change");
 }

@@ -22,25 +22,25 @@ type Shown = {
 };
 
 /** What who may change the event finds on its page; null for everybody else. Visitors are asked nothing more. */
-export async function ownerBar(shown: Shown, about: RequestContext): Promise<OwnerBarView | null> {
-  const { viewer } = about;
+export async function ownerBar(shown: Shown, context: RequestContext): Promise<OwnerBarView | null> {
+  const { viewer } = context;
   if (viewer === null) return null;
-  const guarded = await guardedEvent(shown.event, viewer, about);
-  return mayEditEvent(viewer, guarded) ? barOf(shown, { viewer, guarded }, about) : null;
+  const guarded = await guardedEvent(shown.event, viewer, context);
+  return mayEditEvent(viewer, guarded) ? barOf(shown, { viewer, guarded }, context) : null;
 }
 
 async function barOf(
   { event, coming, date, editHref, here }: Shown,
   { viewer, guarded }: { viewer: Viewer; guarded: GuardedEvent },
-  about: RequestContext,
+  context: RequestContext,
 ): Promise<OwnerBarView> {
   const { publicId, title, kind, userId } = event;
   const isOver = kind !== "always_open" && coming.every(({ cancelled }) => cancelled);
   const standing = eventStanding({ ...event, isOver });
-  const isFirst = standing === "held" && userId === viewer.userId && (await isNew(viewer, about));
+  const isFirst = standing === "held" && userId === viewer.userId && (await isNew(viewer, context));
   const href = eventPath(event);
   const isSuspended = event.suspendedAt !== null;
-  const mayChange = date !== null && date.endsAt > about.now;
+  const mayChange = date !== null && date.endsAt > context.now;
   return {
     publicId,
     title,
@@ -49,7 +49,7 @@ async function barOf(
     isOwn: isOwnEvent(viewer, guarded),
     mayDelete: mayDeleteEvent(viewer, guarded),
     standing,
-    notes: ownerNotes({ ...event, standing, isSuspended }, isFirst, listReader(about)),
+    notes: ownerNotes({ ...event, standing, isSuspended }, isFirst, listReader(context)),
     editHref,
     datesHref: coming.length === 0 ? null : `${href}/dates`,
     dateHref: mayChange ? dateEditPath(event, date) : null,

@@ -7,9 +7,9 @@ import { gone } from "#web/http/respond.server.ts";
 type DeletedEvent = { deletedAt: EpochMs; ownerLeftAt: EpochMs | null };
 
 /** Throws 410 for a deleted event; for as long as this viewer finds it under Recently deleted, its page leads there. */
-export function throwGone(event: DeletedEvent, guarded: GuardedEvent, about: RequestContext): never {
-  const { viewer, now } = about;
+export function throwGone(event: DeletedEvent, guarded: GuardedEvent, context: RequestContext): never {
+  const { viewer, now } = context;
   // An admin may bring everybody's back, but finds only their own in that list.
   const isTheirs = viewer !== null && mayDeleteEvent({ userId: viewer.userId, role: "user" }, guarded);
-  throw gone(about, isTheirs && event.ownerLeftAt === null && keptUntil(event.deletedAt) > now);
+  throw gone(context, isTheirs && event.ownerLeftAt === null && keptUntil(event.deletedAt) > now);
 }

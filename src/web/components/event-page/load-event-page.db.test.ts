@@ -18,13 +18,13 @@ const URL_OF_PAGE = new URL("https://same.example/events/x");
 
 type Given = GivenEvent & { context?: Partial<RequestContext> };
 
-async function eventPage({ context, ...given }: Given = {}) {
-  const { publicId } = await anEvent(database, given);
-  const title = given.title ?? "Evening sitting";
+async function eventPage({ context: given, ...event }: Given = {}) {
+  const { publicId } = await anEvent(database, event);
+  const title = event.title ?? "Evening sitting";
   const slug = `${title.toLowerCase().replaceAll(" ", "-")}-${publicId}`;
-  const about = aRequestContext({ database, ...context });
-  const { view, meta } = await loadEventPage(slug, URL_OF_PAGE, about);
-  return { view, meta, slug, about };
+  const context = aRequestContext({ database, ...given });
+  const { view, meta } = await loadEventPage(slug, URL_OF_PAGE, context);
+  return { view, meta, slug, context };
 }
 
 /** Weekly on Thursdays at 19:00 in London, through the spring of 2027. */
@@ -80,7 +80,7 @@ test("a date that is cancelled or moved says so on its line and on its page", as
       durationSeconds: null,
     },
   ];
-  const { view, slug, about } = await eventPage({ schedules: [{ exceptions }] });
+  const { view, slug, context } = await eventPage({ schedules: [{ exceptions }] });
   expect(view.dates.lines[0]).toMatchObject({ day: "Wed, Nov 25", state: "cancelled" });
   expect(view.dates.lines[1]).toMatchObject({
     day: "Thu, Dec 03",
@@ -88,12 +88,12 @@ test("a date that is cancelled or moved says so on its line and on its page", as
     movedFrom: "Moved from Wed, Dec 02, 2:00 PM",
     href: `/events/${slug}/2026-12-02T1900`,
   });
-  const cancelled = await loadDatePage({ event: slug, date: "2026-11-25T1900" }, URL_OF_PAGE, about);
+  const cancelled = await loadDatePage({ event: slug, date: "2026-11-25T1900" }, URL_OF_PAGE, context);
   expect(cancelled.page?.view.notices).toEqual([
     { kind: "cancelled", text: "This date has been cancelled.", more: null },
   ]);
   expect(cancelled.page?.view.card.date?.join.cancelled).toBe(true);
-  const moved = await loadDatePage({ event: slug, date: "2026-12-02T1900" }, URL_OF_PAGE, about);
+  const moved = await loadDatePage({ event: slug, date: "2026-12-02T1900" }, URL_OF_PAGE, context);
   expect(moved.page?.view.notices[0]?.text).toBe(
     "This date has moved. It was Wed, Dec 02, 2:00 PM; it is now Thu, Dec 03, 3:00 PM.",
   );
@@ -214,13 +214,13 @@ test("others around the same hour are told, once each", async () => {
 test("an old title redirects to the present address and keeps the zone", async () => {
   const { publicId } = await anEvent(database, { title: "New name" });
   const url = new URL(`https://same.example/events/old-name-${publicId}?tz=Asia/Tokyo`);
-  const about = aRequestContext({ database });
-  const page = loadEventPage(`old-name-${publicId}`, url, about);
+  const context = aRequestContext({ database });
+  const page = loadEventPage(`old-name-${publicId}`, url, context);
   const answer = await page.catch((thrown: unknown) => thrown);
   expect(answer).toBeInstanceOf(Response);
   expect((answer as Response).status).toBe(301);
   expect((answer as Response).headers.get("location")).toBe(`/events/new-name-${publicId}?tz=Asia/Tokyo`);
-  const date = loadDatePage({ event: `old-name-${publicId}`, date: "2026-11-18T1900" }, url, about);
+  const date = loadDatePage({ event: `old-name-${publicId}`, date: "2026-11-18T1900" }, url, context);
   const dateAnswer = (await date.catch((thrown: unknown) => thrown)) as Response;
   expect(dateAnswer.headers.get("location")).toBe(`/events/new-name-${publicId}/2026-11-18T1900?tz=Asia/Tokyo`);
 });
@@ -251,8 +251,8 @@ test("whoever can bring a deleted event back is led to where, and nobody else", 
   const deletedAt = TEST_NOW - 29 * DAY_MS;
   const of = { userId: maker.userId, organizerId: organizer.id, listing: "hidden", deletedAt } as const;
   const thrown = async (publicId: string, viewer: Viewer | null, now = TEST_NOW) => {
-    const about = aRequestContext({ database, viewer, now });
-    const failed = await loadEventPage(publicId, URL_OF_PAGE, about).catch((error: unknown) => error);
+    const context = aRequestContext({ database, viewer, now });
+    const failed = await loadEventPage(publicId, URL_OF_PAGE, context).catch((error: unknown) => error);
     return failed as { data: { code: string; isKept?: true } };
   };
   for (const visibility of ["public_web", "private"] as const) {
@@ -270,9 +270,9 @@ test("whoever can bring a deleted event back is led to where, and nobody else", 
 });
 
 test("a date that no schedule gives and one that is no date are not known", async () => {
-  const { slug, about } = await eventPage();
+  const { slug, context } = await eventPage();
   for (const date of ["2026-11-19T1900", "2026-02-30T1900", "tomorrow"]) {
-    const { page, event } = await loadDatePage({ event: slug, date }, URL_OF_PAGE, about);
+    const { page, event } = await loadDatePage({ event: slug, date }, URL_OF_PAGE, context);
     expect(page).toBeNull();
     expect(event.title).toBe("Evening sitting");
   }
@@ -281,10 +281,10 @@ test("a date that no schedule gives and one that is no date are not known", asyn
 test("a date's note stands on its line among the coming dates, and on the card of its own page", async () => {
   const noted = { originalLocal: "2026-11-25T19:00:00", cancelled: false, startsLocal: null, durationSeconds: null };
   const given = { schedules: [{ exceptions: [{ ...noted, note: "With a guest" }] }] };
-  const { view, slug, about } = await eventPage(given);
+  const { view, slug, context } = await eventPage(given);
   expect(view.card.date?.note).toBeNull();
   expect(view.dates.lines.map(({ note }) => note).slice(0, 2)).toEqual(["With a guest", null]);
   expect(view.notices).toEqual([]);
-  const { page } = await loadDatePage({ event: slug, date: "2026-11-25T1900" }, URL_OF_PAGE, about);
+  const { page } = await loadDatePage({ event: slug, date: "2026-11-25T1900" }, URL_OF_PAGE, context);
   expect(page?.view.card.date?.note).toBe("With a guest");
 });

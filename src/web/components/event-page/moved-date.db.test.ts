@@ -17,9 +17,9 @@ const EVENINGS = { ...PLAN, startsLocal: "2026-12-16T20:00:00", rrule: "FREQ=WEE
 async function placeOf(publicId: string, local: string): Promise<string> {
   const path = datePath({ title: "Evening sitting", publicId }, local);
   const [, , event = "", date = ""] = path.split("/");
-  const about = aRequestContext({ database, now: TEST_NOW });
+  const context = aRequestContext({ database, now: TEST_NOW });
   try {
-    const { page } = await loadDatePage({ event, date }, new URL(`https://same.example${path}?tz=UTC`), about);
+    const { page } = await loadDatePage({ event, date }, new URL(`https://same.example${path}?tz=UTC`), context);
     return page === null ? "unknown" : "page";
   } catch (thrown) {
     if (!(thrown instanceof Response)) throw thrown;

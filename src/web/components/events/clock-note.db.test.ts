@@ -64,16 +64,16 @@ type Asked = { publicId: string; originalLocal: string; viewer: Viewer; zone: st
 /** What each place says of the date. */
 async function notesOf({ publicId, originalLocal, viewer, zone, now }: Asked) {
   const given = { viewer, now, zone: { id: zone, source: "address" } as const };
-  const about = aRequestContext({ database, ...given });
+  const context = aRequestContext({ database, ...given });
   const slug = `evening-sitting-${publicId}`;
   const date = originalLocal.replaceAll(":", "").slice(0, -2);
   const url = new URL(`https://same.example/events/${slug}`);
   const row = await eventsPageOf(database).onlyRow({}, given);
-  const { view } = await loadEventPage(slug, url, about);
-  const { page } = await loadDatePage({ event: slug, date }, url, about);
-  const { view: saved } = await loadSaved(about, { page: 1, zone: null, order: null }, null);
-  const { view: feed } = await loadFeed(viewer, about);
-  const startingNext = await loadStartingNext(about);
+  const { view } = await loadEventPage(slug, url, context);
+  const { page } = await loadDatePage({ event: slug, date }, url, context);
+  const { view: saved } = await loadSaved(context, { page: 1, zone: null, order: null }, null);
+  const { view: feed } = await loadFeed(viewer, context);
+  const startingNext = await loadStartingNext(context);
   const digest = await composeDigest(database.db, { userId: viewer.userId, siteZone: "UTC" }, now);
   const [gathering] = digest?.letter.gatherings ?? [];
   const words = gathering?.shift ? clockChangeWords(gathering.shift, gathering.timezone) : null;
@@ -85,6 +85,6 @@ async function notesOf({ publicId, originalLocal, viewer, zone, now }: Asked) {
     feed: feed.shows === "feed" ? feed.feed.recent[0]?.clockNote : feed.shows,
     nextSaved: feed.shows === "feed" ? feed.feed.next?.clockNote : feed.shows,
     startingNext: startingNext[0]?.clockNote,
-    digest: words && about.translate(`time.${words.key}`, words.values),
+    digest: words && context.translate(`time.${words.key}`, words.values),
   };
 }

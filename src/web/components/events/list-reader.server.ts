@@ -16,12 +16,12 @@ export type ListReader = {
 };
 
 /** What writing a list needs of a request. */
-export function listReader(about: RequestContext): ListReader {
+export function listReader(context: RequestContext): ListReader {
   return {
-    now: about.now,
-    style: { locale: LOCALES[about.language], zone: about.zone.id, hour12: about.hour12 },
-    translate: about.translate,
-    member: about.viewer !== null,
-    listings: listingsFor(about.viewer),
+    now: context.now,
+    style: { locale: LOCALES[context.language], zone: context.zone.id, hour12: context.hour12 },
+    translate: context.translate,
+    member: context.viewer !== null,
+    listings: listingsFor(context.viewer),
   };
 }

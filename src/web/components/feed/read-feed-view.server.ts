@@ -18,15 +18,15 @@ const AFTERNOON_FROM = 12;
 const EVENING_FROM = 17;
 
 /** What Your Feed shows a member now, in three statements. */
-export async function readFeedView(viewer: Viewer, about: RequestContext): Promise<FeedView> {
+export async function readFeedView(viewer: Viewer, context: RequestContext): Promise<FeedView> {
   const { userId, hiddenOrganizers: hides } = viewer;
-  const { database, now, zone } = about;
+  const { database, now, zone } = context;
   const listings = listingsFor(viewer);
   const [items, next] = await Promise.all([
     readFeed(database.db, { userId, now, zone: zone.id, listings, hides }),
     nextSaved(database.db, userId, { now, listings }),
   ]);
-  const reader = listReader(about);
+  const reader = listReader(context);
   const section = (feedType: FeedType) =>
     items
       .filter((item) => item.feedType === feedType)

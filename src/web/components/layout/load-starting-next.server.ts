@@ -13,11 +13,11 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 const NEXT_EVENTS = 4;
 
 /** The gatherings that start next. Empty when they cannot be read: the page that offers them says something else first. */
-export async function loadStartingNext(about: RequestContext): Promise<readonly NextEvent[]> {
-  const reader = listReader(about);
+export async function loadStartingNext(context: RequestContext): Promise<readonly NextEvent[]> {
+  const reader = listReader(context);
   const { now, style } = reader;
   try {
-    const rows = await listComingEvents(about.database.db, { ...listScope(about.viewer), now, limit: NEXT_EVENTS });
+    const rows = await listComingEvents(context.database.db, { ...listScope(context.viewer), now, limit: NEXT_EVENTS });
     return rows.flatMap((event) =>
       event.date === null
         ? []
@@ -36,7 +36,7 @@ export async function loadStartingNext(about: RequestContext): Promise<readonly 
           ],
     );
   } catch (error) {
-    about.logError(error, "the gatherings that start next could not be read");
+    context.logError(error, "the gatherings that start next could not be read");
     return [];
   }
 }

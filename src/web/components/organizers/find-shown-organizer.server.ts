@@ -15,14 +15,14 @@ type FoundOrganizer = { state: "shown"; organizer: OrganizerRow } | { state: "go
  * Looks an organizer up by the id that its address ends with (PRODUCT P18). Gone is only what this viewer could see before. From the
  * addresses of one that was folded into another it leads to the page of that one: not for good, a merge can be taken back.
  */
-export async function findShownOrganizer(segment: string, about: RequestContext): Promise<FoundOrganizer> {
-  const { database, viewer } = about;
+export async function findShownOrganizer(segment: string, context: RequestContext): Promise<FoundOrganizer> {
+  const { database, viewer } = context;
   const publicId = publicIdOf(segment);
   const organizer = publicId === null ? null : await findOrganizerByPublicId(database.db, publicId);
   if (organizer === null) return { state: "missing" };
   if (organizer.mergedInto !== null) {
     const into = await findOrganizerMergedInto(database.db, organizer.id);
-    const found = into === null ? null : await findShownOrganizer(into, about);
+    const found = into === null ? null : await findShownOrganizer(into, context);
     if (found?.state === "shown") throw redirect(organizerPath(found.organizer), 302);
   }
   const deleted = organizer.deletedAt !== null;

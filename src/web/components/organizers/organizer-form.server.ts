@@ -27,11 +27,11 @@ export function openOrganizerForm(
     owner,
     organizer,
   }: { request: Request; path: string; owner: string; organizer: OrganizerRow | null },
-  about: RequestContext,
+  context: RequestContext,
 ): { form: OrganizerFormView; headers: Headers } {
-  const { values, headers } = keptFields(request, { path, owner }, about);
+  const { values, headers } = keptFields(request, { path, owner }, context);
   if (values === null) {
-    const typed = typedOf(organizer, about.viewer?.email ?? "");
+    const typed = typedOf(organizer, context.viewer?.email ?? "");
     return { form: { typed, owner, version: organizer?.version ?? 0, isKept: false }, headers };
   }
   const texts = ORGANIZER_FIELDS.map((name) => [name, values.get(name) ?? ""] as const);
@@ -40,10 +40,10 @@ export function openOrganizerForm(
 }
 
 /** The checked input, or the form again with what is wrong. */
-export function checkedOrganizer(form: SentForm, about: RequestContext) {
+export function checkedOrganizer(form: SentForm, context: RequestContext) {
   const checked = checkInput(ORGANIZER_INPUT, form.texts(...ORGANIZER_FIELDS));
   if (checked.ok) return { input: checked.input };
-  return { refused: again(form, { errors: formErrors(checked.faults, about) }, { status: 422 }) };
+  return { refused: again(form, { errors: formErrors(checked.faults, context) }, { status: 422 }) };
 }
 
 /**

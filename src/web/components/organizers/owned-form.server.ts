@@ -18,9 +18,9 @@ type OwnedForm = {
 export function ownedForm(
   form: SentForm,
   { path, fields, message }: OwnedForm,
-  about: RequestContext,
+  context: RequestContext,
 ): { viewer: Viewer } | { refused: Response } {
-  const own = ownForm(form, { path, fields, signIn: { title: "organizerForm.signInFirst", message } }, about);
+  const own = ownForm(form, { path, fields, signIn: { title: "organizerForm.signInFirst", message } }, context);
   if ("viewer" in own) return own;
   if ("leave" in own) return { refused: own.leave };
   throw new AppError("unauthenticated", "the form is too long to be kept while its person signs in");
@@ -30,10 +30,10 @@ export function ownedForm(
 export function keptFields(
   request: Request,
   asked: { path: string; owner: string },
-  about: RequestContext,
+  context: RequestContext,
 ): { values: ReadonlyMap<string, string> | null; headers: Headers } {
   const headers = new Headers();
-  const kept = takeKeptForm(request.headers.get("cookie"), asked, about);
+  const kept = takeKeptForm(request.headers.get("cookie"), asked, context);
   if (kept === null) return { values: null, headers };
   headers.append("set-cookie", kept.forget);
   return { values: new Map(kept.fields), headers };

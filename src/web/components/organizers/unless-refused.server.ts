@@ -6,7 +6,7 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
  * What is not allowed, or not there, goes on to be a page of its own.
  */
 export async function unlessRefused<Result>(
-  about: Pick<RequestContext, "logError">,
+  context: Pick<RequestContext, "logError">,
   note: string,
   work: () => Promise<Result>,
 ): Promise<Result | null> {
@@ -14,7 +14,7 @@ export async function unlessRefused<Result>(
     return await work();
   } catch (error) {
     if (error instanceof AppError && error.code !== "unavailable") throw error;
-    about.logError(error, note);
+    context.logError(error, note);
     return null;
   }
 }

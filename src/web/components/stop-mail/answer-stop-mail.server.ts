@@ -13,11 +13,11 @@ const FAILED: Toast = { kind: "error", seconds: 0, title: "digest.leave.failed",
  * Turns mail off, for the page's button and for a mail program that unsubscribes for its reader: both post, and are answered
  * without a redirect (RFC 8058 §3.1). The page then shows the new state.
  */
-export async function answerStopMail(what: StoppableMail, key: string, about: RequestContext) {
-  const { database, actor, now } = about;
-  const stopped = await orLogged(about, "mail could not be turned off", () =>
+export async function answerStopMail(what: StoppableMail, key: string, context: RequestContext) {
+  const { database, actor, now } = context;
+  const stopped = await orLogged(context, "mail could not be turned off", () =>
     stopMail(database, { actor, what, key }, now),
   );
-  if (stopped === null) return answerForm<StopMailAnswer>({ toast: shownToast(FAILED, about) }, { status: 503 });
+  if (stopped === null) return answerForm<StopMailAnswer>({ toast: shownToast(FAILED, context) }, { status: 503 });
   return answerForm<StopMailAnswer>({ toast: null }, { status: stopped === "unknown" ? 404 : 200 });
 }

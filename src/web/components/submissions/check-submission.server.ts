@@ -13,25 +13,25 @@ import { formErrors } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** What is said of a submission's form that is still being filled in. */
-export function checkSubmission(fields: EventFields, about: RequestContext): CheckedForm<SubmissionPreview> {
-  const read = readSubmission(fields, { now: about.now });
-  return { preview: submissionPreview(fields, about), errors: read.ok ? {} : formErrors(read.errors, about) };
+export function checkSubmission(fields: EventFields, context: RequestContext): CheckedForm<SubmissionPreview> {
+  const read = readSubmission(fields, { now: context.now });
+  return { preview: submissionPreview(fields, context), errors: read.ok ? {} : formErrors(read.errors, context) };
 }
 
 /** What comes of the time fields so far; `keeps` is the start of a submission that is edited. */
 export function submissionPreview(
   fields: EventFields,
-  about: RequestContext,
+  context: RequestContext,
   keeps?: LocalDateTime,
 ): SubmissionPreview {
-  const read = readSubmissionTimes(fields, { now: about.now, keeps });
-  if (!read.ok) return { ...previewOf([], about), nextDay: null };
+  const read = readSubmissionTimes(fields, { now: context.now, keeps });
+  if (!read.ok) return { ...previewOf([], context), nextDay: null };
   const { endsLocal, ...schedule } = read.times;
-  const { translate, language } = about;
+  const { translate, language } = context;
   const values = {
     duration: durationWords(schedule.durationSeconds, translate),
     date: formatLocalMonthDay(dateOf(endsLocal), LOCALES[language]),
   };
   const nextDay = read.isNextDay ? translate("submissions.when.nextDay", values) : null;
-  return { ...previewOf([{ index: 0, schedule }], about), nextDay };
+  return { ...previewOf([{ index: 0, schedule }], context), nextDay };
 }

@@ -6,9 +6,9 @@ import { duplicateViews } from "#web/components/duplicates/duplicate-views.serve
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** Events that may be the same gathering as a submission. */
-export function similarEvents(input: SubmissionInput, about: RequestContext): Promise<readonly DuplicateView[]> {
+export function similarEvents(input: SubmissionInput, context: RequestContext): Promise<readonly DuplicateView[]> {
   const { eventTitle: title, organizerName, link } = input;
   const startsAt = toInstant(input.startsLocal, input.timezone).instant;
   const endsAt = startsAt + input.durationSeconds * SECOND_MS;
-  return duplicateViews({ title, organizerName, link, startsAt, endsAt }, about);
+  return duplicateViews({ title, organizerName, link, startsAt, endsAt }, context);
 }

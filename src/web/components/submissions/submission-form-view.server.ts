@@ -10,15 +10,15 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 /** A submission's form with these values; `keeps` is the start of one that is edited. */
 export function submissionFormView(
   values: EventFields,
-  about: RequestContext,
+  context: RequestContext,
   keeps?: LocalDateTime,
 ): SubmissionFormView {
-  const today = localDate(about.now, formZone(about));
+  const today = localDate(context.now, formZone(context));
   const kept = keeps?.slice(0, 10) ?? today;
   return {
     values,
-    zones: zoneOptions(about),
+    zones: zoneOptions(context),
     minDate: kept < today ? kept : today,
-    preview: submissionPreview(values, about, keeps),
+    preview: submissionPreview(values, context, keeps),
   };
 }

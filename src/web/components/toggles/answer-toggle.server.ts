@@ -37,22 +37,22 @@ const CODES = { notFound: "not-found", own: "forbidden", full: "conflict" } as c
  */
 export async function answerToggle(
   { request, returnTo, refusal, failure }: Asked,
-  about: RequestContext,
+  context: RequestContext,
   act: (viewer: Viewer) => Promise<ToggleDone | ToggleRefused>,
 ): Promise<Response> {
   const isScript = wantsJson(request);
   const stays = (reason: ToggleReason, status: number) =>
-    isScript ? told(reason, status) : redirectWithToast(returnAddressOf(returnTo), failure(reason), about);
-  if (about.viewer === null && about.isViewerUnknown !== true)
-    return isScript ? told("notSignedIn", 401) : redirectWithToast(returnAddressOf(returnTo), refusal, about);
+    isScript ? told(reason, status) : redirectWithToast(returnAddressOf(returnTo), failure(reason), context);
+  if (context.viewer === null && context.isViewerUnknown !== true)
+    return isScript ? told("notSignedIn", 401) : redirectWithToast(returnAddressOf(returnTo), refusal, context);
   try {
-    const done = await act(requireViewer(about));
+    const done = await act(requireViewer(context));
     if ("failed" in done) return stays(done.failed, statusOfRefusal(done));
     if (isScript) return Response.json(done.json ?? {});
-    return redirectWithToast(withFragment(returnAddressOf(returnTo), done.at), done.toast, about);
+    return redirectWithToast(withFragment(returnAddressOf(returnTo), done.at), done.toast, context);
   } catch (error) {
     const { status, isExpected } = statusOf(error);
-    if (!isExpected) about.logError(error, "a toggle could not be answered");
+    if (!isExpected) context.logError(error, "a toggle could not be answered");
     return stays(status === 404 ? "notFound" : "", status);
   }
 }

@@ -6,10 +6,10 @@ import type { Route } from "./+types/route.ts";
 
 const BLOCKS = ["directory", "community", "beginning"] as const;
 
-export function loader({ context }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  const { translate } = about;
-  const values = { site: about.site.name };
+export function loader({ context: router }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  const { translate } = context;
+  const values = { site: context.site.name };
   return readTextPage(
     {
       path: "/about",
@@ -22,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
         text: translate(`about.${id}.text`, values),
       })),
     },
-    about,
+    context,
   );
 }
 

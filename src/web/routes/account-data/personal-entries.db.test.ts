@@ -19,8 +19,8 @@ async function archive(get: Storage["get"], logged: unknown[] = []): Promise<str
   await database.db.execute(sql`insert into pictures (key, kind, owner_id, width, height, created_at, stored_at)
     values (${KEY}, 'avatar', 'ann', 10, 10, now(), now())`);
   const storage = { get } as Storage;
-  const about = aRequestContext({ database, storage, logError: (error) => void logged.push(error) });
-  return new Response(writeZip(personalEntries(viewer, about), TEST_NOW)).text();
+  const context = aRequestContext({ database, storage, logError: (error) => void logged.push(error) });
+  return new Response(writeZip(personalEntries(viewer, context), TEST_NOW)).text();
 }
 
 test("the archive says what is in it, and holds each file and the picture as it came", async () => {

@@ -13,26 +13,26 @@ import type { FormErrors } from "#web/ui/form-errors.ts";
 export type DeleteAnswer = { confirmation: string; errors: FormErrors; toast: ShownToast | null };
 
 /** Begins the days of grace, when the address was typed that the account has; signed out, the browser goes home. */
-export async function answerDelete(request: Request, viewer: Viewer, about: RequestContext) {
+export async function answerDelete(request: Request, viewer: Viewer, context: RequestContext) {
   const confirmation = (await readForm(request)).text("confirmation").trim();
   if (confirmation.toLowerCase() !== viewer.email) {
-    const errors = { confirmation: about.translate("account.delete.mismatch") };
+    const errors = { confirmation: context.translate("account.delete.mismatch") };
     return answerForm<DeleteAnswer>({ confirmation, errors, toast: null }, { status: 422 });
   }
-  const left = await orLogged(about, "an account could not be deleted", () => leave(viewer, about));
+  const left = await orLogged(context, "an account could not be deleted", () => leave(viewer, context));
   if (left?.outcome === "leaving") {
-    const { cookies } = await about.auth.signOut();
-    const values = { date: leaveDate(left.leaveAt, about) };
+    const { cookies } = await context.auth.signOut();
+    const values = { date: leaveDate(left.leaveAt, context) };
     const [title, message] = ["account.delete.doneTitle", "account.delete.done"];
-    throw redirectWithToast("/home", { kind: "info", title, message, values, seconds: 0 }, about, cookies);
+    throw redirectWithToast("/home", { kind: "info", title, message, values, seconds: 0 }, context, cookies);
   }
   const [message, status] = left === null ? ["accounts.fault.away", 503] : ["account.delete.lastAdmin", 409];
-  const toast = errorToast(about, "account.delete.failedTitle", message);
+  const toast = errorToast(context, "account.delete.failedTitle", message);
   return answerForm<DeleteAnswer>({ confirmation, errors: {}, toast }, { status });
 }
 
-function leave(viewer: Viewer, about: RequestContext) {
-  const { database, actor, language, zone, site, now } = about;
+function leave(viewer: Viewer, context: RequestContext) {
+  const { database, actor, language, zone, site, now } = context;
   const signInLink = `${site.baseUrl}/login`;
   return leaveAccount(database, { viewer, actor, language, zone: zone.id, signInLink }, now);
 }

@@ -5,14 +5,14 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 import { leaveDate } from "#web/routes/account-delete/leave-date.server.ts";
 
 /** What deleting the account means for this person. */
-export async function loadDelete(viewer: Viewer, about: RequestContext) {
-  const { translate, site } = about;
+export async function loadDelete(viewer: Viewer, context: RequestContext) {
+  const { translate, site } = context;
   return {
     documentTitle: translate("layout.documentTitle", { title: translate("account.delete.title"), site: site.name }),
     email: viewer.email,
     graceDays: GRACE_DAYS,
-    date: leaveDate(leaveAtFrom(about.now), about),
-    events: await countComingOwnedEvents(about.database.db, viewer.userId),
+    date: leaveDate(leaveAtFrom(context.now), context),
+    events: await countComingOwnedEvents(context.database.db, viewer.userId),
   };
 }
 

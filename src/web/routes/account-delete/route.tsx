@@ -7,14 +7,14 @@ import { DeletePage } from "#web/routes/account-delete/delete-page.tsx";
 import { loadDelete } from "#web/routes/account-delete/load-delete.server.ts";
 import type { Route } from "./+types/route.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  return loadDelete(requireViewer(about), about);
+export function loader({ context: router }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  return loadDelete(requireViewer(context), context);
 }
 
-export function action({ context, request }: Route.ActionArgs) {
-  const about = context.get(requestContext);
-  return answerDelete(request, requireViewer(about), about);
+export function action({ context: router, request }: Route.ActionArgs) {
+  const context = router.get(requestContext);
+  return answerDelete(request, requireViewer(context), context);
 }
 
 export const headers = formHeaders;

@@ -7,22 +7,22 @@ import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** Gives the page's script a challenge (`intent=options`), or keeps the passkey that the browser made for one, as JSON. */
-export async function answerNewPasskey(request: Request, viewer: Viewer, about: RequestContext): Promise<Response> {
-  const { auth, translate } = about;
+export async function answerNewPasskey(request: Request, viewer: Viewer, context: RequestContext): Promise<Response> {
+  const { auth, translate } = context;
   const form = await readForm(request);
   const name = form.text("name").trim();
   const fault = passkeyNameFault(name);
   if (fault !== null) return passkeyJson({ nameFault: wordsIn(translate, fault) }, { status: 422 });
   const note = "a passkey could not be added";
   if (form.text("intent") === "options") {
-    const asked = await orLogged(about, note, () => auth.passkeyRegistrationOptions(viewer));
-    if (asked?.outcome === "unproved") return unproved(about);
-    return asked === null ? away(about) : passkeyJson({ options: asked.options }, asked);
+    const asked = await orLogged(context, note, () => auth.passkeyRegistrationOptions(viewer));
+    if (asked?.outcome === "unproved") return unproved(context);
+    return asked === null ? away(context) : passkeyJson({ options: asked.options }, asked);
   }
   const response = parsedPasskey(form.text("response"));
-  const result = await orLogged(about, note, () => auth.finishPasskeyRegistration(viewer, { response, name }));
-  if (result === null) return away(about);
-  if (result.outcome === "unproved") return unproved(about);
+  const result = await orLogged(context, note, () => auth.finishPasskeyRegistration(viewer, { response, name }));
+  if (result === null) return away(context);
+  if (result.outcome === "unproved") return unproved(context);
   const { cookies } = result;
   return result.outcome === "added" ? passkeyJson({ name }, { cookies }) : passkeyJson({}, { status: 422, cookies });
 }

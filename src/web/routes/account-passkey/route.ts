@@ -9,7 +9,7 @@ export function loader() {
   return redirect("/account/security");
 }
 
-export function action({ context, request }: Route.ActionArgs) {
-  const about = context.get(requestContext);
-  return answerNewPasskey(request, requireViewer(about), about);
+export function action({ context: router, request }: Route.ActionArgs) {
+  const context = router.get(requestContext);
+  return answerNewPasskey(request, requireViewer(context), context);
 }

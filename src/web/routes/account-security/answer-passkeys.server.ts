@@ -17,26 +17,26 @@ const TITLE = "security.passkeys.failedTitle";
 const GONE = ["security.passkeys.removedTitle", "security.passkeys.gone"] as const;
 
 /** Gives a passkey another name. */
-export async function renamePasskey(form: SentForm, viewer: Viewer, about: RequestContext): Promise<Answered> {
+export async function renamePasskey(form: SentForm, viewer: Viewer, context: RequestContext): Promise<Answered> {
   const { id, name: typed } = form.texts("id", "name");
   const name = typed.trim();
   const shown = { form: `passkey-${id}`, title: TITLE, name: typed } as const;
   const fault = passkeyNameFault(name);
-  if (fault !== null) return refuse(shown, { name: wordsIn(about.translate, fault) });
-  const rename = () => about.auth.renamePasskey(viewer, { id, name });
-  const result = await orLogged(about, "a passkey could not be renamed", rename);
-  if (result === null) return refuseAway(shown, about);
-  if (result.outcome === "unknown") return changedMeanwhile(GONE, about);
-  return done(["security.passkeys.renamedTitle", "security.passkeys.renamed"], result, { about, values: { name } });
+  if (fault !== null) return refuse(shown, { name: wordsIn(context.translate, fault) });
+  const rename = () => context.auth.renamePasskey(viewer, { id, name });
+  const result = await orLogged(context, "a passkey could not be renamed", rename);
+  if (result === null) return refuseAway(shown, context);
+  if (result.outcome === "unknown") return changedMeanwhile(GONE, context);
+  return done(["security.passkeys.renamedTitle", "security.passkeys.renamed"], result, { context, values: { name } });
 }
 
 /** Takes a passkey away. It is never the last way in: a code by email always is one. */
-export async function removePasskey(form: SentForm, viewer: Viewer, about: RequestContext): Promise<Answered> {
+export async function removePasskey(form: SentForm, viewer: Viewer, context: RequestContext): Promise<Answered> {
   const id = form.text("id");
-  const remove = () => about.auth.removePasskey(viewer, { id });
-  const result = await orLogged(about, "a passkey could not be removed", remove);
-  if (result === null) return refuseAway({ form: `passkey-${id}`, title: TITLE }, about);
-  if (result.outcome === "unproved") return refuseUnproved({ title: TITLE }, about);
-  if (result.outcome === "unknown") return changedMeanwhile(GONE, about);
-  return done(["security.passkeys.removedTitle", "security.passkeys.removed"], result, { about });
+  const remove = () => context.auth.removePasskey(viewer, { id });
+  const result = await orLogged(context, "a passkey could not be removed", remove);
+  if (result === null) return refuseAway({ form: `passkey-${id}`, title: TITLE }, context);
+  if (result.outcome === "unproved") return refuseUnproved({ title: TITLE }, context);
+  if (result.outcome === "unknown") return changedMeanwhile(GONE, context);
+  return done(["security.passkeys.removedTitle", "security.passkeys.removed"], result, { context });
 }

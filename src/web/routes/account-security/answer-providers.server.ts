@@ -16,33 +16,35 @@ import {
 import type { SecurityAnswer } from "#web/routes/account-security/security-answer.ts";
 
 /** On to a provider, to make it one more way in. By a page, since our policy lets no form lead to another site. */
-export async function connectProvider(sent: SentForm, _viewer: Viewer, about: RequestContext): Promise<Answered> {
-  const provider = about.auth.providers().find(({ id }) => id === sent.text("provider"));
+export async function connectProvider(sent: SentForm, _viewer: Viewer, context: RequestContext): Promise<Answered> {
+  const provider = context.auth.providers().find(({ id }) => id === sent.text("provider"));
   if (provider === undefined) throw new AppError("not-found", "this site does not have that provider");
   const { id, name } = provider;
   const given = { provider: id, purpose: "link", returnTo: SECURITY_PATH, consentVersion: null } as const;
-  const result = await orLogged(about, "a provider could not be asked", () => about.auth.startSocial(given));
+  const result = await orLogged(context, "a provider could not be asked", () => context.auth.startSocial(given));
   const title = "security.signIn.failedTitle";
   if (result?.outcome === "limited")
-    return refuseLimited({ form: "other", title, values: { provider: name } }, result, about);
+    return refuseLimited({ form: "other", title, values: { provider: name } }, result, context);
   if (result?.outcome === "redirect") {
     const leaving = { to: result.redirectTo, provider: name };
     return answerForm<SecurityAnswer>({ view: "leaving", leaving }, { status: 200, cookies: result.cookies });
   }
-  if (result?.outcome === "unproved") return refuseUnproved({ title, values: { provider: name } }, about);
-  const toast = errorToast(about, title, "security.signIn.connectFailed", { provider: name });
+  if (result?.outcome === "unproved") return refuseUnproved({ title, values: { provider: name } }, context);
+  const toast = errorToast(context, title, "security.signIn.connectFailed", { provider: name });
   const body: SecurityAnswer = { view: "overview", form: "other", name: "", errors: {}, toast };
   return answerForm(body, { status: 503, cookies: result?.cookies ?? [] });
 }
 
 /** Takes a provider away. It is never the last way in: a code by email always is one. */
-export async function disconnectProvider(form: SentForm, viewer: Viewer, about: RequestContext): Promise<Answered> {
+export async function disconnectProvider(form: SentForm, viewer: Viewer, context: RequestContext): Promise<Answered> {
   const id = form.text("provider");
-  const provider = about.auth.providers().find((each) => each.id === id)?.name ?? id;
+  const provider = context.auth.providers().find((each) => each.id === id)?.name ?? id;
   const values = { provider };
-  const result = await orLogged(about, "a provider could not be removed", () => about.auth.unlinkSocial(viewer, id));
-  if (result === null) return refuseAway({ form: "other", title: "security.signIn.failedTitle", values }, about);
-  if (result.outcome === "unproved") return refuseUnproved({ title: "security.signIn.failedTitle", values }, about);
+  const result = await orLogged(context, "a provider could not be removed", () =>
+    context.auth.unlinkSocial(viewer, id),
+  );
+  if (result === null) return refuseAway({ form: "other", title: "security.signIn.failedTitle", values }, context);
+  if (result.outcome === "unproved") return refuseUnproved({ title: "security.signIn.failedTitle", values }, context);
   // Gone already, perhaps by another tab: it comes to the same.
-  return done(["security.signIn.disconnectedTitle", "security.signIn.disconnected"], result, { about, values });
+  return done(["security.signIn.disconnectedTitle", "security.signIn.disconnected"], result, { context, values });
 }

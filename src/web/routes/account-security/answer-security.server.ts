@@ -15,7 +15,7 @@ import { confirmTwoFactor } from "#web/routes/account-security/confirm-two-facto
 import type { Answered } from "#web/routes/account-security/refuse.server.ts";
 import type { SecurityIntent } from "#web/routes/account-security/security-intent.ts";
 
-type Act = (form: SentForm, viewer: Viewer, about: RequestContext) => Promise<Answered>;
+type Act = (form: SentForm, viewer: Viewer, context: RequestContext) => Promise<Answered>;
 
 const ACTS: Readonly<Record<SecurityIntent, Act>> = {
   "end-session": endSession,
@@ -33,11 +33,11 @@ const ACTS: Readonly<Record<SecurityIntent, Act>> = {
 };
 
 /** Does what one of the page's forms asks for. */
-export async function answerSecurity(request: Request, viewer: Viewer, about: RequestContext) {
+export async function answerSecurity(request: Request, viewer: Viewer, context: RequestContext) {
   const form = await readForm(request);
   const act = Object.entries(ACTS).find(([intent]) => intent === form.text("intent"))?.[1];
   if (act === undefined) throw new AppError("invalid", "no form of the page asks for that");
-  const answer = await act(form, viewer, about);
+  const answer = await act(form, viewer, context);
   if (answer instanceof Response) throw answer;
   return answer;
 }

@@ -12,8 +12,8 @@ const viewer = aViewer();
 const URI = "otpauth://totp/Samehour:x?secret=JBSWY3DPEHPK3PXP";
 
 type Fields = Record<string, string>;
-const send = (fields: Fields, about: RequestContext, who = viewer) =>
-  answerSecurity(aForm("/account/security", fields), who, about);
+const send = (fields: Fields, context: RequestContext, who = viewer) =>
+  answerSecurity(aForm("/account/security", fields), who, context);
 const answerTo = async (fields: Fields, auth: Partial<Auth>) => unpacked(await send(fields, aboutWith(auth)));
 const limited = async () => ({ outcome: "limited", retryAfterSeconds: 90, cookies: [] }) as const;
 const fails = () => Promise.reject(new Error("the database is away"));
@@ -95,12 +95,12 @@ test("an account without a password is told that it needs one", async () => {
 test("what another tab has done already leads back to the page", async () => {
   const enrolTwoFactor: Auth["enrolTwoFactor"] = async () => ({ outcome: "on-already", cookies: [] });
   const newRecoveryCodes: Auth["newRecoveryCodes"] = async () => ({ outcome: "not-on", cookies: [] });
-  const about = aboutWith({ enrolTwoFactor, newRecoveryCodes });
+  const context = aboutWith({ enrolTwoFactor, newRecoveryCodes });
   for (const [intent, message] of [
     ["set-up", "onAlready"],
     ["new-codes", "offAlready"],
   ] as const) {
-    const { to, cookies } = await redirectOf(send({ intent, password: "x" }, about));
+    const { to, cookies } = await redirectOf(send({ intent, password: "x" }, context));
     expect(to).toBe("/account/security");
     expect(cookies.join()).toContain(message);
   }
@@ -111,9 +111,9 @@ test("the codes come with the right code only, in the page and as a file", async
     code === "123456"
       ? { outcome: "on", recoveryCodes: ["aaaaa-bbbbb"], cookies: [] }
       : { outcome: "wrong", cookies: ["a=b"] };
-  const about = aboutWith({ confirmTwoFactor });
-  const { sealed } = newSetUp({ uri: URI, secret: "JBSWY3DPEHPK3PXP" }, viewer, about);
-  const confirm = async (code: string) => unpacked(await send({ intent: "confirm", setUp: sealed, code }, about));
+  const context = aboutWith({ confirmTwoFactor });
+  const { sealed } = newSetUp({ uri: URI, secret: "JBSWY3DPEHPK3PXP" }, viewer, context);
+  const confirm = async (code: string) => unpacked(await send({ intent: "confirm", setUp: sealed, code }, context));
   const missing = await confirm(" ");
   expect(missing.page).toMatchObject({ errors: { code: reachesMessage("accounts.fault.codeMissing") } });
   const wrong = await confirm("000000");
@@ -129,15 +129,15 @@ test("the codes come with the right code only, in the page and as a file", async
 });
 
 test("a set-up of somebody else, too old or made up begins again", async () => {
-  const about = aboutWith({});
-  const { sealed } = newSetUp({ uri: URI, secret: "x" }, viewer, about);
-  const later = aboutWith({}, { now: about.now + HOUR_MS });
+  const context = aboutWith({});
+  const { sealed } = newSetUp({ uri: URI, secret: "x" }, viewer, context);
+  const later = aboutWith({}, { now: context.now + HOUR_MS });
   const fields = { intent: "confirm", code: "123456" };
   for (const begun of [
-    send({ ...fields, setUp: sealed }, about, aViewer({ userId: "another" })),
+    send({ ...fields, setUp: sealed }, context, aViewer({ userId: "another" })),
     send({ ...fields, setUp: sealed }, later),
-    send({ ...fields, setUp: "made-up" }, about),
-    send(fields, about),
+    send({ ...fields, setUp: "made-up" }, context),
+    send(fields, context),
   ]) {
     const { to, cookies } = await redirectOf(begun);
     expect(to).toBe("/account/security");
@@ -146,15 +146,15 @@ test("a set-up of somebody else, too old or made up begins again", async () => {
 });
 
 test("the first code has its limits, too", async () => {
-  const about = aboutWith({ confirmTwoFactor: limited });
-  const { sealed } = newSetUp({ uri: URI, secret: "x" }, viewer, about);
-  const answer = unpacked(await send({ intent: "confirm", setUp: sealed, code: "1" }, about));
+  const context = aboutWith({ confirmTwoFactor: limited });
+  const { sealed } = newSetUp({ uri: URI, secret: "x" }, viewer, context);
+  const answer = unpacked(await send({ intent: "confirm", setUp: sealed, code: "1" }, context));
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "90"]);
   expect(answer.page).toMatchObject({ view: "scan", toast: { title: reachesMessage("security.scan.failed") } });
 });
 
 test("a device, or a passkey, that is gone already is told as gone", async () => {
-  const about = aboutWith({
+  const context = aboutWith({
     revokeSession: async () => ({ outcome: "unknown", cookies: [] }),
     removePasskey: async () => ({ outcome: "unknown", cookies: [] }),
     renamePasskey: async () => ({ outcome: "unknown", cookies: [] }),
@@ -164,7 +164,7 @@ test("a device, or a passkey, that is gone already is told as gone", async () =>
     [{ intent: "remove-passkey", id: "1" }, "passkeys.gone"],
     [{ intent: "rename-passkey", id: "1", name: "x" }, "passkeys.gone"],
   ] as const) {
-    expect((await redirectOf(send(fields, about))).cookies.join()).toContain(message);
+    expect((await redirectOf(send(fields, context))).cookies.join()).toContain(message);
   }
 });
 

@@ -14,21 +14,21 @@ const SHOWN = { form: "other", title: "security.sessions.failedTitle" } as const
 const NOTE = "a session could not be ended";
 
 /** Signs one other device out. */
-export async function endSession(form: SentForm, viewer: Viewer, about: RequestContext): Promise<Answered> {
-  const end = () => about.auth.revokeSession(viewer, form.text("id"));
-  const result = await orLogged(about, NOTE, end);
-  if (result === null) return refuseAway(SHOWN, about);
+export async function endSession(form: SentForm, viewer: Viewer, context: RequestContext): Promise<Answered> {
+  const end = () => context.auth.revokeSession(viewer, form.text("id"));
+  const result = await orLogged(context, NOTE, end);
+  if (result === null) return refuseAway(SHOWN, context);
   if (result.outcome === "unknown") {
-    return changedMeanwhile(["security.sessions.endedTitle", "security.sessions.gone"], about);
+    return changedMeanwhile(["security.sessions.endedTitle", "security.sessions.gone"], context);
   }
-  return done(["security.sessions.endedTitle", "security.sessions.ended"], result, { about });
+  return done(["security.sessions.endedTitle", "security.sessions.ended"], result, { context });
 }
 
 /** Signs all other devices out. */
-export async function endOtherSessions(_form: SentForm, viewer: Viewer, about: RequestContext): Promise<Answered> {
-  const result = await orLogged(about, NOTE, () => about.auth.revokeOthers(viewer));
-  if (result === null) return refuseAway(SHOWN, about);
-  if (result.outcome === "unproved") return refuseUnproved(SHOWN, about);
+export async function endOtherSessions(_form: SentForm, viewer: Viewer, context: RequestContext): Promise<Answered> {
+  const result = await orLogged(context, NOTE, () => context.auth.revokeOthers(viewer));
+  if (result === null) return refuseAway(SHOWN, context);
+  if (result.outcome === "unproved") return refuseUnproved(SHOWN, context);
   const values = { count: result.count };
-  return done(["security.sessions.endedAllTitle", "security.sessions.endedAll"], result, { about, values });
+  return done(["security.sessions.endedAllTitle", "security.sessions.endedAll"], result, { context, values });
 }

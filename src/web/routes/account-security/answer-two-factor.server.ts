@@ -23,38 +23,39 @@ const ALREADY = {
 } as const;
 
 /** Begins to set two-factor up: the secret for the authenticator app. */
-export function setUpTwoFactor(form: SentForm, viewer: Viewer, about: RequestContext): Promise<Answered> {
+export function setUpTwoFactor(form: SentForm, viewer: Viewer, context: RequestContext): Promise<Answered> {
   const shown = { form: "set-up", title: "security.twoFactor.setUpFailed" } as const;
   return withPassword(form, shown, {
-    about,
-    act: (password) => about.auth.enrolTwoFactor(viewer, { password }),
+    context,
+    act: (password) => context.auth.enrolTwoFactor(viewer, { password }),
     answer: (result) => {
-      if (result.outcome === "on-already") return changedMeanwhile(ALREADY.on, about);
-      const setUp = newSetUp(result, viewer, about);
+      if (result.outcome === "on-already") return changedMeanwhile(ALREADY.on, context);
+      const setUp = newSetUp(result, viewer, context);
       return answerForm<SecurityAnswer>(setUp, { status: 200, cookies: result.cookies });
     },
   });
 }
 
 /** Turns two-factor off. */
-export function turnOffTwoFactor(form: SentForm, viewer: Viewer, about: RequestContext): Promise<Answered> {
+export function turnOffTwoFactor(form: SentForm, viewer: Viewer, context: RequestContext): Promise<Answered> {
   const shown = { form: "turn-off", title: "security.twoFactor.turnOffFailed" } as const;
   return withPassword(form, shown, {
-    about,
-    act: (password) => about.auth.disableTwoFactor(viewer, { password }),
-    answer: (result) => done(["security.twoFactor.turnedOffTitle", "security.twoFactor.turnedOff"], result, { about }),
+    context,
+    act: (password) => context.auth.disableTwoFactor(viewer, { password }),
+    answer: (result) =>
+      done(["security.twoFactor.turnedOffTitle", "security.twoFactor.turnedOff"], result, { context }),
   });
 }
 
 /** Makes new recovery codes in place of the old ones, and shows them. */
-export function makeRecoveryCodes(form: SentForm, viewer: Viewer, about: RequestContext): Promise<Answered> {
+export function makeRecoveryCodes(form: SentForm, viewer: Viewer, context: RequestContext): Promise<Answered> {
   const shown = { form: "new-codes", title: "security.twoFactor.newCodesFailed" } as const;
   return withPassword(form, shown, {
-    about,
-    act: (password) => about.auth.newRecoveryCodes(viewer, { password }),
+    context,
+    act: (password) => context.auth.newRecoveryCodes(viewer, { password }),
     answer: (result) => {
-      if (result.outcome === "not-on") return changedMeanwhile(ALREADY.off, about);
-      const shownCodes = codesShown(result.recoveryCodes, { isFirst: false, viewer }, about);
+      if (result.outcome === "not-on") return changedMeanwhile(ALREADY.off, context);
+      const shownCodes = codesShown(result.recoveryCodes, { isFirst: false, viewer }, context);
       return answerForm<SecurityAnswer>(shownCodes, { status: 200, cookies: result.cookies });
     },
   });
@@ -63,7 +64,7 @@ export function makeRecoveryCodes(form: SentForm, viewer: Viewer, about: Request
 type Unproven = "wrong" | "no-password" | "limited";
 type Proven<Result extends Settled<string>> = Settled<Exclude<Result["outcome"], Unproven>> & Result;
 type WithPassword<Result extends Settled<string>> = {
-  about: RequestContext;
+  context: RequestContext;
   act: (password: string) => Promise<Result>;
   answer: (result: Proven<Result>) => Answered;
 };
@@ -72,14 +73,14 @@ type WithPassword<Result extends Settled<string>> = {
 async function withPassword<Result extends Settled<string>>(
   form: SentForm,
   shown: Shown,
-  { about, act, answer }: WithPassword<Result>,
+  { context, act, answer }: WithPassword<Result>,
 ): Promise<Answered> {
-  const { translate } = about;
+  const { translate } = context;
   const password = form.text("password");
   if (password === "") return refuse(shown, { password: translate("accounts.fault.passwordMissing") });
-  const result = await orLogged(about, "two-factor could not be changed", () => act(password));
-  if (result === null) return refuseAway(shown, about);
-  if (isLimited(result)) return refuseLimited(shown, result, about);
+  const result = await orLogged(context, "two-factor could not be changed", () => act(password));
+  if (result === null) return refuseAway(shown, context);
+  if (isLimited(result)) return refuseLimited(shown, result, context);
   if (isProven(result)) return answer(result);
   const fault = result.outcome === "wrong" ? "account.password.wrong" : "security.twoFactor.needsPassword";
   return refuse(shown, { password: translate(fault) }, result.cookies);

@@ -13,34 +13,34 @@ import { sentSetUp } from "#web/routes/account-security/set-up.server.ts";
 const TITLE = "security.scan.failed";
 
 /** Turns two-factor on when the authenticator app's first code is right, and shows the recovery codes. */
-export async function confirmTwoFactor(form: SentForm, viewer: Viewer, about: RequestContext): Promise<Answered> {
-  const { translate } = about;
-  const setUp = sentSetUp(form.text("setUp"), viewer, about);
-  if (setUp === null) return beginAgain(about);
+export async function confirmTwoFactor(form: SentForm, viewer: Viewer, context: RequestContext): Promise<Answered> {
+  const { translate } = context;
+  const setUp = sentSetUp(form.text("setUp"), viewer, context);
+  if (setUp === null) return beginAgain(context);
   const code = form.text("code").replaceAll(/\s/g, "");
   const again = (key: "accounts.fault.codeMissing" | "security.scan.wrong", cookies: readonly string[] = []) =>
     answerForm<SecurityAnswer>({ ...setUp, errors: { code: translate(key) } }, { status: 422, cookies });
   if (code === "") return again("accounts.fault.codeMissing");
-  const confirm = () => about.auth.confirmTwoFactor(viewer, { code });
-  const result = await orLogged(about, "two-factor could not be turned on", confirm);
+  const confirm = () => context.auth.confirmTwoFactor(viewer, { code });
+  const result = await orLogged(context, "two-factor could not be turned on", confirm);
   if (result === null) {
-    const toast = errorToast(about, TITLE, "accounts.fault.away");
+    const toast = errorToast(context, TITLE, "accounts.fault.away");
     return answerForm<SecurityAnswer>({ ...setUp, toast }, { status: 503 });
   }
   const { cookies } = result;
   if (result.outcome === "limited") {
     const { retryAfterSeconds } = result;
-    const toast = errorToast(about, TITLE, "accounts.fault.limited", { minutes: Math.ceil(retryAfterSeconds / 60) });
+    const toast = errorToast(context, TITLE, "accounts.fault.limited", { minutes: Math.ceil(retryAfterSeconds / 60) });
     return answerForm<SecurityAnswer>({ ...setUp, toast }, { status: 429, cookies, retryAfterSeconds });
   }
   if (result.outcome === "on") {
-    const shown = codesShown(result.recoveryCodes, { isFirst: true, viewer }, about);
+    const shown = codesShown(result.recoveryCodes, { isFirst: true, viewer }, context);
     return answerForm<SecurityAnswer>(shown, { status: 200, cookies });
   }
-  return result.outcome === "wrong" ? again("security.scan.wrong", cookies) : beginAgain(about);
+  return result.outcome === "wrong" ? again("security.scan.wrong", cookies) : beginAgain(context);
 }
 
-function beginAgain(about: RequestContext): Response {
+function beginAgain(context: RequestContext): Response {
   const toast = { kind: "error", title: TITLE, message: "security.scan.lost", seconds: 0 } as const;
-  return redirectWithToast(SECURITY_PATH, toast, about);
+  return redirectWithToast(SECURITY_PATH, toast, context);
 }

@@ -8,8 +8,8 @@ import { LOCALES } from "#messages/language.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** What the page on somebody's ways in and sessions says. */
-export async function loadSecurity(viewer: Viewer, about: RequestContext) {
-  const { auth, translate, site, actor } = about;
+export async function loadSecurity(viewer: Viewer, context: RequestContext) {
+  const { auth, translate, site, actor } = context;
   const ways = await auth.signInWays(viewer);
   const passkeys = await auth.listPasskeys(viewer);
   const sessions = await auth.listSessions(viewer);
@@ -19,14 +19,14 @@ export async function loadSecurity(viewer: Viewer, about: RequestContext) {
     email: viewer.email,
     /** Ways in can be added; else who is signed in must prove it again first. */
     mayAdd: auth.isProvedLately(viewer),
-    providers: providersOf(ways.providers, about),
+    providers: providersOf(ways.providers, context),
     twoFactor: ways.twoFactor,
     codesLeft: ways.recoveryCodesLeft ?? 0,
     codesTotal: RECOVERY_CODES,
-    passkeys: passkeys.map((each) => passkeyLine(each, about)),
+    passkeys: passkeys.map((each) => passkeyLine(each, context)),
     /** A name for a passkey that is made here. */
-    thisDevice: deviceName(deviceOf(actor.userAgent), about),
-    sessions: sessions.map((each) => sessionLine(each, about)),
+    thisDevice: deviceName(deviceOf(actor.userAgent), context),
+    sessions: sessions.map((each) => sessionLine(each, context)),
   };
 }
 
@@ -42,26 +42,26 @@ function providersOf(connected: readonly string[], { auth }: RequestContext): Pr
 
 export type PasskeyLine = ReturnType<typeof passkeyLine>;
 
-function passkeyLine({ id, name, createdAt }: PasskeyView, about: RequestContext) {
-  const { translate } = about;
-  const added = translate("security.passkeys.added", { date: written(createdAt, about) });
+function passkeyLine({ id, name, createdAt }: PasskeyView, context: RequestContext) {
+  const { translate } = context;
+  const added = translate("security.passkeys.added", { date: written(createdAt, context) });
   return { id, name: name || translate("security.passkeys.unnamed"), added };
 }
 
 export type SessionLine = ReturnType<typeof sessionLine>;
 
-function sessionLine(session: SessionView, about: RequestContext) {
+function sessionLine(session: SessionView, context: RequestContext) {
   const { id, isCurrent, system, network, openedAt, seenAt } = session;
-  const { translate } = about;
+  const { translate } = context;
   const facts = [
     network === null ? null : translate("security.sessions.from", { network }),
-    translate("security.sessions.opened", { date: written(openedAt, about) }),
+    translate("security.sessions.opened", { date: written(openedAt, context) }),
     isCurrent
       ? translate("security.sessions.now")
-      : translate("security.sessions.seen", { date: written(seenAt, about) }),
+      : translate("security.sessions.seen", { date: written(seenAt, context) }),
   ];
   const text = facts.filter((fact) => fact !== null).join(" · ");
-  return { id, isCurrent, system, device: deviceName(session, about), text };
+  return { id, isCurrent, system, device: deviceName(session, context), text };
 }
 
 function deviceName(

@@ -25,45 +25,45 @@ export function refuse({ form, name = "" }: Shown, errors: FormErrors, cookies: 
 export function refuseLimited(
   shown: Shown,
   limited: { cookies: readonly string[]; retryAfterSeconds: number },
-  about: RequestContext,
+  context: RequestContext,
 ): Answered {
   const { cookies, retryAfterSeconds } = limited;
   const values = { ...shown.values, minutes: Math.ceil(retryAfterSeconds / 60) };
-  const body = toasted({ ...shown, values }, "accounts.fault.limited", about);
+  const body = toasted({ ...shown, values }, "accounts.fault.limited", context);
   return answerForm<SecurityAnswer>(body, { status: 429, cookies, retryAfterSeconds });
 }
 
 /** The same when something failed that nobody foresaw; its cause stands in the log. */
-export function refuseAway(shown: Shown, about: RequestContext): Answered {
-  return answerForm<SecurityAnswer>(toasted(shown, "accounts.fault.away", about), { status: 503 });
+export function refuseAway(shown: Shown, context: RequestContext): Answered {
+  return answerForm<SecurityAnswer>(toasted(shown, "accounts.fault.away", context), { status: 503 });
 }
 
 /** What changes the ways into an account asks who is there first: the page with the form that proves it. */
 export function refuseUnproved(
   { title, values = {} }: Pick<Shown, "title" | "values">,
-  about: RequestContext,
+  context: RequestContext,
 ): Answered {
-  const body = toasted({ form: "prove", title, values }, "security.prove.first", about);
+  const body = toasted({ form: "prove", title, values }, "security.prove.first", context);
   return answerForm<SecurityAnswer>(body, { status: 403 });
 }
 
-function toasted({ form, title, values = {}, name = "" }: Shown, message: string, about: RequestContext): Refused {
-  return { view: "overview", form, name, errors: {}, toast: errorToast(about, title, message, values) };
+function toasted({ form, title, values = {}, name = "" }: Shown, message: string, context: RequestContext): Refused {
+  return { view: "overview", form, name, errors: {}, toast: errorToast(context, title, message, values) };
 }
 
 /** Back to the page, as it is now. */
 export function done(
   [title, message]: readonly [title: string, message: string],
   { cookies }: Pick<Settled<string>, "cookies">,
-  { about, values = {} }: { about: RequestContext; values?: Values },
+  { context, values = {} }: { context: RequestContext; values?: Values },
 ): Response {
-  return redirectWithToast(SECURITY_PATH, { kind: "success", title, message, values, seconds: 5 }, about, cookies);
+  return redirectWithToast(SECURITY_PATH, { kind: "success", title, message, values, seconds: 5 }, context, cookies);
 }
 
 /** Back to the page, which another tab or device has changed meanwhile. */
 export function changedMeanwhile(
   [title, message]: readonly [title: string, message: string],
-  about: RequestContext,
+  context: RequestContext,
 ): Response {
-  return redirectWithToast(SECURITY_PATH, { kind: "info", title, message, seconds: 5 }, about);
+  return redirectWithToast(SECURITY_PATH, { kind: "info", title, message, seconds: 5 }, context);
 }

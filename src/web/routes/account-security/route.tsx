@@ -7,14 +7,14 @@ import { loadSecurity } from "#web/routes/account-security/load-security.server.
 import { SecurityPage } from "#web/routes/account-security/security-page.tsx";
 import type { Route } from "./+types/route.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  return loadSecurity(requireViewer(about), about);
+export function loader({ context: router }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  return loadSecurity(requireViewer(context), context);
 }
 
-export function action({ context, request }: Route.ActionArgs) {
-  const about = context.get(requestContext);
-  return answerSecurity(request, requireViewer(about), about);
+export function action({ context: router, request }: Route.ActionArgs) {
+  const context = router.get(requestContext);
+  return answerSecurity(request, requireViewer(context), context);
 }
 
 export const headers = formHeaders;

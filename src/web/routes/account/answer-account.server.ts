@@ -13,9 +13,9 @@ import { ACCOUNT_PATH } from "#web/routes/account/load-account.server.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
 /** Changes the password, or begins to change the address (PRODUCT P9). */
-export async function answerAccount(request: Request, about: RequestContext) {
+export async function answerAccount(request: Request, context: RequestContext) {
   const form = await readForm(request);
-  const own = ownForm(form, OWN_FORM, about);
+  const own = ownForm(form, OWN_FORM, context);
   if ("leave" in own) throw own.leave;
   if ("stay" in own) {
     return answer({ form: "email", email: form.text("email"), errors: {}, toast: own.stay }, { status: 401 });
@@ -23,9 +23,9 @@ export async function answerAccount(request: Request, about: RequestContext) {
   const { viewer } = own;
   if (form.text("form") === "email") {
     const { email, password } = form.texts("email", "password");
-    return changeEmail({ email: email.trim(), password }, viewer, about);
+    return changeEmail({ email: email.trim(), password }, viewer, context);
   }
-  return changePassword(form.texts("current", "next"), viewer, about);
+  return changePassword(form.texts("current", "next"), viewer, context);
 }
 
 const OWN_FORM = {
@@ -36,22 +36,24 @@ const OWN_FORM = {
 
 type Shown = Pick<AccountAnswer, "form" | "email">;
 
-async function changeEmail(given: { email: string; password: string }, viewer: Viewer, about: RequestContext) {
+async function changeEmail(given: { email: string; password: string }, viewer: Viewer, context: RequestContext) {
   const shown: Shown = { form: "email", email: given.email };
-  const { translate } = about;
+  const { translate } = context;
   const errors: FormErrors = {
     ...(!emailOf(given.email).ok && { email: translate("accounts.fault.email") }),
     ...(given.password === "" && { password: translate("accounts.fault.passwordMissing") }),
   };
   if (Object.keys(errors).length > 0) return refuse(shown, errors);
-  const result = await orLogged(about, "an address could not be changed", () => about.auth.changeEmail(viewer, given));
-  if (result === null) return away(shown, about);
+  const result = await orLogged(context, "an address could not be changed", () =>
+    context.auth.changeEmail(viewer, given),
+  );
+  if (result === null) return away(shown, context);
   const { outcome, cookies } = result;
-  if (outcome === "limited") return limited(shown, result, about);
+  if (outcome === "limited") return limited(shown, result, context);
   if (outcome === "sent") {
     const values = { email: given.email };
     const [title, message] = ["account.email.sentTitle", "account.email.sent"];
-    throw redirectWithToast(ACCOUNT_PATH, { kind: "success", title, message, values, seconds: 5 }, about, cookies);
+    throw redirectWithToast(ACCOUNT_PATH, { kind: "success", title, message, values, seconds: 5 }, context, cookies);
   }
   if (outcome === "same-email") return refuse(shown, { email: translate("account.email.same") }, { cookies });
   if (outcome === "invalid-email") return refuse(shown, { email: translate("accounts.fault.email") }, { cookies });
@@ -59,23 +61,23 @@ async function changeEmail(given: { email: string; password: string }, viewer: V
   return refuse(shown, { password: translate(fault) }, { cookies });
 }
 
-async function changePassword(given: { current: string; next: string }, viewer: Viewer, about: RequestContext) {
+async function changePassword(given: { current: string; next: string }, viewer: Viewer, context: RequestContext) {
   const shown: Shown = { form: "password", email: "" };
-  const { translate } = about;
+  const { translate } = context;
   const short = translate("accounts.reset.short");
   const errors: FormErrors = {
     ...(given.current === "" && { current: translate("accounts.fault.passwordMissing") }),
     ...([...given.next].length < PASSWORD_MIN && { next: short }),
   };
   if (Object.keys(errors).length > 0) return refuse(shown, errors);
-  const change = () => about.auth.changePassword(viewer, given);
-  const result = await orLogged(about, "a password could not be changed", change);
-  if (result === null) return away(shown, about);
+  const change = () => context.auth.changePassword(viewer, given);
+  const result = await orLogged(context, "a password could not be changed", change);
+  if (result === null) return away(shown, context);
   const { outcome, cookies } = result;
-  if (outcome === "limited") return limited(shown, result, about);
+  if (outcome === "limited") return limited(shown, result, context);
   if (outcome === "changed") {
     const [title, message] = ["account.password.changedTitle", "account.password.changed"];
-    throw redirectWithToast(ACCOUNT_PATH, { kind: "success", title, message, seconds: 5 }, about, cookies);
+    throw redirectWithToast(ACCOUNT_PATH, { kind: "success", title, message, seconds: 5 }, context, cookies);
   }
   if (outcome === "wrong" || outcome === "no-password") {
     return refuse(shown, { current: translate("account.password.wrong") }, { cookies });
@@ -94,17 +96,17 @@ function refuse(shown: Shown, errors: FormErrors, { cookies = [] }: { cookies?: 
   return answer({ ...shown, errors, toast: null }, { status: 422, cookies });
 }
 
-function away(shown: Shown, about: RequestContext) {
-  const toast = errorToast(about, FAILED[shown.form], "accounts.fault.away");
+function away(shown: Shown, context: RequestContext) {
+  const toast = errorToast(context, FAILED[shown.form], "accounts.fault.away");
   return answer({ ...shown, errors: {}, toast }, { status: 503 });
 }
 
 function limited(
   shown: Shown,
   { cookies, retryAfterSeconds }: { cookies: readonly string[]; retryAfterSeconds: number },
-  about: RequestContext,
+  context: RequestContext,
 ) {
   const minutes = Math.ceil(retryAfterSeconds / 60);
-  const toast = errorToast(about, FAILED[shown.form], "accounts.fault.limited", { minutes });
+  const toast = errorToast(context, FAILED[shown.form], "accounts.fault.limited", { minutes });
   return answer({ ...shown, errors: {}, toast }, { status: 429, cookies, retryAfterSeconds });
 }

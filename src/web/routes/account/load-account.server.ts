@@ -10,10 +10,10 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 export const ACCOUNT_PATH = "/account";
 
 /** What the page on somebody's own account says, and the address that was typed before signing in again. */
-export async function loadAccount(request: Request, viewer: Viewer, about: RequestContext) {
-  const { translate, site } = about;
-  const { hasPassword } = await about.auth.signInWays(viewer);
-  const kept = takeKeptForm(request.headers.get("cookie"), { path: ACCOUNT_PATH, owner: viewer.userId }, about);
+export async function loadAccount(request: Request, viewer: Viewer, context: RequestContext) {
+  const { translate, site } = context;
+  const { hasPassword } = await context.auth.signInWays(viewer);
+  const kept = takeKeptForm(request.headers.get("cookie"), { path: ACCOUNT_PATH, owner: viewer.userId }, context);
   const view = {
     owner: viewer.userId,
     keptEmail: kept?.fields.find(([name]) => name === "email")?.[1] ?? null,

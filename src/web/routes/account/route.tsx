@@ -8,9 +8,9 @@ import { answerAccount } from "#web/routes/account/answer-account.server.ts";
 import { loadAccount } from "#web/routes/account/load-account.server.ts";
 import type { Route } from "./+types/route.ts";
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  const { view, headers: sent } = await loadAccount(request, requireViewer(about), about);
+export async function loader({ context: router, request }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  const { view, headers: sent } = await loadAccount(request, requireViewer(context), context);
   return data(view, { headers: sent });
 }
 

@@ -16,27 +16,27 @@ type LineReader = Pick<RequestContext, "now" | "translate" | "language" | "hour1
 export async function activityLines(
   rows: readonly ActivityRow[],
   viewer: Viewer,
-  about: LineReader & Pick<RequestContext, "database">,
+  context: LineReader & Pick<RequestContext, "database">,
 ): Promise<readonly ActivityLine[]> {
   const idsOf = (kind: ActivityEntity) => [
     ...new Set(rows.filter(({ entityType }) => entityType === kind).map(({ entityId }) => entityId)),
   ];
-  const things = await findNamedThings(about.database.db, {
+  const things = await findNamedThings(context.database.db, {
     eventIds: idsOf("event"),
     organizerIds: idsOf("organizer"),
   });
   // Events and organizers share the rule of who may see them (spec §4).
   const shown = things.filter((thing) => thing.deletedAt === null && maySeeEvent(thing, viewer));
   const byId = new Map(shown.map((thing) => [`${thing.kind} ${thing.publicId}`, thing]));
-  return rows.map((row, at) => lineOf(row, { at, thing: byId.get(`${row.entityType} ${row.entityId}`) }, about));
+  return rows.map((row, at) => lineOf(row, { at, thing: byId.get(`${row.entityType} ${row.entityId}`) }, context));
 }
 
 function lineOf(
   row: ActivityRow,
   { at, thing }: { at: number; thing: NamedThing | undefined },
-  about: LineReader,
+  context: LineReader,
 ): ActivityLine {
-  const { now, translate } = about;
+  const { now, translate } = context;
   const type = ACTIVITY_TYPES.find((known) => known === row.type) ?? "other";
   const kind = row.entityType === "event" || row.entityType === "organizer" ? row.entityType : "other";
   const ago = agoWords(row.createdAt, now);
@@ -44,7 +44,7 @@ function lineOf(
     key: `${row.createdAt}-${at}`,
     type,
     text: translate(`activity.line.${type}`),
-    date: dateOfActivity(row, about),
+    date: dateOfActivity(row, context),
     about: thing === undefined ? null : { name: thing.name, href: activityPath(thing) },
     iso: toIsoSeconds(row.createdAt),
     ago: translate(`time.${ago.key}`, ago.values),

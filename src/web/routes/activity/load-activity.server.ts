@@ -9,18 +9,18 @@ import type { ActivityView } from "#web/routes/activity/activity-view.ts";
 type Loaded = { status: number; view: ActivityView };
 
 /** A page of a member's own log; that it cannot be read is a value too, with its status. */
-export async function loadActivity(viewer: Viewer, page: number, about: RequestContext): Promise<Loaded> {
+export async function loadActivity(viewer: Viewer, page: number, context: RequestContext): Promise<Loaded> {
   try {
-    return await readPage(viewer, page, about);
+    return await readPage(viewer, page, context);
   } catch (error) {
-    about.logError(error, "the activity log could not be read");
-    const documentTitle = about.translate("activity.documentTitleFailed", { site: about.site.name });
-    return { status: 503, view: { documentTitle, shows: "failed", requestId: about.requestId } };
+    context.logError(error, "the activity log could not be read");
+    const documentTitle = context.translate("activity.documentTitleFailed", { site: context.site.name });
+    return { status: 503, view: { documentTitle, shows: "failed", requestId: context.requestId } };
   }
 }
 
-async function readPage(viewer: Viewer, page: number, about: RequestContext): Promise<Loaded> {
-  const { database, translate, site } = about;
+async function readPage(viewer: Viewer, page: number, context: RequestContext): Promise<Loaded> {
+  const { database, translate, site } = context;
   const [{ total, isOn }, rows] = await Promise.all([
     readActivityState(database.db, viewer.userId),
     listActivity(database.db, viewer.userId, { page, pageSize: ACTIVITY_PAGE_SIZE }),
@@ -31,6 +31,6 @@ async function readPage(viewer: Viewer, page: number, about: RequestContext): Pr
       ? translate("activity.documentTitle", { site: site.name })
       : translate("activity.documentTitlePage", { site: site.name, page });
   if (page > pages) return { status: 404, view: { documentTitle, shows: "beyond", page, pages } };
-  const lines = await activityLines(rows, viewer, about);
+  const lines = await activityLines(rows, viewer, context);
   return { status: 200, view: { documentTitle, shows: "log", page, pages, isOn, lines } };
 }

@@ -12,19 +12,19 @@ import { loadActivity } from "#web/routes/activity/load-activity.server.ts";
 import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/route.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  const viewer = requireViewer(about);
+export async function loader({ request, context: router }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  const viewer = requireViewer(context);
   const { searchParams } = new URL(request.url);
   const { faulty, address } = parseListAddress(searchParams, (text) => canonicalZone(text) !== null);
   if (faulty) throw redirect(listPath("/activity", address));
-  const { view, status } = await loadActivity(viewer, address.page, about);
+  const { view, status } = await loadActivity(viewer, address.page, context);
   return data(view, { status });
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  const about = context.get(requestContext);
-  return answerActivity(request, requireViewer(about), about);
+export function action({ request, context: router }: Route.ActionArgs) {
+  const context = router.get(requestContext);
+  return answerActivity(request, requireViewer(context), context);
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

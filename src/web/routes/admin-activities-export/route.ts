@@ -15,13 +15,13 @@ import type { Route } from "./+types/route.ts";
 const HEAD = ["when", "activity", "name", "email", "entity", "record", "title", "metadata"] as const;
 
 /** What members did as a file, narrowed like the page that leads to it. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  const { viewer } = await adminArea(request, about, "admin");
-  const { translate, database, actor, now, zone } = about;
+export async function loader({ request, context: router }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  const { viewer } = await adminArea(request, context, "admin");
+  const { translate, database, actor, now, zone } = context;
   const reading = activityReading(database, viewer);
   const asked = askedOf(new URL(request.url), { ...reading, path: EXPORT_PATHS.activities });
-  if (about.isHead !== true) {
+  if (context.isHead !== true) {
     const facts = { activity: asked.activity, searched: asked.query !== null };
     await noteExport(database, { actor, action: "export-activity-log", facts }, now);
   }

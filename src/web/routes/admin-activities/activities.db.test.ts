@@ -16,8 +16,8 @@ const database = withTestDatabase();
 
 async function load(viewer: Viewer, query = "", db = database) {
   const frame = { role: "admin", work: await openWork(database.db) } as const;
-  const about = aRequestContext({ database: db, viewer, now: TEST_NOW, logError: () => undefined });
-  return loadActivities(new URL(`https://same.example/admin/audit/activities${query}`), { viewer, frame }, about);
+  const context = aRequestContext({ database: db, viewer, now: TEST_NOW, logError: () => undefined });
+  return loadActivities(new URL(`https://same.example/admin/audit/activities${query}`), { viewer, frame }, context);
 }
 
 async function entries(viewer: Viewer, query = "") {

@@ -15,29 +15,29 @@ import type { ActivitiesView, ActivityView } from "#web/routes/admin-activities/
 export async function loadActivities(
   url: URL,
   { viewer, frame }: { viewer: Viewer; frame: AdminFrameData },
-  about: RequestContext,
+  context: RequestContext,
 ): Promise<{ status: number; view: ActivitiesView }> {
-  const { translate, site, requestId, database } = about;
+  const { translate, site, requestId, database } = context;
   const page = translate("adminAudit.documentTitle.activities");
-  const { asked, here, page: read } = await readLog(url, activityReading(database, viewer), about);
+  const { asked, here, page: read } = await readLog(url, activityReading(database, viewer), context);
   const always = { documentTitle: translate("admin.documentTitle", { page, site: site.name }), frame, asked, here };
   if (read === null) return { status: 503, view: { ...always, shows: "failed", requestId } };
-  const entries = read.rows.map((row) => activityView(row, about));
+  const entries = read.rows.map((row) => activityView(row, context));
   return { status: 200, view: { ...always, shows: "list", entries, part: read.part } };
 }
 
-function activityView({ thing, ...row }: NamedActivity, about: RequestContext): ActivityView {
+function activityView({ thing, ...row }: NamedActivity, context: RequestContext): ActivityView {
   const { id, name, email, entityType, createdAt } = row;
-  const ago = agoWords(createdAt, about.now);
+  const ago = agoWords(createdAt, context.now);
   return {
     id,
     type: ACTIVITY_TYPES.find((known) => known === row.type) ?? "other",
     about: thing === null ? null : { name: thing.name, href: activityPath(thing) },
     kind: entityType === "event" || entityType === "organizer" ? entityType : "other",
-    date: dateOfActivity(row, about),
+    date: dateOfActivity(row, context),
     name,
     email,
     iso: toIsoSeconds(createdAt),
-    ago: wordsIn(about.translate, { key: `time.${ago.key}`, values: ago.values }),
+    ago: wordsIn(context.translate, { key: `time.${ago.key}`, values: ago.values }),
   };
 }

@@ -13,10 +13,10 @@ import { loadActivities } from "#web/routes/admin-activities/load-activities.ser
 import { useTranslations } from "#web/texts.tsx";
 import type { Route } from "./+types/route.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  const area = await adminArea(request, about, "admin");
-  const { view, status } = await loadActivities(new URL(request.url), area, about);
+export async function loader({ request, context: router }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  const area = await adminArea(request, context, "admin");
+  const { view, status } = await loadActivities(new URL(request.url), area, context);
   return data(view, { status });
 }
 

@@ -30,13 +30,13 @@ const HEAD = [
 ] as const;
 
 /** The security logs as a file, narrowed like the page that leads to it. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  await adminArea(request, about, "admin");
-  const { translate, database, actor, now, zone } = about;
-  const reading = auditReading(about);
+export async function loader({ request, context: router }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  await adminArea(request, context, "admin");
+  const { translate, database, actor, now, zone } = context;
+  const reading = auditReading(context);
   const asked = askedOf(new URL(request.url), { ...reading, path: EXPORT_PATHS.security });
-  if (about.isHead !== true) {
+  if (context.isHead !== true) {
     const facts = { activity: asked.activity, searched: asked.query !== null };
     await noteExport(database, { actor, action: "export-audit-log", facts }, now);
   }

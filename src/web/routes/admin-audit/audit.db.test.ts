@@ -21,8 +21,8 @@ const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 
 async function load(viewer: Viewer, query = "", db = database) {
   const frame = { role: "admin", work: await openWork(database.db) } as const;
-  const about = aRequestContext({ database: db, viewer, now: NOW, logError: () => undefined });
-  return loadAudit(new URL(`https://same.example/admin/audit${query}`), frame, about);
+  const context = aRequestContext({ database: db, viewer, now: NOW, logError: () => undefined });
+  return loadAudit(new URL(`https://same.example/admin/audit${query}`), frame, context);
 }
 
 async function entries(viewer: Viewer, query = "") {

@@ -10,11 +10,11 @@ import { entryView } from "#web/routes/admin-audit/entry-view.server.ts";
 export async function loadAudit(
   url: URL,
   frame: AdminFrameData,
-  about: RequestContext,
+  context: RequestContext,
 ): Promise<{ status: number; view: AuditView }> {
-  const { translate, site, requestId } = about;
+  const { translate, site, requestId } = context;
   const page = translate("adminAudit.documentTitle.security");
-  const { asked, here, page: read } = await readLog(url, auditReading(about), about);
+  const { asked, here, page: read } = await readLog(url, auditReading(context), context);
   const always = {
     documentTitle: translate("admin.documentTitle", { page, site: site.name }),
     frame,
@@ -22,7 +22,7 @@ export async function loadAudit(
     here,
   };
   if (read === null) return { status: 503, view: { ...always, shows: "failed", requestId } };
-  const reader = listReader(about);
+  const reader = listReader(context);
   const entries = read.rows.map((row) => entryView(row, reader));
   return { status: 200, view: { ...always, shows: "list", entries, part: read.part } };
 }

@@ -13,10 +13,10 @@ import { loadAudit } from "#web/routes/admin-audit/load-audit.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import type { Route } from "./+types/route.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  const { frame } = await adminArea(request, about, "admin");
-  const { view, status } = await loadAudit(new URL(request.url), frame, about);
+export async function loader({ request, context: router }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  const { frame } = await adminArea(request, context, "admin");
+  const { view, status } = await loadAudit(new URL(request.url), frame, context);
   return data(view, { status });
 }
 

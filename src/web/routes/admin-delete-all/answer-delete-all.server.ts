@@ -14,31 +14,31 @@ const TEXTS = "admin.deleteAll";
 const INFO = { kind: "info", seconds: 5 } as const;
 
 /** Deletes all events, or brings back those that were deleted together: the button says which. */
-export async function answerDeleteAll(request: Request, viewer: Viewer, about: RequestContext) {
+export async function answerDeleteAll(request: Request, viewer: Viewer, context: RequestContext) {
   const form = await readForm(request);
-  if (form.text("intent") === "undo") return undo(Number(form.text("deletion")), about);
-  return deleteAll(form, viewer, about);
+  if (form.text("intent") === "undo") return undo(Number(form.text("deletion")), context);
+  return deleteAll(form, viewer, context);
 }
 
 type Again = Partial<Pick<DeleteAllAnswer, "errors" | "isDenied" | "toast">>;
 
-async function deleteAll(form: SentForm, viewer: Viewer, about: RequestContext) {
+async function deleteAll(form: SentForm, viewer: Viewer, context: RequestContext) {
   const count = form.text("count").trim();
   const again = (answer: Again, sent: FormSent) =>
     answerForm<DeleteAllAnswer>({ count, errors: {}, isDenied: false, toast: null, ...answer }, sent);
   const number = countIn(count);
   if (number === null) {
-    return again({ errors: { count: about.translate(`${TEXTS}.fault.count`) } }, { status: 422 });
+    return again({ errors: { count: context.translate(`${TEXTS}.fault.count`) } }, { status: 422 });
   }
-  const proof = await prove(form.text("password"), viewer, about);
+  const proof = await prove(form.text("password"), viewer, context);
   if ("refused" in proof) return again(proof.refused, proof.sent);
-  const { database, actor, now } = about;
+  const { database, actor, now } = context;
   const { cookies, isProved } = proof;
-  const result = await orLogged(about, "all events could not be deleted", () =>
+  const result = await orLogged(context, "all events could not be deleted", () =>
     deleteAllEvents(database, { actor, count: number, isProved }, now),
   );
   if (result === null) {
-    return again({ toast: errorToast(about, `${TEXTS}.failed`, `${TEXTS}.failedText`) }, { status: 503, cookies });
+    return again({ toast: errorToast(context, `${TEXTS}.failed`, `${TEXTS}.failedText`) }, { status: 503, cookies });
   }
   switch (result.outcome) {
     case "denied":
@@ -46,7 +46,7 @@ async function deleteAll(form: SentForm, viewer: Viewer, about: RequestContext) 
     case "miscounted": {
       const values = { events: result.events, typed: number };
       return again(
-        { errors: { count: about.translate(`${TEXTS}.fault.miscounted`, values) } },
+        { errors: { count: context.translate(`${TEXTS}.fault.miscounted`, values) } },
         { status: 422, cookies },
       );
     }
@@ -55,7 +55,7 @@ async function deleteAll(form: SentForm, viewer: Viewer, about: RequestContext) 
       const key = done < events ? `${TEXTS}.going` : `${TEXTS}.done`;
       const words = { title: key, message: `${key}Text`, values: { events, done } };
       const toast: Toast = { kind: "success", seconds: 5, ...words, undo: `deletion:${deletion}` };
-      return redirectWithToast("/admin", toast, about, cookies);
+      return redirectWithToast("/admin", toast, context, cookies);
     }
   }
 }
@@ -69,16 +69,16 @@ function countIn(text: string): number | null {
 type Proved = { isProved: boolean; cookies: readonly string[] } | { refused: Again; sent: FormSent };
 
 /** The password counts where the session is older than ten minutes (PRODUCT P8). */
-async function prove(password: string, viewer: Viewer, about: RequestContext): Promise<Proved> {
-  const { auth, translate } = about;
+async function prove(password: string, viewer: Viewer, context: RequestContext): Promise<Proved> {
+  const { auth, translate } = context;
   if (auth.isProvedLately(viewer)) return { isProved: true, cookies: [] };
   const wrong = (password: string) => ({ errors: { password } });
   if (password === "") return { refused: wrong(translate("accounts.fault.passwordMissing")), sent: { status: 422 } };
-  const result = await orLogged(about, "an admin could not prove who they are", () =>
+  const result = await orLogged(context, "an admin could not prove who they are", () =>
     auth.proveAgain(viewer, { password }),
   );
   if (result === null) {
-    return { refused: { toast: errorToast(about, `${TEXTS}.failed`, "accounts.fault.away") }, sent: { status: 503 } };
+    return { refused: { toast: errorToast(context, `${TEXTS}.failed`, "accounts.fault.away") }, sent: { status: 503 } };
   }
   const { cookies } = result;
   switch (result.outcome) {
@@ -87,7 +87,7 @@ async function prove(password: string, viewer: Viewer, about: RequestContext): P
     case "limited": {
       const { retryAfterSeconds } = result;
       const values = { minutes: Math.ceil(retryAfterSeconds / 60) };
-      const toast = errorToast(about, `${TEXTS}.failed`, "accounts.fault.limited", values);
+      const toast = errorToast(context, `${TEXTS}.failed`, "accounts.fault.limited", values);
       return { refused: { toast }, sent: { status: 429, cookies, retryAfterSeconds } };
     }
     case "no-password":
@@ -97,19 +97,19 @@ async function prove(password: string, viewer: Viewer, about: RequestContext): P
   }
 }
 
-async function undo(deletion: number, about: RequestContext): Promise<Response> {
-  const { database, actor, now } = about;
-  if (!Number.isSafeInteger(deletion) || deletion < 1) return redirectWithToast("/admin", TOO_LATE, about);
-  const result = await orLogged(about, "all events could not be brought back", () =>
+async function undo(deletion: number, context: RequestContext): Promise<Response> {
+  const { database, actor, now } = context;
+  if (!Number.isSafeInteger(deletion) || deletion < 1) return redirectWithToast("/admin", TOO_LATE, context);
+  const result = await orLogged(context, "all events could not be brought back", () =>
     undoDeleteAll(database, { actor, deletion }, now),
   );
-  if (result === null) return redirectWithToast("/admin/deleted", UNDO_FAILED, about);
-  if (result.outcome === "gone") return redirectWithToast("/admin", TOO_LATE, about);
-  if (result.outcome === "already") return redirectWithToast("/admin", ALREADY, about);
+  if (result === null) return redirectWithToast("/admin/deleted", UNDO_FAILED, context);
+  if (result.outcome === "gone") return redirectWithToast("/admin", TOO_LATE, context);
+  if (result.outcome === "already") return redirectWithToast("/admin", ALREADY, context);
   const { done, isOver } = result;
   const key = isOver ? `${TEXTS}.undone` : `${TEXTS}.coming`;
   const words = { title: key, message: `${key}Text`, values: { events: done, done } };
-  return redirectWithToast("/admin", { kind: "success", seconds: 5, ...words }, about);
+  return redirectWithToast("/admin", { kind: "success", seconds: 5, ...words }, context);
 }
 
 const TOO_LATE: Toast = { kind: "error", seconds: 0, title: `${TEXTS}.undoTooLate` };

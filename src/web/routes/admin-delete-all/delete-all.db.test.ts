@@ -35,8 +35,8 @@ type Sender = { viewer: Viewer; auth?: Auth; db?: typeof database };
 
 async function send({ viewer, auth = anAuth(), db = database }: Sender, fields: Record<string, string>) {
   const body = new URLSearchParams({ intent: "delete", ...fields });
-  const about = aRequestContext({ database: db, viewer, auth, logError: () => undefined });
-  const answer = await answerDeleteAll(new Request(ADDRESS, { method: "POST", body }), viewer, about);
+  const context = aRequestContext({ database: db, viewer, auth, logError: () => undefined });
+  const answer = await answerDeleteAll(new Request(ADDRESS, { method: "POST", body }), viewer, context);
   if (!(answer instanceof Response)) return { status: answer.init?.status, ...answer.data };
   const toast = decodeURIComponent(answer.headers.get("set-cookie") ?? "");
   return { to: answer.headers.get("location"), toast, deletion: /deletion:(\d+)/.exec(toast)?.[1] ?? "" };

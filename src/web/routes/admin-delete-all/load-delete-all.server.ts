@@ -7,14 +7,14 @@ import type { DeleteAllView, Proof } from "#web/routes/admin-delete-all/delete-a
 /** What 'Delete All Events' would delete, and whether the password is asked for it (PRODUCT P8). */
 export async function loadDeleteAll(
   { viewer, frame }: { viewer: Viewer; frame: AdminFrameData },
-  about: RequestContext,
+  context: RequestContext,
 ): Promise<DeleteAllView> {
-  const { translate, site, database } = about;
+  const { translate, site, database } = context;
   return {
     documentTitle: translate("admin.documentTitle", { page: translate("admin.deleteAll.title"), site: site.name }),
     frame,
     events: await countEvents(database.db),
-    proof: await proofOf(viewer, about),
+    proof: await proofOf(viewer, context),
   };
 }
 

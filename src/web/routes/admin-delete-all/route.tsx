@@ -14,15 +14,15 @@ import type { Route } from "./+types/route.ts";
 
 export const headers = formHeaders;
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  return loadDeleteAll(await adminArea(request, about, "admin"), about);
+export async function loader({ request, context: router }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  return loadDeleteAll(await adminArea(request, context, "admin"), context);
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const about = context.get(requestContext);
-  const { viewer } = await adminArea(request, about, "admin");
-  return answerDeleteAll(request, viewer, about);
+export async function action({ request, context: router }: Route.ActionArgs) {
+  const context = router.get(requestContext);
+  const { viewer } = await adminArea(request, context, "admin");
+  return answerDeleteAll(request, viewer, context);
 }
 
 export function meta() {

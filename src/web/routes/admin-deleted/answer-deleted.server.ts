@@ -20,13 +20,13 @@ const NOT_YOURS: Toast = { ...ERROR, title: "admin.overview.toast.notYours" };
 const FAILED: Toast = { ...ERROR, title: `${TOAST}.failed`, message: `${TOAST}.failedText` };
 
 /** Brings one deleted event back, and returns to the list. */
-export async function answerDeleted(request: Request, about: RequestContext): Promise<Response> {
+export async function answerDeleted(request: Request, context: RequestContext): Promise<Response> {
   const form = await readForm(request);
   const publicId = form.text("event");
   if (!isPublicId(publicId)) throw new AppError("not-found", "no event has this id");
   const to = form.has("returnTo") ? ownPath(form.text("returnTo")) : "/admin/deleted";
-  const { database, actor, now } = about;
-  const toast = await orLogged(about, "a deleted event could not be brought back", async () => {
+  const { database, actor, now } = context;
+  const toast = await orLogged(context, "a deleted event could not be brought back", async () => {
     try {
       return RESTORED[(await undeleteEvent(database, { actor, publicId }, now)).outcome];
     } catch (error) {
@@ -35,5 +35,5 @@ export async function answerDeleted(request: Request, about: RequestContext): Pr
       throw error;
     }
   });
-  return redirectWithToast(to, toast ?? FAILED, about);
+  return redirectWithToast(to, toast ?? FAILED, context);
 }

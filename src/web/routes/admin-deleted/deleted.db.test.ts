@@ -19,8 +19,8 @@ const ADDRESS = "https://same.example/admin/deleted";
 async function load(viewer: Viewer, query = "", db = database) {
   const role = viewer.role === "admin" ? "admin" : "moderator";
   const frame = { role, work: await openWork(database.db) } as const;
-  const about = aRequestContext({ database: db, viewer, logError: () => undefined });
-  return loadDeleted(new URL(ADDRESS + query), { viewer, frame }, about);
+  const context = aRequestContext({ database: db, viewer, logError: () => undefined });
+  return loadDeleted(new URL(ADDRESS + query), { viewer, frame }, context);
 }
 
 async function listed(viewer: Viewer, query = "") {

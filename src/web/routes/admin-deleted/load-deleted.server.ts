@@ -22,15 +22,15 @@ const PATH = "/admin/deleted";
 export async function loadDeleted(
   url: URL,
   { viewer, frame }: { viewer: Viewer; frame: AdminFrameData },
-  about: RequestContext,
+  context: RequestContext,
 ): Promise<{ status: number; view: DeletedView }> {
-  const { translate, site } = about;
+  const { translate, site } = context;
   const { after, zone } = askedOf(url.searchParams);
   const documentTitle = translate("admin.documentTitle", { page: translate("admin.deleted.title"), site: site.name });
-  const page = await readPage({ viewer, after }, about);
+  const page = await readPage({ viewer, after }, context);
   if (page === null)
-    return { status: 503, view: { documentTitle, frame, shows: "failed", requestId: about.requestId } };
-  const reader = listReader(about);
+    return { status: 503, view: { documentTitle, frame, shows: "failed", requestId: context.requestId } };
+  const reader = listReader(context);
   const rows = page.events.slice(0, EVENTS_PAGE_SIZE);
   const last = page.events.length > EVENTS_PAGE_SIZE ? rows.at(-1) : undefined;
   const together = page.deletions.map(({ id, events, deletedAt, deletedBy: name, done, isUndone }) => ({
@@ -72,8 +72,8 @@ function pathAt(after: string | null, zone: string | null): string {
   return params.size === 0 ? PATH : `${PATH}?${params.toString().replaceAll("%2F", "/")}`;
 }
 
-async function readPage({ viewer, after }: { viewer: Viewer; after: string | null }, about: RequestContext) {
-  const { database, now } = about;
+async function readPage({ viewer, after }: { viewer: Viewer; after: string | null }, context: RequestContext) {
+  const { database, now } = context;
   const asked = { viewerId: viewer.userId, after, now, limit: EVENTS_PAGE_SIZE + 1 };
   try {
     const [events, deletions] = await Promise.all([
@@ -82,7 +82,7 @@ async function readPage({ viewer, after }: { viewer: Viewer; after: string | nul
     ]);
     return { events, deletions };
   } catch (error) {
-    about.logError(error, "the deleted events could not be read");
+    context.logError(error, "the deleted events could not be read");
     return null;
   }
 }

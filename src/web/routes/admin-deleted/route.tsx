@@ -11,17 +11,17 @@ import { loadDeleted } from "#web/routes/admin-deleted/load-deleted.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import type { Route } from "./+types/route.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  const area = await adminArea(request, about, "moderator");
-  const { view, status } = await loadDeleted(new URL(request.url), area, about);
+export async function loader({ request, context: router }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  const area = await adminArea(request, context, "moderator");
+  const { view, status } = await loadDeleted(new URL(request.url), area, context);
   return data(view, { status });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const about = context.get(requestContext);
-  await adminArea(request, about, "moderator");
-  return answerDeleted(request, about);
+export async function action({ request, context: router }: Route.ActionArgs) {
+  const context = router.get(requestContext);
+  await adminArea(request, context, "moderator");
+  return answerDeleted(request, context);
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

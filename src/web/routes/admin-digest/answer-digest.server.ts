@@ -20,27 +20,27 @@ const FAILED: Words = { title: "adminDigest.toast.failed", message: "adminDigest
 const NOT_SAVED: Words = { title: "adminDigest.toast.notSaved", message: "adminDigest.toast.notSavedText" };
 
 /** Sends the digest, or a copy of it, or decides when it goes out. */
-export async function answerDigest(request: Request, about: RequestContext) {
-  const { viewer } = await adminArea(request, about, "admin");
+export async function answerDigest(request: Request, context: RequestContext) {
+  const { viewer } = await adminArea(request, context, "admin");
   const form = await readForm(request);
   const intent = form.text("intent");
   const here = new URL(request.url);
-  if (intent === "send") return answered(here, about, FAILED, () => send(about));
-  if (intent === "copy") return answered(here, about, FAILED, () => copy(viewer.email, about));
-  if (intent === "schedule") return answered(here, about, NOT_SAVED, () => schedule(form, about));
+  if (intent === "send") return answered(here, context, FAILED, () => send(context));
+  if (intent === "copy") return answered(here, context, FAILED, () => copy(viewer.email, context));
+  if (intent === "schedule") return answered(here, context, NOT_SAVED, () => schedule(form, context));
   throw new AppError("invalid", "the form names no act");
 }
 
-async function answered({ search }: URL, about: RequestContext, failed: Words, act: () => Promise<Toast>) {
-  const toast = await unlessRefused(about, "the digest could not be changed or sent", act);
-  if (toast !== null) return redirectWithToast(`/admin/digest${search}`, toast, about);
-  const shown = shownToast({ kind: "error", seconds: 0, ...failed }, about);
+async function answered({ search }: URL, context: RequestContext, failed: Words, act: () => Promise<Toast>) {
+  const toast = await unlessRefused(context, "the digest could not be changed or sent", act);
+  if (toast !== null) return redirectWithToast(`/admin/digest${search}`, toast, context);
+  const shown = shownToast({ kind: "error", seconds: 0, ...failed }, context);
   return answerForm<DigestAnswer>({ toast: shown }, { status: 503 });
 }
 
-async function send(about: RequestContext): Promise<Toast> {
-  const { database, actor, now } = about;
-  const { due: count, isSentThisWeek } = await readDue(await readDigestSchedule(database.db), about);
+async function send(context: RequestContext): Promise<Toast> {
+  const { database, actor, now } = context;
+  const { due: count, isSentThisWeek } = await readDue(await readDigestSchedule(database.db), context);
   if (count === 0) return { ...told("info", "nobody"), values: { sent: isSentThisWeek ? "yes" : "no" } };
   const started = await startDigest(database, { actor }, now);
   if (started.outcome === "at-work") return told("info", "atWork");

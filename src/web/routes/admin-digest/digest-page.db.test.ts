@@ -32,8 +32,8 @@ async function load(viewer: Viewer, search = "") {
 
 async function send(viewer: Viewer, fields: Record<string, string>, given = {}) {
   const request = new Request(AT, { method: "POST", body: new URLSearchParams(fields) });
-  const about = aRequestContext({ database, viewer, ...given });
-  const answer = await answerDigest(request, about).catch((error: unknown) => error);
+  const context = aRequestContext({ database, viewer, ...given });
+  const answer = await answerDigest(request, context).catch((error: unknown) => error);
   if (answer instanceof Response) {
     const [cookie = ""] = answer.headers.getSetCookie();
     return { to: answer.headers.get("location"), cookie: decodeURIComponent(cookie), page: null };

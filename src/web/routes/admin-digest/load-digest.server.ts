@@ -20,29 +20,29 @@ const A_MONDAY = "2026-01-05";
 /** Who has not had this week's digest, what the last sending came to, and how a member's would look now. That it cannot be read is a value too. */
 export async function loadDigest(
   request: Request,
-  about: RequestContext,
+  context: RequestContext,
 ): Promise<{ view: DigestView; status: number }> {
-  const { frame, viewer } = await adminArea(request, about, "admin");
-  const { translate, site, requestId } = about;
+  const { frame, viewer } = await adminArea(request, context, "admin");
+  const { translate, site, requestId } = context;
   const url = new URL(request.url);
   const page = translate("admin.tabs.digest");
   const head = { documentTitle: translate("admin.documentTitle", { page, site: site.name }), frame };
-  const read = await orLogged(about, "the weekly digest could not be read", () => readTab(url, viewer, about));
+  const read = await orLogged(context, "the weekly digest could not be read", () => readTab(url, viewer, context));
   if (read !== null) return { view: { ...head, shows: "digest", ...read }, status: 200 };
   return { view: { ...head, shows: "failed", requestId, here: pageAddress(url) }, status: 503 };
 }
 
-async function readTab(url: URL, viewer: Viewer, about: RequestContext): Promise<DigestTab> {
-  const { db } = about.database;
+async function readTab(url: URL, viewer: Viewer, context: RequestContext): Promise<DigestTab> {
+  const { db } = context.database;
   const [schedule, last, preview] = await Promise.all([
     readDigestSchedule(db),
     lastDigestRun(db),
-    loadPreview(url, viewer, about),
+    loadPreview(url, viewer, context),
   ]);
   return {
-    ...(await readDue(schedule, about)),
-    schedule: scheduleWords(schedule, about),
-    last: last && resultsOf(last, about),
+    ...(await readDue(schedule, context)),
+    schedule: scheduleWords(schedule, context),
+    last: last && resultsOf(last, context),
     preview,
   };
 }
@@ -62,8 +62,8 @@ export async function readDue(
   return { due, isSentThisWeek };
 }
 
-function scheduleWords(schedule: DigestSchedule, about: RequestContext): DigestTab["schedule"] {
-  const { translate, language, hour12 } = about;
+function scheduleWords(schedule: DigestSchedule, context: RequestContext): DigestTab["schedule"] {
+  const { translate, language, hour12 } = context;
   const locale = LOCALES[language];
   const dayName = (weekday: number): string => formatLocalWeekday(addDays(A_MONDAY, weekday - 1), locale);
   const clock = (hour: number): string =>

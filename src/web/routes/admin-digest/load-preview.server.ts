@@ -15,9 +15,9 @@ const LISTED_MAX = 50;
 export async function loadPreview(
   { searchParams }: URL,
   viewer: Viewer,
-  about: RequestContext,
+  context: RequestContext,
 ): Promise<DigestPreview> {
-  const { database, site, now, translate } = about;
+  const { database, site, now, translate } = context;
   const query = cleanLine(searchParams.get("q") ?? "").slice(0, SEARCH_MAX);
   const found = await findDigestReaders(database.db, { words: query, limit: LISTED_MAX });
   const cityOf = (timezone: ZoneId | null): string => zoneCity(timezone ?? site.timezone);
@@ -42,7 +42,7 @@ export async function loadPreview(
   if (member === undefined || composed === null) return { query, members, member: null, name: "", letter: null };
   const { zone, letter } = composed;
   const reader = { zone, hour12: composed.member.hour12 };
-  const mail = about.writeMail({ name: "weekly-digest", data: letter }, reader);
+  const mail = context.writeMail({ name: "weekly-digest", data: letter }, reader);
   return {
     query,
     members,

@@ -28,20 +28,20 @@ const ERROR: Toast = {
 };
 
 /** Merges two events, says that they are two, or takes either back. On to the next pair, with a toast. */
-export async function answerDuplicates(request: Request, about: RequestContext): Promise<Response> {
+export async function answerDuplicates(request: Request, context: RequestContext): Promise<Response> {
   const form = await readForm(request);
-  const toast = await unlessRefused(about, "a pair of events could not be decided", () => act(form, about));
-  return redirectWithToast(HERE, toast ?? ERROR, about);
+  const toast = await unlessRefused(context, "a pair of events could not be decided", () => act(form, context));
+  return redirectWithToast(HERE, toast ?? ERROR, context);
 }
 
-function act(form: SentForm, about: RequestContext): Promise<Toast> {
+function act(form: SentForm, context: RequestContext): Promise<Toast> {
   switch (form.text("intent")) {
     case "merge":
-      return merge(form, about);
+      return merge(form, context);
     case "apart":
-      return apart(pairOf(form), about);
+      return apart(pairOf(form), context);
     case "undo":
-      return form.has("pair") ? together(form.text("pair"), about) : unmerge(form.text("merge"), about);
+      return form.has("pair") ? together(form.text("pair"), context) : unmerge(form.text("merge"), context);
     default:
       throw new AppError("invalid", "the form names no act");
   }

@@ -50,9 +50,9 @@ const thrownBy = (work: Promise<unknown>) =>
   );
 
 async function send(viewer: Viewer, fields: Record<string, string>) {
-  const about = aRequestContext({ database, viewer, now: TEST_NOW + HOUR_MS });
+  const context = aRequestContext({ database, viewer, now: TEST_NOW + HOUR_MS });
   const body = new URLSearchParams(fields);
-  const answer = await answerDuplicates(new Request(ADDRESS, { method: "POST", body }), about);
+  const answer = await answerDuplicates(new Request(ADDRESS, { method: "POST", body }), context);
   return decodeURIComponent(answer.headers.get("set-cookie") ?? "");
 }
 
@@ -100,16 +100,16 @@ test("merging follows the choices; addresses of the folded event lead to the kep
   const toast = await send(moderator, { intent: "merge", ...(await marks(one, two)), title: "folded" });
   expect(toast).toContain("moderation.duplicates.toast.merged");
   expect(await load()).toMatchObject({ pair: null, merged: [{ kept: "Loving kindness", folded: "Loving kindness" }] });
-  const about = aRequestContext({ database });
+  const context = aRequestContext({ database });
   const path = `/events/loving-kindness-${one.publicId}`;
   const url = new URL("https://same.example/?tz=UTC");
-  expect(await thrownBy(loadEventPage(`x-${two.publicId}`, url, about))).toBe(`${path}?tz=UTC`);
+  expect(await thrownBy(loadEventPage(`x-${two.publicId}`, url, context))).toBe(`${path}?tz=UTC`);
   const date = { event: `x-${two.publicId}`, date: "2026-11-25T1900" };
-  expect(await thrownBy(loadDatePage(date, url, about))).toBe(`${path}/2026-11-25T1900?tz=UTC`);
-  expect(await thrownBy(loadGo(two.publicId, about))).toBe(`/go/${one.publicId}`);
+  expect(await thrownBy(loadDatePage(date, url, context))).toBe(`${path}/2026-11-25T1900?tz=UTC`);
+  expect(await thrownBy(loadGo(two.publicId, context))).toBe(`/go/${one.publicId}`);
   const [, merge = ""] = undoIn(toast);
   expect(await send(moderator, { intent: "undo", merge })).toContain("moderation.duplicates.toast.undone");
-  expect(await thrownBy(loadEventPage(`loving-kindness-${two.publicId}`, url, about))).toBeNull();
+  expect(await thrownBy(loadEventPage(`loving-kindness-${two.publicId}`, url, context))).toBeNull();
 });
 
 test("two that are not the same leave the list, until that is taken back", async () => {

@@ -27,8 +27,8 @@ const DUPLICATES_PATH = "/admin/duplicates";
 type Loaded = { status: number; view: DuplicatesView };
 
 /** One pair of events that may be one, the likeliest first, and what was merged lately. */
-export async function loadDuplicates(url: URL, frame: AdminFrameData, about: RequestContext): Promise<Loaded> {
-  const { translate, site } = about;
+export async function loadDuplicates(url: URL, frame: AdminFrameData, context: RequestContext): Promise<Loaded> {
+  const { translate, site } = context;
   const text = url.searchParams.get("pair");
   const place = text !== null && /^[1-9]\d{0,2}$/.test(text) ? Number(text) : 1;
   if (
@@ -41,17 +41,17 @@ export async function loadDuplicates(url: URL, frame: AdminFrameData, about: Req
   const always = { documentTitle, frame, here: pairPath(place) };
   try {
     const [pair, merged] = await Promise.all([
-      readPair(place, about),
-      listRecentMerges(about.database.db, { viewerId: about.viewer?.userId ?? "", limit: RECENT_SHOWN }),
+      readPair(place, context),
+      listRecentMerges(context.database.db, { viewerId: context.viewer?.userId ?? "", limit: RECENT_SHOWN }),
     ]);
     if (pair === null && place > 1) throw redirect(DUPLICATES_PATH);
-    const reader = listReader(about);
+    const reader = listReader(context);
     const lately = merged.map((merge) => mergeView(merge, reader));
     return { status: 200, view: { ...always, shows: "pairs", pair, merged: lately } };
   } catch (error) {
     if (error instanceof Response) throw error;
-    about.logError(error, "possible duplicates could not be read");
-    return { status: 503, view: { ...always, shows: "failed", requestId: about.requestId } };
+    context.logError(error, "possible duplicates could not be read");
+    return { status: 503, view: { ...always, shows: "failed", requestId: context.requestId } };
   }
 }
 
@@ -59,8 +59,8 @@ function pairPath(place: number): string {
   return place === 1 ? DUPLICATES_PATH : `${DUPLICATES_PATH}?pair=${place}`;
 }
 
-async function readPair(place: number, about: RequestContext): Promise<PairView | null> {
-  const { db } = about.database;
+async function readPair(place: number, context: RequestContext): Promise<PairView | null> {
+  const { db } = context.database;
   const [found, total] = await Promise.all([findPair(db, { skip: place - 1 }), countPairs(db, OPEN_WORK_MAX)]);
   if (found === null) return null;
   const [kept, folded] = await Promise.all([
@@ -69,7 +69,7 @@ async function readPair(place: number, about: RequestContext): Promise<PairView 
   ]);
   if (kept === null || folded === null) return null;
   const saves = await Promise.all([countSavers(db, kept.id), countSavers(db, folded.id)]);
-  const reader = listReader(about);
+  const reader = listReader(context);
   const isMore = total >= OPEN_WORK_MAX;
   return {
     place,

@@ -6,8 +6,8 @@ import { requireViewer } from "#web/http/require-viewer.server.ts";
 import type { Route } from "./+types/route.ts";
 
 /** `/admin/edit/{id}` of the spec: on to the event's own form, for whoever may change the event (PRODUCT P18). */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  const { event } = await findEditedEvent(params.event, requireViewer(about), about);
+export async function loader({ params, context: router }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  const { event } = await findEditedEvent(params.event, requireViewer(context), context);
   return redirect(`${eventPath(event)}/edit`);
 }

@@ -10,10 +10,10 @@ import { csvName } from "#web/routes/admin-import-refused/csv-name.ts";
 import type { Route } from "./+types/route.ts";
 
 /** All refused rows of an import with their reasons, as a file that is made while it is sent. */
-export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  await adminArea(request, about, "moderator");
-  const { database, translate } = about;
+export async function loader({ request, context: router, params }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  await adminArea(request, context, "moderator");
+  const { database, translate } = context;
   const run = isRunId(params.run) ? await importRun(database.db, params.run) : null;
   if (run === null) throw new AppError("not-found", "there is no such import");
   const head = [translate("adminImport.refusedCsv.row"), translate("adminImport.refusedCsv.reason")];

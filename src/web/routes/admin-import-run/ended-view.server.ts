@@ -8,9 +8,9 @@ import type { EndedView } from "#web/routes/admin-import-run/run-view.ts";
 type Ended = { shows: "ended"; ended: EndedView; toast: ReturnType<typeof shownToast> };
 
 /** What is said of an import of which nothing is in the directory (spec §8, Import failed). */
-export function endedView(run: ImportRun, about: RequestContext): Ended {
-  const { translate } = about;
-  const toast = (said: Toast) => shownToast(said, about, `import-${run.runId}-${run.state}`);
+export function endedView(run: ImportRun, context: RequestContext): Ended {
+  const { translate } = context;
+  const toast = (said: Toast) => shownToast(said, context, `import-${run.runId}-${run.state}`);
   if (run.state === "undone") {
     const { deleted, restored, keptEdits } = run.takenBack ?? { deleted: 0, restored: 0, keptEdits: 0 };
     const ended = { state: "undone", deleted, restored, keptEdits } as const;

@@ -16,9 +16,9 @@ type Loaded = { status: number; view: RunView };
 export async function loadRun(
   { url, runId }: { url: URL; runId: string },
   frame: AdminFrameData,
-  about: RequestContext,
+  context: RequestContext,
 ): Promise<Loaded> {
-  const { translate, site, database } = about;
+  const { translate, site, database } = context;
   const page = translate("adminImport.documentTitle");
   const documentTitle = translate("admin.documentTitle", { page, site: site.name });
   try {
@@ -26,12 +26,12 @@ export async function loadRun(
     if (run === null) throw new AppError("not-found", "there is no such import");
     const { fileName: name, kind, state } = run;
     const always = { documentTitle, frame, runId, name, kind, state };
-    return { status: 200, view: { ...always, ...(await partOf(run, url, about)) } };
+    return { status: 200, view: { ...always, ...(await partOf(run, url, context)) } };
   } catch (error) {
     if (error instanceof Response || (error instanceof AppError && error.code === "not-found")) throw error;
-    about.logError(error, "an import could not be read");
+    context.logError(error, "an import could not be read");
     const always = { documentTitle, frame, runId, name: "", kind: "csv", state: "failed" } as const;
-    return { status: 503, view: { ...always, shows: "failed", requestId: about.requestId } };
+    return { status: 503, view: { ...always, shows: "failed", requestId: context.requestId } };
   }
 }
 
@@ -39,16 +39,16 @@ type Part<View> = View extends unknown
   ? Omit<View, "documentTitle" | "frame" | "runId" | "name" | "kind" | "state">
   : never;
 
-async function partOf(run: ImportRun, url: URL, about: RequestContext): Promise<Part<RunView>> {
+async function partOf(run: ImportRun, url: URL, context: RequestContext): Promise<Part<RunView>> {
   const isBack = url.searchParams.get("step") === "columns";
   if (isBack && !mayMap(run)) throw redirect(runPath(run.runId));
   if (run.state === "uploading" || isAtWork(run.state)) {
     return { shows: "working", done: run.doneRows, total: run.totalRows };
   }
   if (isBack || run.state === "uploaded" || run.state === "mapped") return columnsPart(run);
-  if (run.state === "previewed") return { shows: "preview", preview: await previewView(run, url, about) };
-  if (run.state === "applied" && run.result !== null) return resultView(run, run.result, about);
-  return endedView(run, about);
+  if (run.state === "previewed") return { shows: "preview", preview: await previewView(run, url, context) };
+  if (run.state === "applied" && run.result !== null) return resultView(run, run.result, context);
+  return endedView(run, context);
 }
 
 /** A calendar has no columns; and what is done, or at work, keeps those that it has. */

@@ -15,16 +15,16 @@ import type { PreviewView, RefusedRowView } from "#web/routes/admin-import-run/r
 const SHOWN = ["title", "start_date", "organizer_name", "type"] as const satisfies readonly Column[];
 
 /** What an import would do: figures, a page of what changes, a page of what is refused. */
-export async function previewView(run: ImportRun, url: URL, about: RequestContext): Promise<PreviewView> {
-  const { db } = about.database;
+export async function previewView(run: ImportRun, url: URL, context: RequestContext): Promise<PreviewView> {
+  const { db } = context.database;
   const { runId } = run;
-  const viewerId = about.viewer?.userId ?? "";
+  const viewerId = context.viewer?.userId ?? "";
   const pages = { changed: pageIn(url, "page"), refused: pageIn(url, "refused") };
   const changed = await importRows(db, { runId, kind: "changed", viewerId }, pages.changed);
   const refused = await importRows(db, { runId, kind: "refused", viewerId }, pages.refused);
   const last = { changed: lastPage(changed.count), refused: lastPage(refused.count) };
   if (pages.changed > last.changed || pages.refused > last.refused) throw redirect(previewPath(runId, {}));
-  const reader = listReader(about);
+  const reader = listReader(context);
   const result = run.preview ?? emptyResult(true);
   return {
     figures: {

@@ -13,9 +13,9 @@ import type { ResultView } from "#web/routes/admin-import-run/run-view.ts";
 export function resultView(
   { runId }: ImportRun,
   result: ImportResult,
-  about: RequestContext,
+  context: RequestContext,
 ): { shows: "result"; result: ResultView; toast: ReturnType<typeof shownToast> } {
-  const { translate } = about;
+  const { translate } = context;
   const { imported, updated, unchanged, refused, linkMissing, keptEdits, ignoredColumns, categories } = result;
   const summary = resultWords(result);
   const isGood = imported + updated + unchanged > 0;
@@ -45,6 +45,6 @@ export function resultView(
         fields,
       })),
     },
-    toast: shownToast(toast, about, `import-${runId}-applied`),
+    toast: shownToast(toast, context, `import-${runId}-applied`),
   };
 }

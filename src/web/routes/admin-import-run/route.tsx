@@ -18,17 +18,17 @@ import { useRunToast } from "#web/routes/admin-import-run/use-run-toast.ts";
 import { WorkingCard } from "#web/routes/admin-import-run/working-card.tsx";
 import type { Route } from "./+types/route.ts";
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  const { frame } = await adminArea(request, about, "moderator");
-  const { view, status } = await loadRun({ url: new URL(request.url), runId: params.run }, frame, about);
+export async function loader({ request, context: router, params }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  const { frame } = await adminArea(request, context, "moderator");
+  const { view, status } = await loadRun({ url: new URL(request.url), runId: params.run }, frame, context);
   return data(view, { status });
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const about = context.get(requestContext);
-  await adminArea(request, about, "moderator");
-  return answerRun(request, params.run, about);
+export async function action({ request, context: router, params }: Route.ActionArgs) {
+  const context = router.get(requestContext);
+  await adminArea(request, context, "moderator");
+  return answerRun(request, params.run, context);
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

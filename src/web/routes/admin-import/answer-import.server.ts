@@ -26,20 +26,20 @@ const IMPORT_FAILED: Toast = { ...ERROR, title: "adminImport.toast.failed", mess
 const TYPED_WRONG = ["imports.address.noSheet", "imports.address.badSheet", "imports.address.noCalendar", "fields.url"];
 
 /** Takes in a file, a sheet or a calendar, keeps a source, or changes one. What was typed stays whatever is wrong. */
-export async function answerImport(request: Request, viewer: Viewer, about: RequestContext) {
+export async function answerImport(request: Request, viewer: Viewer, context: RequestContext) {
   const isFile = request.headers.get("content-type")?.toLowerCase().startsWith("multipart/form-data") ?? false;
-  if (isFile) return takeFile(request, about);
+  if (isFile) return takeFile(request, context);
   const form = await readForm(request);
   switch (form.text("intent")) {
     case "fetch":
-      return fetched(form, about);
+      return fetched(form, context);
     case "keep":
-      return kept(form, about);
+      return kept(form, context);
     case "read-now":
     case "stop":
-      return changed(form, viewer, about);
+      return changed(form, viewer, context);
     case "undo":
-      return undoRun(form.text("run"), IMPORT_PATH, about);
+      return undoRun(form.text("run"), IMPORT_PATH, context);
     default:
       throw new AppError("invalid", "the form names no act");
   }
@@ -49,62 +49,62 @@ function kindIn(form: SentForm): "sheet" | "ics" {
   return form.text("from") === "sheet" ? "sheet" : "ics";
 }
 
-async function fetched(form: SentForm, about: RequestContext) {
-  const { actor, database, now, site } = about;
-  const network = about.importNetwork ?? PUBLIC_NETWORK;
+async function fetched(form: SentForm, context: RequestContext) {
+  const { actor, database, now, site } = context;
+  const network = context.importNetwork ?? PUBLIC_NETWORK;
   const timezone = canonicalZone(form.text("zone")) ?? site.timezone;
   const options = { timezone, approve: false, owner: null };
   const given = { actor, kind: kindIn(form), typed: form.text("address"), options, network };
-  const started = await unlessRefused<StartOutcome>(about, "a list could not be fetched", () =>
+  const started = await unlessRefused<StartOutcome>(context, "a list could not be fetched", () =>
     fetchImport(database, given, now),
   );
-  if (started === null) return again(form, { toast: IMPORT_FAILED, status: 503 }, about);
-  if (started.outcome === "refused") return refusedAddress(form, started.fault, about);
-  return toRun(started, about);
+  if (started === null) return again(form, { toast: IMPORT_FAILED, status: 503 }, context);
+  if (started.outcome === "refused") return refusedAddress(form, started.fault, context);
+  return toRun(started, context);
 }
 
-function refusedAddress(form: SentForm, fault: Fault, about: RequestContext) {
+function refusedAddress(form: SentForm, fault: Fault, context: RequestContext) {
   const isTyped = TYPED_WRONG.includes(fault.key);
   const toast: Toast | null = isTyped
     ? null
     : { ...ERROR, title: "adminImport.toast.failed", message: fault.key, values: fault.values };
-  return again(form, { fault, toast, status: 422 }, about);
+  return again(form, { fault, toast, status: 422 }, context);
 }
 
-async function kept(form: SentForm, about: RequestContext) {
-  const { actor, database, now, site } = about;
+async function kept(form: SentForm, context: RequestContext) {
+  const { actor, database, now, site } = context;
   const everyHours = SOURCE_HOURS.find((hours) => String(hours) === form.text("every")) ?? SOURCE_HOURS_DEFAULT;
   const timezone = canonicalZone(form.text("zone")) ?? site.timezone;
-  const network = about.importNetwork ?? PUBLIC_NETWORK;
+  const network = context.importNetwork ?? PUBLIC_NETWORK;
   const source = { actor, kind: kindIn(form), typed: form.text("address"), everyHours, timezone };
-  const keeping = await unlessRefused(about, "a source could not be kept", () =>
+  const keeping = await unlessRefused(context, "a source could not be kept", () =>
     keepSource(database, { ...source, organizer: null, network }, now),
   );
-  if (keeping === null) return again(form, { toast: IMPORT_FAILED, status: 503 }, about);
-  if (keeping.outcome === "refused") return refusedAddress(form, keeping.fault, about);
+  if (keeping === null) return again(form, { toast: IMPORT_FAILED, status: 503 }, context);
+  if (keeping.outcome === "refused") return refusedAddress(form, keeping.fault, context);
   if (keeping.outcome === "forbidden") throw new AppError("forbidden", "only moderators keep sources");
   const toast: Toast =
     keeping.outcome === "kept"
       ? { ...DONE, title: "adminImport.toast.kept", message: "adminImport.toast.keptText" }
       : { kind: "info", seconds: 5, title: "adminImport.toast.already" };
-  return redirectWithToast(here(kindIn(form)), toast, about);
+  return redirectWithToast(here(kindIn(form)), toast, context);
 }
 
-async function changed(form: SentForm, viewer: Viewer, about: RequestContext) {
+async function changed(form: SentForm, viewer: Viewer, context: RequestContext) {
   const act = form.text("intent") === "stop" ? "stop" : "read-now";
-  const change = { actor: about.actor, viewer, publicId: form.text("source"), act } as const;
-  const outcome = await unlessRefused(about, "a source could not be changed", () =>
-    changeSource(about.database, change, about.now),
+  const change = { actor: context.actor, viewer, publicId: form.text("source"), act } as const;
+  const outcome = await unlessRefused(context, "a source could not be changed", () =>
+    changeSource(context.database, change, context.now),
   );
   if (outcome === "forbidden") throw new AppError("forbidden", "only moderators change sources");
-  if (outcome === null) return redirectWithToast(IMPORT_PATH, IMPORT_FAILED, about);
+  if (outcome === null) return redirectWithToast(IMPORT_PATH, IMPORT_FAILED, context);
   if (outcome === "gone")
-    return redirectWithToast(IMPORT_PATH, { ...ERROR, title: "adminImport.toast.sourceGone" }, about);
+    return redirectWithToast(IMPORT_PATH, { ...ERROR, title: "adminImport.toast.sourceGone" }, context);
   const stopped: Toast = { ...DONE, title: "adminImport.toast.stopped", message: "adminImport.toast.stoppedText" };
   return redirectWithToast(
     IMPORT_PATH,
     act === "stop" ? stopped : { ...DONE, title: "adminImport.toast.readNow" },
-    about,
+    context,
   );
 }
 
@@ -114,8 +114,8 @@ function here(tab: "sheet" | "ics"): string {
 
 type Again = { fault?: Fault; toast: Toast | null; status: number };
 
-function again(form: SentForm, { fault, toast, status }: Again, about: RequestContext) {
-  const errors = fault === undefined ? {} : { address: wordsIn(about.translate, fault) };
+function again(form: SentForm, { fault, toast, status }: Again, context: RequestContext) {
+  const errors = fault === undefined ? {} : { address: wordsIn(context.translate, fault) };
   const typed = form.texts("address", "zone", "every");
-  return chooseAgain({ errors, typed, toast: toast && shownToast(toast, about) }, status);
+  return chooseAgain({ errors, typed, toast: toast && shownToast(toast, context) }, status);
 }

@@ -22,29 +22,29 @@ import {
 type Loaded = { status: number; view: ImportView };
 
 /** The first step: what is to be imported, what is read by itself, and what was imported lately. */
-export async function loadImport(url: URL, frame: AdminFrameData, about: RequestContext): Promise<Loaded> {
-  const { translate, site, database } = about;
+export async function loadImport(url: URL, frame: AdminFrameData, context: RequestContext): Promise<Loaded> {
+  const { translate, site, database } = context;
   const tab = tabOf(url);
   const page = translate("adminImport.documentTitle");
   const documentTitle = translate("admin.documentTitle", { page, site: site.name });
   const max = IMPORT_FILE_MAX_BYTES / (1024 * 1024);
-  const errors = about.isTooLarge === true ? { file: translate("imports.file.tooLarge", { max }) } : {};
+  const errors = context.isTooLarge === true ? { file: translate("imports.file.tooLarge", { max }) } : {};
   const always = { documentTitle, frame, tab, errors };
   try {
     const [sources, recent] = [await directorySources(database.db), await recentImports(database.db)];
-    const reader = listReader(about);
+    const reader = listReader(context);
     const view = {
       ...always,
       shows: "choose" as const,
-      zones: zoneOptions(about),
+      zones: zoneOptions(context),
       zone: site.timezone,
       sources: sources.map((source) => sourceView(source, reader)),
       recent: recent.map((run) => recentView(run, reader)),
     };
-    return { status: about.isTooLarge === true ? 413 : 200, view };
+    return { status: context.isTooLarge === true ? 413 : 200, view };
   } catch (error) {
-    about.logError(error, "imports could not be read");
-    return { status: 503, view: { ...always, shows: "failed", requestId: about.requestId } };
+    context.logError(error, "imports could not be read");
+    return { status: 503, view: { ...always, shows: "failed", requestId: context.requestId } };
   }
 }
 

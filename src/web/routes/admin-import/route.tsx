@@ -14,17 +14,17 @@ import { RecentCard } from "#web/routes/admin-import/recent-card.tsx";
 import { SourcesCard } from "#web/routes/admin-import/sources-card.tsx";
 import type { Route } from "./+types/route.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  const { frame } = await adminArea(request, about, "moderator");
-  const { view, status } = await loadImport(new URL(request.url), frame, about);
+export async function loader({ request, context: router }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  const { frame } = await adminArea(request, context, "moderator");
+  const { view, status } = await loadImport(new URL(request.url), frame, context);
   return data(view, { status });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const about = context.get(requestContext);
-  const { viewer } = await adminArea(request, about, "moderator");
-  return answerImport(request, viewer, about);
+export async function action({ request, context: router }: Route.ActionArgs) {
+  const context = router.get(requestContext);
+  const { viewer } = await adminArea(request, context, "moderator");
+  return answerImport(request, viewer, context);
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

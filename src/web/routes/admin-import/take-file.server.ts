@@ -26,26 +26,26 @@ const NO_ROOM = {
 } as const;
 
 /** Takes in a file as it arrives. One that is refused changes nothing, and the page says why at its field. */
-export async function takeFile(request: Request, about: RequestContext) {
+export async function takeFile(request: Request, context: RequestContext) {
   let fields: SentForm = sentForm(new FormData());
   try {
     const read = await readFileForm(request, "file", async ({ name, bytes, fields: typed }) => {
       fields = sentForm(typed);
-      const full = about.uploads.take(Math.min(IMPORT_FILE_MAX_BYTES, bodyBytesOf(request)));
+      const full = context.uploads.take(Math.min(IMPORT_FILE_MAX_BYTES, bodyBytesOf(request)));
       if (full !== null) return { outcome: "no-room", full } as const;
-      return start({ name, bytes, atLeastBytes: fileBytesOf(request), typed: fields }, about);
+      return start({ name, bytes, atLeastBytes: fileBytesOf(request), typed: fields }, context);
     });
     fields = sentForm(read.fields);
     const taken = read.taken ?? { outcome: "refused" as const, fault: missing(fields) };
-    if (taken.outcome === "no-room") return refusedFile(fields, NO_ROOM[taken.full], about);
+    if (taken.outcome === "no-room") return refusedFile(fields, NO_ROOM[taken.full], context);
     return taken.outcome === "refused"
-      ? refusedFile(fields, { fault: taken.fault, status: 422 }, about)
-      : await toRun(taken, about);
+      ? refusedFile(fields, { fault: taken.fault, status: 422 }, context)
+      : await toRun(taken, context);
   } catch (error) {
     const isDamaged = error instanceof AppError && error.code === "invalid";
     if (error instanceof AppError && !isDamaged && error.code !== "unavailable") throw error;
-    if (!isDamaged) about.logError(error, "a file to be imported could not be taken in");
-    const toast = shownToast(isDamaged ? NOT_WHOLE : FAILED, about);
+    if (!isDamaged) context.logError(error, "a file to be imported could not be taken in");
+    const toast = shownToast(isDamaged ? NOT_WHOLE : FAILED, context);
     return chooseAgain({ errors: {}, typed: typedIn(fields), toast }, isDamaged ? 400 : 503);
   }
 }
@@ -86,9 +86,9 @@ function missing(typed: SentForm): Fault {
   return refused(typed.text("from") === "ics" ? "adminImport.choose.noIcs" : "imports.file.missing").fault;
 }
 
-function refusedFile(typed: SentForm, { fault, status }: { fault: Fault; status: number }, about: RequestContext) {
-  const errors = { file: wordsIn(about.translate, fault) };
-  const toast = HOLDS_NOTHING.includes(fault.key) ? shownToast(NOTHING, about) : null;
+function refusedFile(typed: SentForm, { fault, status }: { fault: Fault; status: number }, context: RequestContext) {
+  const errors = { file: wordsIn(context.translate, fault) };
+  const toast = HOLDS_NOTHING.includes(fault.key) ? shownToast(NOTHING, context) : null;
   return chooseAgain({ errors, typed: typedIn(typed), toast }, status);
 }
 

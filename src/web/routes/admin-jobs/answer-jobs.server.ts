@@ -26,17 +26,17 @@ const TOASTS = {
 } as const satisfies Record<string, Toast>;
 
 /** Has a job run or a source read again, or stops an import; then the page is shown anew with what became of it. */
-export async function answerJobs(request: Request, viewer: Viewer, about: RequestContext): Promise<Response> {
+export async function answerJobs(request: Request, viewer: Viewer, context: RequestContext): Promise<Response> {
   const form = await readForm(request);
   const [intent, id] = [form.text("intent"), form.text("id")];
   const act = ACTS[intent];
   if (act === undefined) throw new AppError("invalid", "the form names no act");
-  const outcome = await unlessRefused(about, "a job could not be changed", () => act(id, viewer, about));
+  const outcome = await unlessRefused(context, "a job could not be changed", () => act(id, viewer, context));
   if (outcome === "forbidden") throw new AppError("forbidden", "only admins have jobs run");
-  return redirectWithToast(JOBS_PATH, TOASTS[outcome ?? "failed"], about);
+  return redirectWithToast(JOBS_PATH, TOASTS[outcome ?? "failed"], context);
 }
 
-type Act = (id: string, viewer: Viewer, about: RequestContext) => Promise<keyof typeof TOASTS | "forbidden">;
+type Act = (id: string, viewer: Viewer, context: RequestContext) => Promise<keyof typeof TOASTS | "forbidden">;
 
 const ACTS: Readonly<Record<string, Act>> = {
   run: (name, _viewer, { database, actor, now, logError }) => {

@@ -29,8 +29,8 @@ async function runs(viewer: Viewer) {
 
 async function send(viewer: Viewer, fields: Record<string, string>) {
   const request = new Request("https://same.example/admin/jobs", { method: "POST", body: new URLSearchParams(fields) });
-  const about = aRequestContext({ database, viewer, now: TEST_NOW });
-  const answer = await answerJobs(request, viewer, about);
+  const context = aRequestContext({ database, viewer, now: TEST_NOW });
+  const answer = await answerJobs(request, viewer, context);
   return decodeURIComponent(answer.headers.get("set-cookie") ?? "");
 }
 

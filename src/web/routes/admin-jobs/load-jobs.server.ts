@@ -11,14 +11,14 @@ import { importView, jobView, sourceViews } from "#web/routes/admin-jobs/run-vie
 /** What ran by itself and what failed: jobs, imports, and kept sources that could not be read. That they cannot be read is a value too. */
 export async function loadJobs(
   frame: AdminFrameData,
-  about: RequestContext,
+  context: RequestContext,
 ): Promise<{ status: number; view: JobsView }> {
-  const { translate, site, requestId } = about;
+  const { translate, site, requestId } = context;
   const page = translate("adminJobs.title");
   const always = { documentTitle: translate("admin.documentTitle", { page, site: site.name }), frame };
-  const found = await read(about);
+  const found = await read(context);
   if (found === null) return { status: 503, view: { ...always, shows: "failed", requestId } };
-  const reader = listReader(about);
+  const reader = listReader(context);
   const runs = [
     ...found.jobs.map((run) => jobView(run, reader)),
     ...found.imports.flatMap((run) => importView(run, reader)),
@@ -28,15 +28,15 @@ export async function loadJobs(
   return { status: 200, view: { ...always, shows: "list", figures: found.figures, runs } };
 }
 
-async function read(about: RequestContext) {
-  const { now, zone } = about;
+async function read(context: RequestContext) {
+  const { now, zone } = context;
   try {
-    const { db } = about.database;
+    const { db } = context.database;
     const today = toInstant(`${localDate(now, zone.id)}T00:00:00`, zone.id).instant;
     const [figures, jobs] = [await jobFigures(db, today), await newestJobRuns(db)];
     return { figures, jobs, imports: await recentImports(db), sources: await directorySources(db) };
   } catch (error) {
-    about.logError(error, "the jobs could not be read");
+    context.logError(error, "the jobs could not be read");
     return null;
   }
 }

@@ -12,17 +12,17 @@ import { loadJobs } from "#web/routes/admin-jobs/load-jobs.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import type { Route } from "./+types/route.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  const { frame } = await adminArea(request, about, "admin");
-  const { view, status } = await loadJobs(frame, about);
+export async function loader({ request, context: router }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  const { frame } = await adminArea(request, context, "admin");
+  const { view, status } = await loadJobs(frame, context);
   return data(view, { status });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const about = context.get(requestContext);
-  const { viewer } = await adminArea(request, about, "admin");
-  return answerJobs(request, viewer, about);
+export async function action({ request, context: router }: Route.ActionArgs) {
+  const context = router.get(requestContext);
+  const { viewer } = await adminArea(request, context, "admin");
+  return answerJobs(request, viewer, context);
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

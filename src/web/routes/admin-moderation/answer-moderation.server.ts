@@ -20,17 +20,17 @@ const TOAST = "moderation.toast";
 const ERROR: Toast = { kind: "error", seconds: 0, title: `${TOAST}.error`, message: `${TOAST}.errorText` };
 const NOTHING: Toast = { kind: "info", seconds: 5, title: `${TOAST}.nothing`, message: `${TOAST}.nothingText` };
 
-type Acting = { form: SentForm; asked: DeskAsked; url: URL; about: RequestContext };
+type Acting = { form: SentForm; asked: DeskAsked; url: URL; context: RequestContext };
 type Answer = Promise<Response | ReturnType<typeof data<RejectAnswer>>>;
 
 /** Approves, rejects or takes back: which of them the button says. Back to where the list stood, with a toast. */
-export async function answerModeration(request: Request, about: RequestContext): Answer {
+export async function answerModeration(request: Request, context: RequestContext): Answer {
   const url = new URL(request.url);
   const form = sentForm(await request.formData());
   const { asked } = parseDeskAddress(url.searchParams, (text) => canonicalZone(text) !== null);
-  const acting = { form, asked, url, about };
-  const answer = await unlessRefused<Awaited<Answer>>(about, "events could not be moderated", () => act(acting));
-  return answer ?? redirectWithToast(deskPath(asked), ERROR, about);
+  const acting = { form, asked, url, context };
+  const answer = await unlessRefused<Awaited<Answer>>(context, "events could not be moderated", () => act(acting));
+  return answer ?? redirectWithToast(deskPath(asked), ERROR, context);
 }
 
 function act(acting: Acting): Answer {
@@ -44,8 +44,8 @@ function act(acting: Acting): Answer {
 }
 
 async function decide(acting: Acting, decision: "approved" | "rejected", texts: readonly string[]): Answer {
-  const { form, asked, url, about } = acting;
-  const { actor, database, now, language } = about;
+  const { form, asked, url, context } = acting;
+  const { actor, database, now, language } = context;
   const typed = { reason: form.text("reason"), mails: form.has("mails") };
   const asking = { actor, decision, ...typed, language };
   const to = deskPath(asked);
@@ -54,22 +54,22 @@ async function decide(acting: Acting, decision: "approved" | "rejected", texts: 
     const { query, reason } = asked;
     const asOf = readAsOf(form.text("asOf") || url.searchParams.get("asOf"), now);
     const done = await decideMatching(database, { ...asking, filter: { query, reason }, asOf }, now);
-    if (done.outcome === "refused") return refused(done.errors, typed, about);
-    return redirectWithToast(deskPath({ ...asked, after: null, before: null }), batchToast(decision, done), about);
+    if (done.outcome === "refused") return refused(done.errors, typed, context);
+    return redirectWithToast(deskPath({ ...asked, after: null, before: null }), batchToast(decision, done), context);
   }
   const events = texts.map(readDeskItem).filter((item): item is DeskItem => item !== null);
-  if (events.length === 0) return redirectWithToast(to, NOTHING, about);
+  if (events.length === 0) return redirectWithToast(to, NOTHING, context);
   const done = await decideSelected(database, { ...asking, events }, now);
-  if (done.outcome === "refused") return refused(done.errors, typed, about);
-  return redirectWithToast(to, decidedToast(decision, done), about);
+  if (done.outcome === "refused") return refused(done.errors, typed, context);
+  return redirectWithToast(to, decidedToast(decision, done), context);
 }
 
 function refused(
   faults: Parameters<typeof formErrors>[0],
   typed: { reason: string; mails: boolean },
-  about: RequestContext,
+  context: RequestContext,
 ) {
-  return data<RejectAnswer>({ errors: formErrors(faults, about), ...typed }, { status: 400 });
+  return data<RejectAnswer>({ errors: formErrors(faults, context), ...typed }, { status: 400 });
 }
 
 /** When the list was read, as the form says; nothing is decided that came after the form. */
@@ -87,20 +87,24 @@ function batchToast(
   return { kind: "success", seconds: isGoingOn ? 0 : 5, title, values: { count }, ...more, undo: `batch:${batchId}` };
 }
 
-async function undo({ form, asked, about }: Acting): Answer {
-  const { actor, database, now } = about;
+async function undo({ form, asked, context }: Acting): Answer {
+  const { actor, database, now } = context;
   const to = deskPath(asked);
   if (form.has("batch")) {
     const batchId = numberOf(form.text("batch"));
     const done = await undoBatch(database, { actor, batchId }, now);
-    if (done.outcome === "unknown") return redirectWithToast(to, UNDONE["unknown"], about);
+    if (done.outcome === "unknown") return redirectWithToast(to, UNDONE["unknown"], context);
     const more = done.isGoingOn ? { message: `${TOAST}.goingOn` } : {};
     const values = { count: done.undone };
-    return redirectWithToast(to, { kind: "success", seconds: 5, title: `${TOAST}.undoneSome`, values, ...more }, about);
+    return redirectWithToast(
+      to,
+      { kind: "success", seconds: 5, title: `${TOAST}.undoneSome`, values, ...more },
+      context,
+    );
   }
   const done = await undoDecision(database, { actor, decisionId: numberOf(form.text("decision")) }, now);
   const values = "title" in done ? { title: done.title } : {};
-  return redirectWithToast(to, { ...UNDONE[done.outcome], values }, about);
+  return redirectWithToast(to, { ...UNDONE[done.outcome], values }, context);
 }
 
 const TOO_LATE: Toast = { kind: "warning", seconds: 0, title: `${TOAST}.tooLate`, message: `${TOAST}.tooLateText` };

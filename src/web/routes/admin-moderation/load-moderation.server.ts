@@ -25,19 +25,19 @@ import { waitingReasons } from "#web/routes/admin-moderation/waiting-reasons.ser
 type Loaded = { status: number; view: ModerationView };
 
 /** A page of what waits for a moderator, and what was decided lately. That it cannot be read is a value too: the page says so (spec §8). */
-export async function loadModeration(url: URL, frame: AdminFrameData, about: RequestContext): Promise<Loaded> {
-  const { translate, site, now } = about;
+export async function loadModeration(url: URL, frame: AdminFrameData, context: RequestContext): Promise<Loaded> {
+  const { translate, site, now } = context;
   const { faulty, asked } = parseDeskAddress(url.searchParams, (text) => canonicalZone(text) !== null);
   if (faulty) throw redirect(deskPath(asked));
   const page = translate("moderation.documentTitle");
   const documentTitle = translate("admin.documentTitle", { page, site: site.name });
   const always = { documentTitle, frame, asked, here: deskPath(asked) };
-  const found = await read(asked, about);
-  if (found === null) return { status: 503, view: { ...always, shows: "failed", requestId: about.requestId } };
+  const found = await read(asked, context);
+  if (found === null) return { status: 503, view: { ...always, shows: "failed", requestId: context.requestId } };
   const { events, total, oldest, recent } = found;
   const { shown, previous, next, isBeyond } = waitingPage(events, asked);
   if (isBeyond) throw redirect(deskPath(deskStart(asked)));
-  const reader = listReader(about);
+  const reader = listReader(context);
   const isAll = url.searchParams.get("all") === "1";
   const rows = shown.map((event) => waitingView(event, asked, reader));
   return {
@@ -65,22 +65,22 @@ export async function loadModeration(url: URL, frame: AdminFrameData, about: Req
 
 const OLDEST = { order: "oldest", after: null, limit: 1 } as const;
 
-async function read(asked: DeskAsked, about: RequestContext) {
+async function read(asked: DeskAsked, context: RequestContext) {
   const { query, reason, order, after, before } = asked;
   const page = { order, after: after ?? before, before: before !== null, limit: WAITING_SHOWN + 1 };
   try {
-    const { db } = about.database;
+    const { db } = context.database;
     const filter = { query, reason, share: await shareOf(db, { query, reason }) };
     // The list's own beginning needs no second look.
     const isFirst = order === "oldest" && page.after === null;
     const [{ events, total }, first, recent] = await Promise.all([
       readWaiting(db, filter, page, WAITING_COUNTED + 1),
       isFirst ? [] : listWaiting(db, filter, OLDEST),
-      listRecentDecisions(db, { viewerId: about.viewer?.userId ?? "", limit: RECENT_SHOWN }),
+      listRecentDecisions(db, { viewerId: context.viewer?.userId ?? "", limit: RECENT_SHOWN }),
     ]);
     return { events, total, oldest: (isFirst ? events : first)[0] ?? null, recent };
   } catch (error) {
-    about.logError(error, "what waits for moderation could not be read");
+    context.logError(error, "what waits for moderation could not be read");
     return null;
   }
 }

@@ -27,8 +27,8 @@ const aboutOf = (viewer: Viewer | null, db = database) => aRequestContext({ data
 
 async function load(query = "", now = TEST_NOW) {
   const frame = { role: "moderator", work: await openWork(database.db) } as const;
-  const about = { ...aboutOf(null), now };
-  return (await loadModeration(new URL(ADDRESS + query), frame, about)).view;
+  const context = { ...aboutOf(null), now };
+  return (await loadModeration(new URL(ADDRESS + query), frame, context)).view;
 }
 
 async function listed(query = "", now = TEST_NOW) {
@@ -220,9 +220,9 @@ test("nothing selected, a faulty item and a form without an act are told", async
 });
 
 test("a decision that fails is told as Moderation Error, and a list that cannot be read says so", async () => {
-  const about = aRequestContext({ database: anAwayDatabase, viewer: null, logError: () => undefined });
+  const context = aRequestContext({ database: anAwayDatabase, viewer: null, logError: () => undefined });
   const frame = { role: "moderator", work: await openWork(database.db) } as const;
-  const { status, view } = await loadModeration(new URL(ADDRESS), frame, about);
+  const { status, view } = await loadModeration(new URL(ADDRESS), frame, context);
   expect([status, view.shows]).toEqual([503, "failed"]);
   expect(reachesMessage("moderation.failed")).toBe("Error Loading Events");
   const body = new URLSearchParams({ approve: "b2c3d4.1" });

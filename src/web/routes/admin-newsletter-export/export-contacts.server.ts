@@ -27,24 +27,24 @@ const NONE: Toast = { ...ERROR, title: "adminNewsletter.toast.none", message: "a
 const FAILED: Toast = { ...ERROR, title: "adminNewsletter.toast.failed", message: "adminNewsletter.toast.failedText" };
 
 /** One of the lists as a file that is made while it is sent: confirmed addresses by default, the newest first (spec §9, PRODUCT P13). */
-export async function exportContacts({ searchParams }: URL, about: RequestContext): Promise<Response> {
+export async function exportContacts({ searchParams }: URL, context: RequestContext): Promise<Response> {
   const list = CONTACT_LISTS.find((each) => each === searchParams.get("list")) ?? "newsletter";
   const who = CONTACT_EXPORTS.find((each) => each === searchParams.get("who")) ?? "confirmed";
-  const { database, actor, now, site } = about;
+  const { database, actor, now, site } = context;
   const asked = { list, state: exportedState(who) };
   const back = `/admin/newsletter?list=${list}`;
-  const answer = await orLogged(about, "a list of addresses could not be exported", async () => {
+  const answer = await orLogged(context, "a list of addresses could not be exported", async () => {
     const [first] = await listContacts(database.db, { ...asked, after: null, limit: 1 });
-    if (first === undefined) return redirectWithToast(back, NONE, about);
-    if (about.isHead !== true)
+    if (first === undefined) return redirectWithToast(back, NONE, context);
+    if (context.isHead !== true)
       await noteExport(database, { actor, action: "export-contacts", facts: { list, who } }, now);
     return csvAnswer({
-      fileName: listFileName(list, about),
+      fileName: listFileName(list, context),
       head: COLUMNS,
       rows: rowsOf(eachContact(database.db, asked), site.baseUrl),
     });
   });
-  return answer ?? redirectWithToast(back, FAILED, about);
+  return answer ?? redirectWithToast(back, FAILED, context);
 }
 
 async function* rowsOf(contacts: AsyncIterable<ListedContact>, baseUrl: string): AsyncGenerator<readonly string[]> {

@@ -3,8 +3,8 @@ import { requestContext } from "#web/http/request-context.server.ts";
 import { exportContacts } from "#web/routes/admin-newsletter-export/export-contacts.server.ts";
 import type { Route } from "./+types/route.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  await adminArea(request, about, "admin");
-  return exportContacts(new URL(request.url), about);
+export async function loader({ request, context: router }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  await adminArea(request, context, "admin");
+  return exportContacts(new URL(request.url), context);
 }

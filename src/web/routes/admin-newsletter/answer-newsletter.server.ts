@@ -11,17 +11,17 @@ import { readForm, type SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** Takes an address off its list, or puts it back: which of them the form says. Back to where the list stood, with a toast. */
-export async function answerNewsletter(request: Request, about: RequestContext) {
+export async function answerNewsletter(request: Request, context: RequestContext) {
   const form = await readForm(request);
-  const toast = await unlessRefused(about, "an address could not be taken off a list", () => act(form, about));
+  const toast = await unlessRefused(context, "an address could not be taken off a list", () => act(form, context));
   const to = form.has("returnTo") ? ownPath(form.text("returnTo")) : CONTACTS_PATH;
-  return redirectWithToast(to, toast ?? toastOf("error", "notSaved"), about);
+  return redirectWithToast(to, toast ?? toastOf("error", "notSaved"), context);
 }
 
-function act(form: SentForm, about: RequestContext): Promise<Toast> {
+function act(form: SentForm, context: RequestContext): Promise<Toast> {
   const intent = form.text("intent");
-  if (intent === "remove") return remove(form, about);
-  if (intent === "undo") return putBack(form, about);
+  if (intent === "remove") return remove(form, context);
+  if (intent === "undo") return putBack(form, context);
   throw new AppError("invalid", "the form names no act");
 }
 

@@ -20,18 +20,18 @@ const PAGE_SIZE = 50;
 export async function loadNewsletterTab(
   url: URL,
   frame: AdminFrameData,
-  about: RequestContext,
+  context: RequestContext,
 ): Promise<{ view: NewsletterTabView; status: number }> {
-  const { translate, site, requestId } = about;
+  const { translate, site, requestId } = context;
   const page = translate("adminNewsletter.title");
   const head = { documentTitle: translate("admin.documentTitle", { page, site: site.name }), frame };
-  const read = await orLogged(about, "the newsletter's list could not be read", () => readTab(url, about));
+  const read = await orLogged(context, "the newsletter's list could not be read", () => readTab(url, context));
   if (read !== null) return { view: { ...head, shows: "lists", ...read }, status: 200 };
   return { view: { ...head, shows: "failed", requestId, here: pageAddress(url) }, status: 503 };
 }
 
-async function readTab(url: URL, about: RequestContext): Promise<NewsletterTab> {
-  const { database, language, zone, hour12, now, site } = about;
+async function readTab(url: URL, context: RequestContext): Promise<NewsletterTab> {
+  const { database, language, zone, hour12, now, site } = context;
   const style: TimeStyle = { locale: LOCALES[language], zone: zone.id, hour12 };
   const asked = parseContactsAddress(url.searchParams);
   const { list, query, after } = asked;
@@ -61,7 +61,7 @@ async function readTab(url: URL, about: RequestContext): Promise<NewsletterTab> 
     olderHref:
       query === null && last ? contactsPath({ list, query, after: { since: last.askedAt, id: last.id } }) : null,
     isFirst: after === null,
-    fileNames: { newsletter: listFileName("newsletter", about), waitlist: listFileName("waitlist", about) },
+    fileNames: { newsletter: listFileName("newsletter", context), waitlist: listFileName("waitlist", context) },
     isElsewhere: site.newsletterFormUrl !== null,
     question: questioned,
   };

@@ -16,17 +16,17 @@ import { exportContacts } from "#web/routes/admin-newsletter-export/export-conta
 
 const database = withTestDatabase();
 const FRAME = { role: "admin", work: {} } as unknown as Parameters<typeof loadNewsletterTab>[1];
-const about = (given: Partial<RequestContext> = {}) => aRequestContext({ database, ...given });
+const context = (given: Partial<RequestContext> = {}) => aRequestContext({ database, ...given });
 const DAY = (days: number) => TEST_NOW - days * DAY_MS;
 
 async function tab(search = "") {
   const url = new URL(`https://same.example/admin/newsletter${search}`);
-  const { view } = await loadNewsletterTab(url, FRAME, about());
+  const { view } = await loadNewsletterTab(url, FRAME, context());
   if (view.shows !== "lists") throw new Error("the tab failed");
   return view;
 }
 const exported = (search: string, given?: Partial<RequestContext>) =>
-  exportContacts(new URL(`https://same.example/admin/newsletter/export.csv${search}`), about(given));
+  exportContacts(new URL(`https://same.example/admin/newsletter/export.csv${search}`), context(given));
 
 async function someContacts(): Promise<void> {
   await aContact(database, { email: "old@example.org", askedAt: DAY(74) });
@@ -111,7 +111,7 @@ async function sent(fields: Record<string, string>, given: Partial<RequestContex
   const viewer = await aUser(database, { role: "admin" });
   const body = new URLSearchParams(fields);
   const request = new Request("https://same.example/admin/newsletter", { method: "POST", body });
-  const answer = await answerNewsletter(request, about({ viewer, actor: actorFor(viewer), ...given }));
+  const answer = await answerNewsletter(request, context({ viewer, actor: actorFor(viewer), ...given }));
   return { to: answer.headers.get("location"), toast: decodeURIComponent(answer.headers.get("set-cookie") ?? "") };
 }
 
@@ -157,7 +157,7 @@ test("of more addresses that begin alike than a page holds the first are shown, 
 
 test("a database that is away is said in place of the lists, with the number of the request", async () => {
   const url = new URL("https://same.example/admin/newsletter?list=waitlist");
-  const away = about({ database: anAwayDatabase, logError: () => {} });
+  const away = context({ database: anAwayDatabase, logError: () => {} });
   const { view, status } = await loadNewsletterTab(url, FRAME, away);
   expect(status).toBe(503);
   expect(view).toMatchObject({ shows: "failed", requestId: "a-test-request", here: "/admin/newsletter?list=waitlist" });

@@ -10,17 +10,17 @@ import { loadNewsletterTab } from "#web/routes/admin-newsletter/load-newsletter-
 import { NewsletterLists } from "#web/routes/admin-newsletter/newsletter-lists.tsx";
 import type { Route } from "./+types/route.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  const { frame } = await adminArea(request, about, "admin");
-  const { view, status } = await loadNewsletterTab(new URL(request.url), frame, about);
+export async function loader({ request, context: router }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  const { frame } = await adminArea(request, context, "admin");
+  const { view, status } = await loadNewsletterTab(new URL(request.url), frame, context);
   return data(view, { status });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const about = context.get(requestContext);
-  await adminArea(request, about, "admin");
-  return answerNewsletter(request, about);
+export async function action({ request, context: router }: Route.ActionArgs) {
+  const context = router.get(requestContext);
+  await adminArea(request, context, "admin");
+  return answerNewsletter(request, context);
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -18,8 +18,8 @@ const aModerator = () => aUser(database, { name: "Mo", role: "moderator" });
 
 async function load(viewer: Viewer, query = "", db = database) {
   const frame = { role: "moderator", work: await openWork(database.db) } as const;
-  const about = aRequestContext({ database: db, viewer, ...(db !== database && { logError: () => undefined }) });
-  return loadAdminOrganizers(new URL(ADDRESS + query), { viewer, frame }, about);
+  const context = aRequestContext({ database: db, viewer, ...(db !== database && { logError: () => undefined }) });
+  return loadAdminOrganizers(new URL(ADDRESS + query), { viewer, frame }, context);
 }
 
 async function listed(viewer: Viewer, query = "") {
@@ -32,8 +32,8 @@ const names = async (viewer: Viewer, query = "") => (await listed(viewer, query)
 
 async function send(viewer: Viewer, fields: Record<string, string> | [string, string][], db = database) {
   const request = new Request(ADDRESS, { method: "POST", body: new URLSearchParams(fields) });
-  const about = aRequestContext({ database: db, viewer, ...(db !== database && { logError: () => undefined }) });
-  const answer = await answerAdminOrganizers(request, about);
+  const context = aRequestContext({ database: db, viewer, ...(db !== database && { logError: () => undefined }) });
+  const answer = await answerAdminOrganizers(request, context);
   if (!(answer instanceof Response)) return { data: answer.data, toast: "", to: null };
   const toast = decodeURIComponent(answer.headers.get("set-cookie") ?? "");
   return { data: null, toast, to: answer.headers.get("location") };

@@ -23,40 +23,40 @@ import {
 } from "#web/routes/admin-organizers/organizer-toasts.server.ts";
 
 /** Does what the button says with an organizer, or takes it back. Back to where the list stood, with a toast. */
-export async function answerAdminOrganizers(request: Request, about: RequestContext) {
+export async function answerAdminOrganizers(request: Request, context: RequestContext) {
   const form = await readForm(request);
-  const result = await unlessRefused(about, "nothing could be done with an organizer", () => act(form, about));
+  const result = await unlessRefused(context, "nothing could be done with an organizer", () => act(form, context));
   if (result !== null && "errors" in result) {
     const typed = form.texts("reason", "email");
-    return data<AdminOrganizersAnswer>({ errors: formErrors(result.errors, about), typed }, { status: 422 });
+    return data<AdminOrganizersAnswer>({ errors: formErrors(result.errors, context), typed }, { status: 422 });
   }
   const to = form.has("returnTo") ? ownPath(form.text("returnTo")) : ADMIN_ORGANIZERS_PATH;
-  return redirectWithToast(to, result?.toast ?? ERROR, about);
+  return redirectWithToast(to, result?.toast ?? ERROR, context);
 }
 
-const ACTS = new Map<string, (form: SentForm, about: RequestContext) => Promise<OrganizersResult>>([
-  ["verify", (form, about) => verify(form, true, about)],
-  ["unverify", (form, about) => verify(form, false, about)],
+const ACTS = new Map<string, (form: SentForm, context: RequestContext) => Promise<OrganizersResult>>([
+  ["verify", (form, context) => verify(form, true, context)],
+  ["unverify", (form, context) => verify(form, false, context)],
   ["hide", hide],
   ["show", show],
   ["give", give],
   ["merge", merge],
-  ["undo", async (form, about) => ({ toast: await undo(form.text("organizer"), about) })],
+  ["undo", async (form, context) => ({ toast: await undo(form.text("organizer"), context) })],
 ]);
 
-function act(form: SentForm, about: RequestContext): Promise<OrganizersResult> {
+function act(form: SentForm, context: RequestContext): Promise<OrganizersResult> {
   const named = ACTS.get(form.text("intent"));
   if (named === undefined) throw new AppError("invalid", "the form names no act");
-  return named(form, about);
+  return named(form, context);
 }
 
 /** The `undo` of a toast of this page: what was done, and with which organizer or merge. */
-async function undo(text: string, about: RequestContext): Promise<Toast> {
+async function undo(text: string, context: RequestContext): Promise<Toast> {
   const [done = "", id = ""] = text.split("-");
-  if (done === "merged") return undoMerge(id, about);
-  if (done === "given") return undoGive(id, about);
+  if (done === "merged") return undoMerge(id, context);
+  if (done === "given") return undoGive(id, context);
   if (!isPublicId(id)) throw new AppError("not-found", "no organizer has this id");
-  const { actor, database, now } = about;
+  const { actor, database, now } = context;
   const given = { actor, publicId: id };
   if (done === "hidden") {
     const { outcome, name } = await reopenOrganizer(database, given, now);

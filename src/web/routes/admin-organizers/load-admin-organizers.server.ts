@@ -33,22 +33,22 @@ type Area = { viewer: Viewer; frame: AdminFrameData };
 export async function loadAdminOrganizers(
   url: URL,
   { viewer, frame }: Area,
-  about: RequestContext,
+  context: RequestContext,
 ): Promise<{ status: number; view: AdminOrganizersView }> {
-  const { translate, site } = about;
+  const { translate, site } = context;
   const { faulty, asked } = parseOrganizersAsked(url.searchParams);
   if (faulty) throw redirect(organizersAskedPath(asked));
   const page = translate("adminOrganizers.list.title");
   const documentTitle = translate("admin.documentTitle", { page, site: site.name });
   const always = { documentTitle, frame, asked, here: organizersAskedPath(asked) };
-  const found = await read(url, { viewer, asked }, about);
-  if (found === null) return { status: 503, view: { ...always, shows: "failed", requestId: about.requestId } };
+  const found = await read(url, { viewer, asked }, context);
+  if (found === null) return { status: 503, view: { ...always, shows: "failed", requestId: context.requestId } };
   const { list, total, question, merges, handOvers } = found;
   const isStart = asked.before !== null && !list.hasBefore;
   // The way back led to the start, or what was to follow is gone: the list begins there.
   if (isStart || (asked.after !== null && list.organizers.length === 0)) throw redirect(pathAt(asked, {}));
   const [first, last] = [list.organizers.at(0), list.organizers.at(-1)];
-  const reader = listReader(about);
+  const reader = listReader(context);
   return {
     status: 200,
     view: {
@@ -70,19 +70,19 @@ function pathAt(asked: OrganizersAsked, edge: Partial<Pick<OrganizersAsked, "aft
   return organizersAskedPath({ ...asked, after: null, before: null, ...edge });
 }
 
-async function read(url: URL, { viewer, asked }: { viewer: Viewer; asked: OrganizersAsked }, about: RequestContext) {
+async function read(url: URL, { viewer, asked }: { viewer: Viewer; asked: OrganizersAsked }, context: RequestContext) {
   try {
-    const { db } = about.database;
+    const { db } = context.database;
     const [list, total, question, merges, handOvers] = await Promise.all([
       listAllOrganizers(db, { ...asked, viewerId: viewer.userId, limit: ADMIN_ORGANIZERS_SHOWN }),
       countAllOrganizers(db, asked, COUNTED + 1),
-      organizerQuestion(url, { viewer, asked }, about),
+      organizerQuestion(url, { viewer, asked }, context),
       listRecentOrganizerMerges(db, RECENT_SHOWN),
       listRecentHandOvers(db, RECENT_SHOWN),
     ]);
     return { list, total, question, merges, handOvers };
   } catch (error) {
-    about.logError(error, "the list of all organizers could not be read");
+    context.logError(error, "the list of all organizers could not be read");
     return null;
   }
 }

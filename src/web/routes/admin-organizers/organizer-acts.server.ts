@@ -14,8 +14,8 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 import { GONE, type OrganizersResult, organizerToast } from "#web/routes/admin-organizers/organizer-toasts.server.ts";
 
 /** Marks it as verified, or no longer. */
-export async function verify(form: SentForm, verified: boolean, about: RequestContext): Promise<OrganizersResult> {
-  const { actor, database, now } = about;
+export async function verify(form: SentForm, verified: boolean, context: RequestContext): Promise<OrganizersResult> {
+  const { actor, database, now } = context;
   const { publicId } = organizerIn(form);
   const tellAt = now + DECISION_TOLD_AFTER_MS;
   const { outcome, name } = await verifyOrganizer(database, { actor, publicId, verified, tellAt }, now);
@@ -25,8 +25,8 @@ export async function verify(form: SentForm, verified: boolean, about: RequestCo
 }
 
 /** Takes it out of sight with its events, for a reason that its owner reads. */
-export async function hide(form: SentForm, about: RequestContext): Promise<OrganizersResult> {
-  const { actor, database, now } = about;
+export async function hide(form: SentForm, context: RequestContext): Promise<OrganizersResult> {
+  const { actor, database, now } = context;
   const { publicId, version } = organizerIn(form);
   const reason = reasonOf(form.text("reason"));
   if (!reason.ok) return { errors: { reason: reason.fault } };
@@ -48,8 +48,8 @@ export async function show(form: SentForm, { actor, database, now }: RequestCont
 const NOT_GIVEN = { "no-member": "noMember", "has-profile": "hasProfile", "is-owner": "isOwner" } as const;
 
 /** Gives it to the member with this address. */
-export async function give(form: SentForm, about: RequestContext): Promise<OrganizersResult> {
-  const { actor, database, now, language } = about;
+export async function give(form: SentForm, context: RequestContext): Promise<OrganizersResult> {
+  const { actor, database, now, language } = context;
   const { publicId, version } = organizerIn(form);
   const checked = checkInput(INVITATION_INPUT, form.texts("email"));
   if (!checked.ok) return { errors: checked.faults };

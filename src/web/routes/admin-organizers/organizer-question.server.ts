@@ -25,13 +25,13 @@ type Reader = { viewer: Viewer; asked: OrganizersAsked };
 export async function organizerQuestion(
   { searchParams }: URL,
   reader: Reader,
-  about: RequestContext,
+  context: RequestContext,
 ): Promise<OrganizerQuestionView | null> {
   const kind = ORGANIZER_QUESTIONS.find((name) => isPublicId(searchParams.get(name) ?? ""));
   if (kind === undefined) return null;
-  const [organizer] = await readFacts([searchParams.get(kind) ?? ""], reader, about);
+  const [organizer] = await readFacts([searchParams.get(kind) ?? ""], reader, context);
   if (organizer === undefined || !mayAsk(kind, organizer)) return null;
-  return kind === "merge" ? askMerge(organizer, searchParams, reader, about) : { kind, organizer };
+  return kind === "merge" ? askMerge(organizer, searchParams, reader, context) : { kind, organizer };
 }
 
 function mayAsk(kind: OrganizerQuestion, { mayCare, state }: OrganizerFacts): boolean {
@@ -43,17 +43,17 @@ async function askMerge(
   organizer: OrganizerFacts,
   params: URLSearchParams,
   reader: Reader,
-  about: RequestContext,
+  context: RequestContext,
 ): Promise<OrganizerQuestionView> {
   const chosen = params.get("with");
-  const [other] = chosen !== null && isPublicId(chosen) ? await readFacts([chosen], reader, about) : [];
+  const [other] = chosen !== null && isPublicId(chosen) ? await readFacts([chosen], reader, context) : [];
   if (other !== undefined && isMergeable(other, organizer)) {
     const otherHref = organizersAskedPath(reader.asked, { merge: organizer.publicId });
     return { kind: "pair", pair: [organizer, other], stays: proposed(organizer, other).publicId, otherHref };
   }
   const typed = readSearchQuery(new URLSearchParams(params.getAll("find").map((text) => ["q", text])));
   const find = typed.query ?? organizer.name;
-  const found = (await findOthers(find, reader, about)).filter((each) => isMergeable(each, organizer));
+  const found = (await findOthers(find, reader, context)).filter((each) => isMergeable(each, organizer));
   return {
     kind: "merge",
     organizer,
@@ -70,17 +70,17 @@ function isMergeable(other: OrganizerFacts, organizer: OrganizerFacts): boolean 
 }
 
 /** By words of the name, or by the address of its page. */
-async function findOthers(find: string, reader: Reader, about: RequestContext): Promise<readonly OrganizerFacts[]> {
+async function findOthers(find: string, reader: Reader, context: RequestContext): Promise<readonly OrganizerFacts[]> {
   const publicId = publicIdOf(find.replace(/[/?#]*$/, "").replace(/.*\//, ""));
-  const byAddress = publicId === null ? [] : await readFacts([publicId], reader, about);
+  const byAddress = publicId === null ? [] : await readFacts([publicId], reader, context);
   if (byAddress.length > 0) return byAddress;
   const asked = { query: find, state: null, sort: "name", after: null, before: null } as const;
   const viewerId = reader.viewer.userId;
-  const { organizers } = await listAllOrganizers(about.database.db, { ...asked, viewerId, limit: FOUND_SHOWN * 2 });
+  const { organizers } = await listAllOrganizers(context.database.db, { ...asked, viewerId, limit: FOUND_SHOWN * 2 });
   return readFacts(
     organizers.map((each) => each.publicId),
     reader,
-    about,
+    context,
   );
 }
 
@@ -94,20 +94,20 @@ function proposed(one: OrganizerFacts, other: OrganizerFacts): OrganizerFacts {
 async function readFacts(
   publicIds: readonly string[],
   reader: Reader,
-  about: RequestContext,
+  context: RequestContext,
 ): Promise<readonly OrganizerFacts[]> {
-  const found = await findAdminOrganizers(about.database.db, { publicIds, viewerId: reader.viewer.userId });
-  return found.map((organizer) => facts(organizer, reader, about));
+  const found = await findAdminOrganizers(context.database.db, { publicIds, viewerId: reader.viewer.userId });
+  return found.map((organizer) => facts(organizer, reader, context));
 }
 
-function facts(organizer: DetailedOrganizer, reader: Reader, about: RequestContext): OrganizerFacts {
+function facts(organizer: DetailedOrganizer, reader: Reader, context: RequestContext): OrganizerFacts {
   const { publicId, name, followers, hiddenReason, createdAt } = organizer;
   const ofOrganizer = parseOverviewAddress(new URLSearchParams({ organizer: name }), () => false).asked;
   return {
     ...organizerRowView(organizer, reader),
     followers,
     hiddenReason,
-    created: formatDate(createdAt, listReader(about).style),
+    created: formatDate(createdAt, listReader(context).style),
     eventsHref: overviewPath(ofOrganizer),
     handOverHref: organizersAskedPath(reader.asked, { handOver: publicId }),
     mergeHref: organizersAskedPath(reader.asked, { merge: publicId }),

@@ -14,17 +14,17 @@ import { HandedOver } from "#web/routes/admin-organizers/handed-over.tsx";
 import { MergedOrganizers } from "#web/routes/admin-organizers/merged-organizers.tsx";
 import type { Route } from "./+types/route.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  const area = await adminArea(request, about, "moderator");
-  const { view, status } = await loadAdminOrganizers(new URL(request.url), area, about);
+export async function loader({ request, context: router }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  const area = await adminArea(request, context, "moderator");
+  const { view, status } = await loadAdminOrganizers(new URL(request.url), area, context);
   return data(view, { status });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const about = context.get(requestContext);
-  await adminArea(request, about, "moderator");
-  return answerAdminOrganizers(request, about);
+export async function action({ request, context: router }: Route.ActionArgs) {
+  const context = router.get(requestContext);
+  await adminArea(request, context, "moderator");
+  return answerAdminOrganizers(request, context);
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

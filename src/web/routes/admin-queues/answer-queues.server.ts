@@ -16,24 +16,25 @@ import { ERROR, type QueueResult } from "#web/routes/admin-queues/queue-toasts.s
 import type { QueuesAnswer } from "#web/routes/admin-queues/queues-view.ts";
 
 /** Decides a claim or what was reported, or takes that back: which of them the button says. Back to where the lists stood, with a toast. */
-export async function answerQueues(request: Request, about: RequestContext) {
+export async function answerQueues(request: Request, context: RequestContext) {
   const form = await readForm(request);
   const { asked } = parseQueuesAddress(new URL(request.url).searchParams, (text) => canonicalZone(text) !== null);
-  const result = await unlessRefused(about, "a claim or a report could not be decided", () => act(form, about));
+  const result = await unlessRefused(context, "a claim or a report could not be decided", () => act(form, context));
   if (result !== null && "errors" in result) {
-    const answer = { errors: formErrors(result.errors, about), reason: form.text("reason") };
+    const answer = { errors: formErrors(result.errors, context), reason: form.text("reason") };
     return data<QueuesAnswer>(answer, { status: 422 });
   }
-  return redirectWithToast(queuesPath(asked), result?.toast ?? ERROR, about);
+  return redirectWithToast(queuesPath(asked), result?.toast ?? ERROR, context);
 }
 
-function act(form: SentForm, about: RequestContext): Promise<QueueResult> {
-  if (form.has("approveClaim")) return approveQueuedClaim(form.text("approveClaim"), about);
-  if (form.has("rejectClaim")) return rejectQueuedClaim(form.text("rejectClaim"), form.text("reason"), about);
-  if (form.has("dismiss")) return dismissQueued(form.text("dismiss"), about);
-  if (form.has("hide")) return hideQueued(form.text("hide"), form.text("reason"), about);
-  if (form.text("intent") === "undo" && form.has("claim")) return undoQueuedClaim(numberOf(form.text("claim")), about);
-  if (form.text("intent") === "undo" && form.has("report")) return undoQueued(numberOf(form.text("report")), about);
+function act(form: SentForm, context: RequestContext): Promise<QueueResult> {
+  if (form.has("approveClaim")) return approveQueuedClaim(form.text("approveClaim"), context);
+  if (form.has("rejectClaim")) return rejectQueuedClaim(form.text("rejectClaim"), form.text("reason"), context);
+  if (form.has("dismiss")) return dismissQueued(form.text("dismiss"), context);
+  if (form.has("hide")) return hideQueued(form.text("hide"), form.text("reason"), context);
+  if (form.text("intent") === "undo" && form.has("claim"))
+    return undoQueuedClaim(numberOf(form.text("claim")), context);
+  if (form.text("intent") === "undo" && form.has("report")) return undoQueued(numberOf(form.text("report")), context);
   throw new AppError("invalid", "the form names no act");
 }
 

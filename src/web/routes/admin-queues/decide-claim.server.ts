@@ -22,33 +22,33 @@ const NOT_APPROVED = {
 } as const;
 
 /** Gives the page to whoever claimed it, as it was read. */
-export async function approveQueuedClaim(item: string, about: RequestContext): Promise<QueueResult> {
+export async function approveQueuedClaim(item: string, context: RequestContext): Promise<QueueResult> {
   const [claimId = 0, version = 0] = itemOf(item, 2);
-  const { actor, database, now } = about;
+  const { actor, database, now } = context;
   const given = { actor, claimId, version, tellAt: now + DECISION_TOLD_AFTER_MS };
   const outcome = await approveClaim(database, given, now);
-  if (outcome === "decided-already") return { toast: await firstToast(claimId, about) };
-  const name = await nameOf(claimId, about);
+  if (outcome === "decided-already") return { toast: await firstToast(claimId, context) };
+  const name = await nameOf(claimId, context);
   if (outcome !== "approved") return { toast: queueToast("warning", NOT_APPROVED[outcome], { name }) };
   return { toast: { ...queueToast("success", "approved", { name }), undo: `claim:${claimId}` } };
 }
 
 /** Says no to a claim; the claimant reads the reason. */
-export async function rejectQueuedClaim(item: string, typed: string, about: RequestContext): Promise<QueueResult> {
+export async function rejectQueuedClaim(item: string, typed: string, context: RequestContext): Promise<QueueResult> {
   const [claimId = 0] = itemOf(item, 2);
-  const { actor, database, now } = about;
+  const { actor, database, now } = context;
   const reason = reasonOf(typed);
   if (!reason.ok) return { errors: { reason: reason.fault } };
   const given = { actor, claimId, reason: reason.value, tellAt: now + DECISION_TOLD_AFTER_MS };
   const outcome = await rejectClaim(database, given, now);
-  if (outcome === "decided-already") return { toast: await firstToast(claimId, about) };
-  const name = await nameOf(claimId, about);
+  if (outcome === "decided-already") return { toast: await firstToast(claimId, context) };
+  const name = await nameOf(claimId, context);
   return { toast: { ...queueToast("success", "rejected", { name }), undo: `claim:${claimId}` } };
 }
 
 /** Lets the claim wait again. */
-export async function undoQueuedClaim(claimId: number, about: RequestContext): Promise<QueueResult> {
-  const { actor, database, now } = about;
+export async function undoQueuedClaim(claimId: number, context: RequestContext): Promise<QueueResult> {
+  const { actor, database, now } = context;
   const { outcome, name } = await undoClaimDecision(database, { actor, claimId }, now);
   if (outcome === "already") return { toast: ALREADY_UNDONE };
   return { toast: outcome === "undone" ? queueToast("success", "claimUndone", { name }) : TOO_LATE };

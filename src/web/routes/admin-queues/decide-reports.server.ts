@@ -14,30 +14,30 @@ import {
 } from "#web/routes/admin-queues/queue-toasts.server.ts";
 
 /** Leaves the event as it is. */
-export async function dismissQueued(item: string, about: RequestContext): Promise<QueueResult> {
+export async function dismissQueued(item: string, context: RequestContext): Promise<QueueResult> {
   const [caseId = 0, read = 0] = itemOf(item, 3);
-  const { actor, database, now } = about;
+  const { actor, database, now } = context;
   const done = await dismissReports(database, { actor, caseId, read }, now);
-  return { toast: await toastOf(done, { caseId, key: "dismissed" }, about) };
+  return { toast: await toastOf(done, { caseId, key: "dismissed" }, context) };
 }
 
 /** Takes the event out of sight; its owner reads the reason. */
-export async function hideQueued(item: string, reason: string, about: RequestContext): Promise<QueueResult> {
+export async function hideQueued(item: string, reason: string, context: RequestContext): Promise<QueueResult> {
   const [caseId = 0, read = 0, updatedAt = 0] = itemOf(item, 3);
-  const { actor, database, now } = about;
+  const { actor, database, now } = context;
   const done = await hideReported(database, { actor, caseId, read, updatedAt, reason }, now);
   if (done.outcome === "refused") return { errors: done.errors };
-  return { toast: await toastOf(done, { caseId, key: "hidden" }, about) };
+  return { toast: await toastOf(done, { caseId, key: "hidden" }, context) };
 }
 
 /** Lets the reports wait again. */
-export async function undoQueued(caseId: number, about: RequestContext): Promise<QueueResult> {
-  const { actor, database, now } = about;
+export async function undoQueued(caseId: number, context: RequestContext): Promise<QueueResult> {
+  const { actor, database, now } = context;
   const done = await undoReportDecision(database, { actor, caseId }, now);
   if (done.outcome === "already") return { toast: ALREADY_UNDONE };
   if (done.outcome !== "undone") return { toast: TOO_LATE };
   return {
-    toast: queueToast("success", "reportsUndone", { name: done.title ?? about.translate("admin.overview.private") }),
+    toast: queueToast("success", "reportsUndone", { name: done.title ?? context.translate("admin.overview.private") }),
   };
 }
 

@@ -47,21 +47,21 @@ type Area = { viewer: Viewer; frame: AdminFrameData };
 export async function loadQueues(
   url: URL,
   { viewer, frame }: Area,
-  about: RequestContext,
+  context: RequestContext,
 ): Promise<{ status: number; view: QueuesView }> {
-  const { translate, site } = about;
+  const { translate, site } = context;
   const { faulty, asked } = parseQueuesAddress(url.searchParams, (text) => canonicalZone(text) !== null);
   // What a form sent is answered here, whatever stands in the address.
-  if (faulty && about.isSent !== true) throw redirect(queuesPath(asked));
+  if (faulty && context.isSent !== true) throw redirect(queuesPath(asked));
   const page = translate("adminOrganizers.queues.documentTitle");
   const documentTitle = translate("admin.documentTitle", { page, site: site.name });
   const always = { documentTitle, frame, here: queuesPath(asked) };
-  const found = await read(asked, about);
-  if (found === null) return { status: 503, view: { ...always, shows: "failed", requestId: about.requestId } };
+  const found = await read(asked, context);
+  if (found === null) return { status: 503, view: { ...always, shows: "failed", requestId: context.requestId } };
   const claims = queuePage(found.claims, { asked, queue: "claims" });
   const reports = queuePage(found.cases, { asked, queue: "reports" });
-  if ((claims.isBeyond || reports.isBeyond) && about.isSent !== true) throw redirect(startOf(asked, claims, reports));
-  const reading = { asked, viewer, about };
+  if ((claims.isBeyond || reports.isBeyond) && context.isSent !== true) throw redirect(startOf(asked, claims, reports));
+  const reading = { asked, viewer, context };
   const claimViews = claims.shown.map((claim) => claimView(claim, reading));
   const reportViews = reports.shown.map((each) => reportedView(each, reading));
   return {
@@ -71,7 +71,7 @@ export async function loadQueues(
       shows: "list",
       claims: { rows: claimViews, waiting: openWorkOf(frame.work, ["claims"]), ...claims.steps },
       reports: { rows: reportViews, waiting: openWorkOf(frame.work, ["reports"]), ...reports.steps },
-      decided: found.decided.map((each) => decidedView(each, about)),
+      decided: found.decided.map((each) => decidedView(each, context)),
       question: questionOf(url, claimViews, reportViews),
     },
   };
@@ -86,11 +86,11 @@ function startOf(asked: QueuesAsked, claims: { isBeyond: boolean }, reports: { i
   });
 }
 
-async function read(asked: QueuesAsked, about: RequestContext) {
+async function read(asked: QueuesAsked, context: RequestContext) {
   const limit = QUEUE_SHOWN + 1;
-  const viewerId = about.viewer?.userId ?? "";
+  const viewerId = context.viewer?.userId ?? "";
   try {
-    const { db } = about.database;
+    const { db } = context.database;
     const [claims, cases, decided] = await Promise.all([
       listClaimQueue(db, { ...asked.claims, limit }),
       listReportQueue(db, { ...asked.reports, limit, shown: WORDS_SHOWN, viewerId }),
@@ -102,23 +102,23 @@ async function read(asked: QueuesAsked, about: RequestContext) {
       decided,
     };
   } catch (error) {
-    about.logError(error, "the claims and reports could not be read");
+    context.logError(error, "the claims and reports could not be read");
     return null;
   }
 }
 
-function decidedView({ at, name, ...decision }: QueueDecision, about: RequestContext): DecidedView {
-  const named = { ...decision, name: name ?? about.translate("admin.overview.private") };
-  return { ...named, when: formatDateAtClock(at, listReader(about).style), iso: new Date(at).toISOString() };
+function decidedView({ at, name, ...decision }: QueueDecision, context: RequestContext): DecidedView {
+  const named = { ...decision, name: name ?? context.translate("admin.overview.private") };
+  return { ...named, when: formatDateAtClock(at, listReader(context).style), iso: new Date(at).toISOString() };
 }
 
 function ago(since: EpochMs, { translate, now }: RequestContext): string {
   return translate("adminOrganizers.queues.ago", { waited: wordsIn(translate, waitingWords(since, now)) });
 }
 
-type Reading = { asked: QueuesAsked; viewer: Viewer; about: RequestContext };
+type Reading = { asked: QueuesAsked; viewer: Viewer; context: RequestContext };
 
-function claimView(claim: QueuedClaim, { asked, viewer, about }: Reading): ClaimView {
+function claimView(claim: QueuedClaim, { asked, viewer, context }: Reading): ClaimView {
   const { id, version, organizer: name, publicId, claimant, email, message, createdAt } = claim;
   const item = writeQueueItem([id, version]);
   return {
@@ -127,7 +127,7 @@ function claimView(claim: QueuedClaim, { asked, viewer, about }: Reading): Claim
     href: organizerPath({ name, publicId }),
     claimant,
     email,
-    ago: ago(createdAt, about),
+    ago: ago(createdAt, context),
     message,
     tie: claimTie(claim),
     mayDecide: mayDecideClaim(viewer, claim),
@@ -135,17 +135,17 @@ function claimView(claim: QueuedClaim, { asked, viewer, about }: Reading): Claim
   };
 }
 
-function reportedView(reported: QueuedCase, { asked, about }: Reading): ReportedView {
+function reportedView(reported: QueuedCase, { asked, context }: Reading): ReportedView {
   const { id, reports, updatedAt, newestAt, title, isDeleted, isHidden, newest } = reported;
   const item = writeQueueItem([id, reports, updatedAt]);
   const href = title === null ? null : eventPath({ ...reported, title });
   const reason = newest[0]?.reason ?? "other";
   return {
     item,
-    title: title ?? about.translate("admin.overview.private"),
+    title: title ?? context.translate("admin.overview.private"),
     href,
     count: reports,
-    ago: ago(newestAt, about),
+    ago: ago(newestAt, context),
     reason,
     words: newest.flatMap(({ words }) => (words === "" ? [] : [words])),
     state: isDeleted ? "deleted" : isHidden ? "hidden" : "shown",

@@ -26,8 +26,8 @@ const aModerator = (name = "Mo") => aUser(database, { name, role: "moderator" })
 
 async function load(viewer: Viewer, query = "", db = database) {
   const frame = { role: "moderator", work: await openWork(database.db) } as const;
-  const about = aRequestContext({ database: db, viewer, now: NOW, logError: () => undefined });
-  return loadQueues(new URL(ADDRESS + query), { viewer, frame }, about);
+  const context = aRequestContext({ database: db, viewer, now: NOW, logError: () => undefined });
+  return loadQueues(new URL(ADDRESS + query), { viewer, frame }, context);
 }
 
 async function listed(viewer: Viewer, query = "") {
@@ -38,13 +38,13 @@ async function listed(viewer: Viewer, query = "") {
 
 async function send(viewer: Viewer, fields: Record<string, string>, { db = database, query = "" } = {}) {
   const request = new Request(ADDRESS + query, { method: "POST", body: new URLSearchParams(fields) });
-  const about = aRequestContext({
+  const context = aRequestContext({
     database: db,
     viewer,
     now: NOW,
     ...(db !== database && { logError: () => undefined }),
   });
-  const answer = await answerQueues(request, about);
+  const answer = await answerQueues(request, context);
   if (!(answer instanceof Response)) return { data: answer.data, toast: "", to: null };
   const toast = decodeURIComponent(answer.headers.get("set-cookie") ?? "");
   return { data: null, toast, to: answer.headers.get("location") };

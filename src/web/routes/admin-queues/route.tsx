@@ -13,17 +13,17 @@ import { QueueDialog } from "#web/routes/admin-queues/queue-dialog.tsx";
 import { ReportsCard } from "#web/routes/admin-queues/reports-card.tsx";
 import type { Route } from "./+types/route.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  const area = await adminArea(request, about, "moderator");
-  const { view, status } = await loadQueues(new URL(request.url), area, about);
+export async function loader({ request, context: router }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  const area = await adminArea(request, context, "moderator");
+  const { view, status } = await loadQueues(new URL(request.url), area, context);
   return data(view, { status });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const about = context.get(requestContext);
-  await adminArea(request, about, "moderator");
-  return answerQueues(request, about);
+export async function action({ request, context: router }: Route.ActionArgs) {
+  const context = router.get(requestContext);
+  await adminArea(request, context, "moderator");
+  return answerQueues(request, context);
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -18,17 +18,17 @@ import type { SettingsAnswer } from "#web/routes/admin-settings/settings-view.ts
 const HERE = "/admin/settings";
 
 /** Saves the settings, or changes the block list. What was typed stays whatever fails. */
-export async function answerSettings(request: Request, about: RequestContext) {
-  await adminArea(request, about, "admin");
+export async function answerSettings(request: Request, context: RequestContext) {
+  await adminArea(request, context, "admin");
   const form = await readForm(request);
   const intent = form.text("intent");
-  if (intent === "save") return save(form, about);
-  if (intent === "add-block") return addBlock(form, about);
-  if (intent === "remove-block") return removeBlock(form, about);
+  if (intent === "save") return save(form, context);
+  if (intent === "add-block") return addBlock(form, context);
+  if (intent === "remove-block") return removeBlock(form, context);
   throw new AppError("invalid", "the form names no act");
 }
 
-async function save(form: SentForm, about: RequestContext) {
+async function save(form: SentForm, context: RequestContext) {
   const typed = form.texts(...SETTINGS_FIELDS);
   const mark = form.text("mark");
   const again = (
@@ -43,24 +43,24 @@ async function save(form: SentForm, about: RequestContext) {
         errors: {},
         theirs: {},
         ...answer,
-        toast: toast ? shownToast(toast, about) : null,
+        toast: toast ? shownToast(toast, context) : null,
       },
       sent,
     );
   const checked = checkInput(SETTINGS_INPUT, typed);
-  if (!checked.ok) return again({ errors: formErrors(checked.faults, about) }, { status: 422 });
-  const { database, actor, site, now } = about;
+  if (!checked.ok) return again({ errors: formErrors(checked.faults, context) }, { status: 422 });
+  const { database, actor, site, now } = context;
   const change = { actor, choices: checked.input, mark, first: site.first };
-  const saved = await unlessRefused(about, "the settings could not be saved", () =>
+  const saved = await unlessRefused(context, "the settings could not be saved", () =>
     saveSettings(database, change, now),
   );
   if (saved === null) return again({ toast: errorToast("settings.toast.failed") }, { status: 503 });
   if (saved.outcome === "conflict") {
-    const theirs = theirWords(saved.theirs, saved.fields, about);
+    const theirs = theirWords(saved.theirs, saved.fields, context);
     const newer = { theirs, mark: settingsMark(saved.theirs), toast: errorToast("settings.toast.conflict") };
     return again(newer, { status: 409 });
   }
-  return redirectWithToast(HERE, SAVED[saved.outcome], about);
+  return redirectWithToast(HERE, SAVED[saved.outcome], context);
 }
 
 const SAVED = {
@@ -80,36 +80,36 @@ function theirWords(theirs: SiteChoices, fields: readonly (keyof SiteChoices)[],
   return Object.fromEntries(fields.map((name) => [name, words(name)]));
 }
 
-async function addBlock(form: SentForm, about: RequestContext) {
+async function addBlock(form: SentForm, context: RequestContext) {
   const typed = form.texts("kind", "value", "reason", "endsOn");
-  const { database, actor, now, zone } = about;
+  const { database, actor, now, zone } = context;
   const again = (errors: FormErrors, toast: Toast | null, sent: FormSent) =>
-    answerForm<SettingsAnswer>({ form: "block", typed, errors, toast: toast && shownToast(toast, about) }, sent);
+    answerForm<SettingsAnswer>({ form: "block", typed, errors, toast: toast && shownToast(toast, context) }, sent);
   const read = readBlock(typed, { zone: zone.id, now });
-  if (!read.ok) return again(formErrors(read.faults, about), null, { status: 422 });
+  if (!read.ok) return again(formErrors(read.faults, context), null, { status: 422 });
   const change = { kind: "add", entry: read.input } as const;
-  const done = await unlessRefused(about, "the block list could not be changed", () =>
+  const done = await unlessRefused(context, "the block list could not be changed", () =>
     changeBlockList(database, { actor, change }, now),
   );
   if (done === null) return again({}, errorToast("blockList.toast.failed"), { status: 503 });
   const values = { value: read.input.value };
   const added = { title: "blockList.toast.added", message: "blockList.toast.addedText", values };
-  return redirectWithToast(HERE, { kind: "success", seconds: 5, ...added }, about);
+  return redirectWithToast(HERE, { kind: "success", seconds: 5, ...added }, context);
 }
 
-async function removeBlock(form: SentForm, about: RequestContext): Promise<Response> {
+async function removeBlock(form: SentForm, context: RequestContext): Promise<Response> {
   const id = Number(form.text("id"));
   if (!Number.isSafeInteger(id)) throw new AppError("invalid", "the form names no line");
-  const { database, actor, now } = about;
+  const { database, actor, now } = context;
   const change = { kind: "remove", id } as const;
-  const done = await unlessRefused(about, "the block list could not be changed", () =>
+  const done = await unlessRefused(context, "the block list could not be changed", () =>
     changeBlockList(database, { actor, change }, now),
   );
-  if (done === null) return redirectWithToast(HERE, errorToast("blockList.toast.failed"), about);
+  if (done === null) return redirectWithToast(HERE, errorToast("blockList.toast.failed"), context);
   if (done === "gone")
-    return redirectWithToast(HERE, { kind: "info", seconds: 5, title: "blockList.toast.gone" }, about);
+    return redirectWithToast(HERE, { kind: "info", seconds: 5, title: "blockList.toast.gone" }, context);
   const removed = { title: "blockList.toast.removed", message: "blockList.toast.removedText" };
-  return redirectWithToast(HERE, { kind: "success", seconds: 5, ...removed }, about);
+  return redirectWithToast(HERE, { kind: "success", seconds: 5, ...removed }, context);
 }
 
 function errorToast(title: string): Toast {

@@ -8,9 +8,9 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { SettingsView } from "#web/routes/admin-settings/settings-view.ts";
 
 /** What holds for the whole site, as the database has it now, and the block list. */
-export async function loadSettings(request: Request, about: RequestContext): Promise<SettingsView> {
-  const { frame } = await adminArea(request, about, "admin");
-  const { translate, site, database, now, language, zone, hour12 } = about;
+export async function loadSettings(request: Request, context: RequestContext): Promise<SettingsView> {
+  const { frame } = await adminArea(request, context, "admin");
+  const { translate, site, database, now, language, zone, hour12 } = context;
   const [choices, lines] = await Promise.all([readSiteChoices(database.db, site.first), readBlockList(database.db)]);
   const style = { locale: LOCALES[language], zone: zone.id, hour12 };
   const ends = (endsAt: number | null): string => {

@@ -21,34 +21,34 @@ import type { SubmissionApprovalAnswer } from "#web/routes/admin-submission-edit
 const TOAST = "adminSubmissions.toast";
 const FAILED: Toast = { kind: "error", seconds: 0, title: `${TOAST}.failed`, message: `${TOAST}.failedText` };
 
-type Sent = { fields: EventFields; item: SubmissionItem; keeps: LocalDateTime; about: RequestContext };
+type Sent = { fields: EventFields; item: SubmissionItem; keeps: LocalDateTime; context: RequestContext };
 
 /** Approves a submission as the form says it, unless something is wrong. Whatever happens, what was typed stays. */
-export async function answerSubmissionApproval(request: Request, publicId: string, about: RequestContext) {
+export async function answerSubmissionApproval(request: Request, publicId: string, context: RequestContext) {
   const form = await request.formData();
   const item = readSubmissionItem(String(form.get("item") ?? ""));
-  const submission = await findDeskSubmission(about.database.db, publicId);
+  const submission = await findDeskSubmission(context.database.db, publicId);
   if (submission === null || item?.publicId !== publicId)
     throw new AppError("not-found", "there is no such submission");
-  const sent = { fields: submissionFieldsOf(form), item, keeps: submission.startsLocal, about };
+  const sent = { fields: submissionFieldsOf(form), item, keeps: submission.startsLocal, context };
   const act = form.get(FORM_ACT) ?? "";
   if (act === SHOW_DATES) return again(sent, {}, 200);
-  if (act !== "") return again(sent, { toast: shownToast(UNKNOWN_ACT, about) }, 400);
-  const read = readSubmission(sent.fields, { now: about.now, keeps: sent.keeps });
-  if (!read.ok) return again(sent, { errors: formErrors(read.errors, about) }, 422);
-  const result = await unlessRefused(about, "a submission could not be approved", () =>
+  if (act !== "") return again(sent, { toast: shownToast(UNKNOWN_ACT, context) }, 400);
+  const read = readSubmission(sent.fields, { now: context.now, keeps: sent.keeps });
+  if (!read.ok) return again(sent, { errors: formErrors(read.errors, context) }, 422);
+  const result = await unlessRefused(context, "a submission could not be approved", () =>
     approve(sent, submission, read.input),
   );
-  if (result === null) return again(sent, { toast: shownToast(FAILED, about) }, 503);
+  if (result === null) return again(sent, { toast: shownToast(FAILED, context) }, 503);
   return answered(sent, result, read.input.eventTitle);
 }
 
 function approve(
-  { item, about }: Sent,
+  { item, context }: Sent,
   { adminNotes: notes }: DeskSubmission,
   input: SubmissionInput,
 ): Promise<AnswerOutcome> {
-  const { database, actor, site, now } = about;
+  const { database, actor, site, now } = context;
   const { publicId, version, deskVersion } = item;
   const desk = { version: deskVersion, notes };
   const approval = { actor, publicId, version, desk, reason: "", baseUrl: site.baseUrl, input };
@@ -56,7 +56,7 @@ function approve(
 }
 
 async function answered(sent: Sent, result: AnswerOutcome, title: string) {
-  const { item, about } = sent;
+  const { item, context } = sent;
   switch (result.outcome) {
     case "answered": {
       const undo = `submission:${writeSubmissionItem(result.item)}`;
@@ -66,7 +66,7 @@ async function answered(sent: Sent, result: AnswerOutcome, title: string) {
         title: `${TOAST}.approved`,
         message: `${TOAST}.approvedText`,
       } as const;
-      return redirectWithToast(SUBMISSIONS_PATH, { ...said, values: { title }, undo }, about);
+      return redirectWithToast(SUBMISSIONS_PATH, { ...said, values: { title }, undo }, context);
     }
     case "forbidden":
       throw new AppError("forbidden", "only moderators answer submissions");
@@ -78,17 +78,17 @@ async function answered(sent: Sent, result: AnswerOutcome, title: string) {
       return again(sent, { meanwhile: { kind: "submitter" } }, 409);
     case "other-first": {
       const meanwhile = { kind: "other", name: result.by ?? "nobody" } as const;
-      const now = await findDeskSubmission(about.database.db, item.publicId);
+      const now = await findDeskSubmission(context.database.db, item.publicId);
       return again(sent, { meanwhile, item: writeSubmissionItem(now ?? item) }, 409);
     }
     default:
       // Approved already, or its event is there: the list says how it stands.
-      return redirectWithToast(SUBMISSIONS_PATH, { kind: "info", seconds: 5, title: `${TOAST}.unchanged` }, about);
+      return redirectWithToast(SUBMISSIONS_PATH, { kind: "info", seconds: 5, title: `${TOAST}.unchanged` }, context);
   }
 }
 
-function again({ fields, item, keeps, about }: Sent, answer: Partial<SubmissionApprovalAnswer>, status: number) {
-  const preview = submissionPreview(fields, about, keeps);
+function again({ fields, item, keeps, context }: Sent, answer: Partial<SubmissionApprovalAnswer>, status: number) {
+  const preview = submissionPreview(fields, context, keeps);
   const nothing = { errors: {}, toast: null, meanwhile: null, item: writeSubmissionItem(item) };
   return answerForm<SubmissionApprovalAnswer>({ ...nothing, values: fields, preview, ...answer }, { status });
 }

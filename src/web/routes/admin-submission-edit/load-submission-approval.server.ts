@@ -15,13 +15,13 @@ import type { SubmissionApprovalView } from "#web/routes/admin-submission-edit/s
 export async function loadSubmissionApproval(
   publicId: string,
   frame: AdminFrameData,
-  about: RequestContext,
+  context: RequestContext,
 ): Promise<SubmissionApprovalView> {
-  const { translate, site, database } = about;
+  const { translate, site, database } = context;
   const submission = isPublicId(publicId) ? await findDeskSubmission(database.db, publicId) : null;
   if (submission === null) throw new AppError("not-found", "there is no such submission");
   const { event, eventId, withdrawnAt, eventTitle } = submission;
-  if (about.isSent !== true) {
+  if (context.isSent !== true) {
     if (event !== null) throw redirect(`${eventPath(event)}/edit`);
     if (eventId !== null || withdrawnAt !== null) throw redirect(SUBMISSIONS_PATH);
   }
@@ -30,7 +30,7 @@ export async function loadSubmissionApproval(
     documentTitle: translate("admin.documentTitle", { page, site: site.name }),
     frame,
     title: eventTitle,
-    form: submissionFormView(submissionFields(submission), about, submission.startsLocal),
+    form: submissionFormView(submissionFields(submission), context, submission.startsLocal),
     item: writeSubmissionItem(submission),
     here: `${SUBMISSIONS_PATH}/${publicId}/edit`,
     back: SUBMISSIONS_PATH,

@@ -17,16 +17,16 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import type { Route } from "./+types/route.ts";
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  const { frame } = await adminArea(request, about, "moderator");
-  return loadSubmissionApproval(params.submission, frame, about);
+export async function loader({ request, context: router, params }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  const { frame } = await adminArea(request, context, "moderator");
+  return loadSubmissionApproval(params.submission, frame, context);
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const about = context.get(requestContext);
-  await adminArea(request, about, "moderator");
-  return answerSubmissionApproval(request, params.submission, about);
+export async function action({ request, context: router, params }: Route.ActionArgs) {
+  const context = router.get(requestContext);
+  await adminArea(request, context, "moderator");
+  return answerSubmissionApproval(request, params.submission, context);
 }
 
 export const headers = formHeaders;

@@ -33,8 +33,8 @@ async function send(viewer: Viewer, item: string, change: Record<string, string>
   }
   for (const [name, value] of Object.entries({ ...change, item })) form.append(name, value);
   const request = new Request("https://same.example/", { method: "POST", body: form });
-  const about = aRequestContext({ database, viewer, now: NOW });
-  const answer = await answerSubmissionApproval(request, item.slice(0, 6), about);
+  const context = aRequestContext({ database, viewer, now: NOW });
+  const answer = await answerSubmissionApproval(request, item.slice(0, 6), context);
   if (answer instanceof Response) {
     const told = decodeURIComponent(answer.headers.get("set-cookie") ?? "");
     return { status: answer.status, told, to: answer.headers.get("location"), data: null };

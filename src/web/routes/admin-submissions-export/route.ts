@@ -10,13 +10,13 @@ import { CSV_COLUMNS, csvRow } from "#web/routes/admin-submissions-export/csv-ro
 import type { Route } from "./+types/route.ts";
 
 /** The submissions that the list's filters find, as a file that is made while it is sent (spec §9). */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  await adminArea(request, about, "moderator");
-  const { database, actor, now, zone } = about;
+export async function loader({ request, context: router }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  await adminArea(request, context, "moderator");
+  const { database, actor, now, zone } = context;
   const { asked } = parseSubmissionsAddress(new URL(request.url).searchParams, () => true);
   const facts = { status: asked.state, searched: asked.query !== null };
-  if (about.isHead !== true) await noteExport(database, { actor, action: "export-submissions", facts }, now);
+  if (context.isHead !== true) await noteExport(database, { actor, action: "export-submissions", facts }, now);
   return csvAnswer({
     fileName: csvFileName("host-gathering-submissions", localDate(now, zone.id)),
     head: CSV_COLUMNS,

@@ -20,10 +20,10 @@ import { cardView } from "#web/routes/admin-submissions/card-view.server.ts";
 import * as toasts from "#web/routes/admin-submissions/submissions-toasts.server.ts";
 import type { SubmissionsAnswer } from "#web/routes/admin-submissions/submissions-view.ts";
 
-type Sent = { form: SentForm; item: SubmissionItem; here: string; about: RequestContext };
+type Sent = { form: SentForm; item: SubmissionItem; here: string; context: RequestContext };
 
 /** Saves the status and the notes of a submission, or takes the last of that back. Back to where the list stood, with a toast. */
-export async function answerSubmissions(request: Request, about: RequestContext) {
+export async function answerSubmissions(request: Request, context: RequestContext) {
   const url = new URL(request.url);
   const form = await readForm(request);
   const { asked } = parseSubmissionsAddress(url.searchParams, (text) => canonicalZone(text) !== null);
@@ -31,25 +31,25 @@ export async function answerSubmissions(request: Request, about: RequestContext)
   const isUndo = form.text("intent") === "undo";
   const item = readSubmissionItem(form.text(isUndo ? "submission" : "item"));
   if (item === null) throw new AppError("not-found", "no card has this mark");
-  return isUndo ? undo({ form, item, here, about }) : save({ form, item, here, about });
+  return isUndo ? undo({ form, item, here, context }) : save({ form, item, here, context });
 }
 
 async function save(sent: Sent) {
-  const { form, item, here, about } = sent;
+  const { form, item, here, context } = sent;
   const read = readDeskInput(form.texts("status", "reason", "notes"));
-  if (!read.ok) return again(sent, { errors: formErrors(read.errors, about), status: 422 });
+  if (!read.ok) return again(sent, { errors: formErrors(read.errors, context), status: 422 });
   const { input } = read;
-  const result = await unlessRefused(about, "a submission could not be saved", () => answer(item, input, about));
+  const result = await unlessRefused(context, "a submission could not be saved", () => answer(item, input, context));
   if (result === null) return again(sent, { toast: toasts.FAILED, status: 503 });
   switch (result.outcome) {
     case "answered":
     case "noted": {
-      const submission = await findDeskSubmission(about.database.db, item.publicId);
+      const submission = await findDeskSubmission(context.database.db, item.publicId);
       const done = result.outcome === "noted" ? "noted" : input.status;
-      return redirectWithToast(here, toasts.savedToast(done, submission?.eventTitle ?? "", result.item), about);
+      return redirectWithToast(here, toasts.savedToast(done, submission?.eventTitle ?? "", result.item), context);
     }
     case "unchanged":
-      return redirectWithToast(here, toasts.UNCHANGED, about);
+      return redirectWithToast(here, toasts.UNCHANGED, context);
     case "forbidden":
       throw new AppError("forbidden", "only moderators answer submissions");
     default:
@@ -76,22 +76,22 @@ type Because = {
 };
 
 /** The card as it stands now, with what was typed there. */
-async function again({ form, item, here, about }: Sent, because: Because) {
-  const submission = await unlessRefused(about, "a submission could not be read", async () =>
-    findDeskSubmission(about.database.db, item.publicId),
+async function again({ form, item, here, context }: Sent, because: Because) {
+  const submission = await unlessRefused(context, "a submission could not be read", async () =>
+    findDeskSubmission(context.database.db, item.publicId),
   );
   if (submission === null) {
-    return redirectWithToast(here, because.toast === toasts.FAILED ? toasts.FAILED : toasts.GONE, about);
+    return redirectWithToast(here, because.toast === toasts.FAILED ? toasts.FAILED : toasts.GONE, context);
   }
-  const [twin = null] = await listTwins(about.database.db, [submission.id]);
-  const state = about.translate(`adminSubmissions.state.${shownStatus(submission)}`);
+  const [twin = null] = await listTwins(context.database.db, [submission.id]);
+  const state = context.translate(`adminSubmissions.state.${shownStatus(submission)}`);
   return data<SubmissionsAnswer>(
     {
-      card: cardView(submission, twin, about),
+      card: cardView(submission, twin, context),
       typed: form.texts("status", "reason", "notes"),
       errors: because.errors ?? {},
-      conflict: because.conflict === undefined ? null : conflictWords(because.conflict, state, about),
-      toast: because.toast === undefined ? null : shownToast(because.toast, about),
+      conflict: because.conflict === undefined ? null : conflictWords(because.conflict, state, context),
+      toast: because.toast === undefined ? null : shownToast(because.toast, context),
     },
     { status: because.status },
   );
@@ -111,13 +111,13 @@ function conflictWords(result: AnswerOutcome, state: string, { translate }: Requ
   }
 }
 
-async function undo({ item, here, about }: Sent) {
-  const { database, actor, site, now } = about;
-  const undone = await unlessRefused(about, "an answer could not be taken back", () =>
+async function undo({ item, here, context }: Sent) {
+  const { database, actor, site, now } = context;
+  const undone = await unlessRefused(context, "an answer could not be taken back", () =>
     undoSubmissionAnswer(database, { actor, item, baseUrl: site.baseUrl }, now),
   );
-  if (undone === null) return redirectWithToast(here, toasts.FAILED, about);
+  if (undone === null) return redirectWithToast(here, toasts.FAILED, context);
   if (undone.outcome === "forbidden") throw new AppError("forbidden", "only moderators answer submissions");
   const toast = undone.outcome === "undone" ? toasts.undoneToast(undone.title) : toasts.TOO_LATE;
-  return redirectWithToast(here, undone.outcome === "unknown" ? toasts.GONE : toast, about);
+  return redirectWithToast(here, undone.outcome === "unknown" ? toasts.GONE : toast, context);
 }

@@ -12,8 +12,8 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { CardView } from "#web/routes/admin-submissions/submissions-view.ts";
 
 /** A submission's card, with every field of the spec (admin §2). */
-export function cardView(submission: DeskSubmission, twin: SubmissionTwin | null, about: RequestContext): CardView {
-  const reader = listReader(about);
+export function cardView(submission: DeskSubmission, twin: SubmissionTwin | null, context: RequestContext): CardView {
+  const reader = listReader(context);
   const { translate } = reader;
   const { publicId, eventTitle: title, status, withdrawnAt, doubts, event, eventId } = submission;
   const state = shownStatus(submission);

@@ -20,11 +20,11 @@ const SHOWN = 20;
 type Loaded = { status: number; view: SubmissionsView };
 
 /** A page of submissions, the newest first. That they cannot be read is a value too: the page says so (spec §8). */
-export async function loadSubmissions(url: URL, frame: AdminFrameData, about: RequestContext): Promise<Loaded> {
-  const { translate, site } = about;
+export async function loadSubmissions(url: URL, frame: AdminFrameData, context: RequestContext): Promise<Loaded> {
+  const { translate, site } = context;
   const { faulty, asked } = parseSubmissionsAddress(url.searchParams, (text) => canonicalZone(text) !== null);
   // What a form sent is answered here, whatever stands in the address.
-  if (faulty && about.isSent !== true) throw redirect(submissionsPath(asked));
+  if (faulty && context.isSent !== true) throw redirect(submissionsPath(asked));
   const page = translate("adminSubmissions.documentTitle");
   const start = submissionsStart(asked);
   const always = {
@@ -34,11 +34,11 @@ export async function loadSubmissions(url: URL, frame: AdminFrameData, about: Re
     here: submissionsPath(asked),
     exportHref: submissionsPath({ ...start, zone: asked.zone }, SUBMISSIONS_CSV_PATH),
   };
-  const found = await read(asked, about);
-  if (found === null) return { status: 503, view: { ...always, shows: "failed", requestId: about.requestId } };
+  const found = await read(asked, context);
+  if (found === null) return { status: 503, view: { ...always, shows: "failed", requestId: context.requestId } };
   const at = { isBack: asked.before !== null, isInside: asked.before !== null || asked.after !== null, limit: SHOWN };
   const { shown, hasBefore, hasAfter, isBeyond } = keyPage(found.rows, at);
-  if (isBeyond && about.isSent !== true) throw redirect(submissionsPath(start));
+  if (isBeyond && context.isSent !== true) throw redirect(submissionsPath(start));
   const [first, last] = [shown[0], shown.at(-1)];
   const stepTo = (edge: "before" | "after", row: DeskSubmission) =>
     submissionsPath({ ...start, [edge]: { since: row.createdAt, id: row.id } });
@@ -47,7 +47,7 @@ export async function loadSubmissions(url: URL, frame: AdminFrameData, about: Re
     view: {
       ...always,
       shows: "list",
-      cards: shown.map((row) => cardView(row, found.twins.get(row.id) ?? null, about)),
+      cards: shown.map((row) => cardView(row, found.twins.get(row.id) ?? null, context)),
       isNarrowed: asked.query !== null || asked.state !== null,
       previous: hasBefore && first !== undefined ? stepTo("before", first) : null,
       next: hasAfter && last !== undefined ? stepTo("after", last) : null,
@@ -55,15 +55,15 @@ export async function loadSubmissions(url: URL, frame: AdminFrameData, about: Re
   };
 }
 
-async function read(asked: SubmissionsAsked, about: RequestContext) {
+async function read(asked: SubmissionsAsked, context: RequestContext) {
   try {
-    const { db } = about.database;
+    const { db } = context.database;
     const rows = await listDeskSubmissions(db, { ...asked, limit: SHOWN + 1 });
     const ids = rows.map(({ id }) => id);
     const twins = await listTwins(db, ids);
     return { rows, twins: new Map(twins.map((twin) => [twin.submissionId, twin])) };
   } catch (error) {
-    about.logError(error, "the submissions could not be read");
+    context.logError(error, "the submissions could not be read");
     return null;
   }
 }

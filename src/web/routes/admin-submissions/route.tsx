@@ -13,17 +13,17 @@ import { SubmissionsBar } from "#web/routes/admin-submissions/submissions-bar.ts
 import { SubmissionsList } from "#web/routes/admin-submissions/submissions-list.tsx";
 import type { Route } from "./+types/route.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  const { frame } = await adminArea(request, about, "moderator");
-  const { view, status } = await loadSubmissions(new URL(request.url), frame, about);
+export async function loader({ request, context: router }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  const { frame } = await adminArea(request, context, "moderator");
+  const { view, status } = await loadSubmissions(new URL(request.url), frame, context);
   return data(view, { status });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const about = context.get(requestContext);
-  await adminArea(request, about, "moderator");
-  return answerSubmissions(request, about);
+export async function action({ request, context: router }: Route.ActionArgs) {
+  const context = router.get(requestContext);
+  await adminArea(request, context, "moderator");
+  return answerSubmissions(request, context);
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -22,8 +22,8 @@ const moderator = (name = "Mo") => aUser(database, { name, role: "moderator" });
 
 async function load(query = "", db = database) {
   const frame = { role: "moderator", work: await openWork(database.db) } as const;
-  const about = aRequestContext({ database: db, now: NOW, logError: () => undefined });
-  return loadSubmissions(new URL(ADDRESS + query), frame, about);
+  const context = aRequestContext({ database: db, now: NOW, logError: () => undefined });
+  return loadSubmissions(new URL(ADDRESS + query), frame, context);
 }
 
 async function listed(query = "") {

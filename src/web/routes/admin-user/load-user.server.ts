@@ -21,20 +21,20 @@ export async function loadUser(
   url: URL,
   userId: string,
   { viewer, frame }: Area,
-  about: RequestContext,
+  context: RequestContext,
 ): Promise<{ status: number; view: UserView }> {
   if (!isMemberId(userId)) throw new AppError("not-found", "no account has this id");
-  const { translate, site } = about;
+  const { translate, site } = context;
   const here = `${MEMBERS_PATH}/${userId}`;
   const edge = url.searchParams.get("after");
   const after = edge !== null && isPublicId(edge) ? edge : null;
-  const found = await read(userId, { after, viewer, here, isAsking: url.searchParams.has("suspend") }, about);
+  const found = await read(userId, { after, viewer, here, isAsking: url.searchParams.has("suspend") }, context);
   const page = found?.member?.email ?? translate("adminUsers.title");
   const always = { documentTitle: translate("admin.documentTitle", { page, site: site.name }), frame, here };
-  if (found === null) return { status: 503, view: { ...always, shows: "failed", requestId: about.requestId } };
+  if (found === null) return { status: 503, view: { ...always, shows: "failed", requestId: context.requestId } };
   if (found.member === null) throw new AppError("not-found", "no account has this id");
   const { member, admins, events, total, suspensions, question } = found;
-  const reader = listReader(about);
+  const reader = listReader(context);
   const shown = events.slice(0, MEMBERS_SHOWN);
   const last = shown.at(-1);
   return {
@@ -55,9 +55,9 @@ export async function loadUser(
 
 type Asked = { after: string | null; viewer: Viewer; here: string; isAsking: boolean };
 
-async function read(userId: string, { after, viewer, here, isAsking }: Asked, about: RequestContext) {
+async function read(userId: string, { after, viewer, here, isAsking }: Asked, context: RequestContext) {
   try {
-    const { db } = about.database;
+    const { db } = context.database;
     const [member, admins, events, total, suspensions] = await Promise.all([
       readMember(db, userId),
       listActiveAdmins(db),
@@ -68,7 +68,7 @@ async function read(userId: string, { after, viewer, here, isAsking }: Asked, ab
     const asking = { userId: isAsking ? userId : null, viewerId: viewer.userId, admins, back: here };
     return { member, admins, events, total, suspensions, question: await suspendQuestion(db, asking) };
   } catch (error) {
-    about.logError(error, "a member could not be read");
+    context.logError(error, "a member could not be read");
     return null;
   }
 }

@@ -12,17 +12,17 @@ import { MemberCard } from "#web/routes/admin-user/member-card.tsx";
 import { MemberEvents } from "#web/routes/admin-user/member-events.tsx";
 import type { Route } from "./+types/route.ts";
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  const area = await adminArea(request, about, "admin");
-  const { view, status } = await loadUser(new URL(request.url), params.user, area, about);
+export async function loader({ request, params, context: router }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  const area = await adminArea(request, context, "admin");
+  const { view, status } = await loadUser(new URL(request.url), params.user, area, context);
   return data(view, { status });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const about = context.get(requestContext);
-  await adminArea(request, about, "admin");
-  return answerMembers(request, about);
+export async function action({ request, context: router }: Route.ActionArgs) {
+  const context = router.get(requestContext);
+  await adminArea(request, context, "admin");
+  return answerMembers(request, context);
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -24,22 +24,22 @@ type Area = { viewer: Viewer; frame: AdminFrameData };
 export async function loadUsers(
   url: URL,
   { viewer, frame }: Area,
-  about: RequestContext,
+  context: RequestContext,
 ): Promise<{ status: number; view: UsersView }> {
-  const { translate, site } = about;
+  const { translate, site } = context;
   const { faulty, asked } = parseMembersAddress(url.searchParams, (text) => canonicalZone(text) !== null);
   const suspend = idOf(url.searchParams.get("suspend"));
   if (faulty) throw redirect(membersPath(asked, suspend));
   const here = membersPath(asked);
   const documentTitle = translate("admin.documentTitle", { page: translate("adminUsers.title"), site: site.name });
   const always = { documentTitle, frame, asked, here };
-  const found = await read(asked, { suspend, viewer, here }, about);
-  if (found === null) return { status: 503, view: { ...always, shows: "failed", requestId: about.requestId } };
+  const found = await read(asked, { suspend, viewer, here }, context);
+  if (found === null) return { status: 503, view: { ...always, shows: "failed", requestId: context.requestId } };
   const { members, hasBefore, hasAfter, admins, question } = found;
   // The way back led to the start, or what was to follow is gone: the list begins there.
   const isStart = asked.before !== null && !hasBefore;
   if (isStart || (asked.after !== null && members.length === 0)) throw redirect(pathAt(asked, {}));
-  const reader = listReader(about);
+  const reader = listReader(context);
   const seen = { viewerId: viewer.userId, admins };
   return {
     status: 200,
@@ -86,10 +86,10 @@ function pathAt(asked: MembersAsked, edge: Partial<Pick<MembersAsked, "after" | 
 async function read(
   asked: MembersAsked,
   { suspend, viewer, here }: { suspend: string | null; viewer: Viewer; here: string },
-  about: RequestContext,
+  context: RequestContext,
 ) {
   try {
-    const { db } = about.database;
+    const { db } = context.database;
     const [page, admins] = await Promise.all([
       listMembers(db, { ...asked, limit: MEMBERS_SHOWN }),
       listActiveAdmins(db),
@@ -97,7 +97,7 @@ async function read(
     const asking = { userId: suspend, viewerId: viewer.userId, admins, back: here };
     return { ...page, admins, question: await suspendQuestion(db, asking) };
   } catch (error) {
-    about.logError(error, "the members could not be read");
+    context.logError(error, "the members could not be read");
     return null;
   }
 }

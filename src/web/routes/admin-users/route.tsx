@@ -12,17 +12,17 @@ import { UsersFilters } from "#web/routes/admin-users/users-filters.tsx";
 import { UsersList } from "#web/routes/admin-users/users-list.tsx";
 import type { Route } from "./+types/route.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  const area = await adminArea(request, about, "admin");
-  const { view, status } = await loadUsers(new URL(request.url), area, about);
+export async function loader({ request, context: router }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  const area = await adminArea(request, context, "admin");
+  const { view, status } = await loadUsers(new URL(request.url), area, context);
   return data(view, { status });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const about = context.get(requestContext);
-  await adminArea(request, about, "admin");
-  return answerMembers(request, about);
+export async function action({ request, context: router }: Route.ActionArgs) {
+  const context = router.get(requestContext);
+  await adminArea(request, context, "admin");
+  return answerMembers(request, context);
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

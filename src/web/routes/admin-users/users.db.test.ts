@@ -20,14 +20,14 @@ const database = withTestDatabase();
 const ADDRESS = "https://same.example/admin/users";
 const JOINED = Date.UTC(2025, 2, 2, 18);
 
-const about = (viewer: Viewer, db = database) => aRequestContext({ database: db, viewer, logError: () => undefined });
+const context = (viewer: Viewer, db = database) => aRequestContext({ database: db, viewer, logError: () => undefined });
 
 async function areaOf(viewer: Viewer) {
   return { viewer, frame: { role: "admin", work: await openWork(database.db) } } as const;
 }
 
 async function load(viewer: Viewer, query = "", db = database) {
-  return loadUsers(new URL(ADDRESS + query), await areaOf(viewer), about(viewer, db));
+  return loadUsers(new URL(ADDRESS + query), await areaOf(viewer), context(viewer, db));
 }
 
 async function listed(viewer: Viewer, query = "") {
@@ -38,14 +38,14 @@ async function listed(viewer: Viewer, query = "") {
 
 async function shown(viewer: Viewer, userId: string, query = "") {
   const url = new URL(`${ADDRESS}/${userId}${query}`);
-  const { view } = await loadUser(url, userId, await areaOf(viewer), about(viewer));
+  const { view } = await loadUser(url, userId, await areaOf(viewer), context(viewer));
   if (view.shows !== "member") throw new Error(view.shows);
   return view;
 }
 
 async function send(viewer: Viewer, fields: Record<string, string>, db = database) {
   const body = new URLSearchParams(fields);
-  return answerMembers(new Request(ADDRESS, { method: "POST", body }), about(viewer, db));
+  return answerMembers(new Request(ADDRESS, { method: "POST", body }), context(viewer, db));
 }
 
 /** Where an act leads back to, and the toast that it leaves. */
@@ -206,7 +206,7 @@ test("a member's page shows their events, the newest first, and when they were k
 test("a member who is not there is not found, and one that cannot be read is said so", async () => {
   const admin = await aUser(database, { role: "admin" });
   const area = await areaOf(admin);
-  const ask = (id: string, db = database) => loadUser(new URL(`${ADDRESS}/x`), id, area, about(admin, db));
+  const ask = (id: string, db = database) => loadUser(new URL(`${ADDRESS}/x`), id, area, context(admin, db));
   await expect(ask("nobody")).rejects.toMatchObject({ code: "not-found" });
   await expect(ask("<odd>")).rejects.toMatchObject({ code: "not-found" });
   expect(await ask("ann", anAwayDatabase)).toMatchObject({ status: 503, view: { shows: "failed" } });

@@ -19,21 +19,21 @@ type Loaded = { status: number; view: OverviewView };
 export async function loadOverview(
   url: URL,
   { viewer, frame }: { viewer: Viewer; frame: AdminFrameData },
-  about: RequestContext,
+  context: RequestContext,
 ): Promise<Loaded> {
-  const { translate, site } = about;
+  const { translate, site } = context;
   const { faulty, asked } = parseOverviewAddress(url.searchParams, (text) => canonicalZone(text) !== null);
   if (faulty) throw redirect(overviewPath(asked));
   const documentTitle = translate("admin.documentTitle", { page: translate("admin.overview.title"), site: site.name });
   const here = overviewPath(asked);
   const always = { documentTitle, frame, asked, here };
-  const page = await readPage(asked, viewer, about);
-  if (page === null) return { status: 503, view: { ...always, shows: "failed", requestId: about.requestId } };
+  const page = await readPage(asked, viewer, context);
+  if (page === null) return { status: 503, view: { ...always, shows: "failed", requestId: context.requestId } };
   // The way back led to the start, or what was to follow is gone: the list begins there.
   const isStart = asked.before !== null && !page.hasBefore;
   if (isStart || (asked.after !== null && page.events.length === 0)) throw redirect(pathAt(asked, {}));
   const [first, last] = [page.events.at(0), page.events.at(-1)];
-  const reader = listReader(about);
+  const reader = listReader(context);
   return {
     status: 200,
     view: {
@@ -52,13 +52,13 @@ function pathAt(asked: OverviewAsked, edge: Partial<Pick<OverviewAsked, "after" 
   return overviewPath({ ...asked, after: null, before: null, ...edge });
 }
 
-async function readPage(asked: OverviewAsked, { userId }: Viewer, about: RequestContext) {
-  const { database, now } = about;
+async function readPage(asked: OverviewAsked, { userId }: Viewer, context: RequestContext) {
+  const { database, now } = context;
   try {
     const { db } = database;
     return await readOverview(db, { ...asked, viewerId: userId, now, limit: EVENTS_PAGE_SIZE, counted: COUNTED + 1 });
   } catch (error) {
-    about.logError(error, "the overview of all events could not be read");
+    context.logError(error, "the overview of all events could not be read");
     return null;
   }
 }

@@ -18,8 +18,8 @@ const ADDRESS = "https://same.example/admin";
 async function load(viewer: Viewer, query = "", db = database) {
   const role = viewer.role === "admin" ? "admin" : "moderator";
   const frame = { role, work: await openWork(database.db) } as const;
-  const about = aRequestContext({ database: db, viewer, logError: () => undefined });
-  return loadOverview(new URL(ADDRESS + query), { viewer, frame }, about);
+  const context = aRequestContext({ database: db, viewer, logError: () => undefined });
+  return loadOverview(new URL(ADDRESS + query), { viewer, frame }, context);
 }
 
 async function listed(viewer: Viewer, query = "") {
@@ -41,10 +41,10 @@ const titles = async (viewer: Viewer, query = "") => (await listed(viewer, query
 
 async function remove(viewer: Viewer, event: string, fields: Record<string, string> = {}) {
   const body = new URLSearchParams({ intent: "delete", event, ...fields });
-  const answer = await answerOverview(new Request(ADDRESS, { method: "POST", body }), about(viewer));
+  const answer = await answerOverview(new Request(ADDRESS, { method: "POST", body }), context(viewer));
   return { to: answer.headers.get("location"), toast: decodeURIComponent(answer.headers.get("set-cookie") ?? "") };
 }
-const about = (viewer: Viewer) => aRequestContext({ database, viewer });
+const context = (viewer: Viewer) => aRequestContext({ database, viewer });
 
 test("a row says what the event is, when, whose, by whom, and where it stands", async () => {
   const admin = await aUser(database, { role: "admin" });

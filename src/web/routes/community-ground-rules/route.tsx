@@ -8,9 +8,9 @@ import type { Route } from "./+types/route.ts";
 
 const SECTIONS = ["each", "hosts", "unlisted", "wrong"] as const;
 
-export function loader({ context }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  const { translate } = about;
+export function loader({ context: router }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  const { translate } = context;
   const rules = SECTIONS.map((id) => ({
     id,
     title: translate(`legal.rules.${id}.title`),
@@ -20,13 +20,13 @@ export function loader({ context }: Route.LoaderArgs) {
     {
       path: "/community-ground-rules",
       title: translate("legal.rules.title"),
-      metaDescription: translate("legal.rules.metaDescription", { site: about.site.name }),
+      metaDescription: translate("legal.rules.metaDescription", { site: context.site.name }),
       lede: translate("legal.rules.lede"),
-      updated: lastUpdated(LEGAL_DATES.rules, about),
+      updated: lastUpdated(LEGAL_DATES.rules, context),
       contents: translate("legal.contents"),
-      sections: [...rules, helpNowSection(about)],
+      sections: [...rules, helpNowSection(context)],
     },
-    about,
+    context,
   );
 }
 

@@ -14,9 +14,9 @@ type Way = {
   link: { href: string; words: string; newTab: string | null } | null;
 };
 
-export function loader({ context }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  const { translate, site } = about;
+export function loader({ context: router }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  const { translate, site } = context;
   const page = readTextPage(
     {
       path: "/contact",
@@ -25,12 +25,12 @@ export function loader({ context }: Route.LoaderArgs) {
       lede: translate("contact.lede"),
       sections: [
         { id: "first", title: translate("contact.first.title"), text: translate("contact.first.text") },
-        helpNowSection(about),
+        helpNowSection(context),
       ],
     },
-    about,
+    context,
   );
-  return { page, ways: waysToReach(about) };
+  return { page, ways: waysToReach(context) };
 }
 
 function waysToReach({ translate, site: { contactEmail, feedbackUrl } }: RequestContext): Way[] {

@@ -10,8 +10,8 @@ export function loader() {
 }
 
 /** What the fields of an event's form come to while it is filled in: the next dates, the rule in words, what is still wrong. Nothing is stored. */
-export async function action({ context, request }: Route.ActionArgs) {
-  const about = context.get(requestContext);
+export async function action({ context: router, request }: Route.ActionArgs) {
+  const context = router.get(requestContext);
   const fields = eventFieldsOf(await request.formData());
-  return Response.json(checkForm(fields, about), { headers: { "cache-control": "no-store" } });
+  return Response.json(checkForm(fields, context), { headers: { "cache-control": "no-store" } });
 }

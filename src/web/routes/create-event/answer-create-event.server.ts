@@ -42,41 +42,41 @@ const NEW = { version: "" };
 const NO_FORM = { fields: {}, act: "", hasScript: false, stored: null, pictureFault: null };
 
 /** Makes the event, unless something is wrong, or it may be there already. Whatever happens, what was typed and chosen stays. */
-export async function answerCreateEvent(request: Request, about: RequestContext) {
-  const sent = await readPictureForm(request, about);
-  if (sent === null) return formAgain(NO_FORM, { ...NEW, toast: shownToast(UNEXPECTED, about) }, 400, about);
-  const { viewer } = about;
+export async function answerCreateEvent(request: Request, context: RequestContext) {
+  const sent = await readPictureForm(request, context);
+  if (sent === null) return formAgain(NO_FORM, { ...NEW, toast: shownToast(UNEXPECTED, context) }, 400, context);
+  const { viewer } = context;
   const draft = String(sent.fields.get(DRAFT_FIELD) ?? "") || null;
   if (viewer === null || sent.fields.get("owner") !== viewer.userId) {
     await sent.upload?.discard();
-    const toLogin = keepOverSignIn(sent.fields, createEventPath(draft), about);
+    const toLogin = keepOverSignIn(sent.fields, createEventPath(draft), context);
     if (toLogin !== null) return toLogin;
-    const form = await settleForm({ ...sent, upload: null }, "", about);
-    return formAgain(form, { ...NEW, toast: shownToast(EXPIRED, about) }, 401, about);
+    const form = await settleForm({ ...sent, upload: null }, "", context);
+    return formAgain(form, { ...NEW, toast: shownToast(EXPIRED, context) }, 401, context);
   }
-  const form = await settleForm(sent, viewer.userId, about);
-  const answer = await orLogged(about, "an event could not be created", () =>
-    form.act === SAVE_DRAFT ? putAside(form, draft, about) : answerSent({ form, draft }, viewer, about),
+  const form = await settleForm(sent, viewer.userId, context);
+  const answer = await orLogged(context, "an event could not be created", () =>
+    form.act === SAVE_DRAFT ? putAside(form, draft, context) : answerSent({ form, draft }, viewer, context),
   );
-  return answer ?? formAgain(form, { ...NEW, toast: shownToast(UNEXPECTED, about) }, 503, about);
+  return answer ?? formAgain(form, { ...NEW, toast: shownToast(UNEXPECTED, context) }, 503, context);
 }
 
 /** The form, and the draft that it was opened from. */
 type Sent = { form: SentEventForm; draft: string | null };
 
-async function answerSent({ form, draft }: Sent, viewer: Viewer, about: RequestContext) {
-  if (isFormOnlyAct(form.act)) return formAgain(form, NEW, 200, about);
+async function answerSent({ form, draft }: Sent, viewer: Viewer, context: RequestContext) {
+  if (isFormOnlyAct(form.act)) return formAgain(form, NEW, 200, context);
   if (form.act !== "" && form.act !== CREATE_ANYWAY)
-    return formAgain(form, { ...NEW, toast: shownToast(UNKNOWN_ACT, about) }, 400, about);
-  const read = readEventInput(form.fields, { now: about.now });
-  const trouble = troubleOf(read.ok ? {} : read.errors, form, FAILING, about);
+    return formAgain(form, { ...NEW, toast: shownToast(UNKNOWN_ACT, context) }, 400, context);
+  const read = readEventInput(form.fields, { now: context.now });
+  const trouble = troubleOf(read.ok ? {} : read.errors, form, FAILING, context);
   if (trouble !== null || !read.ok)
-    return formAgain(form, { ...NEW, ...trouble }, statusOfPicture(form.pictureFault, 422), about);
+    return formAgain(form, { ...NEW, ...trouble }, statusOfPicture(form.pictureFault, 422), context);
   if (form.act !== CREATE_ANYWAY) {
-    const duplicates = await eventDuplicates(read.input, await organizerNameOf(form, viewer, about), about);
-    if (duplicates.length > 0) return formAgain(form, { ...NEW, duplicates }, 409, about);
+    const duplicates = await eventDuplicates(read.input, await organizerNameOf(form, viewer, context), context);
+    if (duplicates.length > 0) return formAgain(form, { ...NEW, duplicates }, 409, context);
   }
-  return publish({ form, draft }, read.input, about);
+  return publish({ form, draft }, read.input, context);
 }
 
 async function organizerNameOf({ fields }: SentEventForm, { userId }: Viewer, { database }: RequestContext) {
@@ -86,59 +86,59 @@ async function organizerNameOf({ fields }: SentEventForm, { userId }: Viewer, { 
   return organizers.find(({ publicId }) => publicId === chosen)?.name ?? "";
 }
 
-async function publish({ form, draft }: Sent, input: EventInput, about: RequestContext) {
-  const { database, actor, now } = about;
+async function publish({ form, draft }: Sent, input: EventInput, context: RequestContext) {
+  const { database, actor, now } = context;
   const result = await publishEvent(database, { actor, input, draft }, now);
   switch (result.outcome) {
     case "name-taken": {
-      const toast = failedToast(FAILING, "exists", about);
-      const errors = { title: about.translate("createEvent.toast.exists") };
-      return formAgain(form, { ...NEW, toast, errors }, 409, about);
+      const toast = failedToast(FAILING, "exists", context);
+      const errors = { title: context.translate("createEvent.toast.exists") };
+      return formAgain(form, { ...NEW, toast, errors }, 409, context);
     }
     case "refused":
-      return formAgain(form, { ...NEW, ...troubleOf(result.errors, form, FAILING, about) }, 422, about);
+      return formAgain(form, { ...NEW, ...troubleOf(result.errors, form, FAILING, context) }, 422, context);
     case "published":
     case "held":
     case "private": {
       const toast = { ...CREATED[result.outcome], link: eventPath(result) };
-      if (!form.hasScript) return redirectWithToast(HOME, toast, about);
+      if (!form.hasScript) return redirectWithToast(HOME, toast, context);
       const event = {
         href: eventPath(result),
         title: result.title,
-        state: about.translate(`createEvent.toast.state.${result.outcome}`),
-        firstDate: await orLogged(about, "the first date of a new event could not be read", () =>
-          firstDateOf(result.publicId, about),
+        state: context.translate(`createEvent.toast.state.${result.outcome}`),
+        firstDate: await orLogged(context, "the first date of a new event could not be read", () =>
+          firstDateOf(result.publicId, context),
         ),
       };
       const done = { to: HOME, afterMs: GOES_HOME_AFTER_MS, event };
-      return formAgain(form, { ...NEW, toast: shownToast(toast, about), done }, 200, about);
+      return formAgain(form, { ...NEW, toast: shownToast(toast, context), done }, 200, context);
     }
   }
 }
 
 /** When the event first takes place, on the viewer's clock; null for an always-open room. */
-async function firstDateOf(publicId: string, about: RequestContext): Promise<string | null> {
-  const { database, now } = about;
+async function firstDateOf(publicId: string, context: RequestContext): Promise<string | null> {
+  const { database, now } = context;
   const event = await findEventByPublicId(database.db, publicId);
   if (event === null) return null;
   const [first] = await listDatesOfEvent(database.db, event.id, { from: now, limit: 1 });
-  return first === undefined ? null : formatDateAtClock(first.startsAt, listReader(about).style);
+  return first === undefined ? null : formatDateAtClock(first.startsAt, listReader(context).style);
 }
 
 /** Keeps the form on the server as it is, with whatever is wrong or missing; it is found under My events. */
-async function putAside(form: SentEventForm, draft: string | null, about: RequestContext) {
-  const { database, actor, now, translate } = about;
+async function putAside(form: SentEventForm, draft: string | null, context: RequestContext) {
+  const { database, actor, now, translate } = context;
   const result = await saveDraft(database, { actor, fields: form.fields, draft }, now);
   if (result.outcome !== "saved") {
     const toast = { ...DRAFT_REFUSED[result.outcome], values: { max: DRAFTS_MAX } };
-    return formAgain(form, { ...NEW, toast: shownToast(toast, about) }, 422, about);
+    return formAgain(form, { ...NEW, toast: shownToast(toast, context) }, 422, context);
   }
   const toast = draftToast(form);
-  if (!form.hasScript) return redirectWithToast(DRAFTS, toast, about);
+  if (!form.hasScript) return redirectWithToast(DRAFTS, toast, context);
   const title = textOf(form.fields, "title").trim() || translate("createEvent.toast.untitled");
   const event = { href: createEventPath(result.draft), title, state: null, firstDate: null };
   const done = { to: DRAFTS, afterMs: 0, event };
-  return formAgain(form, { ...NEW, toast: shownToast(toast, about), done }, 200, about);
+  return formAgain(form, { ...NEW, toast: shownToast(toast, context), done }, 200, context);
 }
 
 /** A refused picture is missing from the draft: why it was refused is told. */

@@ -45,8 +45,8 @@ function aSend(fields: Record<string, string>, picture?: Buffer): Request {
   return new Request("https://same.example/create-event", { method: "POST", body: form });
 }
 
-async function answerTo(request: Request, about: RequestContext) {
-  const answer = await answerCreateEvent(request, about);
+async function answerTo(request: Request, context: RequestContext) {
+  const answer = await answerCreateEvent(request, context);
   if (answer instanceof Response) throw new Error(`this was a redirect to ${answer.headers.get("location")}`);
   return { page: answer.data, status: answer.init?.status };
 }
@@ -139,8 +139,8 @@ test("a file that is no image is told at its field and by the notice, whatever e
 test("a picture that cannot be stored is told as such, and the form stays", async () => {
   const viewer = await aUser(database);
   const full = { ...storage, put: () => Promise.reject(new Error("the disk is full")) };
-  const about = aboutOf(viewer, { storage: full, logError: () => {} });
-  const { page } = await answerTo(aSend({ ...ZAZEN, owner: viewer.userId }, await aPicture(900, 600)), about);
+  const context = aboutOf(viewer, { storage: full, logError: () => {} });
+  const { page } = await answerTo(aSend({ ...ZAZEN, owner: viewer.userId }, await aPicture(900, 600)), context);
   expect(page.toast?.title).toBe(reachesMessage("pictures.eventFailedTitle"));
   expect(page.errors["picture"]).toBe(english("pictures.eventFailed"));
 });
@@ -190,8 +190,8 @@ test("a form of somebody else is not published under this name", async () => {
 test("when the directory is away the form stays as it is, and the cause goes to the log", async () => {
   const viewer = await aUser(database);
   const logged: unknown[] = [];
-  const about = aboutOf(viewer, { database: anAwayDatabase, logError: (error) => void logged.push(error) });
-  const { page, status } = await answerTo(aSend({ ...ZAZEN, owner: viewer.userId }), about);
+  const context = aboutOf(viewer, { database: anAwayDatabase, logError: (error) => void logged.push(error) });
+  const { page, status } = await answerTo(aSend({ ...ZAZEN, owner: viewer.userId }), context);
   expect(status).toBe(503);
   expect(page.toast?.message).toBe(reachesMessage("createEvent.toast.unexpected"));
   expect(page.values).toMatchObject({ title: ["Evening zazen"] });

@@ -33,23 +33,23 @@ const LOG_IN: Toast = {
 };
 
 /** On to signing in, for a visitor, and back to the form with the draft that was asked for. */
-export function askToLogIn(request: Request, about: RequestContext): Response {
-  return redirectWithToast(withReturn("/login", createEventPath(askedDraft(request))), LOG_IN, about);
+export function askToLogIn(request: Request, context: RequestContext): Response {
+  return redirectWithToast(withReturn("/login", createEventPath(askedDraft(request))), LOG_IN, context);
 }
 
 /** An empty form, or one that was put aside, in the member's own zone and for their own organizer; or with what was typed before signing in again. */
 export async function loadCreateEvent(
   request: Request,
   { userId }: Viewer,
-  about: RequestContext,
+  context: RequestContext,
 ): Promise<{ view: EventFormView; headers: Headers }> {
-  const { translate, site, database } = about;
+  const { translate, site, database } = context;
   const organizers = await publishingOrganizers(database.db, userId);
-  const kept = takeKeptFields(request, { path: createEventPath(askedDraft(request)), owner: userId }, about);
+  const kept = takeKeptFields(request, { path: createEventPath(askedDraft(request)), owner: userId }, context);
   const headers = new Headers();
   if (kept !== null) headers.append("set-cookie", kept.forget);
   const own = organizers.find(({ isOwn }) => isOwn)?.publicId;
-  const draft = await draftOf(request, userId, about);
+  const draft = await draftOf(request, userId, context);
   const empty: EventFields = own === undefined ? {} : { organizer: [own] };
   const values = kept?.fields ?? draft.fields ?? empty;
   return {
@@ -62,10 +62,10 @@ export async function loadCreateEvent(
       draft: draft.id,
       values,
       version: "",
-      options: eventFormOptions(about, { organizers, chosen: values["languages"] ?? [] }),
-      preview: datesPreview(values, about),
+      options: eventFormOptions(context, { organizers, chosen: values["languages"] ?? [] }),
+      preview: datesPreview(values, context),
       datesAddress: `${CREATE_EVENT_PATH}/dates`,
-      stored: await storedOf(values, about),
+      stored: await storedOf(values, context),
       isKept: kept !== null,
     },
   };

@@ -12,11 +12,11 @@ import { useTranslations } from "#web/texts.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/route.ts";
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
+export async function loader({ context: router, request }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
   // The spec sends visitors on to signing in; nobody knows who they are while the database is away.
-  if (about.viewer === null && about.isViewerUnknown !== true) throw askToLogIn(request, about);
-  const { view, headers } = await loadCreateEvent(request, requireViewer(about), about);
+  if (context.viewer === null && context.isViewerUnknown !== true) throw askToLogIn(request, context);
+  const { view, headers } = await loadCreateEvent(request, requireViewer(context), context);
   return data(view, { headers });
 }
 

@@ -10,15 +10,15 @@ type EmailLinkState = "form" | "done" | "spent";
 const TITLE = "account.email.failedTitle";
 
 /** Does what the mailed link is for, once. Opening it is not enough: mail programs open links by themselves. */
-export async function answerEmailLink(request: Request, about: RequestContext) {
-  const { auth } = about;
+export async function answerEmailLink(request: Request, context: RequestContext) {
+  const { auth } = context;
   const token = (await readForm(request)).text("token");
   const isConfirmed = emailLinkAt(new URL(request.url).pathname) === "confirmEmail";
   const act = async () => (isConfirmed ? auth.confirmEmailChange({ token }) : auth.undoEmailChange({ token }));
-  const result = await orLogged(about, "a link about an address could not be followed", act);
+  const result = await orLogged(context, "a link about an address could not be followed", act);
   const shown = { state: "form" as EmailLinkState, email: "" };
-  if (result === null) return answerAway({ ...shown, title: TITLE }, about);
-  if (result.outcome === "limited") return answerLimited({ ...shown, title: TITLE }, result, about);
+  if (result === null) return answerAway({ ...shown, title: TITLE }, context);
+  if (result.outcome === "limited") return answerLimited({ ...shown, title: TITLE }, result, context);
   const { cookies } = result;
   if (result.outcome === "invalid") return answerAuth({ ...shown, state: "spent" }, { status: 410, cookies });
   return answerAuth({ ...shown, state: "done", email: result.email }, { cookies });

@@ -8,7 +8,7 @@ const form = (path: string) => aForm(`${path}?token=t`, { token: "t" });
 
 test("each link does what it was mailed for", async () => {
   const given: unknown[] = [];
-  const about = aboutWith({
+  const context = aboutWith({
     confirmEmailChange: async (asked) => {
       given.push(["confirm", asked]);
       return { outcome: "changed", email: "new@example.org", cookies: ["a=1"] };
@@ -18,12 +18,12 @@ test("each link does what it was mailed for", async () => {
       return { outcome: "undone", email: "old@example.org", cookies: [] };
     },
   });
-  expect(unpacked(await answerEmailLink(form("/confirm-email"), about))).toMatchObject({
+  expect(unpacked(await answerEmailLink(form("/confirm-email"), context))).toMatchObject({
     status: 200,
     cookies: ["a=1"],
     page: { state: "done", email: "new@example.org" },
   });
-  const undone = unpacked(await answerEmailLink(form("/undo-email.data"), about));
+  const undone = unpacked(await answerEmailLink(form("/undo-email.data"), context));
   expect(undone.page).toMatchObject({ state: "done", email: "old@example.org" });
   expect(given).toEqual([
     ["confirm", { token: "t" }],
@@ -44,7 +44,7 @@ test("a link that is spent, and one that is tried too often, say so", async () =
 });
 
 test("a failure that nobody foresaw leaves the form, and the link as it was", async () => {
-  const about = aboutWith({ confirmEmailChange: () => Promise.reject(new Error("away")) }, { logError: () => {} });
-  const { page, status } = unpacked(await answerEmailLink(form("/confirm-email"), about));
+  const context = aboutWith({ confirmEmailChange: () => Promise.reject(new Error("away")) }, { logError: () => {} });
+  const { page, status } = unpacked(await answerEmailLink(form("/confirm-email"), context));
   expect([status, page.state, page.toast?.message]).toEqual([503, "form", reachesMessage("accounts.fault.away")]);
 });

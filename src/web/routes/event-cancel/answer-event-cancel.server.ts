@@ -24,21 +24,21 @@ const CANCELLED: Record<"cancelled" | "already", Toast> = {
 const FAILED: Toast = { kind: "error", seconds: 0, title: `${TOAST}.failed`, message: `${TOAST}.failedText` };
 
 /** Calls an event off, and goes back to where the form was opened. */
-export async function answerEventCancel(request: Request, segment: string, about: RequestContext) {
-  requireViewer(about);
+export async function answerEventCancel(request: Request, segment: string, context: RequestContext) {
+  requireViewer(context);
   const publicId = publicIdOf(segment);
   if (publicId === null) throw new AppError("not-found", "no event has this address");
   const form = await readForm(request);
   const { reason } = form.texts("reason");
   const returnTo = form.has("returnTo") ? ownPath(form.text("returnTo")) : "/my-events";
-  const { actor, database, now } = about;
-  const result = await unlessRefused(about, "an event could not be cancelled", () =>
+  const { actor, database, now } = context;
+  const result = await unlessRefused(context, "an event could not be cancelled", () =>
     cancelEvent(database, { actor, publicId, reason }, now),
   );
   const again = (answer: Pick<EventCancelAnswer, "errors" | "toast">, status: number) =>
     data<EventCancelAnswer>({ reason, returnTo, ...answer }, { status });
-  if (result === null) return again({ errors: {}, toast: shownToast(FAILED, about) }, 503);
-  if (result.outcome === "gone") throw gone(about);
-  if (result.outcome === "refused") return again({ errors: formErrors(result.errors, about), toast: null }, 422);
-  return redirectWithToast(returnTo, CANCELLED[result.outcome], about);
+  if (result === null) return again({ errors: {}, toast: shownToast(FAILED, context) }, 503);
+  if (result.outcome === "gone") throw gone(context);
+  if (result.outcome === "refused") return again({ errors: formErrors(result.errors, context), toast: null }, 422);
+  return redirectWithToast(returnTo, CANCELLED[result.outcome], context);
 }

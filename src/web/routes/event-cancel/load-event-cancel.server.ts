@@ -18,13 +18,13 @@ export type EventCancelView = {
 export async function loadEventCancel(
   request: Request,
   segment: string,
-  { viewer, about }: { viewer: Viewer; about: RequestContext },
+  { viewer, context }: { viewer: Viewer; context: RequestContext },
 ): Promise<EventCancelView> {
-  const { event, guarded } = await findEditedEvent(segment, viewer, about);
+  const { event, guarded } = await findEditedEvent(segment, viewer, context);
   const href = eventPath(event);
-  if (about.isSent !== true && `/events/${segment}` !== href)
+  if (context.isSent !== true && `/events/${segment}` !== href)
     throw redirect(`${href}/cancel${new URL(request.url).search}`, 301);
-  const { translate, site } = about;
+  const { translate, site } = context;
   return {
     documentTitle: translate("eventOwner.cancelling.documentTitle", { title: event.title, site: site.name }),
     publicId: event.publicId,

@@ -20,9 +20,9 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/route.ts";
 
-export function loader({ request, params, context }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  return loadEventCancel(request, params.event, { viewer: requireViewer(about), about });
+export function loader({ request, params, context: router }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  return loadEventCancel(request, params.event, { viewer: requireViewer(context), context });
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {

@@ -24,7 +24,7 @@ import {
 } from "#web/routes/event-date-edit/find-edited-date.server.ts";
 import { moveQuestion } from "#web/routes/event-date-edit/move-question.server.ts";
 
-type Acting = { form: SentForm; edited: EditedDate; about: RequestContext };
+type Acting = { form: SentForm; edited: EditedDate; context: RequestContext };
 
 const TOAST = "myEvents.date.toast";
 const DONE = { kind: "success", seconds: 5 } as const;
@@ -35,15 +35,15 @@ const CONFLICT: Toast = { ...ERROR, title: `${TOAST}.conflict`, message: `${TOAS
 const UNCHANGED: Toast = { kind: "info", seconds: 5, title: `${TOAST}.unchanged` };
 
 /** Cancels one date, puts it back, gives it a note, or moves it, alone or with those that follow; whatever fails, what was typed stays. */
-export async function answerDateEdit(request: Request, address: DateAddress, about: RequestContext) {
-  const viewer = requireViewer(about);
+export async function answerDateEdit(request: Request, address: DateAddress, context: RequestContext) {
+  const viewer = requireViewer(context);
   const form = await readForm(request);
   const act = ACTS.get(form.text("intent"));
   if (act === undefined) throw new AppError("invalid", "the form names no act");
-  const edited = await findEditedDate(new URL(request.url), address, viewer, about);
-  const acting = { form, edited, about };
-  const answer = await unlessRefused(about, "a date could not be changed", () => act(acting));
-  return answer ?? again(acting, { toast: shownToast(FAILED, about) }, 503);
+  const edited = await findEditedDate(new URL(request.url), address, viewer, context);
+  const acting = { form, edited, context };
+  const answer = await unlessRefused(context, "a date could not be changed", () => act(acting));
+  return answer ?? again(acting, { toast: shownToast(FAILED, context) }, 503);
 }
 
 const ACTS = new Map<string, (acting: Acting) => Promise<Response | ReturnType<typeof again>>>([
@@ -54,40 +54,40 @@ const ACTS = new Map<string, (acting: Acting) => Promise<Response | ReturnType<t
 ]);
 
 async function cancel(acting: Acting) {
-  const { form, about } = acting;
+  const { form, context } = acting;
   const change = { kind: "cancel", reason: form.text("reason") } as const;
-  const result = await changeDate(about.database, { ...dateAct(acting), change }, about.now);
+  const result = await changeDate(context.database, { ...dateAct(acting), change }, context.now);
   return answerChange(acting, result, "cancelled");
 }
 
 async function putBack(acting: Acting) {
-  const { about } = acting;
-  const result = await changeDate(about.database, { ...dateAct(acting), change: { kind: "back" } }, about.now);
+  const { context } = acting;
+  const result = await changeDate(context.database, { ...dateAct(acting), change: { kind: "back" } }, context.now);
   return answerChange(acting, result, "back");
 }
 
 async function note(acting: Acting) {
-  const { form, about } = acting;
+  const { form, context } = acting;
   const change = { kind: "note", note: form.text("note") } as const;
-  const result = await changeDate(about.database, { ...dateAct(acting), change }, about.now);
+  const result = await changeDate(context.database, { ...dateAct(acting), change }, context.now);
   return answerChange(acting, result, "noted");
 }
 
 async function move(acting: Acting) {
-  const { form, edited, about } = acting;
+  const { form, edited, context } = acting;
   const { plan } = edited;
   const typed = form.texts("startsLocal", "endsLocal");
   const read = readDateTime(typed, plan.timezone);
-  if (!read.ok) return again(acting, { errors: formErrors(read.errors, about) }, 422);
+  if (!read.ok) return again(acting, { errors: formErrors(read.errors, context) }, 422);
   const scope = plan.rrule === null ? "all" : MOVE_SCOPES.find((known) => known === form.text("scope"));
   if (scope === undefined) {
-    const savers = await countSavers(about.database.db, edited.event.id);
-    const question = moveQuestion(edited, { time: read.time, savers }, listReader(about));
+    const savers = await countSavers(context.database.db, edited.event.id);
+    const question = moveQuestion(edited, { time: read.time, savers }, listReader(context));
     return again(acting, { question }, 200);
   }
   if (scope === "this") {
     const change = { kind: "move", ...typed, reason: form.text("reason") } as const;
-    const result = await changeDate(about.database, { ...dateAct(acting), change }, about.now);
+    const result = await changeDate(context.database, { ...dateAct(acting), change }, context.now);
     return answerChange(acting, result, "moved");
   }
   const { originalLocal } = edited.date;
@@ -96,43 +96,43 @@ async function move(acting: Acting) {
   const to = { from: originalLocal, to: read.time.startsLocal, durationSeconds: read.time.durationSeconds };
   const schedule = moveSeries({ startsLocal, timezone, durationSeconds, rrule }, to);
   if (schedule === null) {
-    const errors = { startsLocal: about.translate("myEvents.date.move.dayInForm") };
+    const errors = { startsLocal: context.translate("myEvents.date.move.dayInForm") };
     return again(acting, { errors }, 422);
   }
-  const result = await changeFollowing(about.database, { ...dateAct(acting), reach: scope, schedule }, about.now);
+  const result = await changeFollowing(context.database, { ...dateAct(acting), reach: scope, schedule }, context.now);
   return answerChange(acting, result, "movedFollowing");
 }
 
 /** Which date, as the form showed it: the command looks whether it is the event's, and still as it was. */
-function dateAct({ form, edited: { event, plan, date }, about }: Acting) {
+function dateAct({ form, edited: { event, plan, date }, context }: Acting) {
   const sequence = Number(form.text("sequence"));
   const { publicId } = event;
-  return { actor: about.actor, publicId, scheduleId: plan.id, originalLocal: date.originalLocal, sequence };
+  return { actor: context.actor, publicId, scheduleId: plan.id, originalLocal: date.originalLocal, sequence };
 }
 
 type Done = "cancelled" | "back" | "moved" | "movedFollowing" | "noted";
 type Result = ChangeDateOutcome | ChangeFollowingOutcome;
 
 function answerChange(acting: Acting, result: Result, done: Done) {
-  const { edited, about } = acting;
+  const { edited, context } = acting;
   const datesPath = `${eventPath(edited.event)}/dates`;
   switch (result.outcome) {
     case "gone":
-      throw gone(about);
+      throw gone(context);
     case "no-date":
-      return redirectWithToast(datesPath, NO_DATE, about);
+      return redirectWithToast(datesPath, NO_DATE, context);
     case "conflict":
-      return again(acting, { toast: shownToast(CONFLICT, about) }, 409);
+      return again(acting, { toast: shownToast(CONFLICT, context) }, 409);
     case "refused":
-      return again(acting, { errors: formErrors(withoutRepeat(result.errors), about) }, 422);
+      return again(acting, { errors: formErrors(withoutRepeat(result.errors), context) }, 422);
     case "unchanged":
-      return redirectWithToast(datesPath, UNCHANGED, about);
+      return redirectWithToast(datesPath, UNCHANGED, context);
     case "changed": {
       const at = "date" in result ? result.date.startsAt : edited.date.startsAt;
-      const reader = listReader(about);
+      const reader = listReader(context);
       const date = dateAtClock(at, { ...reader.style, zone: edited.plan.timezone }, reader);
       const toast: Toast = { ...DONE, title: `${TOAST}.${done}`, message: `${TOAST}.${done}Text`, values: { date } };
-      return redirectWithToast(datesPath, toast, about);
+      return redirectWithToast(datesPath, toast, context);
     }
   }
 }

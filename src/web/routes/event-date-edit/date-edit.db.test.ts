@@ -31,7 +31,7 @@ async function own(given: GivenEvent = {}) {
   return { viewer, id, publicId, event: `zazen-${publicId}` };
 }
 
-function about(viewer: Viewer | null) {
+function contextOf(viewer: Viewer | null) {
   return aRequestContext({ database, viewer, zone: LONDON });
 }
 
@@ -40,7 +40,7 @@ function urlOf(event: string, date = DATE): URL {
 }
 
 function open(viewer: Viewer, event: string, date = DATE) {
-  return loadDateEdit(urlOf(event, date), { event, date }, { viewer, about: about(viewer) });
+  return loadDateEdit(urlOf(event, date), { event, date }, { viewer, context: contextOf(viewer) });
 }
 
 async function send(viewer: Viewer | null, event: string, fields: Record<string, string>, date = DATE) {
@@ -48,7 +48,7 @@ async function send(viewer: Viewer | null, event: string, fields: Record<string,
     method: "POST",
     body: new URLSearchParams({ sequence: "0", ...fields }),
   });
-  const answer = await answerDateEdit(request, { event, date }, about(viewer));
+  const answer = await answerDateEdit(request, { event, date }, contextOf(viewer));
   if (answer instanceof Response) {
     const toast = decodeURIComponent(answer.headers.get("set-cookie") ?? "");
     return { to: answer.headers.get("location"), toast, status: answer.status, form: null };
@@ -135,7 +135,9 @@ test.each([
   const sent = await send(viewer, event, { intent: "move", ...TIMES, scope });
   expect(sent).toMatchObject({ to: `/events/${event}/dates`, status: 303 });
   expect(await starts("2026-11-22", "2026-12-02")).toEqual(expected);
-  const page = await loadDatePage({ event, date: DATE }, urlOf(event), about(null)).catch((error: unknown) => error);
+  const page = await loadDatePage({ event, date: DATE }, urlOf(event), contextOf(null)).catch(
+    (error: unknown) => error,
+  );
   if (scope === "this") return expect(page).toMatchObject({ event: { title: "Zazen" } });
   expect(page).toBeInstanceOf(Response);
   expect((page as Response).headers.get("location")).toBe(`/events/${event}/2026-11-26T1930`);

@@ -22,9 +22,9 @@ export async function findEditedDate(
   url: URL,
   address: DateAddress,
   viewer: Viewer,
-  about: RequestContext,
+  context: RequestContext,
 ): Promise<EditedDate> {
-  const event = await datedEvent(address.event, viewer, about);
+  const event = await datedEvent(address.event, viewer, context);
   const originalLocal = originalLocalOf(address.date);
   if (originalLocal === null) throw new AppError("not-found", "the address names no date");
   const plans = plansNamed(url, event);
@@ -33,11 +33,11 @@ export async function findEditedDate(
     if (date === null) continue;
     const path = `${eventPath(event)}/dates/${dateSegment(originalLocal)}`;
     const isOld = `/events/${address.event}/dates/${address.date}` !== path;
-    if (isOld && about.isSent !== true) throw redirect(path + url.search, 301);
-    if (date.endsAt <= about.now) throw redirect(`${eventPath(event)}/dates`);
+    if (isOld && context.isSent !== true) throw redirect(path + url.search, 301);
+    if (date.endsAt <= context.now) throw redirect(`${eventPath(event)}/dates`);
     return { event, plan, date };
   }
-  const moves = await listScheduleMoves(about.database.db, event.id);
+  const moves = await listScheduleMoves(context.database.db, event.id);
   for (const plan of plans) {
     const place = resolveMovedDate({ scheduleId: plan.id, originalLocal }, moves);
     const isMoved = place.scheduleId !== plan.id || place.originalLocal !== originalLocal;

@@ -17,11 +17,11 @@ import { type DateAddress, findEditedDate } from "#web/routes/event-date-edit/fi
 export async function loadDateEdit(
   url: URL,
   address: DateAddress,
-  { viewer, about }: { viewer: Viewer; about: RequestContext },
+  { viewer, context }: { viewer: Viewer; context: RequestContext },
 ): Promise<DateEditView> {
-  const { event, plan, date } = await findEditedDate(url, address, viewer, about);
-  const { translate, site } = about;
-  const reader = listReader(about);
+  const { event, plan, date } = await findEditedDate(url, address, viewer, context);
+  const { translate, site } = context;
+  const reader = listReader(context);
   const { style } = reader;
   const { timezone } = plan;
   const there: TimeStyle = { ...style, zone: timezone };

@@ -7,9 +7,9 @@ import { loadDateEdit } from "#web/routes/event-date-edit/load-date-edit.server.
 import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/route.ts";
 
-export function loader({ request, params, context }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  return loadDateEdit(new URL(request.url), params, { viewer: requireViewer(about), about });
+export function loader({ request, params, context: router }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  return loadDateEdit(new URL(request.url), params, { viewer: requireViewer(context), context });
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {

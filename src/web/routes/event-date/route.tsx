@@ -7,11 +7,11 @@ import { UnknownDate } from "#web/components/event-page/unknown-date.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import type { Route } from "./+types/route.ts";
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  const { page, event } = await loadDatePage(params, url, about);
+export async function loader({ params, url, context: router }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  const { page, event } = await loadDatePage(params, url, context);
   if (page !== null) return { known: true as const, ...page };
-  const documentTitle = about.translate("event.unknownDate.documentTitle", { site: about.site.name });
+  const documentTitle = context.translate("event.unknownDate.documentTitle", { site: context.site.name });
   return data(
     { known: false as const, documentTitle, event: { title: event.title, href: eventPath(event) } },
     { status: 404 },

@@ -20,13 +20,13 @@ async function own(given: GivenEvent = {}) {
   return { viewer, publicId, event: `vigil-${publicId}` };
 }
 
-function about(viewer: Viewer | null) {
+function contextOf(viewer: Viewer | null) {
   return aRequestContext({ database, viewer });
 }
 
 function dates(viewer: Viewer, event: string, query = "") {
   const url = new URL(`https://same.example/events/${event}/dates${query}`);
-  return loadEventDates(url, event, { viewer, about: about(viewer) });
+  return loadEventDates(url, event, { viewer, context: contextOf(viewer) });
 }
 
 test("the coming dates stand on both clocks, with what became of them and what clock changes do", async () => {
@@ -71,7 +71,7 @@ test("an old title leads to the present one; strangers may not, and what is hidd
 async function cancel(viewer: Viewer | null, event: string, fields: Record<string, string>) {
   const address = `https://same.example/events/${event}/cancel`;
   const request = new Request(address, { method: "POST", body: new URLSearchParams(fields) });
-  return answerEventCancel(request, event, about(viewer));
+  return answerEventCancel(request, event, contextOf(viewer));
 }
 
 test("an event is cancelled with a reason, once, and the page says so", async () => {
@@ -79,7 +79,7 @@ test("an event is cancelled with a reason, once, and the page says so", async ()
   const page = () =>
     loadEventCancel(new Request(`https://same.example/events/${event}/cancel`), event, {
       viewer,
-      about: about(viewer),
+      context: contextOf(viewer),
     });
   expect(await page()).toMatchObject({ title: "Vigil", isCancelled: false, mayDelete: true });
   const long = await cancel(viewer, event, { reason: "x".repeat(1_001) });
@@ -108,7 +108,7 @@ test("its page tells only who may change it where it stands", async () => {
   const { viewer, event } = await own({ organizerId: organizer.id });
   const page = async (who: Viewer | null) => {
     const address = new URL(`https://same.example/events/${event}`);
-    return (await loadEventPage(event, address, about(who))).view.owner;
+    return (await loadEventPage(event, address, contextOf(who))).view.owner;
   };
   const bar = { standing: "live", notes: [], datesHref: `/events/${event}/dates`, dateHref: null };
   expect(await page(viewer)).toMatchObject({ ...bar, isOwn: true });

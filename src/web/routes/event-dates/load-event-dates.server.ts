@@ -27,19 +27,19 @@ const PAGES_MAX = 100;
 export async function loadEventDates(
   url: URL,
   segment: string,
-  { viewer, about }: { viewer: Viewer; about: RequestContext },
+  { viewer, context }: { viewer: Viewer; context: RequestContext },
 ): Promise<EventDatesView> {
-  const event = await datedEvent(segment, viewer, about);
+  const event = await datedEvent(segment, viewer, context);
   const href = eventPath(event);
   const { faulty, address } = parseListAddress(url.searchParams, (text) => canonicalZone(text) !== null);
   const path = `${href}/dates`;
   if (`/events/${segment}` !== href) throw redirect(path + url.search, 301);
   const { page, zone } = address;
   if (faulty || page > PAGES_MAX) throw redirect(listPath(path, { page: 1, zone }));
-  const { database, now, translate, site } = about;
+  const { database, now, translate, site } = context;
   const limit = page * DATES_PER_PAGE + 1;
   const dates = await listDatesOfEvent(database.db, event.id, { from: now, limit });
-  const reader = listReader(about);
+  const reader = listReader(context);
   const shown = dates.slice((page - 1) * DATES_PER_PAGE, page * DATES_PER_PAGE);
   return {
     documentTitle: translate("myEvents.dates.documentTitle", { title: event.title, site: site.name }),

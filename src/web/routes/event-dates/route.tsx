@@ -6,9 +6,9 @@ import { loadEventDates } from "#web/routes/event-dates/load-event-dates.server.
 import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/route.ts";
 
-export function loader({ request, params, context }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  return loadEventDates(new URL(request.url), params.event, { viewer: requireViewer(about), about });
+export function loader({ request, params, context: router }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  return loadEventDates(new URL(request.url), params.event, { viewer: requireViewer(context), context });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

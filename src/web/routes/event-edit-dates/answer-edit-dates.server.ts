@@ -6,9 +6,9 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/require-viewer.server.ts";
 
 /** What the fields of the form of this event come to while it is edited, with the dates that were moved or cancelled; nothing is stored. */
-export async function answerEditDates(request: Request, segment: string, about: RequestContext): Promise<Response> {
-  const { event } = await findEditedEvent(segment, requireViewer(about), about, "found");
+export async function answerEditDates(request: Request, segment: string, context: RequestContext): Promise<Response> {
+  const { event } = await findEditedEvent(segment, requireViewer(context), context, "found");
   const fields = eventFieldsOf(await request.formData());
-  const known = await schedulesWithExceptions(about.database.db, event.schedules);
-  return Response.json(checkForm(fields, about, known), { headers: { "cache-control": "no-store" } });
+  const known = await schedulesWithExceptions(context.database.db, event.schedules);
+  return Response.json(checkForm(fields, context, known), { headers: { "cache-control": "no-store" } });
 }

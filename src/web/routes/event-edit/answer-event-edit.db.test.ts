@@ -30,10 +30,10 @@ async function sendOver(
   const body = new URLSearchParams(
     Object.entries(sent).flatMap(([name, values]) => values.map((value) => [name, value])),
   );
-  const about = aRequestContext({ database, viewer, isSent: true });
-  const answer = await answerEventEdit(new Request(address, { method: "POST", body }), segment, about);
+  const context = aRequestContext({ database, viewer, isSent: true });
+  const answer = await answerEventEdit(new Request(address, { method: "POST", body }), segment, context);
   if (answer instanceof Response) throw new Error(`led on to ${answer.headers.get("location")}`);
-  const page = await loadEventEdit(new Request(address), segment, viewer, about);
+  const page = await loadEventEdit(new Request(address), segment, viewer, context);
   return { status: answer.init?.status, answer: answer.data, page };
 }
 
@@ -61,8 +61,8 @@ test("of the picture of somebody who may not change the event nothing is kept", 
     });
     const uploads = { take: () => (takes.push(viewer?.userId ?? "nobody"), "site" as const), release: () => undefined };
     const storage = { incoming: "/nowhere" } as Storage;
-    const about = aRequestContext({ database, viewer, storage, uploads, isSent: true });
-    const answering = answerEventEdit(request, `evening-silence-${publicId}`, about);
+    const context = aRequestContext({ database, viewer, storage, uploads, isSent: true });
+    const answering = answerEventEdit(request, `evening-silence-${publicId}`, context);
     if (viewer === stranger) await expect(answering).rejects.toMatchObject({ code: "forbidden" });
     else await answering;
   }
@@ -151,11 +151,11 @@ test("a form that is kept over signing in stands again although the event got an
   const { publicId } = await anEvent(database, { userId: viewer.userId, title: "Evening Silence" });
   const address = `https://same.example/events/evening-silence-${publicId}/edit`;
   const body = new URLSearchParams({ owner: viewer.userId, description: WORDS, version: "1" });
-  const about = aRequestContext({ database });
+  const context = aRequestContext({ database });
   const sent = await answerEventEdit(
     new Request(address, { method: "POST", body }),
     `evening-silence-${publicId}`,
-    about,
+    context,
   );
   if (!(sent instanceof Response)) throw new Error("this was no redirect");
   expect(sent.headers.get("location")).toBe(`/login?returnTo=${encodeURIComponent(`/events/${publicId}/edit`)}`);

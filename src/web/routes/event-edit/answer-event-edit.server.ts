@@ -52,34 +52,34 @@ type Edit = { event: StoredEvent; form: SentEventForm; version: string; scope: S
 type Scope = { chosen: string; date: LocalDateTime | null; opened: LocalDateTime | null };
 
 /** Saves the event's form. Whatever happens, what was typed and chosen stays. */
-export async function answerEventEdit(request: Request, segment: string, about: RequestContext) {
-  const sent = await readPictureForm(request, about, () => mayChange(segment, about));
-  if (sent === null) return formAgain(NO_FORM, { version: "", toast: shownToast(UNEXPECTED, about) }, 400, about);
+export async function answerEventEdit(request: Request, segment: string, context: RequestContext) {
+  const sent = await readPictureForm(request, context, () => mayChange(segment, context));
+  if (sent === null) return formAgain(NO_FORM, { version: "", toast: shownToast(UNEXPECTED, context) }, 400, context);
   const version = String(sent.fields.get(VERSION_FIELD) ?? "");
-  const { viewer } = about;
+  const { viewer } = context;
   if (viewer === null || sent.fields.get("owner") !== viewer.userId) {
     await sent.upload?.discard();
-    const toLogin = keepOverSignIn(sent.fields, keptPath(publicIdOf(segment) ?? segment), about);
+    const toLogin = keepOverSignIn(sent.fields, keptPath(publicIdOf(segment) ?? segment), context);
     if (toLogin !== null) return toLogin;
-    const form = await settleForm({ ...sent, upload: null }, "", about);
-    return formAgain(form, { version, toast: shownToast(EXPIRED, about) }, 401, about);
+    const form = await settleForm({ ...sent, upload: null }, "", context);
+    return formAgain(form, { version, toast: shownToast(EXPIRED, context) }, 401, context);
   }
-  const event = await findOrDiscard(segment, viewer, { about, discard: async () => sent.upload?.discard() });
-  const settled = await settleForm(sent, viewer.userId, about);
-  const stored = fieldsOfInput(inputOfStored(event, about.now));
+  const event = await findOrDiscard(segment, viewer, { context, discard: async () => sent.upload?.discard() });
+  const settled = await settleForm(sent, viewer.userId, context);
+  const stored = fieldsOfInput(inputOfStored(event, context.now));
   const fields = withPosted(stored, withKeptChoices(settled.fields, sent.fields));
-  const known = await schedulesWithExceptions(about.database.db, event.schedules);
-  const form = { ...settled, fields, stored: await storedOf(fields, about), known };
+  const known = await schedulesWithExceptions(context.database.db, event.schedules);
+  const form = { ...settled, fields, stored: await storedOf(fields, context), known };
   const edit = { event, form, version, scope: scopeOf(request, sent.fields) };
-  const answer = await orLogged(about, "an event could not be saved", () => answerEdit(edit, about));
-  return answer ?? formAgain(form, { version, toast: shownToast(UNEXPECTED, about) }, 503, about);
+  const answer = await orLogged(context, "an event could not be saved", () => answerEdit(edit, context));
+  return answer ?? formAgain(form, { version, toast: shownToast(UNEXPECTED, context) }, 503, context);
 }
 
 /** Whether a picture is read at all. Whoever may not change the event hears why when the form has been read. */
-async function mayChange(segment: string, about: RequestContext): Promise<boolean> {
-  const { viewer } = about;
+async function mayChange(segment: string, context: RequestContext): Promise<boolean> {
+  const { viewer } = context;
   if (viewer === null) return false;
-  return findEditedEvent(segment, viewer, about, "found").then(
+  return findEditedEvent(segment, viewer, context, "found").then(
     () => true,
     () => false,
   );
@@ -89,35 +89,35 @@ async function mayChange(segment: string, about: RequestContext): Promise<boolea
 async function findOrDiscard(
   segment: string,
   viewer: Viewer,
-  { about, discard }: { about: RequestContext; discard: () => Promise<unknown> },
+  { context, discard }: { context: RequestContext; discard: () => Promise<unknown> },
 ): Promise<StoredEvent> {
   try {
-    return (await findEditedEvent(segment, viewer, about, "found")).event;
+    return (await findEditedEvent(segment, viewer, context, "found")).event;
   } catch (error) {
     await discard();
     throw error;
   }
 }
 
-async function answerEdit(edit: Edit, about: RequestContext) {
+async function answerEdit(edit: Edit, context: RequestContext) {
   const { event, form, version } = edit;
-  if (event.deletedAt !== null) return answerDeleted(edit, about);
-  if (isFormOnlyAct(form.act)) return formAgain(form, { version }, 200, about);
-  if (form.act !== "") return formAgain(form, { version, toast: shownToast(UNKNOWN_ACT, about) }, 400, about);
+  if (event.deletedAt !== null) return answerDeleted(edit, context);
+  if (isFormOnlyAct(form.act)) return formAgain(form, { version }, 200, context);
+  if (form.act !== "") return formAgain(form, { version, toast: shownToast(UNKNOWN_ACT, context) }, 400, context);
   const read = readEventInput(form.fields, {
     mayLack: lackedBefore(event),
-    now: about.now,
-    stored: inputOfStored(event, about.now).schedules,
+    now: context.now,
+    stored: inputOfStored(event, context.now).schedules,
   });
-  const trouble = troubleOf(read.ok ? {} : read.errors, form, FAILING, about);
+  const trouble = troubleOf(read.ok ? {} : read.errors, form, FAILING, context);
   if (trouble !== null || !read.ok)
-    return formAgain(form, { version, ...trouble }, statusOfPicture(form.pictureFault, 422), about);
-  return save(edit, read.input, about);
+    return formAgain(form, { version, ...trouble }, statusOfPicture(form.pictureFault, 422), context);
+  return save(edit, read.input, context);
 }
 
 /** What was typed stays: once the event is brought back, it can be saved. */
-function answerDeleted({ form, version }: Pick<Edit, "form" | "version">, about: RequestContext) {
-  return formAgain(form, { version, toast: failedToast(FAILING, "deleted", about) }, 410, about);
+function answerDeleted({ form, version }: Pick<Edit, "form" | "version">, context: RequestContext) {
+  return formAgain(form, { version, toast: failedToast(FAILING, "deleted", context) }, 410, context);
 }
 
 function lackedBefore({ description, link }: StoredEvent): ("description" | "link")[] {
@@ -135,21 +135,21 @@ function scopeOf(request: Request, form: FormData): Scope {
 }
 
 /** Asks first which dates a change of time is for; where somebody changed the schedules meanwhile, that is told before. */
-async function save(edit: Edit, input: EventInput, about: RequestContext) {
+async function save(edit: Edit, input: EventInput, context: RequestContext) {
   const { event, form, version, scope } = edit;
-  const { now } = about;
+  const { now } = context;
   const isKnown = !changedSince(version, fieldsOfInput(inputOfStored(event, now))).includes("schedules");
   const change = isKnown ? seriesChange(event.schedules, input.schedules, { asked: scope.date, now }) : null;
-  if (change === null || scope.chosen === "all") return saveAll(edit, input, about);
-  if (scope.chosen === "following") return saveSome("following", edit, input, about);
-  if (scope.chosen === "this" && mayBeOneDate(change)) return saveSome("this", edit, input, about);
-  return formAgain(form, { version, scope: scopeView(change, scope.opened, about) }, 200, about);
+  if (change === null || scope.chosen === "all") return saveAll(edit, input, context);
+  if (scope.chosen === "following") return saveSome("following", edit, input, context);
+  if (scope.chosen === "this" && mayBeOneDate(change)) return saveSome("this", edit, input, context);
+  return formAgain(form, { version, scope: scopeView(change, scope.opened, context) }, 200, context);
 }
 
-async function saveAll({ event, form, version }: Edit, input: EventInput, about: RequestContext) {
-  const { database, actor, now } = about;
+async function saveAll({ event, form, version }: Edit, input: EventInput, context: RequestContext) {
+  const { database, actor, now } = context;
   const result = await updateEvent(database, { actor, publicId: event.publicId, version, input }, now);
-  return answerOutcome({ form, version }, result, about);
+  return answerOutcome({ form, version }, result, context);
 }
 
 /** The dates that are meant, with what the form says beside them: all of it or nothing. */
@@ -157,53 +157,57 @@ async function saveSome(
   scope: "this" | "following",
   { event, form, version, scope: { date } }: Edit,
   input: EventInput,
-  about: RequestContext,
+  context: RequestContext,
 ) {
-  const { database, actor, now } = about;
+  const { database, actor, now } = context;
   const sent = { actor, publicId: event.publicId, version, input, scope, date };
   const result = await updateEventDates(database, sent, now);
   if (result.outcome === "meanwhile")
-    return formAgain(form, { version, toast: failedToast(FAILING, "meanwhile", about) }, 409, about);
-  if (result.outcome !== "dates-refused") return answerOutcome({ form, version }, result, about);
+    return formAgain(form, { version, toast: failedToast(FAILING, "meanwhile", context) }, 409, context);
+  if (result.outcome !== "dates-refused") return answerOutcome({ form, version }, result, context);
   const index = scheduleIndexes(form.fields)[input.schedules.findIndex(({ id }) => id === result.scheduleId)] ?? 0;
   const named = Object.entries(result.errors).map(([name, fault]) => [`schedules.${index}.${name}`, fault] as const);
-  return formAgain(form, { version, ...troubleOf(Object.fromEntries(named), form, FAILING, about) }, 422, about);
+  return formAgain(form, { version, ...troubleOf(Object.fromEntries(named), form, FAILING, context) }, 422, context);
 }
 
 type Saved = Extract<EditOutcome, { outcome: "saved" | "held" | "unchanged" }>;
 
-function answerOutcome({ form, version }: Pick<Edit, "form" | "version">, result: EditOutcome, about: RequestContext) {
+function answerOutcome(
+  { form, version }: Pick<Edit, "form" | "version">,
+  result: EditOutcome,
+  context: RequestContext,
+) {
   switch (result.outcome) {
     case "conflict":
-      return formAgain(...inConflict(form, result, about), 409, about);
+      return formAgain(...inConflict(form, result, context), 409, context);
     case "name-taken": {
-      const errors = { title: about.translate("createEvent.toast.exists") };
-      return formAgain(form, { version, toast: failedToast(FAILING, "exists", about), errors }, 409, about);
+      const errors = { title: context.translate("createEvent.toast.exists") };
+      return formAgain(form, { version, toast: failedToast(FAILING, "exists", context), errors }, 409, context);
     }
     case "refused":
-      return formAgain(form, { version, ...troubleOf(result.errors, form, FAILING, about) }, 422, about);
+      return formAgain(form, { version, ...troubleOf(result.errors, form, FAILING, context) }, 422, context);
     case "gone":
-      return answerDeleted({ form, version }, about);
+      return answerDeleted({ form, version }, context);
     case "saved":
     case "held":
     case "unchanged":
-      return answerSaved(form, result, version, about);
+      return answerSaved(form, result, version, context);
   }
 }
 
-function answerSaved(form: SentEventForm, result: Saved, version: string, about: RequestContext) {
+function answerSaved(form: SentEventForm, result: Saved, version: string, context: RequestContext) {
   const to = eventPath(result);
   const toast = SAVED[result.outcome];
-  if (!form.hasScript) return redirectWithToast(to, toast, about);
+  if (!form.hasScript) return redirectWithToast(to, toast, context);
   const done = { to, afterMs: 0, event: { href: to, title: result.title, state: null, firstDate: null } };
-  return formAgain(form, { version, toast: shownToast(toast, about), done }, 200, about);
+  return formAgain(form, { version, toast: shownToast(toast, context), done }, 200, context);
 }
 
 /** Mine stays where both changed a field, theirs where only they did; the next send has seen all of it. */
 function inConflict(
   form: SentEventForm,
   conflict: EventConflict,
-  about: RequestContext,
+  context: RequestContext,
 ): [SentEventForm, { version: string; conflict: ReturnType<typeof conflictView> }] {
   const theirsOnly = conflict.changed.filter((name) => !conflict.both.includes(name));
   const isTheirs = (name: string) =>
@@ -213,7 +217,7 @@ function inConflict(
   const fields = { ...only(form.fields, false), ...only(conflict.theirs, true) };
   return [
     { ...form, fields },
-    { version: conflict.version, conflict: conflictView(conflict, form.fields, about) },
+    { version: conflict.version, conflict: conflictView(conflict, form.fields, context) },
   ];
 }
 

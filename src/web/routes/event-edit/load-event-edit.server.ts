@@ -26,19 +26,19 @@ export async function loadEventEdit(
   request: Request,
   segment: string,
   viewer: Viewer,
-  about: RequestContext,
+  context: RequestContext,
 ): Promise<{ view: EventFormView; href: string; headers: Headers }> {
-  const { event } = await findEditedEvent(segment, viewer, about, about.isSent === true ? "found" : "gone");
+  const { event } = await findEditedEvent(segment, viewer, context, context.isSent === true ? "found" : "gone");
   const path = editPath(event);
-  if (about.isSent !== true && `/events/${segment}/edit` !== path)
+  if (context.isSent !== true && `/events/${segment}/edit` !== path)
     throw redirect(`${path}${new URL(request.url).search}`, 301);
-  const { translate, site, database, now } = about;
-  const kept = takeKeptFields(request, { path: keptPath(event.publicId), owner: viewer.userId }, about);
+  const { translate, site, database, now } = context;
+  const kept = takeKeptFields(request, { path: keptPath(event.publicId), owner: viewer.userId }, context);
   const headers = new Headers();
   if (kept !== null) headers.append("set-cookie", kept.forget);
   const stored = fieldsOfInput(inputOfStored(event, now));
   const values = kept === null ? stored : { ...stored, ...kept.fields };
-  const options = eventFormOptions(about, {
+  const options = eventFormOptions(context, {
     organizers: withOwn(await publishingOrganizers(database.db, viewer.userId), event),
     chosen: values["languages"] ?? [],
   });
@@ -54,9 +54,9 @@ export async function loadEventEdit(
       values,
       version: kept?.version ?? eventVersion(stored),
       options,
-      preview: datesPreview(values, about, await schedulesWithExceptions(database.db, event.schedules)),
+      preview: datesPreview(values, context, await schedulesWithExceptions(database.db, event.schedules)),
       datesAddress: `${editPath(event)}/dates`,
-      stored: await storedOf(values, about),
+      stored: await storedOf(values, context),
       isKept: kept !== null,
     },
   };

@@ -12,9 +12,9 @@ import { useTranslations } from "#web/texts.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/route.ts";
 
-export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  const { view, href, headers } = await loadEventEdit(request, params.event, requireViewer(about), about);
+export async function loader({ context: router, request, params }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  const { view, href, headers } = await loadEventEdit(request, params.event, requireViewer(context), context);
   return data({ view, href }, { headers });
 }
 

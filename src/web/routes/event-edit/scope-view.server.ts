@@ -16,9 +16,9 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 export function scopeView(
   change: SeriesChange<StoredEvent["schedules"][number]>,
   opened: LocalDateTime | null,
-  about: RequestContext,
+  context: RequestContext,
 ): ScopeView {
-  const { style, now, translate } = listReader(about);
+  const { style, now, translate } = listReader(context);
   const { from, to, date } = change;
   const before = toInstant(date, from.timezone).instant;
   const after = toInstant(changedDate(change).startsLocal, to.timezone).instant;

@@ -18,29 +18,29 @@ const BLOCKED: Toast = { kind: "error", seconds: 0, title: "reports.blocked", me
 const FAILED: Toast = { kind: "error", seconds: 0, title: "reports.failed", message: "reports.failedText" };
 
 /** Takes a report, and goes back to the event. Whatever is wrong, what was typed stays. */
-export async function answerReport(segment: string, request: Request, about: RequestContext) {
+export async function answerReport(segment: string, request: Request, context: RequestContext) {
   const form = await readForm(request);
-  const answer = await unlessRefused(about, "an event could not be reported", () => take(segment, form, about));
-  return answer ?? again(form, { toast: shownToast(FAILED, about) }, { status: 503 });
+  const answer = await unlessRefused(context, "an event could not be reported", () => take(segment, form, context));
+  return answer ?? again(form, { toast: shownToast(FAILED, context) }, { status: 503 });
 }
 
-async function take(segment: string, form: SentForm, about: RequestContext) {
-  const event = await findShownEvent(segment, { part: "page", search: "" }, about);
+async function take(segment: string, form: SentForm, context: RequestContext) {
+  const event = await findShownEvent(segment, { part: "page", search: "" }, context);
   const checked = checkInput(REPORT_INPUT, form.texts("reason", "words"));
-  if (!checked.ok) return again(form, { errors: formErrors(checked.faults, about) }, { status: 422 });
+  if (!checked.ok) return again(form, { errors: formErrors(checked.faults, context) }, { status: 422 });
   // A machine learns nothing from how it is answered.
-  if (form.text(HONEYPOT) !== "") return redirectWithToast(eventPath(event), SENT, about);
-  const { actor, auth, viewer, database, now } = about;
+  if (form.text(HONEYPOT) !== "") return redirectWithToast(eventPath(event), SENT, context);
+  const { actor, auth, viewer, database, now } = context;
   const limited = await auth.countReport();
   if (limited !== null) {
     const { retryAfterSeconds } = limited;
-    const toast = shownToast(tooMany(retryAfterSeconds), about);
+    const toast = shownToast(tooMany(retryAfterSeconds), context);
     return again(form, { toast }, { status: 429, retryAfterSeconds });
   }
   const { publicId } = event;
   const outcome = await reportEvent(database, { actor, viewer, publicId, input: checked.input }, now);
-  if (outcome === "blocked") return again(form, { toast: shownToast(BLOCKED, about) }, { status: 403 });
-  return redirectWithToast(eventPath(event), SENT, about);
+  if (outcome === "blocked") return again(form, { toast: shownToast(BLOCKED, context) }, { status: 403 });
+  return redirectWithToast(eventPath(event), SENT, context);
 }
 
 function tooMany(seconds: number): Toast {

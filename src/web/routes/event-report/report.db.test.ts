@@ -26,7 +26,7 @@ async function send(
 ) {
   const site = accountsSite(database, { limitFactor: 1 });
   return site.browser({ address: "198.51.100.7" }).ask(async (auth) => {
-    const about = aRequestContext({
+    const context = aRequestContext({
       database: db,
       viewer,
       auth,
@@ -36,7 +36,7 @@ async function send(
       method: "POST",
       body: new URLSearchParams(fields),
     });
-    const answer = await answerReport(segment, request, about);
+    const answer = await answerReport(segment, request, context);
     if (!(answer instanceof Response)) return { status: answer.init?.status, data: answer.data, to: null, toast: "" };
     const toast = decodeURIComponent(answer.headers.get("set-cookie") ?? "");
     return { status: answer.status, data: null, to: answer.headers.get("location"), toast };
@@ -52,8 +52,8 @@ const SAID = { reason: "wrong-time", words: "Listed at 6:00, begins at 6:30." };
 
 test("a visitor reports an event and is back on its page", async () => {
   const event = await anEvent();
-  const about = aRequestContext({ database });
-  expect(await loadReport(segmentOf(event), about)).toMatchObject({ title: event.title, path: eventPath(event) });
+  const context = aRequestContext({ database });
+  expect(await loadReport(segmentOf(event), context)).toMatchObject({ title: event.title, path: eventPath(event) });
   const sent = await send(segmentOf(event), SAID);
   expect([sent.status, sent.to]).toEqual([303, eventPath(event)]);
   expect(sent.toast).toContain("reports.sent");
@@ -63,10 +63,10 @@ test("a visitor reports an event and is back on its page", async () => {
 test("an old title leads on, a deleted event is gone, an unknown one is not there", async () => {
   const owner = await aUser(database);
   const event = await anEvent({ userId: owner.userId });
-  const about = aRequestContext({ database });
-  const thrown: unknown = await loadReport(`old-title-${event.publicId}`, about).catch((error: unknown) => error);
+  const context = aRequestContext({ database });
+  const thrown: unknown = await loadReport(`old-title-${event.publicId}`, context).catch((error: unknown) => error);
   expect(thrown instanceof Response && thrown.headers.get("location")).toBe(`${eventPath(event)}/report`);
-  await expect(loadReport("never-bcdfgh", about)).rejects.toMatchObject({ code: "not-found" });
+  await expect(loadReport("never-bcdfgh", context)).rejects.toMatchObject({ code: "not-found" });
   await deleteEvent(database, { actor: actorFor(owner), publicId: event.publicId }, TEST_NOW);
   await expect(send(segmentOf(event), SAID)).rejects.toBeDefined();
   expect(await queue()).toEqual([]);

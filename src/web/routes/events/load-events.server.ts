@@ -17,32 +17,32 @@ const LIVE_MAX = 3;
 const ROOMS_MAX = 24;
 
 /** Reads one page of the list. A directory that cannot be read is a value too: the page around it stays usable. */
-export async function loadEvents(about: RequestContext, search: EventsAsked): Promise<EventsView> {
+export async function loadEvents(context: RequestContext, search: EventsAsked): Promise<EventsView> {
   const head = {
-    description: about.translate(`events.metaDescription.${search.tab}`),
-    canonical: about.site.baseUrl + eventsPath({ ...search, zone: null }),
+    description: context.translate(`events.metaDescription.${search.tab}`),
+    canonical: context.site.baseUrl + eventsPath({ ...search, zone: null }),
     ...search,
   };
   try {
-    const body = await readBody(about, search);
-    return { ...head, documentTitle: titleOf(about, search, body.shows), body };
+    const body = await readBody(context, search);
+    return { ...head, documentTitle: titleOf(context, search, body.shows), body };
   } catch (error) {
-    about.logError(error, "the list of events could not be read");
+    context.logError(error, "the list of events could not be read");
     return {
       ...head,
-      documentTitle: titleOf(about, search, "failed"),
-      body: { shows: "failed", requestId: about.requestId },
+      documentTitle: titleOf(context, search, "failed"),
+      body: { shows: "failed", requestId: context.requestId },
     };
   }
 }
 
-function titleOf(about: RequestContext, { query, ...search }: EventsAsked, shows: string): string {
+function titleOf(context: RequestContext, { query, ...search }: EventsAsked, shows: string): string {
   if (shows !== "list")
-    return about.translate(`events.documentTitle.${shows === "beyond" ? "beyond" : "failed"}`, {
-      site: about.site.name,
+    return context.translate(`events.documentTitle.${shows === "beyond" ? "beyond" : "failed"}`, {
+      site: context.site.name,
     });
-  const title = listTitle(about, search);
-  return query === null ? title : about.translate("events.search.documentTitle", { query, title });
+  const title = listTitle(context, search);
+  return query === null ? title : context.translate("events.search.documentTitle", { query, title });
 }
 
 function listTitle({ translate, site }: RequestContext, { tab, page }: EventSearch): string {
@@ -50,21 +50,21 @@ function listTitle({ translate, site }: RequestContext, { tab, page }: EventSear
   return translate(`events.documentTitle.${tab}Page`, { site: site.name, page });
 }
 
-async function readBody(about: RequestContext, { tab, page, query }: EventsAsked): Promise<EventsView["body"]> {
+async function readBody(context: RequestContext, { tab, page, query }: EventsAsked): Promise<EventsView["body"]> {
   const past = tab === "past";
-  const pageSize = eventsPageSize(about.viewer);
+  const pageSize = eventsPageSize(context.viewer);
   const isFirstUpcoming = tab === "upcoming" && page === 1;
   // A search shows only what it finds, in one list.
   const isFront = isFirstUpcoming && query === null;
-  const { rooms, ...found } = await readEventsScreen(about.database, {
-    list: { past, now: about.now, ...listScope(about.viewer), page, pageSize, query },
+  const { rooms, ...found } = await readEventsScreen(context.database, {
+    list: { past, now: context.now, ...listScope(context.viewer), page, pageSize, query },
     rooms: isFirstUpcoming ? ROOMS_MAX : 0,
   });
   const pages = pageCount(found.total, pageSize);
   if (page > pages) return { shows: "beyond", pages };
-  const reader = listReader(about);
-  const samples = found.total === 0 && isFront && !(await hasAnyEvent(about.database.db));
-  const running = isFront ? runningRows(found.rows, about.now) : [];
+  const reader = listReader(context);
+  const samples = found.total === 0 && isFront && !(await hasAnyEvent(context.database.db));
+  const running = isFront ? runningRows(found.rows, context.now) : [];
   const inStrip = running.slice(0, LIVE_MAX);
   // An event of the strip is not repeated below it.
   const others = found.rows.filter((row) => !inStrip.includes(row));
@@ -72,7 +72,7 @@ async function readBody(about: RequestContext, { tab, page, query }: EventsAsked
     shows: "list",
     pages,
     total: found.total,
-    showing: about.translate(`events.showing.${tab}`, { page, pages, total: found.total }),
+    showing: context.translate(`events.showing.${tab}`, { page, pages, total: found.total }),
     samples,
     days: samples ? sampleDays(reader) : past ? pastDays(others, reader) : upcomingDays(others, reader),
     live: liveViews(inStrip, reader),

@@ -9,9 +9,9 @@ import { QUESTIONS } from "#web/routes/faq/questions.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import type { Route } from "./+types/route.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  const { translate, site } = about;
+export function loader({ context: router }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  const { translate, site } = context;
   const values = {
     site: site.name,
     zoneCookieDays: (ZONE_COOKIE_SECONDS * 1000) / DAY_MS,
@@ -31,7 +31,7 @@ export function loader({ context }: Route.LoaderArgs) {
         text: translate(`faq.${id}.answer`, values),
       })),
     },
-    about,
+    context,
   );
   return { page, notAnswered: translate("faq.notAnswered"), contactUs: translate("faq.contactUs") };
 }

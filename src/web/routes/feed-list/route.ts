@@ -4,7 +4,7 @@ import { requireViewer } from "#web/http/require-viewer.server.ts";
 import type { Route } from "./+types/route.ts";
 
 /** Not a page: Your Feed as it is now, for a page that has been open for a while. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  return Response.json(await readFeedView(requireViewer(about), about));
+export async function loader({ context: router }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  return Response.json(await readFeedView(requireViewer(context), context));
 }

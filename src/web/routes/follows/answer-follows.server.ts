@@ -24,21 +24,24 @@ const AUTHENTICATION_REQUIRED: Toast = {
   link: "logIn",
 };
 
-type Act = (asked: { viewer: Viewer; publicId: string }, about: RequestContext) => Promise<ToggleDone | ToggleRefused>;
+type Act = (
+  asked: { viewer: Viewer; publicId: string },
+  context: RequestContext,
+) => Promise<ToggleDone | ToggleRefused>;
 
 /** What the name of the field asks for; its value is the organizer's public id. */
 const ACTS: Readonly<Record<string, Act>> = { follow, unfollow, hide, unhide };
 
-export async function answerFollows(request: Request, about: RequestContext): Promise<Response> {
+export async function answerFollows(request: Request, context: RequestContext): Promise<Response> {
   const form = await readForm(request);
   const name = Object.keys(ACTS).find((each) => form.has(each)) ?? "";
   const publicId = form.text(name);
   const failure = (reason: ToggleReason) => failed(name, reason);
   const asked = { request, returnTo: form.text("returnTo"), refusal: AUTHENTICATION_REQUIRED, failure };
-  return answerToggle(asked, about, async (viewer) => {
+  return answerToggle(asked, context, async (viewer) => {
     const act = ACTS[name];
     if (act === undefined || !isPublicId(publicId)) throw new AppError("not-found", "the form names no organizer");
-    return act({ viewer, publicId }, about);
+    return act({ viewer, publicId }, context);
   });
 }
 

@@ -10,18 +10,18 @@ export type ForgotState = "form" | "sent";
 const TITLE = "accounts.forgot.failedTitle";
 
 /** Sends the link that sets a new password. */
-export async function answerForgot(request: Request, about: RequestContext) {
+export async function answerForgot(request: Request, context: RequestContext) {
   const email = (await readForm(request)).text("email").trim();
-  const errors = { email: about.translate("accounts.fault.email") };
+  const errors = { email: context.translate("accounts.fault.email") };
   if (!emailOf(email).ok) return answerAuth<ForgotState>({ state: "form", email, errors });
-  const send = () => about.auth.forgotPassword({ email });
-  const result = await orLogged(about, "a link for a new password could not be sent", send);
+  const send = () => context.auth.forgotPassword({ email });
+  const result = await orLogged(context, "a link for a new password could not be sent", send);
   if (result === null) {
-    return answerAway<ForgotState>({ state: "form", email, title: TITLE }, about, "accounts.forgot.failed");
+    return answerAway<ForgotState>({ state: "form", email, title: TITLE }, context, "accounts.forgot.failed");
   }
   const { cookies } = result;
   if (result.outcome === "limited") {
-    return answerLimited<ForgotState>({ state: "form", email, title: TITLE }, result, about);
+    return answerLimited<ForgotState>({ state: "form", email, title: TITLE }, result, context);
   }
   if (result.outcome === "sent") return answerAuth<ForgotState>({ state: "sent", email }, { cookies });
   return answerAuth<ForgotState>({ state: "form", email, errors }, { cookies });

@@ -6,8 +6,8 @@ import { answerForgot } from "#web/routes/forgot-password/answer-forgot.server.t
 const form = () => aForm("/forgot-password", { email: " ada@example.org" });
 
 test("the answer names the address that was typed, and is the same for every address", async () => {
-  const about = aboutWith({ forgotPassword: async () => ({ outcome: "sent", cookies: [] }) });
-  expect(unpacked(await answerForgot(form(), about))).toMatchObject({
+  const context = aboutWith({ forgotPassword: async () => ({ outcome: "sent", cookies: [] }) });
+  expect(unpacked(await answerForgot(form(), context))).toMatchObject({
     status: 200,
     page: { state: "sent", email: "ada@example.org", toast: null },
   });

@@ -14,16 +14,16 @@ import { Wrap } from "#web/ui/wrap.tsx";
 // The answer is for this moment and this person.
 const HEADERS = { "cache-control": "no-store", "x-robots-tag": "noindex" };
 
-export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
+export async function loader({ params, request, context: router }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
   const id = params.publicId;
   if (!isPublicId(id)) throw new AppError("not-found", "this is no id of an event");
-  const answer = await loadGo(id, about);
+  const answer = await loadGo(id, context);
   if ("link" in answer) {
-    countClick(answer.eventId, request, about);
+    countClick(answer.eventId, request, context);
     throw redirect(answer.link, { headers: HEADERS });
   }
-  const documentTitle = about.translate(`event.go.${answer.reason}Document`, { site: about.site.name });
+  const documentTitle = context.translate(`event.go.${answer.reason}Document`, { site: context.site.name });
   return data({ ...answer, documentTitle }, { status: 403, headers: HEADERS });
 }
 

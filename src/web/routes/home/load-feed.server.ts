@@ -4,17 +4,20 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { FeedPageView } from "#web/routes/home/feed-page-view.ts";
 
 /** Reads Your Feed; that it cannot be read is a value too, with its status. */
-export async function loadFeed(viewer: Viewer, about: RequestContext): Promise<{ status: number; view: FeedPageView }> {
-  const site = about.site.name;
+export async function loadFeed(
+  viewer: Viewer,
+  context: RequestContext,
+): Promise<{ status: number; view: FeedPageView }> {
+  const site = context.site.name;
   try {
-    const feed = await readFeedView(viewer, about);
+    const feed = await readFeedView(viewer, context);
     return {
       status: 200,
-      view: { documentTitle: about.translate("feed.documentTitle", { site }), shows: "feed", feed },
+      view: { documentTitle: context.translate("feed.documentTitle", { site }), shows: "feed", feed },
     };
   } catch (error) {
-    about.logError(error, "the feed could not be read");
-    const documentTitle = about.translate("feed.documentTitleFailed", { site });
-    return { status: 503, view: { documentTitle, shows: "feed-failed", requestId: about.requestId } };
+    context.logError(error, "the feed could not be read");
+    const documentTitle = context.translate("feed.documentTitleFailed", { site });
+    return { status: 503, view: { documentTitle, shows: "feed-failed", requestId: context.requestId } };
   }
 }

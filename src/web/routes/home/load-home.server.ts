@@ -20,35 +20,35 @@ const EVERYONE: readonly Listing[] = ["public"];
 const LIVE_MAX = 3;
 
 /** Reads what the public home page shows. */
-export async function loadHome(about: RequestContext): Promise<HomeView> {
+export async function loadHome(context: RequestContext): Promise<HomeView> {
   const head = {
-    documentTitle: about.translate("home.documentTitle", { site: about.site.name }),
-    description: about.translate("home.metaDescription"),
-    canonical: `${about.site.baseUrl}/`,
+    documentTitle: context.translate("home.documentTitle", { site: context.site.name }),
+    description: context.translate("home.metaDescription"),
+    canonical: `${context.site.baseUrl}/`,
   };
   try {
-    return { ...head, body: await readList(about) };
+    return { ...head, body: await readList(context) };
   } catch (error) {
-    about.logError(error, "the home page's events could not be read");
-    return { ...head, body: { shows: "failed", requestId: about.requestId } };
+    context.logError(error, "the home page's events could not be read");
+    return { ...head, body: { shows: "failed", requestId: context.requestId } };
   }
 }
 
-async function readList(about: RequestContext): Promise<HomeList> {
-  const { db } = about.database;
-  const { now } = about;
-  const asked = { ...listScope(about.viewer), now, listings: EVERYONE };
+async function readList(context: RequestContext): Promise<HomeList> {
+  const { db } = context.database;
+  const { now } = context;
+  const asked = { ...listScope(context.viewer), now, listings: EVERYONE };
   const [{ coming, running }, rooms, starts, counted] = await Promise.all([
     readComingAndRunning(db, { ...asked, coming: HOME_EVENTS, running: LIVE_MAX }),
     listAlwaysOpenEvents(db, { ...asked, limit: LINE_ROOMS_MAX }),
     countStarts(db, { listings: EVERYONE, from: now, to: now + DAY_MS }),
     countDatesAndGroups(db, { listings: EVERYONE, ...claimSpan(now) }),
   ]);
-  const reader = listReader(about);
+  const reader = listReader(context);
   const samples = coming.length === 0 && !(await hasAnyEvent(db));
   return {
     shows: "list",
-    claims: claimWords(about, counted),
+    claims: claimWords(context, counted),
     live: liveViews(running, reader),
     sky: starts.length === 0 ? null : daySky(starts, reader),
     days: samples ? sampleDays(reader) : upcomingDays(coming, reader),

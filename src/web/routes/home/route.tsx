@@ -22,15 +22,15 @@ import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/route.ts";
 
 /** `/` is the feed of a member and the public home of everybody else; /home is always the public home (PRODUCT P18). */
-export async function loader({ context, pattern }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  if (about.viewer !== null && !pattern.endsWith("home")) {
-    const { status, view } = await loadFeed(about.viewer, about);
+export async function loader({ context: router, pattern }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  if (context.viewer !== null && !pattern.endsWith("home")) {
+    const { status, view } = await loadFeed(context.viewer, context);
     return data({ page: "feed" as const, view }, { status });
   }
-  const { body, ...head } = await loadHome(about);
+  const { body, ...head } = await loadHome(context);
   return data(
-    { page: "home" as const, head, body: pack(context, body) },
+    { page: "home" as const, head, body: pack(router, body) },
     { status: body.shows === "failed" ? 503 : 200 },
   );
 }

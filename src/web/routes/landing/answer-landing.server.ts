@@ -14,11 +14,11 @@ const TOASTS: Readonly<Record<"asked" | "already", Toast>> = {
 };
 
 /** Puts an address on the waitlist, from either form of the page. */
-export async function answerLanding(request: Request, about: RequestContext) {
+export async function answerLanding(request: Request, context: RequestContext) {
   const form = await readForm(request);
-  const asked = await askForList("waitlist", form, about);
+  const asked = await askForList("waitlist", form, context);
   if (asked.outcome === "asked" || asked.outcome === "already") {
-    return redirectWithToast("/landing/main", TOASTS[asked.outcome], about);
+    return redirectWithToast("/landing/main", TOASTS[asked.outcome], context);
   }
   const sentForm = LANDING_FORMS.find((each) => each === form.text("form")) ?? "hero";
   const nothing = { form: sentForm, email: form.text(LIST_EMAIL), errors: {}, toast: null };
@@ -26,5 +26,5 @@ export async function answerLanding(request: Request, about: RequestContext) {
     return answerForm<LandingAnswer>({ ...nothing, errors: asked.errors }, { status: 422 });
   }
   const { toast, ...sent } = asked;
-  return answerForm<LandingAnswer>({ ...nothing, toast: shownToast(toast, about) }, sent);
+  return answerForm<LandingAnswer>({ ...nothing, toast: shownToast(toast, context) }, sent);
 }

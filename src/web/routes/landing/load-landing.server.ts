@@ -19,30 +19,30 @@ const EVERYONE: readonly Listing[] = ["public"];
 const SHOWN_EVENTS = 4;
 
 /** Reads what the page for before the opening shows of the directory. */
-export async function loadLanding(about: RequestContext): Promise<LandingView> {
-  const { translate, site } = about;
+export async function loadLanding(context: RequestContext): Promise<LandingView> {
+  const { translate, site } = context;
   return {
     documentTitle: translate("landing.documentTitle", { site: site.name }),
     description: translate("landing.metaDescription", { site: site.name }),
     canonical: `${site.baseUrl}/landing/main`,
-    preview: await orLogged(about, "the landing page's events could not be read", () => readPreview(about)),
+    preview: await orLogged(context, "the landing page's events could not be read", () => readPreview(context)),
   };
 }
 
-async function readPreview(about: RequestContext): Promise<LandingPreview> {
-  const { db } = about.database;
-  const { now } = about;
-  const asked = { ...listScope(about.viewer), now, listings: EVERYONE };
+async function readPreview(context: RequestContext): Promise<LandingPreview> {
+  const { db } = context.database;
+  const { now } = context;
+  const asked = { ...listScope(context.viewer), now, listings: EVERYONE };
   const [{ coming }, starts, counted] = await Promise.all([
     readComingAndRunning(db, { ...asked, coming: SHOWN_EVENTS, running: 0 }),
     countStarts(db, { listings: EVERYONE, from: now, to: now + DAY_MS }),
     countDatesAndGroups(db, { listings: EVERYONE, ...claimSpan(now) }),
   ]);
-  const reader = listReader(about);
+  const reader = listReader(context);
   const samples = coming.length === 0 && !(await hasAnyEvent(db));
   const rows = (samples ? sampleDays(reader) : upcomingDays(coming, reader)).flatMap((day) => day.rows);
   return {
-    claims: claimWords(about, counted),
+    claims: claimWords(context, counted),
     rows,
     sky: daySky(starts, reader),
     details: rows[0]?.time == null ? null : detailsOf(rows[0].time.startsAt, reader),

@@ -16,7 +16,7 @@ const TITLE = "accounts.loginFailed";
 type Given = { email: string; code: string; returnTo: string };
 
 /** Sends a code, or signs in with one. */
-export async function answerCode(request: Request, about: RequestContext) {
+export async function answerCode(request: Request, context: RequestContext) {
   const form = await readForm(request);
   const given = {
     email: form.text("email").trim(),
@@ -27,33 +27,36 @@ export async function answerCode(request: Request, about: RequestContext) {
   const wantsCode = form.text("intent") === "send";
   // The sign-in page's own button comes without an address: nobody was asked for it yet.
   if (wantsCode && given.email === "") return answerAuth<CodeState>({ state: "ask", email: "" });
-  if (!emailOf(given.email).ok) return askAgain(given.email, about);
-  return wantsCode ? send(given, about) : signIn(given, about);
+  if (!emailOf(given.email).ok) return askAgain(given.email, context);
+  return wantsCode ? send(given, context) : signIn(given, context);
 }
 
-async function send({ email, returnTo }: Given, about: RequestContext) {
-  const result = await orLogged(about, "a code could not be sent", () => about.auth.sendCode({ email, returnTo }));
-  if (result === null) return answerAway<CodeState>({ state: "ask", email, title: TITLE }, about);
+async function send({ email, returnTo }: Given, context: RequestContext) {
+  const result = await orLogged(context, "a code could not be sent", () => context.auth.sendCode({ email, returnTo }));
+  if (result === null) return answerAway<CodeState>({ state: "ask", email, title: TITLE }, context);
   if (result.outcome === "limited") {
-    return answerLimited<CodeState>({ state: "ask", email, title: TITLE }, result, about);
+    return answerLimited<CodeState>({ state: "ask", email, title: TITLE }, result, context);
   }
-  if (result.outcome === "invalid-email") return askAgain(email, about, result.cookies);
+  if (result.outcome === "invalid-email") return askAgain(email, context, result.cookies);
   return answerAuth<CodeState>({ state: "enter", email }, { cookies: result.cookies });
 }
 
-async function signIn(given: Given, about: RequestContext) {
+async function signIn(given: Given, context: RequestContext) {
   const { email, code, returnTo } = given;
   const shown = { state: "enter" as CodeState, email };
-  if (code === "") return answerAuth({ ...shown, errors: { code: about.translate("accounts.fault.codeMissing") } });
-  const result = await orLogged(about, "a sign-in by code failed", () => about.auth.signInWithCode(given));
-  if (result === null) return answerAway({ ...shown, title: TITLE }, about);
+  if (code === "") return answerAuth({ ...shown, errors: { code: context.translate("accounts.fault.codeMissing") } });
+  const result = await orLogged(context, "a sign-in by code failed", () => context.auth.signInWithCode(given));
+  if (result === null) return answerAway({ ...shown, title: TITLE }, context);
   const { outcome, cookies } = result;
   if (outcome === "signed-in") throw seeOther(result.returnTo, cookies);
   if (outcome === "two-factor") throw seeOther(withReturn("/login/two-factor", returnTo), cookies);
-  if (outcome === "limited") return answerLimited({ ...shown, title: TITLE }, result, about);
-  if (outcome === "invalid-email") return askAgain(email, about, cookies);
+  if (outcome === "limited") return answerLimited({ ...shown, title: TITLE }, result, context);
+  if (outcome === "invalid-email") return askAgain(email, context, cookies);
   const message = outcome === "suspended" ? "accounts.fault.suspended" : "accounts.fault.code";
-  return answerAuth({ ...shown, toast: errorToast(about, TITLE, message, { contact: contactOf(about) }) }, { cookies });
+  return answerAuth(
+    { ...shown, toast: errorToast(context, TITLE, message, { contact: contactOf(context) }) },
+    { cookies },
+  );
 }
 
 function askAgain(email: string, { translate }: RequestContext, cookies: readonly string[] = []) {

@@ -8,8 +8,8 @@ const send = (email: string) => aForm("/login/code?returnTo=/a", { intent: "send
 const enter = (code: string) => aForm("/login/code?returnTo=/a", { email: "ada@example.org", code });
 
 test("a code is sent, and then asked for", async () => {
-  const about = aboutWith({ sendCode: async () => ({ outcome: "sent", cookies: [] }) });
-  expect(unpacked(await answerCode(send("ada@example.org"), about))).toMatchObject({
+  const context = aboutWith({ sendCode: async () => ({ outcome: "sent", cookies: [] }) });
+  expect(unpacked(await answerCode(send("ada@example.org"), context))).toMatchObject({
     status: 200,
     page: { state: "enter", email: "ada@example.org" },
   });
@@ -37,27 +37,27 @@ test("the right code signs in, however it was spaced", async () => {
 });
 
 test("a wrong code and a missing one ask again for the same address", async () => {
-  const about = aboutWith({ signInWithCode: async () => ({ outcome: "wrong", cookies: [] }) });
-  expect(unpacked(await answerCode(enter("000000"), about))).toMatchObject({
+  const context = aboutWith({ signInWithCode: async () => ({ outcome: "wrong", cookies: [] }) });
+  expect(unpacked(await answerCode(enter("000000"), context))).toMatchObject({
     status: 422,
     page: { state: "enter", email: "ada@example.org", toast: { message: reachesMessage("accounts.fault.code") } },
   });
-  const { page } = unpacked(await answerCode(enter(" "), about));
+  const { page } = unpacked(await answerCode(enter(" "), context));
   expect(page).toMatchObject({ state: "enter", errors: { code: reachesMessage("accounts.fault.codeMissing") } });
 });
 
 test("who is suspended is told so, and whom to write to", async () => {
-  const about = aboutWith({ signInWithCode: async () => ({ outcome: "suspended", cookies: [] }) });
-  const { page, status } = unpacked(await answerCode(enter("408213"), about));
+  const context = aboutWith({ signInWithCode: async () => ({ outcome: "suspended", cookies: [] }) });
+  const { page, status } = unpacked(await answerCode(enter("408213"), context));
   const contact = "https://same.example/contact";
   expect([status, page.toast?.message]).toEqual([422, reachesMessage("accounts.fault.suspended", { contact })]);
 });
 
 test("too many codes are told with the time to wait", async () => {
   const limited = { outcome: "limited", retryAfterSeconds: 600, cookies: [] } as const;
-  const about = aboutWith({ sendCode: async () => limited, signInWithCode: async () => limited });
+  const context = aboutWith({ sendCode: async () => limited, signInWithCode: async () => limited });
   for (const form of [send("ada@example.org"), enter("123456")]) {
-    const { page, status, headers } = unpacked(await answerCode(form, about));
+    const { page, status, headers } = unpacked(await answerCode(form, context));
     expect([status, headers.get("retry-after"), page.email]).toEqual([429, "600", "ada@example.org"]);
   }
 });

@@ -5,8 +5,8 @@ import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** Gives the sign-in page's script a challenge (`intent=options`), or signs in with the passkey's answer to one, as JSON. */
-export async function answerPasskey(request: Request, about: RequestContext): Promise<Response> {
-  const { auth, translate } = about;
+export async function answerPasskey(request: Request, context: RequestContext): Promise<Response> {
+  const { auth, translate } = context;
   const form = await readForm(request);
   if (form.text("intent") === "options") {
     const result = await auth.passkeySignInOptions();
@@ -15,7 +15,7 @@ export async function answerPasskey(request: Request, about: RequestContext): Pr
   const response = parsedPasskey(form.text("response"));
   const result = await auth.finishPasskeySignIn({ response, returnTo: returnAddressOf(form.text("returnTo")) });
   if (result.outcome === "suspended") {
-    const message = translate("accounts.fault.suspended", { contact: contactOf(about) });
+    const message = translate("accounts.fault.suspended", { contact: contactOf(context) });
     return passkeyJson({ message }, { status: 422, cookies: result.cookies });
   }
   return result.outcome === "signed-in" ? passkeyJson({ to: result.returnTo }, result) : refused(result);

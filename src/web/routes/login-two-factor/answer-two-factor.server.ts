@@ -14,34 +14,34 @@ export type TwoFactorState = "app" | "recovery";
 const TITLE = "accounts.loginFailed";
 
 /** Finishes a sign-in with the second factor. */
-export async function answerTwoFactor(request: Request, about: RequestContext) {
+export async function answerTwoFactor(request: Request, context: RequestContext) {
   const form = await readForm(request);
   const state: TwoFactorState = form.has("recoveryCode") ? "recovery" : "app";
   const field = state === "app" ? "code" : "recoveryCode";
   const typed = form.text(field).replaceAll(/\s/g, "");
   const shown = { state, email: "" };
-  const missing = { [field]: about.translate("accounts.fault.codeMissing") };
+  const missing = { [field]: context.translate("accounts.fault.codeMissing") };
   if (typed === "") return answerAuth({ ...shown, errors: missing });
   const factor = state === "app" ? { code: typed } : { recoveryCode: typed };
-  const verify = () => about.auth.verifyTwoFactor({ ...factor, trustDevice: false });
-  const result = await orLogged(about, "a second factor could not be checked", verify);
-  if (result === null) return answerAway({ ...shown, title: TITLE }, about);
+  const verify = () => context.auth.verifyTwoFactor({ ...factor, trustDevice: false });
+  const result = await orLogged(context, "a second factor could not be checked", verify);
+  if (result === null) return answerAway({ ...shown, title: TITLE }, context);
   const { outcome, cookies } = result;
   if (outcome === "signed-in") throw seeOther(result.returnTo, cookies);
-  if (outcome === "limited") return answerLimited({ ...shown, title: TITLE }, result, about);
+  if (outcome === "limited") return answerLimited({ ...shown, title: TITLE }, result, context);
   if (outcome === "expired") {
     const late = { kind: "error", title: TITLE, message: "accounts.fault.twoFactorLate", seconds: 0 } as const;
-    throw redirectWithToast(withReturn("/login", returnToOf(request)), late, about, cookies);
+    throw redirectWithToast(withReturn("/login", returnToOf(request)), late, context, cookies);
   }
   if (outcome === "suspended") {
-    const values = { contact: contactOf(about) };
+    const values = { contact: contactOf(context) };
     const refused = { kind: "error", title: TITLE, message: "accounts.fault.suspended", values, seconds: 0 } as const;
-    throw redirectWithToast("/login", refused, about, cookies);
+    throw redirectWithToast("/login", refused, context, cookies);
   }
   if (outcome === "unreadable") {
-    const toast = errorToast(about, TITLE, "accounts.fault.twoFactorLost", { contact: contactOf(about) });
+    const toast = errorToast(context, TITLE, "accounts.fault.twoFactorLost", { contact: contactOf(context) });
     return answerAuth({ ...shown, toast }, { status: 503, cookies });
   }
   const message = state === "app" ? "accounts.fault.twoFactorCode" : "accounts.fault.recoveryCode";
-  return answerAuth({ ...shown, toast: errorToast(about, TITLE, message) }, { cookies });
+  return answerAuth({ ...shown, toast: errorToast(context, TITLE, message) }, { cookies });
 }

@@ -16,8 +16,8 @@ test("the app's code, or a recovery code, finishes the sign-in", async () => {
     return { outcome: "signed-in", returnTo: "/a", cookies: ["session=1"] };
   };
   for (const fields of [{ code: "408 213" }, { recoveryCode: "abcd-efgh-2345 " }]) {
-    const about = aboutWith({ verifyTwoFactor });
-    const done = await redirectOf(answerTwoFactor(aForm("/login/two-factor", fields), about));
+    const context = aboutWith({ verifyTwoFactor });
+    const done = await redirectOf(answerTwoFactor(aForm("/login/two-factor", fields), context));
     expect(done).toEqual({ to: "/a", cookies: ["session=1"] });
   }
   expect(given).toEqual([

@@ -18,25 +18,25 @@ const TITLE = "accounts.loginFailed";
 type Refused = Exclude<Awaited<ReturnType<Auth["signIn"]>>, { outcome: "signed-in" | "two-factor" }>;
 
 /** Signs in, or sends the link that confirms an address once more. */
-export async function answerLogin(request: Request, about: RequestContext) {
+export async function answerLogin(request: Request, context: RequestContext) {
   const form = await readForm(request);
   const given = {
     email: form.text("email").trim(),
     password: form.text("password"),
     returnTo: returnToOf(request),
   };
-  return form.text("intent") === "resend" ? resend(given, about) : signIn(given, about);
+  return form.text("intent") === "resend" ? resend(given, context) : signIn(given, context);
 }
 
-async function signIn(given: Given, about: RequestContext) {
+async function signIn(given: Given, context: RequestContext) {
   const { email } = given;
-  const errors = faultsOf(given, about);
+  const errors = faultsOf(given, context);
   if (Object.keys(errors).length > 0) return answerAuth<LoginState>({ state: "form", email, errors });
-  const result = await orLogged(about, "a sign-in failed", () => about.auth.signIn(given));
-  if (result === null) return answerAway<LoginState>({ state: "form", email, title: TITLE }, about);
+  const result = await orLogged(context, "a sign-in failed", () => context.auth.signIn(given));
+  if (result === null) return answerAway<LoginState>({ state: "form", email, title: TITLE }, context);
   if (result.outcome === "signed-in") throw seeOther(result.returnTo, result.cookies);
   if (result.outcome === "two-factor") throw seeOther(withReturn("/login/two-factor", given.returnTo), result.cookies);
-  return refuse(email, result, about);
+  return refuse(email, result, context);
 }
 
 function faultsOf({ email, password }: Given, { translate }: RequestContext): Record<string, string> {
@@ -46,28 +46,28 @@ function faultsOf({ email, password }: Given, { translate }: RequestContext): Re
   };
 }
 
-function refuse(email: string, result: Refused, about: RequestContext) {
-  const { translate } = about;
+function refuse(email: string, result: Refused, context: RequestContext) {
+  const { translate } = context;
   const { cookies } = result;
   const state: LoginState = result.outcome === "unverified" ? "unverified" : "form";
-  if (result.outcome === "limited") return answerLimited({ state, email, title: TITLE }, result, about);
+  if (result.outcome === "limited") return answerLimited({ state, email, title: TITLE }, result, context);
   if (result.outcome === "invalid-email") {
     return answerAuth({ state, email, errors: { email: translate("accounts.fault.email") } }, { cookies });
   }
   if (state === "unverified") return answerAuth({ state, email }, { status: 422, cookies });
   const message = result.outcome === "suspended" ? "accounts.fault.suspended" : "accounts.fault.credentials";
-  const toast = errorToast(about, TITLE, message, { contact: contactOf(about) });
+  const toast = errorToast(context, TITLE, message, { contact: contactOf(context) });
   return answerAuth({ state, email, toast }, { cookies });
 }
 
-async function resend({ email, returnTo }: Given, about: RequestContext) {
-  const send = () => about.auth.resendVerification({ email, returnTo });
-  const result = await orLogged(about, "a verification link could not be sent again", send);
-  if (result === null) return answerAway<LoginState>({ state: "unverified", email, title: TITLE }, about);
+async function resend({ email, returnTo }: Given, context: RequestContext) {
+  const send = () => context.auth.resendVerification({ email, returnTo });
+  const result = await orLogged(context, "a verification link could not be sent again", send);
+  if (result === null) return answerAway<LoginState>({ state: "unverified", email, title: TITLE }, context);
   if (result.outcome === "limited")
-    return answerLimited<LoginState>({ state: "unverified", email, title: TITLE }, result, about);
+    return answerLimited<LoginState>({ state: "unverified", email, title: TITLE }, result, context);
   const { cookies } = result;
   if (result.outcome === "sent") return answerAuth<LoginState>({ state: "resent", email }, { cookies });
-  const errors = { email: about.translate("accounts.fault.email") };
+  const errors = { email: context.translate("accounts.fault.email") };
   return answerAuth<LoginState>({ state: "unverified", email, errors }, { cookies });
 }

@@ -10,8 +10,8 @@ const cookies = ["mark=1; Path=/"];
 type SignInResult = Awaited<ReturnType<Auth["signIn"]>>;
 
 async function after(result: SignInResult, path = "/login") {
-  const about = aboutWith({ signIn: async () => result });
-  return unpacked(await answerLogin(aForm(path, TYPED), about));
+  const context = aboutWith({ signIn: async () => result });
+  return unpacked(await answerLogin(aForm(path, TYPED), context));
 }
 
 test("who signs in goes on to where they came from, with the session's cookie", async () => {
@@ -41,8 +41,8 @@ test("a return address that leads away is never handed on", async () => {
 });
 
 test("where a second factor is on, it is asked for, and the way back goes along", async () => {
-  const about = aboutWith({ signIn: async () => ({ outcome: "two-factor", cookies }) });
-  const { to } = await redirectOf(answerLogin(aForm("/login?returnTo=/profile", TYPED), about));
+  const context = aboutWith({ signIn: async () => ({ outcome: "two-factor", cookies }) });
+  const { to } = await redirectOf(answerLogin(aForm("/login?returnTo=/profile", TYPED), context));
   expect(to).toBe("/login/two-factor?returnTo=%2Fprofile");
 });
 
@@ -71,14 +71,14 @@ test("an address that waits to be confirmed can have its link again", async () =
   const { page, status } = await after({ outcome: "unverified", cookies: [] });
   expect([page.state, status]).toEqual(["unverified", 422]);
   const asked: unknown[] = [];
-  const about = aboutWith({
+  const context = aboutWith({
     resendVerification: async (given) => {
       asked.push(given);
       return { outcome: "sent", cookies: [] };
     },
   });
   const form = aForm("/login?returnTo=/profile", { intent: "resend", email: "ada@example.org" });
-  expect(unpacked(await answerLogin(form, about))).toMatchObject({ page: { state: "resent" }, status: 200 });
+  expect(unpacked(await answerLogin(form, context))).toMatchObject({ page: { state: "resent" }, status: 200 });
   expect(asked).toEqual([{ email: "ada@example.org", returnTo: "/profile" }]);
 });
 
@@ -105,11 +105,11 @@ test("what is no address, or no password, is told without asking anybody", async
 
 test("a failure that nobody foresaw is logged, and the form stays filled", async () => {
   const logged: unknown[] = [];
-  const about = aboutWith(
+  const context = aboutWith(
     { signIn: () => Promise.reject(new Error("away")) },
     { logError: (error) => void logged.push(error) },
   );
-  expect(unpacked(await answerLogin(aForm("/login", TYPED), about))).toMatchObject({
+  expect(unpacked(await answerLogin(aForm("/login", TYPED), context))).toMatchObject({
     status: 503,
     page: { email: "ada@example.org", toast: { message: reachesMessage("accounts.fault.away") } },
   });

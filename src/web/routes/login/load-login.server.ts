@@ -15,22 +15,22 @@ const BANNERS: readonly [name: string, value: string, banner: LoginBanner][] = [
 ];
 
 /** The page that signs in. Who is signed in already goes on, unless the address was confirmed just now: that ends every session of this browser. */
-export async function loadLogin(request: Request, about: RequestContext) {
+export async function loadLogin(request: Request, context: RequestContext) {
   const url = new URL(request.url);
   const { searchParams } = url;
   const returnTo = returnAddressOf(searchParams.get("returnTo"));
   const banner = BANNERS.find(([name, value]) => searchParams.get(name) === value)?.[2] ?? null;
   if (banner === "verified") {
-    const { outcome, cookies } = await about.auth.arriveVerified();
+    const { outcome, cookies } = await context.auth.arriveVerified();
     // Asked for again, so that nothing of the page still knows the session that ended.
     if (outcome === "arrived") throw seeOther(pageAddress(url), cookies);
-  } else if (about.viewer !== null) {
+  } else if (context.viewer !== null) {
     throw redirect(returnTo);
   }
   return {
     returnTo,
     banner,
-    providers: about.auth.providers(),
+    providers: context.auth.providers(),
   };
 }
 

@@ -21,14 +21,14 @@ test.each([
 });
 
 test("who is signed in goes on to the return address, home without one", async () => {
-  const about = aboutWith({ providers }, { viewer: aViewer() });
-  expect((await redirectOf(loadLogin(page("?returnTo=/events?page=2"), about))).to).toBe("/events?page=2");
-  expect((await redirectOf(loadLogin(page("?returnTo=//evil.example"), about))).to).toBe("/");
+  const context = aboutWith({ providers }, { viewer: aViewer() });
+  expect((await redirectOf(loadLogin(page("?returnTo=/events?page=2"), context))).to).toBe("/events?page=2");
+  expect((await redirectOf(loadLogin(page("?returnTo=//evil.example"), context))).to).toBe("/");
 });
 
 test("right after the address was confirmed every session of the browser ends, and the page is asked for again", async () => {
-  const about = aboutWith(arriving("arrived"), { viewer: aViewer() });
-  expect(await redirectOf(loadLogin(page("?verified=1&returnTo=%2Fa"), about))).toEqual({
+  const context = aboutWith(arriving("arrived"), { viewer: aViewer() });
+  expect(await redirectOf(loadLogin(page("?verified=1&returnTo=%2Fa"), context))).toEqual({
     to: "/login?verified=1&returnTo=%2Fa",
     cookies: ["session=; Max-Age=0"],
   });

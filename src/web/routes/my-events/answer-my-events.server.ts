@@ -14,20 +14,20 @@ import { requireViewer } from "#web/http/require-viewer.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 const HERE = "/my-events";
-type Acting = { publicId: string; returnTo: string; about: RequestContext };
+type Acting = { publicId: string; returnTo: string; context: RequestContext };
 
 /** Restores, deletes, brings back, duplicates or discards: which of them the button says. The answer leads on, with a toast. */
-export async function answerMyEvents(request: Request, about: RequestContext): Promise<Response> {
-  requireViewer(about);
+export async function answerMyEvents(request: Request, context: RequestContext): Promise<Response> {
+  requireViewer(context);
   const form = await readForm(request);
   const act = ACTS.get(form.text("intent"));
   if (act === undefined) throw new AppError("invalid", "the form names no act");
   const publicId = form.text("event");
   if (!isPublicId(publicId)) throw new AppError("not-found", "no event has this id");
   const returnTo = form.has("returnTo") ? ownPath(form.text("returnTo")) : HERE;
-  const acting = { publicId, returnTo, about };
-  const answer = await unlessRefused(about, "an act on an event failed", () => act(acting));
-  return answer ?? redirectWithToast(returnTo, FAILED, about);
+  const acting = { publicId, returnTo, context };
+  const answer = await unlessRefused(context, "an act on an event failed", () => act(acting));
+  return answer ?? redirectWithToast(returnTo, FAILED, context);
 }
 
 const ACTS = new Map<string, (acting: Acting) => Promise<Response>>([
@@ -45,31 +45,31 @@ const TOAST = "myEvents.toast";
 const FAILED: Toast = { ...ERROR, title: `${TOAST}.failed`, message: `${TOAST}.failedText` };
 const GONE: Toast = { ...INFO, title: `${TOAST}.deletedAlready` };
 
-async function restore({ publicId, returnTo, about }: Acting): Promise<Response> {
-  const { actor, database, now } = about;
+async function restore({ publicId, returnTo, context }: Acting): Promise<Response> {
+  const { actor, database, now } = context;
   const { outcome } = await restoreEvent(database, { actor, publicId }, now);
-  if (outcome === "gone") return redirectWithToast(HERE, GONE, about);
+  if (outcome === "gone") return redirectWithToast(HERE, GONE, context);
   const toast: Toast =
     outcome === "restored"
       ? { ...DONE, title: `${TOAST}.restored`, message: `${TOAST}.restoredText` }
       : { ...INFO, title: `${TOAST}.restoredAlready` };
-  return redirectWithToast(returnTo, toast, about);
+  return redirectWithToast(returnTo, toast, context);
 }
 
 /** Back to the list: the event has no page any more. */
-async function remove({ publicId, returnTo, about }: Acting): Promise<Response> {
-  const { actor, database, now } = about;
+async function remove({ publicId, returnTo, context }: Acting): Promise<Response> {
+  const { actor, database, now } = context;
   const { outcome } = await deleteEvent(database, { actor, publicId }, now);
   const to = returnTo.startsWith(HERE) ? returnTo : HERE;
-  if (outcome === "gone") return redirectWithToast(to, GONE, about);
+  if (outcome === "gone") return redirectWithToast(to, GONE, context);
   const toast: Toast = { ...DONE, title: `${TOAST}.deleted`, message: `${TOAST}.deletedText`, undo: publicId };
-  return redirectWithToast(to, toast, about);
+  return redirectWithToast(to, toast, context);
 }
 
-async function undelete({ publicId, returnTo, about }: Acting): Promise<Response> {
-  const { actor, database, now } = about;
+async function undelete({ publicId, returnTo, context }: Acting): Promise<Response> {
+  const { actor, database, now } = context;
   const { outcome } = await undeleteEvent(database, { actor, publicId }, now);
-  return redirectWithToast(returnTo, UNDELETED[outcome], about);
+  return redirectWithToast(returnTo, UNDELETED[outcome], context);
 }
 
 const UNDELETED: Record<"undeleted" | "already" | "gone", Toast> = {
@@ -78,28 +78,28 @@ const UNDELETED: Record<"undeleted" | "already" | "gone", Toast> = {
   gone: { ...ERROR, title: `${TOAST}.undeletedTooLate` },
 };
 
-async function duplicate({ publicId, about }: Acting): Promise<Response> {
-  const { actor, database, now } = about;
+async function duplicate({ publicId, context }: Acting): Promise<Response> {
+  const { actor, database, now } = context;
   const result = await duplicateEvent(database, { actor, publicId }, now);
   switch (result.outcome) {
     case "gone":
-      return redirectWithToast(HERE, GONE, about);
+      return redirectWithToast(HERE, GONE, context);
     case "too-many": {
       const toast: Toast = { ...ERROR, title: `${TOAST}.tooManyDrafts`, message: `${TOAST}.tooManyDraftsText` };
-      return redirectWithToast(`${HERE}?tab=drafts`, toast, about);
+      return redirectWithToast(`${HERE}?tab=drafts`, toast, context);
     }
     case "drafted": {
       const toast: Toast = { ...DONE, title: `${TOAST}.duplicated`, message: `${TOAST}.duplicatedText` };
-      return redirectWithToast(`/create-event?draft=${result.draft}`, toast, about);
+      return redirectWithToast(`/create-event?draft=${result.draft}`, toast, context);
     }
   }
 }
 
-async function discard({ publicId, returnTo, about }: Acting): Promise<Response> {
-  const { actor, database, now } = about;
+async function discard({ publicId, returnTo, context }: Acting): Promise<Response> {
+  const { actor, database, now } = context;
   const done = await discardDraft(database, { actor, draft: publicId }, now);
   const toast: Toast = done
     ? { ...DONE, title: `${TOAST}.discarded` }
     : { ...INFO, title: `${TOAST}.discardedAlready` };
-  return redirectWithToast(returnTo, toast, about);
+  return redirectWithToast(returnTo, toast, context);
 }

@@ -28,14 +28,14 @@ type Asked = ListAddress & { tab: MyEventsTab | null };
 type Loaded = { status: number; view: MyEventsView };
 
 /** A page of the events that a member may edit. That it cannot be read is a value too: the page says so, with its status. */
-export async function loadMyEvents(url: URL, viewer: Viewer, about: RequestContext): Promise<Loaded> {
+export async function loadMyEvents(url: URL, viewer: Viewer, context: RequestContext): Promise<Loaded> {
   const asked = askedOf(url.searchParams);
   try {
-    return await readPage(asked, viewer, about);
+    return await readPage(asked, viewer, context);
   } catch (error) {
-    about.logError(error, "the events of a member could not be read");
-    const documentTitle = about.translate("myEvents.documentTitleFailed", { site: about.site.name });
-    return { status: 503, view: { documentTitle, shows: "failed", requestId: about.requestId } };
+    context.logError(error, "the events of a member could not be read");
+    const documentTitle = context.translate("myEvents.documentTitleFailed", { site: context.site.name });
+    return { status: 503, view: { documentTitle, shows: "failed", requestId: context.requestId } };
   }
 }
 
@@ -48,8 +48,8 @@ function askedOf(params: URLSearchParams): Asked {
   return { ...address, tab };
 }
 
-async function readPage(asked: Asked, viewer: Viewer, about: RequestContext): Promise<Loaded> {
-  const { database, now, translate, site } = about;
+async function readPage(asked: Asked, viewer: Viewer, context: RequestContext): Promise<Loaded> {
+  const { database, now, translate, site } = context;
   const { db } = database;
   const { page, zone, tab } = asked;
   const pageSize = eventsPageSize(viewer);
@@ -71,7 +71,7 @@ async function readPage(asked: Asked, viewer: Viewer, about: RequestContext): Pr
     const last = listPath(MY_EVENTS_PATH, { page: pages, zone }, tab);
     return { status: 404, view: { documentTitle, shows: "beyond", page, pages, last } };
   }
-  const reader = listReader(about);
+  const reader = listReader(context);
   const seen = { viewer, isNew: (publisher?.approvedEvents ?? 0) < TRUSTED_AFTER_APPROVALS };
   return {
     status: 200,

@@ -10,9 +10,9 @@ import { MyEventsBeyond, MyEventsPage } from "#web/routes/my-events/my-events-pa
 import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/route.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  const { view, status } = await loadMyEvents(new URL(request.url), requireViewer(about), about);
+export async function loader({ request, context: router }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  const { view, status } = await loadMyEvents(new URL(request.url), requireViewer(context), context);
   return data(view, { status });
 }
 

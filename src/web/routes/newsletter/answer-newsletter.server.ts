@@ -18,18 +18,18 @@ const THANKS: Toast = {
 };
 
 /** Takes an address for the newsletter, from the footer of any page or from the page of its own, and goes back there. */
-export async function answerNewsletter(request: Request, about: RequestContext) {
+export async function answerNewsletter(request: Request, context: RequestContext) {
   const form = await readForm(request);
-  const asked = await askForList("newsletter", form, about);
+  const asked = await askForList("newsletter", form, context);
   if (asked.outcome === "asked" || asked.outcome === "already") {
-    return redirectWithToast(sentFrom(request), THANKS, about);
+    return redirectWithToast(sentFrom(request), THANKS, context);
   }
   const nothing = { email: form.text(LIST_EMAIL), errors: {}, toast: null };
   if (asked.outcome === "faulty") {
     return answerForm<NewsletterAnswer>({ ...nothing, errors: asked.errors }, { status: 422 });
   }
   const { toast, ...sent } = asked;
-  return answerForm<NewsletterAnswer>({ ...nothing, toast: shownToast(toast, about) }, sent);
+  return answerForm<NewsletterAnswer>({ ...nothing, toast: shownToast(toast, context) }, sent);
 }
 
 function sentFrom(request: Request): string {

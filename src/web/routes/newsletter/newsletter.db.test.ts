@@ -16,12 +16,12 @@ import { loadSubscription } from "#web/routes/subscription/load-subscription.ser
 
 const database = withTestDatabase();
 const open = anAuth({ countContact: async () => ({ limited: null, mailboxIsFull: false }) });
-const about = (given: Partial<RequestContext> = {}) => aRequestContext({ database, auth: open, ...given });
+const context = (given: Partial<RequestContext> = {}) => aRequestContext({ database, auth: open, ...given });
 
 const send = (fields: Record<string, string>, given?: Partial<RequestContext>, from = "/events?page=2") => {
   const request = aForm("/newsletter", fields);
   request.headers.set("referer", `https://same.example${from}`);
-  return answerNewsletter(request, about(given));
+  return answerNewsletter(request, context(given));
 };
 const rows = () => database.db.select().from(contacts);
 
@@ -87,8 +87,8 @@ test("the page of a message confirms, leaves in one press as mail programs do, a
   await send({ EMAIL: "ann@example.org" });
   const key = (await rows())[0]?.key ?? "";
   const post = async (fields: Record<string, string>) =>
-    unpacked(await answerSubscription(aForm(`/subscriptions/${key}`, fields), key, about()));
-  const stateOf = async () => (await loadSubscription(key, about())).view;
+    unpacked(await answerSubscription(aForm(`/subscriptions/${key}`, fields), key, context()));
+  const stateOf = async () => (await loadSubscription(key, context())).view;
   expect(await stateOf()).toMatchObject({
     state: "pending",
     title: reachesMessage("contacts.page.pending", { list: "newsletter" }),
@@ -104,7 +104,7 @@ test("the page of a message confirms, leaves in one press as mail programs do, a
   const failing = await answerSubscription(
     aForm("/subscriptions/x", { intent: "leave" }),
     key,
-    about({ database: anAwayDatabase, logError: () => {} }),
+    context({ database: anAwayDatabase, logError: () => {} }),
   );
   expect(unpacked(failing)).toMatchObject({
     status: 503,
@@ -113,6 +113,6 @@ test("the page of a message confirms, leaves in one press as mail programs do, a
 });
 
 test("a page that is no longer there says so", async () => {
-  const { view, status } = await loadSubscription("x".repeat(32), about());
+  const { view, status } = await loadSubscription("x".repeat(32), context());
   expect([status, view.state, view.title]).toEqual([404, "missing", reachesMessage("contacts.page.missing")]);
 });

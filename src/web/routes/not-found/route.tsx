@@ -6,11 +6,11 @@ import { requestContext } from "#web/http/request-context.server.ts";
 import type { Route } from "./+types/route.ts";
 
 /** Every address that no screen answers to. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  const title = about.translate("errors.notFoundTitle");
-  const documentTitle = about.translate("layout.documentTitle", { title, site: about.site.name });
-  return data({ documentTitle, next: await loadStartingNext(about) }, { status: 404 });
+export async function loader({ context: router }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  const title = context.translate("errors.notFoundTitle");
+  const documentTitle = context.translate("layout.documentTitle", { title, site: context.site.name });
+  return data({ documentTitle, next: await loadStartingNext(context) }, { status: 404 });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

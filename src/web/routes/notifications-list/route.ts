@@ -6,9 +6,9 @@ import { requireViewer } from "#web/http/require-viewer.server.ts";
 import type { Route } from "./+types/route.ts";
 
 /** Not a page: the newest notifications in finished sentences, for the list under the bell. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  const { userId } = requireViewer(about);
-  const rows = await listNotifications(about.database.db, { userId, before: null, limit: NOTIFICATIONS_SHOWN });
-  return Response.json(notificationViews(rows, about));
+export async function loader({ context: router }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  const { userId } = requireViewer(context);
+  const rows = await listNotifications(context.database.db, { userId, before: null, limit: NOTIFICATIONS_SHOWN });
+  return Response.json(notificationViews(rows, context));
 }

@@ -25,14 +25,14 @@ async function send(viewer: Viewer | null, { fields, isScript = false, isAway = 
   const body = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
   const headers = isScript ? { accept: "application/json" } : {};
   const request = new Request("https://same.example/notifications/read", { method: "POST", body, headers });
-  const about = aRequestContext({
+  const context = aRequestContext({
     database: isAway ? anAwayDatabase : database,
     viewer,
     ...(isAway && { logError: () => undefined }),
   });
-  const response = await answerRead(request, about);
+  const response = await answerRead(request, context);
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
-  const { toasts } = readFlash(cookies.join("; "), about);
+  const { toasts } = readFlash(cookies.join("; "), context);
   return { response, toast: toasts[0] };
 }
 

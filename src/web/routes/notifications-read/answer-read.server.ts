@@ -23,25 +23,25 @@ const ALL_READ: Toast = {
 };
 
 /** Marks one (`id`) or all up to one (`upTo`) as read: a form comes back to the page, a script is told how many are unread. */
-export async function answerRead(request: Request, about: RequestContext): Promise<Response> {
+export async function answerRead(request: Request, context: RequestContext): Promise<Response> {
   const isScript = wantsJson(request);
-  if (about.viewer === null && about.isViewerUnknown !== true) {
+  if (context.viewer === null && context.isViewerUnknown !== true) {
     // No page of its own stands here: the notifications' one says that somebody must sign in.
     return isScript ? Response.json({}, { status: 401 }) : redirect(PAGE, 303);
   }
   const form = await readForm(request);
   const [id, upTo] = [numberOf(form.text("id")), numberOf(form.text("upTo"))];
   const work = () => {
-    const viewer = requireViewer(about);
-    return id === null ? markAllOf(viewer, upTo, about) : markOneOf(viewer, id, about);
+    const viewer = requireViewer(context);
+    return id === null ? markAllOf(viewer, upTo, context) : markOneOf(viewer, id, context);
   };
-  const marked = await orLogged(about, "notifications could not be marked as read", work);
+  const marked = await orLogged(context, "notifications could not be marked as read", work);
   if (marked === "not-found") {
-    return isScript ? Response.json({}, { status: 404 }) : redirectWithToast(PAGE, FAILED_ONE, about);
+    return isScript ? Response.json({}, { status: 404 }) : redirectWithToast(PAGE, FAILED_ONE, context);
   }
   if (isScript) return marked === null ? Response.json({}, { status: 503 }) : Response.json({ unread: marked.unread });
-  if (id !== null) return marked === null ? redirectWithToast(PAGE, FAILED_ONE, about) : redirect(PAGE, 303);
-  return redirectWithToast(PAGE, marked === null ? FAILED_ALL : ALL_READ, about);
+  if (id !== null) return marked === null ? redirectWithToast(PAGE, FAILED_ONE, context) : redirect(PAGE, 303);
+  return redirectWithToast(PAGE, marked === null ? FAILED_ALL : ALL_READ, context);
 }
 
 type Marked = { unread: number };

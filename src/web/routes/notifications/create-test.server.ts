@@ -17,17 +17,17 @@ const FAILED: Toast = {
 };
 
 /** 'Create Test Notification': a sample of a type that chance picks, to the admin who asks for it (spec §2). */
-export async function createTest(about: RequestContext): Promise<Response> {
-  const { userId } = requireViewer(about);
-  const { actor, translate, now, database } = about;
+export async function createTest(context: RequestContext): Promise<Response> {
+  const { userId } = requireViewer(context);
+  const { actor, translate, now, database } = context;
   const type = NOTIFICATION_TYPES[Math.floor(Math.random() * NOTIFICATION_TYPES.length)] ?? "info";
   const title = translate(`notifications.samples.${type}.title`);
   const message = translate(`notifications.samples.${type}.message`);
-  const told = await orLogged(about, "a test notification could not be created", () =>
+  const told = await orLogged(context, "a test notification could not be created", () =>
     notifyPerson(database, { actor, userId, type, title, message }, now),
   );
   if (told?.outcome === "forbidden") throw new AppError("forbidden", "only admins create test notifications");
   return told?.outcome === "told"
     ? redirect(NOTIFICATIONS_PATH, 303)
-    : redirectWithToast(NOTIFICATIONS_PATH, FAILED, about);
+    : redirectWithToast(NOTIFICATIONS_PATH, FAILED, context);
 }

@@ -72,8 +72,8 @@ test("fifty stand on a page, the older ones on the next", async () => {
 test("a list that cannot be read is told with the number of the request", async () => {
   const viewer = await aUser(database);
   const logged: string[] = [];
-  const about = aRequestContext({ database: anAwayDatabase, viewer, logError: (_, note) => void logged.push(note) });
-  expect(await loadNotifications(viewer, null, about)).toMatchObject({
+  const context = aRequestContext({ database: anAwayDatabase, viewer, logError: (_, note) => void logged.push(note) });
+  expect(await loadNotifications(viewer, null, context)).toMatchObject({
     status: 503,
     view: { shows: "failed", requestId: "a-test-request" },
   });

@@ -12,16 +12,16 @@ export const NOTIFICATIONS_PATH = "/notifications";
 export async function loadNotifications(
   viewer: Viewer,
   before: number | null,
-  about: RequestContext,
+  context: RequestContext,
 ): Promise<{ status: number; view: NotificationsView }> {
-  const { translate, site, database, requestId } = about;
+  const { translate, site, database, requestId } = context;
   const documentTitle = translate("layout.documentTitle", { title: translate("notifications.title"), site: site.name });
   try {
     const { userId } = viewer;
     // One more tells whether there are older ones.
     const rows = await listNotifications(database.db, { userId, before, limit: NOTIFICATIONS_SHOWN + 1 });
     const shown = rows.slice(0, NOTIFICATIONS_SHOWN);
-    const views = notificationViews(shown, about);
+    const views = notificationViews(shown, context);
     const groups = [
       { title: translate("notifications.today"), views: views.filter(({ isOfToday }) => isOfToday) },
       { title: translate("notifications.earlier"), views: views.filter(({ isOfToday }) => !isOfToday) },
@@ -39,7 +39,7 @@ export async function loadNotifications(
     };
     return { status: 200, view };
   } catch (error) {
-    about.logError(error, "notifications could not be read");
+    context.logError(error, "notifications could not be read");
     return { status: 503, view: { documentTitle, shows: "failed", requestId } };
   }
 }

@@ -10,13 +10,13 @@ import { NotificationsPage } from "#web/routes/notifications/notifications-page.
 import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/route.ts";
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  const viewer = requireViewer(about);
+export async function loader({ context: router, request }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  const viewer = requireViewer(context);
   const before = new URL(request.url).searchParams.getAll("before");
   const isNumber = before.length === 1 && /^[1-9]\d{0,14}$/.test(before[0] ?? "");
   if (before.length > 0 && !isNumber) throw redirect(NOTIFICATIONS_PATH);
-  const { view, status } = await loadNotifications(viewer, isNumber ? Number(before[0]) : null, about);
+  const { view, status } = await loadNotifications(viewer, isNumber ? Number(before[0]) : null, context);
   return data(view, { status });
 }
 

@@ -31,36 +31,36 @@ const FAILED: Toast = {
 };
 
 /** Sends a claim, takes it back, or gives the page to the member whose events alone name it. What hinders it the page itself says when it is loaded again. */
-export async function answerClaim(segment: string, request: Request, about: RequestContext) {
+export async function answerClaim(segment: string, request: Request, context: RequestContext) {
   const form = await readForm(request);
   const path = `/organizers/${segment}/claim`;
-  const owned = ownedForm(form, { path, fields: ["message"], message: "organizerClaim.signIn" }, about);
+  const owned = ownedForm(form, { path, fields: ["message"], message: "organizerClaim.signIn" }, context);
   if ("refused" in owned) return owned.refused;
   const { viewer } = owned;
-  const answer = await unlessRefused(about, "a claim could not be made", async () => {
-    const found = await findShownOrganizer(segment, about);
+  const answer = await unlessRefused(context, "a claim could not be made", async () => {
+    const found = await findShownOrganizer(segment, context);
     if (found.state !== "shown") throw new AppError("not-found", "there is no such organizer for this person");
     const { publicId } = found.organizer;
     const page = `${organizerPath(found.organizer)}/claim`;
-    const { actor, database, now } = about;
+    const { actor, database, now } = context;
     if (form.text("intent") === "withdraw") {
       const done = await withdrawClaim(database, { actor, userId: viewer.userId, publicId }, now);
-      return done ? redirectWithToast(page, WITHDRAWN, about) : redirect(page, { status: 303 });
+      return done ? redirectWithToast(page, WITHDRAWN, context) : redirect(page, { status: 303 });
     }
     if (form.text("intent") === "take") {
       const outcome = await claimOrganizer(database, { actor, viewer, publicId, message: null }, now);
       return outcome === "given"
-        ? redirectWithToast(organizerPath(found.organizer), GIVEN, about)
+        ? redirectWithToast(organizerPath(found.organizer), GIVEN, context)
         : redirect(page, { status: 303 });
     }
     const checked = checkInput(CLAIM_INPUT, form.texts("message"));
-    if (!checked.ok) return again(form, { errors: formErrors(checked.faults, about) }, { status: 422 });
+    if (!checked.ok) return again(form, { errors: formErrors(checked.faults, context) }, { status: 422 });
     const { message } = checked.input;
     const outcome = await claimOrganizer(database, { actor, viewer, publicId, message }, now);
-    if (outcome === "given") return redirectWithToast(organizerPath(found.organizer), GIVEN, about);
-    return outcome === "waiting" ? redirectWithToast(page, SENT, about) : redirect(page, { status: 303 });
+    if (outcome === "given") return redirectWithToast(organizerPath(found.organizer), GIVEN, context);
+    return outcome === "waiting" ? redirectWithToast(page, SENT, context) : redirect(page, { status: 303 });
   });
-  return answer ?? again(form, { toast: shownToast(FAILED, about) }, { status: 503 });
+  return answer ?? again(form, { toast: shownToast(FAILED, context) }, { status: 503 });
 }
 
 function again(form: SentForm, answer: Partial<ClaimAnswer>, sent: FormSent) {

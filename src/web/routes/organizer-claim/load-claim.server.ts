@@ -17,33 +17,33 @@ import type { ClaimView } from "#web/routes/organizer-claim/claim-view.ts";
 export async function loadClaim(
   segment: string,
   request: Request,
-  about: RequestContext,
+  context: RequestContext,
 ): Promise<{ view: ClaimView; headers: Headers }> {
-  const viewer = requireViewer(about);
-  const found = await findShownOrganizer(segment, about);
+  const viewer = requireViewer(context);
+  const found = await findShownOrganizer(segment, context);
   if (found.state !== "shown") throw new AppError("not-found", "there is no such organizer for this person");
   const { organizer } = found;
   const path = organizerPath(organizer);
-  if (about.isSent !== true && `/organizers/${segment}` !== path) throw redirect(`${path}/claim`, 301);
+  if (context.isSent !== true && `/organizers/${segment}` !== path) throw redirect(`${path}/claim`, 301);
   const { name } = organizer;
   // Whoever was given it has it now.
   if (organizer.userId === viewer.userId) throw redirect("/organizers/manage");
   const owner = viewer.userId;
-  const { values, headers } = keptFields(request, { path: `${path}/claim`, owner }, about);
+  const { values, headers } = keptFields(request, { path: `${path}/claim`, owner }, context);
   const view = {
-    documentTitle: about.translate("organizerClaim.documentTitle", { name, site: about.site.name }),
+    documentTitle: context.translate("organizerClaim.documentTitle", { name, site: context.site.name }),
     name,
     path,
     owner,
     typed: values?.get("message") ?? "",
-    claim: await claimOf(organizer, viewer, about),
+    claim: await claimOf(organizer, viewer, context),
   };
   return { view, headers };
 }
 
-async function claimOf(organizer: OrganizerRow, viewer: Viewer, about: RequestContext): Promise<ClaimView["claim"]> {
-  const { db } = about.database;
-  const { zone, hour12, language } = about;
+async function claimOf(organizer: OrganizerRow, viewer: Viewer, context: RequestContext): Promise<ClaimView["claim"]> {
+  const { db } = context.database;
+  const { zone, hour12, language } = context;
   const latest = await latestClaimOf(db, organizer.id, viewer.userId);
   if (latest?.state === "pending") {
     const style = { locale: LOCALES[language], zone: zone.id, hour12 };

@@ -21,21 +21,25 @@ const FAILED: Toast = {
 };
 
 /** Passes a message on. What was typed stays whatever fails; whoever was signed out meanwhile signs in first. */
-export async function answerContact(segment: string, request: Request, about: RequestContext) {
+export async function answerContact(segment: string, request: Request, context: RequestContext) {
   const form = await readForm(request);
   const path = `/organizers/${segment}/contact`;
-  const owned = ownedForm(form, { path, fields: ["message", "shareEmail"], message: "organizerContact.signIn" }, about);
+  const owned = ownedForm(
+    form,
+    { path, fields: ["message", "shareEmail"], message: "organizerContact.signIn" },
+    context,
+  );
   if ("refused" in owned) return owned.refused;
   const { viewer } = owned;
   const checked = checkInput(MESSAGE_INPUT, form.texts("message", "shareEmail"));
-  if (!checked.ok) return again(form, { errors: formErrors(checked.faults, about) }, { status: 422 });
-  const answer = await unlessRefused(about, "a message to an organizer could not be passed on", async () => {
-    const found = await findShownOrganizer(segment, about);
+  if (!checked.ok) return again(form, { errors: formErrors(checked.faults, context) }, { status: 422 });
+  const answer = await unlessRefused(context, "a message to an organizer could not be passed on", async () => {
+    const found = await findShownOrganizer(segment, context);
     if (found.state !== "shown") throw new AppError("not-found", "there is no such organizer for this person");
     const { organizer } = found;
-    const { actor, language, site } = about;
+    const { actor, language, site } = context;
     const base = { actor, viewer, publicId: organizer.publicId, language, baseUrl: site.baseUrl };
-    const outcome = await writeToOrganizer(about.database, { ...base, ...checked.input }, about.now);
+    const outcome = await writeToOrganizer(context.database, { ...base, ...checked.input }, context.now);
     if (outcome === "sent") {
       const values = { name: organizer.name };
       const sent: Toast = {
@@ -45,12 +49,12 @@ export async function answerContact(segment: string, request: Request, about: Re
         values,
         seconds: 5,
       };
-      return redirectWithToast(organizerPath(organizer), sent, about);
+      return redirectWithToast(organizerPath(organizer), sent, context);
     }
-    const errors = { message: about.translate(`organizerContact.faults.${outcome}`) };
+    const errors = { message: context.translate(`organizerContact.faults.${outcome}`) };
     return again(form, { errors }, { status: outcome === "link-in-first" || outcome === "blocked" ? 422 : 429 });
   });
-  return answer ?? again(form, { toast: shownToast(FAILED, about) }, { status: 503 });
+  return answer ?? again(form, { toast: shownToast(FAILED, context) }, { status: 503 });
 }
 
 function again(form: SentForm, answer: Partial<ContactAnswer>, sent: FormSent) {

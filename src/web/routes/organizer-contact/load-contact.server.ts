@@ -13,23 +13,23 @@ import type { ContactView } from "#web/routes/organizer-contact/contact-view.ts"
 export async function loadContact(
   segment: string,
   request: Request,
-  about: RequestContext,
+  context: RequestContext,
 ): Promise<{ view: ContactView; headers: Headers }> {
-  const viewer = requireViewer(about);
-  const found = await findShownOrganizer(segment, about);
+  const viewer = requireViewer(context);
+  const found = await findShownOrganizer(segment, context);
   if (found.state !== "shown" || !mayWriteTo(viewer, found.organizer)) {
     throw new AppError("not-found", "this organizer cannot be written to by this person");
   }
   const { organizer } = found;
   const path = organizerPath(organizer);
-  if (about.isSent !== true && `/organizers/${segment}` !== path) throw redirect(`${path}/contact`, 301);
+  if (context.isSent !== true && `/organizers/${segment}` !== path) throw redirect(`${path}/contact`, 301);
   const { name, contactShown, contactEmail } = organizer;
   const of = { userId: viewer.userId, organizerId: organizer.id };
-  const written = await countMessagesOf(about.database.db, of, about.now);
+  const written = await countMessagesOf(context.database.db, of, context.now);
   const owner = viewer.userId;
-  const { values, headers } = keptFields(request, { path: `${path}/contact`, owner }, about);
+  const { values, headers } = keptFields(request, { path: `${path}/contact`, owner }, context);
   const view = {
-    documentTitle: about.translate("organizerContact.documentTitle", { name, site: about.site.name }),
+    documentTitle: context.translate("organizerContact.documentTitle", { name, site: context.site.name }),
     name,
     path,
     email: viewer.email,

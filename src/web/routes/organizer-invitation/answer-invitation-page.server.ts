@@ -26,28 +26,28 @@ const FAILED: Toast = {
 };
 
 /** Accepts or declines. What is no longer open, or somebody else's, the page itself says when it is loaded again. */
-export async function answerInvitationPage(key: string, request: Request, about: RequestContext) {
+export async function answerInvitationPage(key: string, request: Request, context: RequestContext) {
   const form = await readForm(request);
   const path = `/organizer-invitations/${encodeURIComponent(key)}`;
-  const { viewer } = about;
-  if (viewer === null) return redirectWithToast(withReturn("/login", path), SIGN_IN, about);
+  const { viewer } = context;
+  if (viewer === null) return redirectWithToast(withReturn("/login", path), SIGN_IN, context);
   const intent = form.text("intent");
   if (intent !== "accepted" && intent !== "declined") throw new AppError("invalid", "the form names no answer");
-  const answer = await unlessRefused(about, "an invitation could not be answered", async () => {
-    const given = { actor: about.actor, viewer, key, answer: intent } as const;
-    const answered = await answerInvitation(about.database, given, about.now);
+  const answer = await unlessRefused(context, "an invitation could not be answered", async () => {
+    const given = { actor: context.actor, viewer, key, answer: intent } as const;
+    const answered = await answerInvitation(context.database, given, context.now);
     if (answered.outcome === "declined") {
       const toast = { ...DONE, title: "organizerInvitation.declined", message: "organizerInvitation.declinedText" };
-      return redirectWithToast("/", toast, about);
+      return redirectWithToast("/", toast, context);
     }
     if (answered.outcome !== "accepted") return redirect(path, { status: 303 });
-    const name = (await findInvitation(about.database.db, key))?.organizerName ?? "";
+    const name = (await findInvitation(context.database.db, key))?.organizerName ?? "";
     const toast = { ...DONE, title: "organizerInvitation.accepted", message: "organizerInvitation.acceptedText" };
     return redirectWithToast(
       `/organizers/manage?organizer=${answered.publicId}`,
       { ...toast, values: { name } },
-      about,
+      context,
     );
   });
-  return answer ?? answerForm<InvitationAnswer>({ toast: shownToast(FAILED, about) }, { status: 503 });
+  return answer ?? answerForm<InvitationAnswer>({ toast: shownToast(FAILED, context) }, { status: 503 });
 }

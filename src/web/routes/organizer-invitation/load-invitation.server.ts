@@ -9,11 +9,11 @@ import type { InvitationView } from "#web/routes/organizer-invitation/invitation
 /** What stands behind the key of an invitation for whoever opens it. A visitor learns nothing of it: what is mailed may be passed on. */
 export async function loadInvitation(
   key: string,
-  about: RequestContext,
+  context: RequestContext,
 ): Promise<{ view: InvitationView; status: number }> {
-  const { viewer, actor, database, translate, site, now, zone, hour12, language } = about;
+  const { viewer, actor, database, translate, site, now, zone, hour12, language } = context;
   const documentTitle = translate("organizerInvitation.documentTitle", { site: site.name });
-  if (about.isViewerUnknown === true) throw new AppError("unavailable", "nobody knows who is signed in");
+  if (context.isViewerUnknown === true) throw new AppError("unavailable", "nobody knows who is signed in");
   if (viewer === null) {
     const returnTo = `/organizer-invitations/${encodeURIComponent(key)}`;
     return { status: 200, view: { documentTitle, shows: "visitor", returnTo } };

@@ -28,24 +28,24 @@ const FAILED: Toast = {
 const HAS_ONE: Toast = { ...FAILED, message: "organizerForm.hasOne" };
 
 /** Makes the profile and goes home (spec §2). Whatever fails, what was typed stays. */
-export async function answerRegistration(request: Request, about: RequestContext) {
+export async function answerRegistration(request: Request, context: RequestContext) {
   const form = await readForm(request);
   const owned = ownedForm(
     form,
     { path: REGISTRATION_PATH, fields: KEPT_FIELDS, message: "organizerForm.registerSignIn" },
-    about,
+    context,
   );
   if ("refused" in owned) return owned.refused;
-  const checked = checkedOrganizer(form, about);
+  const checked = checkedOrganizer(form, context);
   if ("refused" in checked) return checked.refused;
   const { input } = checked;
-  const answer = await unlessRefused(about, "an organizer could not be registered", async () => {
-    const unclaimed = await unclaimedNamesake(form, input, about);
+  const answer = await unlessRefused(context, "an organizer could not be registered", async () => {
+    const unclaimed = await unclaimedNamesake(form, input, context);
     if (unclaimed !== null) return again(form, { unclaimed }, { status: 409 });
-    const registering = { actor: about.actor, userId: owned.viewer.userId, input };
-    const result = await registerOrganizer(about.database, registering, about.now);
-    if (result.outcome === "registered") return redirectWithToast("/", { ...DONE, link: result.path }, about);
-    return again(form, { toast: shownToast(HAS_ONE, about) }, { status: 409 });
+    const registering = { actor: context.actor, userId: owned.viewer.userId, input };
+    const result = await registerOrganizer(context.database, registering, context.now);
+    if (result.outcome === "registered") return redirectWithToast("/", { ...DONE, link: result.path }, context);
+    return again(form, { toast: shownToast(HAS_ONE, context) }, { status: 409 });
   });
-  return answer ?? again(form, { toast: shownToast(FAILED, about) }, { status: 503 });
+  return answer ?? again(form, { toast: shownToast(FAILED, context) }, { status: 503 });
 }

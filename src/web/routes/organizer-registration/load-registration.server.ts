@@ -6,13 +6,13 @@ import { requireViewer } from "#web/http/require-viewer.server.ts";
 export const REGISTRATION_PATH = "/organizer-registration";
 
 /** The empty form; whoever has a profile is sent on to it. */
-export function loadRegistration(request: Request, about: RequestContext) {
-  const viewer = requireViewer(about);
+export function loadRegistration(request: Request, context: RequestContext) {
+  const viewer = requireViewer(context);
   if (viewer.organizerId !== null) throw redirect("/organizers/manage");
-  const { translate, site } = about;
+  const { translate, site } = context;
   const title = translate("organizerForm.registerTitle");
   const documentTitle = translate("layout.documentTitle", { title, site: site.name });
   const opened = { request, path: REGISTRATION_PATH, owner: viewer.userId, organizer: null };
-  const { form, headers } = openOrganizerForm(opened, about);
+  const { form, headers } = openOrganizerForm(opened, context);
   return { view: { documentTitle, form }, headers };
 }

@@ -29,23 +29,23 @@ const SERIES_MAX = 200;
 export async function loadOrganizer(
   segment: string,
   url: URL,
-  about: RequestContext,
+  context: RequestContext,
 ): Promise<OrganizerView | { shows: "missing" | "gone" }> {
-  const found = await findShownOrganizer(segment, about);
+  const found = await findShownOrganizer(segment, context);
   if (found.state !== "shown") return { shows: found.state };
   const path = organizerPath(found.organizer);
   if (`/organizers/${segment}` !== path) throw redirect(`${path}${url.search}`, 301);
   const { faulty, search } = parseEventSearch(url.searchParams, (text) => canonicalZone(text) !== null);
   if (faulty) throw redirect(eventsPath(search, path));
-  return readPage(found.organizer, search, about);
+  return readPage(found.organizer, search, context);
 }
 
-async function readPage(organizer: OrganizerRow, search: EventSearch, about: RequestContext): Promise<OrganizerView> {
-  const { db } = about.database;
-  const savedBy = about.viewer?.userId ?? null;
-  const of = { organizerId: organizer.id, listings: listingsFor(about.viewer), savedBy };
-  const pageSize = eventsPageSize(about.viewer);
-  const page = { ...of, now: about.now, page: search.page, pageSize };
+async function readPage(organizer: OrganizerRow, search: EventSearch, context: RequestContext): Promise<OrganizerView> {
+  const { db } = context.database;
+  const savedBy = context.viewer?.userId ?? null;
+  const of = { organizerId: organizer.id, listings: listingsFor(context.viewer), savedBy };
+  const pageSize = eventsPageSize(context.viewer);
+  const page = { ...of, now: context.now, page: search.page, pageSize };
   const past = search.tab === "past";
   const [found, rooms, series] = await Promise.all([
     past ? listPastOfOrganizer(db, page) : listUpcomingOfOrganizer(db, page),
@@ -53,15 +53,15 @@ async function readPage(organizer: OrganizerRow, search: EventSearch, about: Req
     listSeriesOfOrganizer(db, { ...of, limit: SERIES_MAX }),
   ]);
   const pages = pageCount(found.total, pageSize);
-  const reader = listReader(about);
+  const reader = listReader(context);
   const days = past ? pastDays(found.rows, reader) : upcomingDays(found.rows, reader);
   const events: OrganizerView["events"] =
     search.page > pages
       ? { shows: "beyond", pages }
       : { shows: "list", pages, total: found.total, days, rooms: alwaysOpenRooms(rooms, reader) };
-  const ties = await tiesOf(organizer, about);
-  const member = await memberView(organizer, about);
-  return organizerPageView({ organizer, search, series, events, ties, member }, reader, about);
+  const ties = await tiesOf(organizer, context);
+  const member = await memberView(organizer, context);
+  return organizerPageView({ organizer, search, series, events, ties, member }, reader, context);
 }
 
 /** Null for visitors, and for those who work for the organizer. */

@@ -20,13 +20,16 @@ import type { OrganizerMemberView } from "#web/routes/organizer/member-view.ts";
 const ANNOUNCEMENTS_MAX = 3;
 
 /** What a signed-in person sees of an organizer's page beside what everybody sees; null for a visitor. */
-export async function memberView(organizer: OrganizerRow, about: RequestContext): Promise<OrganizerMemberView | null> {
-  const { viewer, database } = about;
+export async function memberView(
+  organizer: OrganizerRow,
+  context: RequestContext,
+): Promise<OrganizerMemberView | null> {
+  const { viewer, database } = context;
   if (viewer === null) return null;
   const { db } = database;
   const role = await organizerRole(db, viewer.userId, organizer.id);
   const path = organizerPath(organizer);
-  const claim = await claimOf(organizer, viewer, about);
+  const claim = await claimOf(organizer, viewer, context);
   const isReachable = mayWriteTo(viewer, organizer);
   return {
     contactHref: isReachable ? `${path}/contact` : null,
@@ -34,7 +37,7 @@ export async function memberView(organizer: OrganizerRow, about: RequestContext)
     editHref: mayEditOrganizer(role, viewer) ? editHrefOf(organizer, role) : null,
     followers: role === "owner" ? await countFollowers(db, organizer.id) : null,
     ...claim,
-    announcements: await announcementsFor(organizer, { viewer, role }, about),
+    announcements: await announcementsFor(organizer, { viewer, role }, context),
   };
 }
 

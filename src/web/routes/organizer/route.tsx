@@ -8,11 +8,11 @@ import type { Route } from "./+types/route.ts";
 
 const STATUS = { missing: 404, gone: 410 } as const;
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  const view = await loadOrganizer(params.organizer, url, about);
+export async function loader({ params, url, context: router }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  const view = await loadOrganizer(params.organizer, url, context);
   if (view.shows === "organizer") return data(view, { status: view.events.shows === "beyond" ? 404 : 200 });
-  const documentTitle = about.translate("organizers.missing.documentTitle", { site: about.site.name });
+  const documentTitle = context.translate("organizers.missing.documentTitle", { site: context.site.name });
   return data({ shows: "missing" as const, documentTitle }, { status: STATUS[view.shows] });
 }
 

@@ -27,30 +27,30 @@ const FAILED: Toast = {
 };
 
 /** Tells those who saved or follow. What was typed stays whatever fails. */
-export async function answerAnnouncements(request: Request, about: RequestContext) {
+export async function answerAnnouncements(request: Request, context: RequestContext) {
   const form = await readForm(request);
   const url = new URL(request.url);
   const path = announcementsPath(url.search);
-  const owned = ownedForm(form, { path, fields: ["body"], message: "organizerForm.manageSignIn" }, about);
+  const owned = ownedForm(form, { path, fields: ["body"], message: "organizerForm.manageSignIn" }, context);
   if ("refused" in owned) return owned.refused;
   const checked = checkInput(ANNOUNCEMENT_INPUT, form.texts("body"));
-  if (!checked.ok) return again(form, { errors: formErrors(checked.faults, about) }, { status: 422 });
-  const answer = await unlessRefused(about, "an announcement could not be made", async () => {
-    const managed = await managedOrganizer(url, owned.viewer, about);
+  if (!checked.ok) return again(form, { errors: formErrors(checked.faults, context) }, { status: 422 });
+  const answer = await unlessRefused(context, "an announcement could not be made", async () => {
+    const managed = await managedOrganizer(url, owned.viewer, context);
     if (managed === null) return redirect("/organizers/manage");
     const { publicId } = managed.organizer;
-    const announcing = { actor: about.actor, publicId, body: checked.input.body };
-    const announced = await publishAnnouncement(about.database, announcing, about.now);
+    const announcing = { actor: context.actor, publicId, body: checked.input.body };
+    const announced = await publishAnnouncement(context.database, announcing, context.now);
     if (announced.outcome === "announced") {
-      return redirectWithToast(announcementsPath(managed.query), SENT, about);
+      return redirectWithToast(announcementsPath(managed.query), SENT, context);
     }
     const words =
       announced.outcome === "too-soon"
-        ? nextWords(announced.nextAt, about)
-        : about.translate("organizerManage.announcements.hidden");
+        ? nextWords(announced.nextAt, context)
+        : context.translate("organizerManage.announcements.hidden");
     return again(form, { errors: { body: words } }, { status: 409 });
   });
-  return answer ?? again(form, { toast: shownToast(FAILED, about) }, { status: 503 });
+  return answer ?? again(form, { toast: shownToast(FAILED, context) }, { status: 503 });
 }
 
 function again(form: SentForm, answer: Partial<AnnouncementsAnswer>, sent: FormSent) {

@@ -21,22 +21,22 @@ export function announcementsPath(query: string): string {
 /** What an organizer announced, and whether the next one is possible. Without a profile: on to making one. */
 export async function loadAnnouncements(
   request: Request,
-  about: RequestContext,
+  context: RequestContext,
 ): Promise<{ view: AnnouncementsView; headers: Headers }> {
-  const viewer = requireViewer(about);
+  const viewer = requireViewer(context);
   const url = new URL(request.url);
-  const managed = await managedOrganizer(url, viewer, about);
+  const managed = await managedOrganizer(url, viewer, context);
   if (managed === null) throw redirect("/organizers/manage");
-  const { translate, site, database } = about;
+  const { translate, site, database } = context;
   const before = await listAnnouncements(database.db, managed.organizer.id, SHOWN_MAX);
-  const style = styleOf(about);
+  const style = styleOf(context);
   const title = translate("organizerManage.announcements.title");
   const owner = viewer.userId;
-  const { values, headers } = keptFields(request, { path: announcementsPath(url.search), owner }, about);
+  const { values, headers } = keptFields(request, { path: announcementsPath(url.search), owner }, context);
   const view = {
     documentTitle: translate("layout.documentTitle", { title, site: site.name }),
-    frame: await manageFrame(managed, viewer, about),
-    closed: closedBecause(managed.organizer, before[0]?.createdAt ?? null, about),
+    frame: await manageFrame(managed, viewer, context),
+    closed: closedBecause(managed.organizer, before[0]?.createdAt ?? null, context),
     owner,
     typed: values?.get("body") ?? "",
     before: before.map(({ id, body, createdAt }) => ({ key: id, body, date: formatFullDate(createdAt, style) })),
@@ -44,16 +44,16 @@ export async function loadAnnouncements(
   return { view, headers };
 }
 
-function closedBecause(organizer: OrganizerRow, latestAt: number | null, about: RequestContext): string | null {
-  const { translate, now } = about;
+function closedBecause(organizer: OrganizerRow, latestAt: number | null, context: RequestContext): string | null {
+  const { translate, now } = context;
   if (organizer.listing === "hidden") return translate("organizerManage.announcements.hidden");
   const nextAt = latestAt === null ? now : latestAt + ANNOUNCEMENT_EVERY_MS;
-  return nextAt > now ? nextWords(nextAt, about) : null;
+  return nextAt > now ? nextWords(nextAt, context) : null;
 }
 
 /** From when the next one is possible. */
-export function nextWords(nextAt: number, about: RequestContext): string {
-  return about.translate("organizerManage.announcements.next", { date: formatDateAtClock(nextAt, styleOf(about)) });
+export function nextWords(nextAt: number, context: RequestContext): string {
+  return context.translate("organizerManage.announcements.next", { date: formatDateAtClock(nextAt, styleOf(context)) });
 }
 
 function styleOf({ language, zone, hour12 }: RequestContext) {

@@ -32,46 +32,46 @@ const FAILED: Toast = {
 };
 
 /** Keeps an organizer's calendar, reads it at once, or reads it no more. What was typed stays whatever fails. */
-export async function answerCalendar(request: Request, about: RequestContext) {
+export async function answerCalendar(request: Request, context: RequestContext) {
   const form = await readForm(request);
   const url = new URL(request.url);
   const owned = ownedForm(
     form,
     { path: calendarPath(url.search), fields: [...FIELDS], message: "organizerForm.manageSignIn" },
-    about,
+    context,
   );
   if ("refused" in owned) return owned.refused;
-  const answer = await unlessRefused(about, "an organizer's calendar could not be kept", async () => {
-    const managed = await managedOrganizer(url, owned.viewer, about);
+  const answer = await unlessRefused(context, "an organizer's calendar could not be kept", async () => {
+    const managed = await managedOrganizer(url, owned.viewer, context);
     if (managed === null) return redirect("/organizers/manage");
     const who = { managed, viewer: owned.viewer };
-    return form.text("intent") === "keep" ? keep(form, who, about) : change(form, who, about);
+    return form.text("intent") === "keep" ? keep(form, who, context) : change(form, who, context);
   });
-  return answer ?? again(form, { error: null, toast: shownToast(FAILED, about) }, 503);
+  return answer ?? again(form, { error: null, toast: shownToast(FAILED, context) }, 503);
 }
 
 type Who = { managed: ManagedOrganizer; viewer: Viewer };
 
-async function keep(form: SentForm, { managed, viewer }: Who, about: RequestContext) {
-  const { actor, database, now, zone, translate } = about;
+async function keep(form: SentForm, { managed, viewer }: Who, context: RequestContext) {
+  const { actor, database, now, zone, translate } = context;
   const everyHours = SOURCE_HOURS.find((hours) => String(hours) === form.text("every")) ?? SOURCE_HOURS_DEFAULT;
   const timezone = canonicalZone(form.text("zone")) ?? zone.id;
   const organizer = { publicId: managed.organizer.publicId, viewer };
-  const network = about.importNetwork ?? PUBLIC_NETWORK;
+  const network = context.importNetwork ?? PUBLIC_NETWORK;
   const source = { actor, kind: "ics", typed: form.text("address"), everyHours, timezone, organizer, network } as const;
   const kept = await keepSource(database, source, now);
   if (kept.outcome === "forbidden") throw new AppError("forbidden", "an organizer's people bring its calendar");
   if (kept.outcome === "refused") return again(form, { error: wordsIn(translate, kept.fault), toast: null }, 422);
-  return redirectWithToast(calendarPath(managed.query), kept.outcome === "kept" ? KEPT : ALREADY, about);
+  return redirectWithToast(calendarPath(managed.query), kept.outcome === "kept" ? KEPT : ALREADY, context);
 }
 
-async function change(form: SentForm, { managed, viewer }: Who, about: RequestContext) {
+async function change(form: SentForm, { managed, viewer }: Who, context: RequestContext) {
   const act = form.text("intent") === "stop" ? "stop" : "read-now";
-  const changing = { actor: about.actor, viewer, publicId: form.text("source"), act } as const;
-  const done = await changeSource(about.database, changing, about.now);
+  const changing = { actor: context.actor, viewer, publicId: form.text("source"), act } as const;
+  const done = await changeSource(context.database, changing, context.now);
   if (done === "forbidden") throw new AppError("forbidden", "an organizer's people change its calendar");
   const toast = done === "gone" ? GONE : act === "stop" ? STOPPED : READ_NOW;
-  return redirectWithToast(calendarPath(managed.query), toast, about);
+  return redirectWithToast(calendarPath(managed.query), toast, context);
 }
 
 function again(form: SentForm, answer: Omit<CalendarAnswer, "typed">, status: number) {

@@ -20,32 +20,32 @@ export function calendarPath(query: string): string {
 /** The calendar that an organizer brings, and what came of its last reading. Without a profile: on to making one. */
 export async function loadCalendar(
   request: Request,
-  about: RequestContext,
+  context: RequestContext,
 ): Promise<{ view: CalendarView; headers: Headers }> {
-  const viewer = requireViewer(about);
+  const viewer = requireViewer(context);
   const url = new URL(request.url);
-  const managed = await managedOrganizer(url, viewer, about);
+  const managed = await managedOrganizer(url, viewer, context);
   if (managed === null) throw redirect("/organizers/manage");
-  const { translate, site, database, zone } = about;
+  const { translate, site, database, zone } = context;
   const owner = viewer.userId;
   const source = await sourceOfOrganizer(database.db, managed.organizer.id);
-  const { values, headers } = keptFields(request, { path: calendarPath(url.search), owner }, about);
+  const { values, headers } = keptFields(request, { path: calendarPath(url.search), owner }, context);
   const typed = (name: string) => values?.get(name) ?? "";
   const title = translate("organizerManage.calendar.title");
   const view = {
     documentTitle: translate("layout.documentTitle", { title, site: site.name }),
-    frame: await manageFrame(managed, viewer, about),
+    frame: await manageFrame(managed, viewer, context),
     owner,
-    zones: zoneOptions(about),
+    zones: zoneOptions(context),
     zone: zone.id,
     typed: { address: typed("address"), every: typed("every"), zone: typed("zone") },
-    source: source && (await sourceView(source, about)),
+    source: source && (await sourceView(source, context)),
   };
   return { view, headers };
 }
 
-async function sourceView(source: ImportSourceRow, about: RequestContext): Promise<CalendarView["source"]> {
-  const { translate, language, zone, hour12, database } = about;
+async function sourceView(source: ImportSourceRow, context: RequestContext): Promise<CalendarView["source"]> {
+  const { translate, language, zone, hour12, database } = context;
   const style = { locale: LOCALES[language], zone: zone.id, hour12 };
   const { readAt, fault, lastRun } = source;
   const run = lastRun === null ? null : await importRun(database.db, lastRun);

@@ -24,7 +24,7 @@ const TYPED = {
   visibility: "public_web",
 };
 
-const about = (viewer: Viewer | null, given: Partial<RequestContext> = {}) =>
+const context = (viewer: Viewer | null, given: Partial<RequestContext> = {}) =>
   aRequestContext({ database, viewer, ...given });
 
 function manage(
@@ -34,7 +34,7 @@ function manage(
 ) {
   const { query = "", ...rest } = given;
   const form = aForm(`/organizers/manage${query}`, { owner: viewer?.userId ?? "ann", version: "1", ...TYPED, ...sent });
-  return answerManage(form, about(viewer, rest));
+  return answerManage(form, context(viewer, rest));
 }
 
 async function page(answering: ReturnType<typeof manage>) {
@@ -51,7 +51,7 @@ async function toastOf(answering: Promise<unknown>) {
     .getSetCookie()
     .map((each) => each.split(";")[0])
     .join("; ");
-  const [toast] = readFlash(cookie, about(null)).toasts;
+  const [toast] = readFlash(cookie, context(null)).toasts;
   return { to: answer.headers.get("location"), cookie, title: toast?.title, message: toast?.message };
 }
 
@@ -68,7 +68,7 @@ async function breakOrganizers(): Promise<() => Promise<unknown>> {
 
 test("who has no profile makes one here, who has one changes it", async () => {
   const ann = await aUser(database);
-  const { view } = await loadManage(new Request("https://same.example/organizers/manage"), about(ann));
+  const { view } = await loadManage(new Request("https://same.example/organizers/manage"), context(ann));
   expect(view).toMatchObject({
     frame: { name: null, path: null },
     form: { version: 0, typed: { contactEmail: ann.email } },
@@ -139,7 +139,7 @@ test("whoever was signed out comes back to the form as it was", async () => {
   });
   const kept = /kept_form=[^;]+/.exec(out.cookie)?.[0] ?? "";
   const request = new Request("https://same.example/organizers/manage", { headers: { cookie: kept } });
-  const { view, headers } = await loadManage(request, about(ann));
+  const { view, headers } = await loadManage(request, context(ann));
   expect(view.form).toMatchObject({ isKept: true, typed: { name: "Typed" }, version: 1 });
   expect(headers.getSetCookie().join()).toContain("kept_form=;");
 });
@@ -169,7 +169,7 @@ test("what nobody foresaw is said in the words of the act, and stands in the log
       0,
     ]);
     const registering = aForm("/organizer-registration", { owner: ben.userId, ...TYPED, another: "yes" });
-    expect(await failed(answerRegistration(registering, about(ben, given)))).toEqual([
+    expect(await failed(answerRegistration(registering, context(ben, given)))).toEqual([
       503,
       reachesMessage("organizerForm.registerFailed"),
       unexpected,
@@ -192,7 +192,7 @@ test("what nobody foresaw is said in the words of the act, and stands in the log
 test("registering leads home, one who has a profile to that, and a namesake that nobody claimed is pointed out", async () => {
   const ann = await aUser(database);
   const send = (viewer: Viewer | null, sent: Record<string, string> = {}) =>
-    answerRegistration(aForm("/organizer-registration", { owner: ann.userId, ...TYPED, ...sent }), about(viewer));
+    answerRegistration(aForm("/organizer-registration", { owner: ann.userId, ...TYPED, ...sent }), context(viewer));
   const unclaimed = await anOrganizer(database, { name: "Open Circle" });
   const { page: shown, status } = await page(send(ann));
   expect(status).toBe(409);
@@ -206,7 +206,7 @@ test("registering leads home, one who has a profile to that, and a namesake that
   const again = await page(send(ann, { another: "yes" }));
   expect([again.status, again.page.toast?.message]).toEqual([409, reachesMessage("organizerForm.hasOne")]);
   const request = new Request("https://same.example/organizer-registration");
-  const hasOne = about({ ...ann, organizerId: "b2c3d4" });
+  const hasOne = context({ ...ann, organizerId: "b2c3d4" });
   expect((await redirectOf(Promise.resolve().then(() => loadRegistration(request, hasOne)))).to).toBe(
     "/organizers/manage",
   );

@@ -31,53 +31,53 @@ const UPDATE_FAILED: Toast = { ...FAILED, title: "organizerForm.updateFailed" };
 const OPERATION_FAILED: Toast = { ...FAILED, title: "organizerForm.operationFailed" };
 
 /** Stores the profile, or makes it where there is none. Whatever fails, what was typed stays. */
-export async function answerManage(request: Request, about: RequestContext) {
+export async function answerManage(request: Request, context: RequestContext) {
   const form = await readForm(request);
   const url = new URL(request.url);
   const path = managePath(url.search);
-  const owned = ownedForm(form, { path, fields: KEPT_FIELDS, message: "organizerForm.manageSignIn" }, about);
+  const owned = ownedForm(form, { path, fields: KEPT_FIELDS, message: "organizerForm.manageSignIn" }, context);
   if ("refused" in owned) return owned.refused;
-  const managed = await unlessRefused(about, "an organizer could not be read", async () => ({
-    found: await managedOrganizer(url, owned.viewer, about),
+  const managed = await unlessRefused(context, "an organizer could not be read", async () => ({
+    found: await managedOrganizer(url, owned.viewer, context),
   }));
-  if (managed === null) return again(form, { toast: shownToast(OPERATION_FAILED, about) }, { status: 503 });
-  const checked = checkedOrganizer(form, about);
+  if (managed === null) return again(form, { toast: shownToast(OPERATION_FAILED, context) }, { status: 503 });
+  const checked = checkedOrganizer(form, context);
   if ("refused" in checked) return checked.refused;
   const { found } = managed;
-  const answer = await unlessRefused(about, "an organizer could not be saved", () =>
+  const answer = await unlessRefused(context, "an organizer could not be saved", () =>
     found === null
-      ? create(form, { viewer: owned.viewer, input: checked.input }, about)
-      : save(form, { managed: found, input: checked.input }, about),
+      ? create(form, { viewer: owned.viewer, input: checked.input }, context)
+      : save(form, { managed: found, input: checked.input }, context),
   );
   const failed = found === null ? CREATE_FAILED : UPDATE_FAILED;
-  return answer ?? again(form, { toast: shownToast(failed, about) }, { status: 503 });
+  return answer ?? again(form, { toast: shownToast(failed, context) }, { status: 503 });
 }
 
 async function create(
   form: SentForm,
   { viewer, input }: { viewer: Viewer; input: OrganizerInput },
-  about: RequestContext,
+  context: RequestContext,
 ) {
-  const unclaimed = await unclaimedNamesake(form, input, about);
+  const unclaimed = await unclaimedNamesake(form, input, context);
   if (unclaimed !== null) return again(form, { unclaimed }, { status: 409 });
-  const registering = { actor: about.actor, userId: viewer.userId, input };
-  const { outcome } = await registerOrganizer(about.database, registering, about.now);
-  if (outcome === "registered") return redirectWithToast("/organizers/manage", CREATED, about);
+  const registering = { actor: context.actor, userId: viewer.userId, input };
+  const { outcome } = await registerOrganizer(context.database, registering, context.now);
+  if (outcome === "registered") return redirectWithToast("/organizers/manage", CREATED, context);
   const toast: Toast = { ...CREATE_FAILED, message: "organizerForm.hasOne" };
-  return again(form, { toast: shownToast(toast, about) }, { status: 409 });
+  return again(form, { toast: shownToast(toast, context) }, { status: 409 });
 }
 
 async function save(
   form: SentForm,
   { managed, input }: { managed: ManagedOrganizer; input: OrganizerInput },
-  about: RequestContext,
+  context: RequestContext,
 ) {
   const { publicId } = managed.organizer;
   // A form that was opened before there was a profile, by its own person in another tab.
   const version = Number(form.text("version"));
-  const saving = { actor: about.actor, publicId, version, input };
-  const saved = await saveOrganizer(about.database, saving, about.now);
-  if (saved.outcome === "saved") return redirectWithToast(managePath(managed.query), UPDATED, about);
-  const meanwhile = organizerMeanwhile(saved.organizer, input, about);
+  const saving = { actor: context.actor, publicId, version, input };
+  const saved = await saveOrganizer(context.database, saving, context.now);
+  if (saved.outcome === "saved") return redirectWithToast(managePath(managed.query), UPDATED, context);
+  const meanwhile = organizerMeanwhile(saved.organizer, input, context);
   return again(form, { meanwhile }, { status: 409 });
 }

@@ -9,16 +9,16 @@ export function managePath(query: string): string {
 }
 
 /** The form of one's own profile, of one that somebody edits for others, or an empty one for whoever has none. */
-export async function loadManage(request: Request, about: RequestContext) {
-  const viewer = requireViewer(about);
+export async function loadManage(request: Request, context: RequestContext) {
+  const viewer = requireViewer(context);
   const url = new URL(request.url);
-  const managed = await managedOrganizer(url, viewer, about);
-  const { translate, site } = about;
+  const managed = await managedOrganizer(url, viewer, context);
+  const { translate, site } = context;
   const title = translate(managed === null ? "organizerManage.createTitle" : "organizerManage.title");
   const documentTitle = translate("layout.documentTitle", { title, site: site.name });
-  const frame = await manageFrame(managed, viewer, about);
+  const frame = await manageFrame(managed, viewer, context);
   const path = managePath(url.search);
   const opened = { request, path, owner: viewer.userId, organizer: managed?.organizer ?? null };
-  const { form, headers } = openOrganizerForm(opened, about);
+  const { form, headers } = openOrganizerForm(opened, context);
   return { view: { documentTitle, frame, form }, headers };
 }

@@ -12,18 +12,18 @@ const CLICK_DAYS = 30;
 const EVENTS_MAX = 100;
 
 /** What is counted of an organizer's events. What is told of few people stays 'fewer than 5'. */
-export async function loadNumbers(request: Request, about: RequestContext): Promise<NumbersView> {
-  const viewer = requireViewer(about);
-  const managed = await managedOrganizer(new URL(request.url), viewer, about);
+export async function loadNumbers(request: Request, context: RequestContext): Promise<NumbersView> {
+  const viewer = requireViewer(context);
+  const managed = await managedOrganizer(new URL(request.url), viewer, context);
   if (managed === null) throw redirect("/organizers/manage");
-  const { translate, site, database, now } = about;
+  const { translate, site, database, now } = context;
   const { organizer, role } = managed;
   const asked = { organizerId: organizer.id, days: CLICK_DAYS, limit: EVENTS_MAX + 1 };
   const found = await listEventNumbers(database.db, asked, now);
   const title = translate("organizerManage.numbers.title");
   return {
     documentTitle: translate("layout.documentTitle", { title, site: site.name }),
-    frame: await manageFrame(managed, viewer, about),
+    frame: await manageFrame(managed, viewer, context),
     followers: role === "owner" ? await countFollowers(database.db, organizer.id) : null,
     events: found.slice(0, EVENTS_MAX).map((event) => ({
       key: event.publicId,

@@ -18,7 +18,7 @@ import { requireViewer } from "#web/http/require-viewer.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { PeopleAnswer } from "#web/routes/organizers-people/people-view.ts";
 
-type Acting = { form: SentForm; viewer: Viewer; managed: ManagedOrganizer; about: RequestContext };
+type Acting = { form: SentForm; viewer: Viewer; managed: ManagedOrganizer; context: RequestContext };
 
 const FAILED: Toast = {
   kind: "error",
@@ -28,17 +28,17 @@ const FAILED: Toast = {
 };
 
 /** Invites, takes back, removes, leaves or hands over: which of them the button says. */
-export async function answerPeople(request: Request, about: RequestContext) {
-  const viewer = requireViewer(about);
+export async function answerPeople(request: Request, context: RequestContext) {
+  const viewer = requireViewer(context);
   const form = await readForm(request);
-  const answer = await unlessRefused(about, "the people of an organizer could not be changed", async () => {
-    const managed = await managedOrganizer(new URL(request.url), viewer, about);
+  const answer = await unlessRefused(context, "the people of an organizer could not be changed", async () => {
+    const managed = await managedOrganizer(new URL(request.url), viewer, context);
     if (managed === null) return redirect("/organizers/manage");
     const act = ACTS.get(form.text("intent"));
     if (act === undefined) throw new AppError("invalid", "the form names no act");
-    return act({ form, viewer, managed, about });
+    return act({ form, viewer, managed, context });
   });
-  return answer ?? again(form, { toast: shownToast(FAILED, about) }, { status: 503 });
+  return answer ?? again(form, { toast: shownToast(FAILED, context) }, { status: 503 });
 }
 
 const ACTS = new Map<string, (acting: Acting) => Promise<Response | ReturnType<typeof again>>>([
@@ -48,61 +48,61 @@ const ACTS = new Map<string, (acting: Acting) => Promise<Response | ReturnType<t
   ["hand-over", handOver],
 ]);
 
-async function invite({ form, viewer, managed, about }: Acting) {
+async function invite({ form, viewer, managed, context }: Acting) {
   const checked = checkInput(INVITATION_INPUT, form.texts("email"));
-  if (!checked.ok) return again(form, { errors: formErrors(checked.faults, about) }, { status: 422 });
+  if (!checked.ok) return again(form, { errors: formErrors(checked.faults, context) }, { status: 422 });
   const { email } = checked.input;
   const { publicId } = managed.organizer;
-  const { actor, language, site } = about;
+  const { actor, language, site } = context;
   const inviting = { actor, viewer, publicId, email, language, baseUrl: site.baseUrl };
-  const outcome = await inviteEditor(about.database, inviting, about.now);
+  const outcome = await inviteEditor(context.database, inviting, context.now);
   if (outcome !== "invited") {
-    const errors = { email: about.translate(`organizerManage.faults.${outcome}`) };
+    const errors = { email: context.translate(`organizerManage.faults.${outcome}`) };
     return again(form, { errors }, { status: outcome.startsWith("too-many") ? 429 : 422 });
   }
   return back(
     managed,
     { ...DONE, title: `${PEOPLE}.invited`, message: `${PEOPLE}.invitedText`, values: { email } },
-    about,
+    context,
   );
 }
 
-async function withdraw({ form, managed, about }: Acting) {
+async function withdraw({ form, managed, context }: Acting) {
   const { publicId } = managed.organizer;
-  const given = { actor: about.actor, publicId, key: form.text("key") };
-  const done = await withdrawInvitation(about.database, given, about.now);
+  const given = { actor: context.actor, publicId, key: form.text("key") };
+  const done = await withdrawInvitation(context.database, given, context.now);
   const values = { email: form.text("email").slice(0, SHOWN_MAX) };
-  if (done) return back(managed, { ...DONE, title: `${PEOPLE}.withdrawn`, values }, about);
-  return back(managed, { ...DONE, kind: "info", title: `${PEOPLE}.withdrawnToo` }, about);
+  if (done) return back(managed, { ...DONE, title: `${PEOPLE}.withdrawn`, values }, context);
+  return back(managed, { ...DONE, kind: "info", title: `${PEOPLE}.withdrawnToo` }, context);
 }
 
-async function remove({ form, viewer, managed, about }: Acting) {
+async function remove({ form, viewer, managed, context }: Acting) {
   const { publicId, name } = managed.organizer;
   const editorId = form.text("person");
-  const person = await findPerson(about.database.db, editorId);
-  const given = { actor: about.actor, publicId, editorId };
-  const done = await removeEditor(about.database, given, about.now);
+  const person = await findPerson(context.database.db, editorId);
+  const given = { actor: context.actor, publicId, editorId };
+  const done = await removeEditor(context.database, given, context.now);
   if (done && editorId === viewer.userId) {
-    return redirectWithToast("/organizers", { ...DONE, title: `${PEOPLE}.left`, values: { name } }, about);
+    return redirectWithToast("/organizers", { ...DONE, title: `${PEOPLE}.left`, values: { name } }, context);
   }
-  if (!done || person === null) return back(managed, { ...DONE, kind: "info", title: `${PEOPLE}.noEditor` }, about);
+  if (!done || person === null) return back(managed, { ...DONE, kind: "info", title: `${PEOPLE}.noEditor` }, context);
   const values = { name: person.name ?? person.email };
-  return back(managed, { ...DONE, title: `${PEOPLE}.removed`, values }, about);
+  return back(managed, { ...DONE, title: `${PEOPLE}.removed`, values }, context);
 }
 
-async function handOver({ form, managed, about }: Acting) {
+async function handOver({ form, managed, context }: Acting) {
   const { publicId } = managed.organizer;
   const newOwnerId = form.text("person");
-  const person = await findPerson(about.database.db, newOwnerId);
-  const given = { actor: about.actor, publicId, newOwnerId, language: about.language };
-  const outcome = await handOverOrganizer(about.database, given, about.now);
+  const person = await findPerson(context.database.db, newOwnerId);
+  const given = { actor: context.actor, publicId, newOwnerId, language: context.language };
+  const outcome = await handOverOrganizer(context.database, given, context.now);
   if (outcome === "handed-over" && person !== null) {
     const values = { name: person.name ?? person.email };
     const to = `/organizers/manage/people?organizer=${publicId}`;
-    return redirectWithToast(to, { ...DONE, title: `${PEOPLE}.handedOver`, values }, about);
+    return redirectWithToast(to, { ...DONE, title: `${PEOPLE}.handedOver`, values }, context);
   }
   const title = outcome === "has-profile" ? `${PEOPLE}.ownsProfile` : `${PEOPLE}.noEditor`;
-  return back(managed, { ...DONE, kind: "error", seconds: 0, title }, about);
+  return back(managed, { ...DONE, kind: "error", seconds: 0, title }, context);
 }
 
 const PEOPLE = "organizerManage.people";
@@ -110,8 +110,8 @@ const DONE = { kind: "success", seconds: 5 } as const;
 /** As long as an address can be. */
 const SHOWN_MAX = 254;
 
-function back({ query }: ManagedOrganizer, toast: Toast, about: RequestContext): Response {
-  return redirectWithToast(`/organizers/manage/people${query}`, toast, about);
+function back({ query }: ManagedOrganizer, toast: Toast, context: RequestContext): Response {
+  return redirectWithToast(`/organizers/manage/people${query}`, toast, context);
 }
 
 function again(form: SentForm, answer: Partial<PeopleAnswer>, sent: FormSent) {

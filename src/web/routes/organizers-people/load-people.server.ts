@@ -13,21 +13,21 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { PeopleView, PersonView } from "#web/routes/organizers-people/people-view.ts";
 
 /** Who looks after an organizer, and who was asked to. Without a profile there is nobody: on to making one. */
-export async function loadPeople(request: Request, about: RequestContext): Promise<PeopleView> {
-  const viewer = requireViewer(about);
-  const managed = await managedOrganizer(new URL(request.url), viewer, about);
+export async function loadPeople(request: Request, context: RequestContext): Promise<PeopleView> {
+  const viewer = requireViewer(context);
+  const managed = await managedOrganizer(new URL(request.url), viewer, context);
   if (managed === null) throw redirect("/organizers/manage");
-  const { translate, site, database, now, zone, hour12, language } = about;
+  const { translate, site, database, now, zone, hour12, language } = context;
   const { organizer, role } = managed;
   const title = translate("organizerManage.people.title");
   const invitations = await listOpenInvitations(database.db, organizer.id, now);
   const style = { locale: LOCALES[language], zone: zone.id, hour12 };
   return {
     documentTitle: translate("layout.documentTitle", { title, site: site.name }),
-    frame: await manageFrame(managed, viewer, about),
+    frame: await manageFrame(managed, viewer, context),
     manages: role === "owner",
     leaves: role === "editor",
-    people: await peopleOf(managed, viewer, about),
+    people: await peopleOf(managed, viewer, context),
     invitations: invitations.map(({ key, email, expiresAt }) => ({
       key,
       email,

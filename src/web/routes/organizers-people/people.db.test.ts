@@ -18,7 +18,7 @@ import { answerPeople } from "#web/routes/organizers-people/answer-people.server
 import { loadPeople } from "#web/routes/organizers-people/load-people.server.ts";
 
 const database = withTestDatabase();
-const about = (viewer: Viewer | null) => aRequestContext({ database, viewer });
+const context = (viewer: Viewer | null) => aRequestContext({ database, viewer });
 const at = (path: string, query = "") => new Request(`https://same.example/organizers/manage/${path}${query}`);
 
 async function circle() {
@@ -31,7 +31,7 @@ async function circle() {
 }
 
 async function send(viewer: Viewer, sent: Record<string, string>, query = "") {
-  const answer = await answerPeople(aForm(`/organizers/manage/people${query}`, sent), about(viewer));
+  const answer = await answerPeople(aForm(`/organizers/manage/people${query}`, sent), context(viewer));
   if (!(answer instanceof Response)) return { ...unpacked(answer), to: null, cookie: "" };
   const cookie = decodeURIComponent(answer.headers.getSetCookie().join());
   return { page: null, status: answer.status, to: answer.headers.get("location"), cookie };
@@ -39,7 +39,7 @@ async function send(viewer: Viewer, sent: Record<string, string>, query = "") {
 
 test("the owner sees who edits and may change it, an editor sees the same and may leave", async () => {
   const { owner, editor, query } = await circle();
-  const asOwner = await loadPeople(at("people"), about(owner));
+  const asOwner = await loadPeople(at("people"), context(owner));
   expect(asOwner).toMatchObject({
     manages: true,
     leaves: false,
@@ -48,13 +48,13 @@ test("the owner sees who edits and may change it, an editor sees the same and ma
       { name: editor.email, isOwner: false, isYou: false, ownsProfile: false },
     ],
   });
-  expect(await loadPeople(at("people", query), about(editor))).toMatchObject({ manages: false, leaves: true });
-  const visitor = loadPeople(at("people"), about(null));
+  expect(await loadPeople(at("people", query), context(editor))).toMatchObject({ manages: false, leaves: true });
+  const visitor = loadPeople(at("people"), context(null));
   await expect(visitor).rejects.toMatchObject({ code: "unauthenticated" });
-  await expect(loadPeople(at("people", query), about(await aUser(database)))).rejects.toMatchObject({
+  await expect(loadPeople(at("people", query), context(await aUser(database)))).rejects.toMatchObject({
     code: "forbidden",
   });
-  expect((await redirectOf(loadPeople(at("people"), about(await aUser(database))))).to).toBe("/organizers/manage");
+  expect((await redirectOf(loadPeople(at("people"), context(await aUser(database))))).to).toBe("/organizers/manage");
 });
 
 test("each act of the page is done once and said, and what is refused stays undone", async () => {
@@ -70,7 +70,7 @@ test("each act of the page is done once and said, and what is refused stays undo
   const invited = await send(owner, { intent: "invite", email: "ann@example.org" });
   expect([invited.to, invited.cookie.includes("people.invited")]).toEqual(["/organizers/manage/people", true]);
   const [open] = await listOpenInvitations(database.db, organizer.id, TEST_NOW);
-  const shown = await loadPeople(at("people"), about(owner));
+  const shown = await loadPeople(at("people"), context(owner));
   expect(shown.invitations).toMatchObject([{ email: "ann@example.org", until: "Wednesday, December 2, 2026" }]);
   await expect(send(editor, { intent: "withdraw", key: open?.key ?? "" }, query)).rejects.toMatchObject({
     code: "forbidden",
@@ -92,16 +92,19 @@ test("an announcement is made once a week, with what hinders it told beforehand"
   const announce = (viewer: Viewer, body: string, search = "") =>
     answerAnnouncements(
       aForm(`/organizers/manage/announcements${search}`, { owner: viewer.userId, body }),
-      about(viewer),
+      context(viewer),
     );
   const linked = await announce(owner, "See https://example.org");
   if (linked instanceof Response) throw new Error("this was a redirect");
   expect(linked.data.errors).toEqual({ body: reachesMessage("organizerManage.faults.announcementLink") });
-  expect((await loadAnnouncements(at("announcements"), about(owner))).view).toMatchObject({ closed: null, before: [] });
+  expect((await loadAnnouncements(at("announcements"), context(owner))).view).toMatchObject({
+    closed: null,
+    before: [],
+  });
   expect(await announce(editor, "No meeting on Friday.", query)).toBeInstanceOf(Response);
   const date = "Nov 25, 2026 at 7:00 AM";
   const closed = reachesMessage("organizerManage.announcements.next", { date });
-  expect((await loadAnnouncements(at("announcements"), about(owner))).view).toMatchObject({
+  expect((await loadAnnouncements(at("announcements"), context(owner))).view).toMatchObject({
     closed,
     before: [{ body: "No meeting on Friday." }],
   });
@@ -111,7 +114,7 @@ test("an announcement is made once a week, with what hinders it told beforehand"
   await database.pool.query("update organizers set listing = 'hidden', visibility = 'private' where id = $1", [
     organizer.id,
   ]);
-  expect((await loadAnnouncements(at("announcements"), about(owner))).view).toMatchObject({
+  expect((await loadAnnouncements(at("announcements"), context(owner))).view).toMatchObject({
     closed: reachesMessage("organizerManage.announcements.hidden"),
   });
 });
@@ -133,6 +136,6 @@ test("numbers below five are not told, followers to the owner alone", async () =
     { title: "Many", saves: 5, joinClicks: null },
     { title: "Few", saves: null, joinClicks: 12 },
   ];
-  expect(await loadNumbers(at("numbers"), about(owner))).toMatchObject({ followers: 5, events, isCut: false });
-  expect(await loadNumbers(at("numbers", query), about(editor))).toMatchObject({ followers: null, events });
+  expect(await loadNumbers(at("numbers"), context(owner))).toMatchObject({ followers: 5, events, isCut: false });
+  expect(await loadNumbers(at("numbers", query), context(editor))).toMatchObject({ followers: null, events });
 });

@@ -9,17 +9,17 @@ import { cardView } from "#web/routes/organizers/card-view.server.ts";
 import type { OrganizersView } from "#web/routes/organizers/organizers-view.ts";
 
 /** Reads one page of the directory. One that cannot be read is a value too: the page around it stays usable. */
-export async function loadOrganizers(about: RequestContext, asked: OrganizersAddress): Promise<OrganizersView> {
-  const body = await readBody(about, asked).catch((error: unknown) => {
-    about.logError(error, "the directory of organizers could not be read");
-    return { shows: "failed" as const, requestId: about.requestId };
+export async function loadOrganizers(context: RequestContext, asked: OrganizersAddress): Promise<OrganizersView> {
+  const body = await readBody(context, asked).catch((error: unknown) => {
+    context.logError(error, "the directory of organizers could not be read");
+    return { shows: "failed" as const, requestId: context.requestId };
   });
   return {
     ...asked,
-    hasProfile: about.viewer !== null && about.viewer.organizerId !== null,
-    documentTitle: titleOf(about, asked, body.shows),
-    description: about.translate("organizers.metaDescription"),
-    canonical: about.site.baseUrl + organizersPath({ ...asked, zone: null }),
+    hasProfile: context.viewer !== null && context.viewer.organizerId !== null,
+    documentTitle: titleOf(context, asked, body.shows),
+    description: context.translate("organizers.metaDescription"),
+    canonical: context.site.baseUrl + organizersPath({ ...asked, zone: null }),
     body,
   };
 }
@@ -34,22 +34,22 @@ function titleOf({ translate, site }: RequestContext, { page, query }: Organizer
   return query === null ? title : translate("events.search.documentTitle", { query, title });
 }
 
-async function readBody(about: RequestContext, { page, query }: OrganizersAddress): Promise<OrganizersView["body"]> {
-  const { db } = about.database;
-  const listings = listingsFor(about.viewer);
+async function readBody(context: RequestContext, { page, query }: OrganizersAddress): Promise<OrganizersView["body"]> {
+  const { db } = context.database;
+  const listings = listingsFor(context.viewer);
   const { rows, total } = await listOrganizers(db, { listings, page, pageSize: ORGANIZERS_PAGE_SIZE, query });
   const pages = pageCount(total, ORGANIZERS_PAGE_SIZE);
   if (page > pages) return { shows: "beyond", pages };
   const organizerIds = rows.map((row) => row.id);
-  const coming = await listNextOfOrganizers(db, { organizerIds, now: about.now, listings });
+  const coming = await listNextOfOrganizers(db, { organizerIds, now: context.now, listings });
   const next = new Map(coming.map((each) => [each.organizerId, each]));
-  const reader = listReader(about);
-  const following = await followingOf(about, rows);
+  const reader = listReader(context);
+  const following = await followingOf(context, rows);
   return {
     shows: "list",
     pages,
     total,
-    showing: about.translate("organizers.showing", { page, pages, total }),
+    showing: context.translate("organizers.showing", { page, pages, total }),
     cards: rows.map((row) => cardView(row, next.get(row.id), reader, following(row.publicId))),
   };
 }

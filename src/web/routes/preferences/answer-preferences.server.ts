@@ -31,31 +31,35 @@ const OWN_FORM = {
 };
 
 /** Saves the preferences. Whatever fails, what was chosen stays. */
-export async function answerPreferences(request: Request, about: RequestContext) {
+export async function answerPreferences(request: Request, context: RequestContext) {
   const form = await readForm(request);
-  const own = ownForm(form, OWN_FORM, about);
+  const own = ownForm(form, OWN_FORM, context);
   if ("leave" in own) return own.leave;
   if ("stay" in own) return again(form, { toast: own.stay }, { status: 401 });
   const checked = checkInput(PREFERENCES_INPUT, typedIn(form));
-  if (!checked.ok) return again(form, { errors: formErrors(checked.faults, about) }, { status: 422 });
-  const work = () => save(form, { viewer: own.viewer, about }, checked.input);
-  const saved = await orLogged(about, "preferences could not be saved", work);
-  return saved ?? again(form, { toast: shownToast(FAILED, about) }, { status: 503 });
+  if (!checked.ok) return again(form, { errors: formErrors(checked.faults, context) }, { status: 422 });
+  const work = () => save(form, { viewer: own.viewer, context }, checked.input);
+  const saved = await orLogged(context, "preferences could not be saved", work);
+  return saved ?? again(form, { toast: shownToast(FAILED, context) }, { status: 503 });
 }
 
 async function save(
   form: SentForm,
-  { viewer, about }: { viewer: Viewer; about: RequestContext },
+  { viewer, context }: { viewer: Viewer; context: RequestContext },
   input: PreferencesInput,
 ) {
-  const choose = chosenIn(input, typedIn(form).switches, about);
-  const change = { actor: about.actor, userId: viewer.userId, version: Number(form.text("version")), choose };
-  const outcome = await savePreferences(about.database, change, about.now);
+  const choose = chosenIn(input, typedIn(form).switches, context);
+  const change = { actor: context.actor, userId: viewer.userId, version: Number(form.text("version")), choose };
+  const outcome = await savePreferences(context.database, change, context.now);
   if (outcome.outcome === "changed-meanwhile") {
     const { stored, fields } = outcome;
-    return again(form, { meanwhile: { version: stored.version, fields: fieldNames(fields, about) } }, { status: 409 });
+    return again(
+      form,
+      { meanwhile: { version: stored.version, fields: fieldNames(fields, context) } },
+      { status: 409 },
+    );
   }
-  return redirectWithToast(PREFERENCES_PATH, UPDATED, about, deviceZoneCookie(form, about));
+  return redirectWithToast(PREFERENCES_PATH, UPDATED, context, deviceZoneCookie(form, context));
 }
 
 /** Whoever follows the device sees times in its zone at once: the browser tells which one it is, if it can. */

@@ -16,8 +16,8 @@ const SENT = { owner: "ann", version: "0", timezone: "device", hours: "12", week
 
 async function answerTo(sent: Partial<typeof SENT>, logged: unknown[] = []) {
   const logError = (error: unknown) => void logged.push(error);
-  const about = aboutWith({}, { viewer, database: anAwayDatabase, logError });
-  const answer = await answerPreferences(aForm("/preferences", { ...SENT, ...sent }), about);
+  const context = aboutWith({}, { viewer, database: anAwayDatabase, logError });
+  const answer = await answerPreferences(aForm("/preferences", { ...SENT, ...sent }), context);
   if (answer instanceof Response) throw new Error("this was a redirect");
   return { page: answer.data, status: answer.init?.status };
 }
@@ -46,15 +46,15 @@ test("when the directory is away the form stays as it is, and the cause goes to 
 });
 
 test("a form of somebody else is not saved under this name", async () => {
-  const about = aboutWith({}, { viewer, database: anAwayDatabase });
-  const answer = await answerPreferences(aForm("/preferences", { ...SENT, owner: "bob" }), about);
+  const context = aboutWith({}, { viewer, database: anAwayDatabase });
+  const answer = await answerPreferences(aForm("/preferences", { ...SENT, owner: "bob" }), context);
   if (!(answer instanceof Response)) throw new Error("this was no redirect");
   expect(answer.headers.get("location")).toBe("/preferences");
 });
 
 test("preferences that cannot be read are said with the request's number and the way to ask again", async () => {
-  const about = aboutWith({}, { viewer, database: anAwayDatabase, logError: () => {} });
-  const { view, status } = await loadPreferences(new Request("https://same.example/preferences"), viewer, about);
+  const context = aboutWith({}, { viewer, database: anAwayDatabase, logError: () => {} });
+  const { view, status } = await loadPreferences(new Request("https://same.example/preferences"), viewer, context);
   expect(status).toBe(503);
   expect(view).toMatchObject({ shows: "failed", requestId: "a-test-request" });
   const requestId = "a-test-request";

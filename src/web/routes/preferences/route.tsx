@@ -10,9 +10,9 @@ import { loadPreferences } from "#web/routes/preferences/load-preferences.server
 import { PreferencesPage } from "#web/routes/preferences/preferences-page.tsx";
 import type { Route } from "./+types/route.ts";
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  const { view, ...init } = await loadPreferences(request, requireViewer(about), about);
+export async function loader({ context: router, request }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  const { view, ...init } = await loadPreferences(request, requireViewer(context), context);
   return data(view, init);
 }
 

@@ -10,9 +10,9 @@ import { type RequestContext, requestContext } from "#web/http/request-context.s
 import { KEPT_IN_BROWSER } from "#web/routes/privacy-policy/kept-in-browser.ts";
 import type { Route } from "./+types/route.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  const { translate, site } = about;
+export function loader({ context: router }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  const { translate, site } = context;
   const values = {
     site: site.name,
     ...KEPT_IN_BROWSER,
@@ -32,7 +32,7 @@ export function loader({ context }: Route.LoaderArgs) {
       title: translate("legal.privacy.title"),
       metaDescription: translate("legal.privacy.metaDescription", values),
       lede: translate("legal.privacy.lede"),
-      updated: lastUpdated(LEGAL_DATES.privacy, about),
+      updated: lastUpdated(LEGAL_DATES.privacy, context),
       contents: translate("legal.contents"),
       sections: sectionsOf(site).map((id) => ({
         id,
@@ -40,7 +40,7 @@ export function loader({ context }: Route.LoaderArgs) {
         text: translate(`legal.privacy.${id}.text`, values),
       })),
     },
-    about,
+    context,
   );
 }
 

@@ -22,31 +22,35 @@ const OWN_FORM = {
 };
 
 /** Saves the profile, and begins the change of the address when another one was typed. Whatever fails, what was typed stays. */
-export async function answerProfileEdit(request: Request, about: RequestContext) {
+export async function answerProfileEdit(request: Request, context: RequestContext) {
   const form = await readForm(request);
-  const own = ownForm(form, OWN_FORM, about);
+  const own = ownForm(form, OWN_FORM, context);
   if ("leave" in own) return own.leave;
   if ("stay" in own) return again(form, { toast: own.stay }, { status: 401 });
   const checked = checkInput(PROFILE_INPUT, form.texts(...PROFILE_FIELDS));
-  if (!checked.ok) return again(form, { errors: formErrors(checked.faults, about) }, { status: 422 });
-  const saved = await orLogged(about, "a profile could not be saved", () =>
-    save(form, { viewer: own.viewer, about }, checked.input),
+  if (!checked.ok) return again(form, { errors: formErrors(checked.faults, context) }, { status: 422 });
+  const saved = await orLogged(context, "a profile could not be saved", () =>
+    save(form, { viewer: own.viewer, context }, checked.input),
   );
-  return saved ?? again(form, { toast: shownToast(FAILED, about) }, { status: 503 });
+  return saved ?? again(form, { toast: shownToast(FAILED, context) }, { status: 503 });
 }
 
-async function save(form: SentForm, { viewer, about }: { viewer: Viewer; about: RequestContext }, input: ProfileInput) {
-  const email = await changeEmailOf(viewer, { email: input.email, password: form.text("password") }, about);
+async function save(
+  form: SentForm,
+  { viewer, context }: { viewer: Viewer; context: RequestContext },
+  input: ProfileInput,
+) {
+  const email = await changeEmailOf(viewer, { email: input.email, password: form.text("password") }, context);
   if ("errors" in email) return again(form, { errors: email.errors }, email.sent);
   const { name, bio, city, country } = input;
   const version = Number(form.text("version"));
-  const change = { actor: about.actor, userId: viewer.userId, version, values: { name, bio, city, country } };
-  const outcome = await saveProfile(about.database, change, about.now);
+  const change = { actor: context.actor, userId: viewer.userId, version, values: { name, bio, city, country } };
+  const outcome = await saveProfile(context.database, change, context.now);
   if (outcome.outcome === "changed-meanwhile") {
-    const meanwhile = meanwhileSaved(outcome.profile, change.values, about);
+    const meanwhile = meanwhileSaved(outcome.profile, change.values, context);
     return again(form, { meanwhile }, { status: 409, cookies: email.cookies });
   }
-  return redirectWithToast("/profile", updatedToast(email.askedAt), about, email.cookies);
+  return redirectWithToast("/profile", updatedToast(email.askedAt), context, email.cookies);
 }
 
 function updatedToast(askedAt: string | null): Toast {

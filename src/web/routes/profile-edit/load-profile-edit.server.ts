@@ -14,23 +14,27 @@ import type { ProfileEditView, ProfileTyped } from "#web/routes/profile-edit/pro
 type Loaded = { status: number; view: ProfileEditView; headers: Headers };
 
 /** The form with what stands in the profile, or with what was typed before signing in again. */
-export async function loadProfileEdit(request: Request, viewer: Viewer, about: RequestContext): Promise<Loaded> {
-  const { translate, site, database, requestId } = about;
+export async function loadProfileEdit(request: Request, viewer: Viewer, context: RequestContext): Promise<Loaded> {
+  const { translate, site, database, requestId } = context;
   const documentTitle = translate("layout.documentTitle", { title: translate("profile.editTitle"), site: site.name });
   const headers = new Headers();
   try {
     const profile = await readProfile(database.db, viewer.userId);
     if (profile === null) return { status: 404, headers, view: { documentTitle, shows: "failed", requestId } };
-    const kept = takeKeptForm(request.headers.get("cookie"), { path: PROFILE_EDIT_PATH, owner: viewer.userId }, about);
+    const kept = takeKeptForm(
+      request.headers.get("cookie"),
+      { path: PROFILE_EDIT_PATH, owner: viewer.userId },
+      context,
+    );
     const pictureFault = pictureFaultOf(new URL(request.url).searchParams.get("picture"));
     if (kept !== null) headers.append("set-cookie", kept.forget);
     return {
       status: 200,
       headers,
-      view: { documentTitle, pictureFault, ...form(viewer, profile, about, kept?.fields ?? null) },
+      view: { documentTitle, pictureFault, ...form(viewer, profile, context, kept?.fields ?? null) },
     };
   } catch (error) {
-    about.logError(error, "a profile could not be read");
+    context.logError(error, "a profile could not be read");
     return { status: 503, headers, view: { documentTitle, shows: "failed", requestId } };
   }
 }

@@ -20,8 +20,8 @@ type Change = Awaited<ReturnType<Auth["changeEmail"]>>;
 async function answerTo(sent: Record<string, string>, changed?: Change) {
   const logged: unknown[] = [];
   const auth: Partial<Auth> = changed === undefined ? {} : { changeEmail: async () => changed };
-  const about = aboutWith(auth, { viewer, database: anAwayDatabase, logError: (error) => void logged.push(error) });
-  const answer = await answerProfileEdit(aForm("/profile/edit", { ...SENT, ...sent }), about);
+  const context = aboutWith(auth, { viewer, database: anAwayDatabase, logError: (error) => void logged.push(error) });
+  const answer = await answerProfileEdit(aForm("/profile/edit", { ...SENT, ...sent }), context);
   if (answer instanceof Response) throw new Error("this was a redirect");
   return { page: answer.data, status: answer.init?.status, headers: new Headers(answer.init?.headers), logged };
 }
@@ -62,19 +62,19 @@ test("a form that is too long to be kept over signing in stays where it is, with
 
 test("a form of another account than the one that is signed in now says so, and waits for its own", async () => {
   const bob = aViewer({ userId: "bob", email: "bob@example.org" });
-  const about = aboutWith({}, { viewer: bob, database: anAwayDatabase });
-  const answer = await answerProfileEdit(aForm("/profile/edit", SENT), about);
+  const context = aboutWith({}, { viewer: bob, database: anAwayDatabase });
+  const answer = await answerProfileEdit(aForm("/profile/edit", SENT), context);
   if (!(answer instanceof Response)) throw new Error("this was no redirect");
   expect(answer.headers.get("location")).toBe("/profile/edit");
   const cookies = answer.headers
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0])
     .join("; ");
-  const [toast] = readFlash(cookies, about).toasts;
+  const [toast] = readFlash(cookies, context).toasts;
   expect(toast?.title).toBe(reachesMessage("refusedForms.otherAccountTitle"));
   expect(toast?.message).toBe(reachesMessage("refusedForms.otherAccount", { email: "bob@example.org" }));
-  expect(takeKeptForm(cookies, { path: "/profile/edit", owner: "bob" }, about)).toBeNull();
-  expect(takeKeptForm(cookies, { path: "/profile/edit", owner: SENT.owner }, about)?.fields).toContainEqual([
+  expect(takeKeptForm(cookies, { path: "/profile/edit", owner: "bob" }, context)).toBeNull();
+  expect(takeKeptForm(cookies, { path: "/profile/edit", owner: SENT.owner }, context)?.fields).toContainEqual([
     "city",
     SENT.city,
   ]);
@@ -87,8 +87,8 @@ test("too many attempts to change the address say how long to wait", async () =>
 });
 
 test("a profile that cannot be read is said with the request's number and the way to ask again", async () => {
-  const about = aboutWith({}, { viewer, database: anAwayDatabase, logError: () => {} });
-  const { view, status } = await loadProfileEdit(new Request("https://same.example/profile/edit"), viewer, about);
+  const context = aboutWith({}, { viewer, database: anAwayDatabase, logError: () => {} });
+  const { view, status } = await loadProfileEdit(new Request("https://same.example/profile/edit"), viewer, context);
   expect(status).toBe(503);
   expect(view).toMatchObject({ shows: "failed" });
   const texts = {

@@ -10,9 +10,9 @@ import { loadProfileEdit } from "#web/routes/profile-edit/load-profile-edit.serv
 import { ProfileEditPage } from "#web/routes/profile-edit/profile-edit-page.tsx";
 import type { Route } from "./+types/route.ts";
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  const { view, ...init } = await loadProfileEdit(request, requireViewer(about), about);
+export async function loader({ context: router, request }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  const { view, ...init } = await loadProfileEdit(request, requireViewer(context), context);
   return data(view, init);
 }
 

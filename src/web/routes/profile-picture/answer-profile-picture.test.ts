@@ -11,11 +11,11 @@ import { answerProfilePicture } from "#web/routes/profile-picture/answer-profile
 const viewer = aViewer({ userId: "ann" });
 
 async function answerTo(fields: Record<string, string>, given: Parameters<typeof aboutWith>[1] = { viewer }) {
-  const about = aboutWith({}, { database: anAwayDatabase, logError: () => {}, ...given });
-  const answer = await answerProfilePicture(aForm("/profile/edit/picture", fields), about);
+  const context = aboutWith({}, { database: anAwayDatabase, logError: () => {}, ...given });
+  const answer = await answerProfilePicture(aForm("/profile/edit/picture", fields), context);
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "");
-  const [toast] = readFlash(cookies.join("; "), about).toasts;
-  const kept = takeKeptForm(cookies.join("; "), { path: "/profile/edit", owner: "ann" }, about)?.fields ?? null;
+  const [toast] = readFlash(cookies.join("; "), context).toasts;
+  const kept = takeKeptForm(cookies.join("; "), { path: "/profile/edit", owner: "ann" }, context)?.fields ?? null;
   return { to: answer.headers.get("location"), toast, kept };
 }
 
@@ -28,11 +28,11 @@ test("a picture that could not be stored is told, with nothing of the cause", as
 
 test("a form that is damaged or broke off is told on the page, and is nothing for the log", async () => {
   const logged: unknown[] = [];
-  const about = aboutWith({}, { viewer, database: anAwayDatabase, logError: (error) => void logged.push(error) });
+  const context = aboutWith({}, { viewer, database: anAwayDatabase, logError: (error) => void logged.push(error) });
   const headers = { "content-type": "Multipart/form-data; boundary=x" };
   const body = '--x\r\ncontent-disposition: form-data; name="picture"; filename="a.png"\r\n\r\nhalf a pict';
   const sent = new Request("https://same.example/profile/edit/picture", { method: "POST", headers, body });
-  const answer = await answerProfilePicture(sent, about);
+  const answer = await answerProfilePicture(sent, context);
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/profile/edit"]);
   expect(answer.headers.get("set-cookie")).toContain("pictures.avatarFailed");
   expect(logged).toEqual([]);
@@ -49,11 +49,11 @@ function aPictureForm(owner: string): Request {
 test("of a picture that nobody sent who is signed in, nothing is kept, and what was typed is", async () => {
   const takes: number[] = [];
   const uploads = { take: (bytes: number) => (takes.push(bytes), null), release: () => undefined };
-  const about = aboutWith({}, { storage: { incoming: "/nowhere" } as Storage, uploads, viewer: null });
-  const answer = await answerProfilePicture(aPictureForm("ann"), about);
+  const context = aboutWith({}, { storage: { incoming: "/nowhere" } as Storage, uploads, viewer: null });
+  const answer = await answerProfilePicture(aPictureForm("ann"), context);
   expect(answer.headers.get("location")).toBe("/login?returnTo=%2Fprofile%2Fedit");
   const cookies = answer.headers.getSetCookie().join("; ");
-  expect(takeKeptForm(cookies, { path: "/profile/edit", owner: "ann" }, about)?.fields).toEqual([["name", "Ann"]]);
+  expect(takeKeptForm(cookies, { path: "/profile/edit", owner: "ann" }, context)?.fields).toEqual([["name", "Ann"]]);
   expect(takes).toEqual([]);
 });
 
@@ -62,10 +62,10 @@ test.each([
   ["site", "busy", "pictures.busy"],
 ] as const)("a picture for which the bound of the %s leaves no room is told as such", async (full, fault, words) => {
   const uploads = { take: () => full, release: () => undefined };
-  const about = aboutWith({}, { storage: { incoming: "/nowhere" } as Storage, uploads, viewer });
-  const answer = await answerProfilePicture(aPictureForm("ann"), about);
+  const context = aboutWith({}, { storage: { incoming: "/nowhere" } as Storage, uploads, viewer });
+  const answer = await answerProfilePicture(aPictureForm("ann"), context);
   expect(answer.headers.get("location")).toBe(`/profile/edit?picture=${fault}`);
-  const [toast] = readFlash(answer.headers.getSetCookie().join("; "), about).toasts;
+  const [toast] = readFlash(answer.headers.getSetCookie().join("; "), context).toasts;
   expect(toast?.message).toBe(reachesMessage(words));
 });
 
@@ -91,12 +91,12 @@ test("the form of another account than the one that is signed in now changes nei
 
 test("what is typed beside a picture and not saved comes back with the page, whoever is signed in by then", async () => {
   const typed = { owner: "ann", name: "Ann", city: "Lyon", version: "3" };
-  for (const [about, mark] of [
+  for (const [context, mark] of [
     [{ viewer }, [["sentWithPicture", "yes"]]],
     [{ viewer: null }, []],
     [{ viewer: aViewer({ userId: "bob" }) }, []],
   ] as const) {
-    const { kept } = await answerTo({ ...typed, intent: "remove" }, about);
+    const { kept } = await answerTo({ ...typed, intent: "remove" }, context);
     expect(kept).toEqual([["name", "Ann"], ["city", "Lyon"], ["version", "3"], ...mark]);
   }
   expect((await answerTo({ owner: "ann" })).kept).toBeNull();

@@ -11,23 +11,23 @@ import type { ProfileView } from "#web/routes/profile/profile-view.ts";
 /** What a person says of themselves, in finished strings. A profile that cannot be read is a value too, with its status. */
 export async function loadProfile(
   viewer: Viewer,
-  about: RequestContext,
+  context: RequestContext,
 ): Promise<{ status: number; view: ProfileView }> {
-  const { translate, site, database, requestId } = about;
+  const { translate, site, database, requestId } = context;
   const documentTitle = translate("layout.documentTitle", { title: translate("profile.title"), site: site.name });
   try {
     const profile = await readProfile(database.db, viewer.userId);
-    if (profile !== null) return { status: 200, view: { documentTitle, ...shown(viewer, profile, about) } };
+    if (profile !== null) return { status: 200, view: { documentTitle, ...shown(viewer, profile, context) } };
     return { status: 404, view: { documentTitle, shows: "failed", requestId } };
   } catch (error) {
-    about.logError(error, "a profile could not be read");
+    context.logError(error, "a profile could not be read");
     return { status: 503, view: { documentTitle, shows: "failed", requestId } };
   }
 }
 
-function shown({ email }: Viewer, profile: Profile, about: RequestContext) {
+function shown({ email }: Viewer, profile: Profile, context: RequestContext) {
   const { name, bio, avatarKey } = profile;
-  const { zone, hour12, language } = about;
+  const { zone, hour12, language } = context;
   return {
     shows: "profile",
     name,
@@ -35,7 +35,7 @@ function shown({ email }: Viewer, profile: Profile, about: RequestContext) {
     initial: initialOf({ name, email }),
     avatarKey,
     bio,
-    location: locationOf(profile, about),
+    location: locationOf(profile, context),
     memberSince: formatMonthYear(profile.memberSince, { locale: LOCALES[language], zone: zone.id, hour12 }),
     isComplete: name !== null && bio !== "",
   } as const;

@@ -10,9 +10,9 @@ import { ProfilePage } from "#web/routes/profile/profile-page.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/route.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  const { view, status } = await loadProfile(requireViewer(about), about);
+export async function loader({ context: router }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  const { view, status } = await loadProfile(requireViewer(context), context);
   return data(view, { status });
 }
 

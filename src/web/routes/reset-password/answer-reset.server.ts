@@ -11,20 +11,20 @@ export type ResetState = "form" | "spent";
 const TITLE = "accounts.forgot.failedTitle";
 
 /** Sets the new password; every session of the account ends, and the person signs in with it (spec §8). */
-export async function answerReset(request: Request, about: RequestContext) {
+export async function answerReset(request: Request, context: RequestContext) {
   const form = await readForm(request);
   const password = form.text("password");
   const token = form.text("token");
   const shown = { state: "form" as ResetState, email: "", token };
-  const short = { password: about.translate("accounts.reset.short") };
+  const short = { password: context.translate("accounts.reset.short") };
   if ([...password].length < PASSWORD_MIN) return answerAuth({ ...shown, errors: short });
-  const change = () => about.auth.resetPassword({ token, password });
-  const result = await orLogged(about, "a password could not be changed", change);
-  if (result === null) return answerAway({ ...shown, title: TITLE }, about, "accounts.forgot.failed");
+  const change = () => context.auth.resetPassword({ token, password });
+  const result = await orLogged(context, "a password could not be changed", change);
+  if (result === null) return answerAway({ ...shown, title: TITLE }, context, "accounts.forgot.failed");
   const { outcome, cookies } = result;
   if (outcome === "changed") throw seeOther("/login?reset=success", cookies);
-  if (outcome === "limited") return answerLimited({ ...shown, title: TITLE }, result, about);
+  if (outcome === "limited") return answerLimited({ ...shown, title: TITLE }, result, context);
   if (outcome === "invalid") return answerAuth({ ...shown, state: "spent" }, { status: 410, cookies });
-  const errors = outcome === "short-password" ? short : { password: about.translate("accounts.signUp.weak") };
+  const errors = outcome === "short-password" ? short : { password: context.translate("accounts.signUp.weak") };
   return answerAuth({ ...shown, errors }, { cookies });
 }

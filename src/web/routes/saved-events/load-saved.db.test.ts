@@ -260,14 +260,14 @@ test("by next date, pages hold each save once and may part a day; the kept order
     ],
     [["Friday", "November 20", "5,4"]],
   ]);
-  const about = aRequestContext({ database, viewer });
+  const context = aRequestContext({ database, viewer });
   const at = { page: 1, zone: null };
-  expect((await loadSaved(about, { ...at, order: null }, "date")).view).toMatchObject({
+  expect((await loadSaved(context, { ...at, order: null }, "date")).view).toMatchObject({
     shownOrder: "date",
     order: null,
   });
-  expect((await loadSaved(about, { ...at, order: "newest" }, "date")).view).toMatchObject({ shownOrder: "newest" });
-  expect((await loadSaved(about, { page: 3, zone: null, order: "date" }, null)).view).toMatchObject({
+  expect((await loadSaved(context, { ...at, order: "newest" }, "date")).view).toMatchObject({ shownOrder: "newest" });
+  expect((await loadSaved(context, { page: 3, zone: null, order: "date" }, null)).view).toMatchObject({
     shows: "beyond",
     order: "date",
     pages: 2,
@@ -300,7 +300,7 @@ test("a visitor's device is shown only what everybody may see, in its order", as
   const members = await anEvent(database, { title: "Secret", visibility: "public_in_app", listing: "members" });
   const own = await anEvent(database, { title: "Secret too", visibility: "private", listing: "hidden" });
   await database.db.execute(sql`update events set deleted_at = now() where public_id = ${own.publicId}`);
-  const about = aRequestContext({ database, viewer: await aUser(database) });
+  const context = aRequestContext({ database, viewer: await aUser(database) });
   const body = new URLSearchParams([
     ["save", `${open.publicId}/2026-11-25T1900 ${TEST_NOW - 2}`],
     ["save", `${members.publicId} ${TEST_NOW - 1}`],
@@ -309,7 +309,7 @@ test("a visitor's device is shown only what everybody may see, in its order", as
     ["save", "nonsense"],
   ]);
   const request = new Request("https://same.example/saved-events/device", { method: "POST", body });
-  const { cards } = (await (await answerSavedOnDevice(request, about)).json()) as { cards: SavedCardView[] };
+  const { cards } = (await (await answerSavedOnDevice(request, context)).json()) as { cards: SavedCardView[] };
   expect(cards.map(({ title, save: { isSaved } }) => [title, isSaved])).toEqual([
     [reachesMessage("saved.card.untitled"), null],
     ["Open", null],

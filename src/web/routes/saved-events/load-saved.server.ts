@@ -16,26 +16,30 @@ import type { SavedView } from "#web/routes/saved-events/saved-view.ts";
 type Loaded = { status: number; view: SavedView };
 
 /** A page of what a member saved, in the order that the address names, else in the `kept` one, else newest first. That it cannot be read is a value too: the page says so, with its status. */
-export async function loadSaved(about: RequestContext, asked: SavedAddress, kept: SavedOrder | null): Promise<Loaded> {
-  const { viewer, isViewerUnknown, translate, site } = about;
+export async function loadSaved(
+  context: RequestContext,
+  asked: SavedAddress,
+  kept: SavedOrder | null,
+): Promise<Loaded> {
+  const { viewer, isViewerUnknown, translate, site } = context;
   const title = translate("saved.documentTitle", { site: site.name });
   if (viewer === null && isViewerUnknown !== true)
     return { status: 200, view: { documentTitle: title, shows: "device" } };
   try {
     if (viewer === null) throw new AppError("unavailable", "nobody knows who is signed in while the database is away");
-    return await readPage(viewer, { ...asked, shownOrder: asked.order ?? kept ?? "newest" }, about);
+    return await readPage(viewer, { ...asked, shownOrder: asked.order ?? kept ?? "newest" }, context);
   } catch (error) {
-    about.logError(error, "saved events could not be read");
+    context.logError(error, "saved events could not be read");
     const documentTitle = translate("saved.documentTitleFailed", { site: site.name });
-    return { status: 503, view: { documentTitle, shows: "failed", requestId: about.requestId } };
+    return { status: 503, view: { documentTitle, shows: "failed", requestId: context.requestId } };
   }
 }
 
 type PageAsked = SavedAddress & { shownOrder: SavedOrder };
 
-async function readPage(viewer: Viewer, asked: PageAsked, about: RequestContext): Promise<Loaded> {
+async function readPage(viewer: Viewer, asked: PageAsked, context: RequestContext): Promise<Loaded> {
   const { page, shownOrder } = asked;
-  const { database, now, translate, site } = about;
+  const { database, now, translate, site } = context;
   const pageSize = eventsPageSize(viewer);
   const [total, rows] = await Promise.all([
     countSaved(database.db, viewer.userId),
@@ -47,7 +51,7 @@ async function readPage(viewer: Viewer, asked: PageAsked, about: RequestContext)
       ? translate("saved.documentTitle", { site: site.name })
       : translate("saved.documentTitlePage", { site: site.name, page });
   if (page > pages) return { status: 404, view: { documentTitle, shows: "beyond", ...asked, pages } };
-  const reader = listReader(about);
+  const reader = listReader(context);
   const stampOf = ({ savedAt }: { savedAt: EpochMs }) => savedStamp(savedAt, reader);
   const cards = await savedCards(database.db, rows, { viewer, baseUrl: site.baseUrl, stampOf }, reader);
   const groups = shownOrder === "date" ? groupsByDay(cards, reader) : [{ head: null, cards }];

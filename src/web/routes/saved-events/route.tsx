@@ -13,16 +13,16 @@ import { SavedBeyond, SavedPage } from "#web/routes/saved-events/saved-page.tsx"
 import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/route.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context: router }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const { faulty, address } = parseSavedAddress(searchParams, (text) => canonicalZone(text) !== null);
   if (faulty) throw redirect(savedPath(address));
-  const about = context.get(requestContext);
+  const context = router.get(requestContext);
   const kept = parseSavedOrder(readCookie(request.headers.get("cookie"), SAVED_ORDER_COOKIE));
-  const { view, status } = await loadSaved(about, address, kept);
+  const { view, status } = await loadSaved(context, address, kept);
   const headers = new Headers();
   if (view.shows === "list" && address.order !== null && address.order !== kept)
-    headers.set("set-cookie", settingCookie([SAVED_ORDER_COOKIE, address.order], about.site.baseUrl));
+    headers.set("set-cookie", settingCookie([SAVED_ORDER_COOKIE, address.order], context.site.baseUrl));
   return data(view, { status, headers });
 }
 

@@ -9,8 +9,8 @@ import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** The cards of what a device keeps, as JSON, for a visitor's eyes: a member's device keeps nothing. */
-export async function answerSavedOnDevice(request: Request, about: RequestContext): Promise<Response> {
-  const { database, now, site, translate } = about;
+export async function answerSavedOnDevice(request: Request, context: RequestContext): Promise<Response> {
+  const { database, now, site, translate } = context;
   const form = await readForm(request);
   const things = readSentSaves(form.list("save").slice(0, DEVICE_SAVES_MAX), now).flatMap(({ key, at }) => {
     const thing = parseSavedKey(key);
@@ -18,12 +18,12 @@ export async function answerSavedOnDevice(request: Request, about: RequestContex
   });
   try {
     const rows = alikeWhenHidden(things, await listNamed(database.db, things, now));
-    const reader = { ...listReader(about), member: false, listings: ["public"] as const };
+    const reader = { ...listReader(context), member: false, listings: ["public"] as const };
     const stampOf = () => translate("saved.device.stamp");
     const cards = await savedCards(database.db, rows, { viewer: null, baseUrl: site.baseUrl, stampOf }, reader);
     return Response.json({ cards });
   } catch (error) {
-    about.logError(error, "the cards of a device's saves could not be read");
+    context.logError(error, "the cards of a device's saves could not be read");
     return Response.json({}, { status: 503 });
   }
 }

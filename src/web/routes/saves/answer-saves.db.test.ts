@@ -14,18 +14,18 @@ import { answerSaves } from "#web/routes/saves/answer-saves.server.ts";
 
 const database = withTestDatabase();
 
-type Answer = (request: Request, about: RequestContext) => Promise<Response>;
+type Answer = (request: Request, context: RequestContext) => Promise<Response>;
 type Given = Partial<RequestContext>;
 
 /** What a browser's form is answered: where it goes on to, and the toast there. */
 async function byForm(answer: Answer, fields: Record<string, string>, given: Given) {
-  const about = aRequestContext({ database, ...given });
-  const response = await answer(aForm("/", { returnTo: "/events?page=2", ...fields }), about);
+  const context = aRequestContext({ database, ...given });
+  const response = await answer(aForm("/", { returnTo: "/events?page=2", ...fields }), context);
   const cookie = response.headers
     .getSetCookie()
     .map((each) => each.split(";")[0])
     .join("; ");
-  return { status: response.status, to: response.headers.get("location"), toast: readFlash(cookie, about).toasts[0] };
+  return { status: response.status, to: response.headers.get("location"), toast: readFlash(cookie, context).toasts[0] };
 }
 
 /** What a page's script is answered. */

@@ -19,16 +19,16 @@ const AUTHENTICATION_REQUIRED: Toast = {
 };
 
 /** Saves (`save`) or takes out (`unsave`) what a key names, or keeps what a device brings (`keep`, many). */
-export async function answerSaves(request: Request, about: RequestContext): Promise<Response> {
+export async function answerSaves(request: Request, context: RequestContext): Promise<Response> {
   const form = await readForm(request);
   const isSave = !form.has("unsave");
   const failure = (reason: ToggleReason) => failed(isSave ? "save" : "unsave", reason);
   const asked = { request, returnTo: form.text("returnTo"), refusal: AUTHENTICATION_REQUIRED, failure };
-  if (form.has("keep")) return answerToggle(asked, about, (viewer) => keep(form.list("keep"), viewer, about));
+  if (form.has("keep")) return answerToggle(asked, context, (viewer) => keep(form.list("keep"), viewer, context));
   const thing = parseSavedKey(form.text(isSave ? "save" : "unsave"));
-  return answerToggle(asked, about, (viewer) => {
+  return answerToggle(asked, context, (viewer) => {
     if (thing === null) throw new AppError("not-found", "the form names no event");
-    return isSave ? save(thing, viewer, about) : unsave(thing, viewer, about);
+    return isSave ? save(thing, viewer, context) : unsave(thing, viewer, context);
   });
 }
 

@@ -4,9 +4,9 @@ import { orLogged } from "#web/components/accounts/or-logged.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** Ends the session and goes home; where that fails, says so and stays (spec §8). */
-export async function signOut(about: RequestContext) {
-  const result = await orLogged(about, "a session could not be ended", () => about.auth.signOut());
+export async function signOut(context: RequestContext) {
+  const result = await orLogged(context, "a session could not be ended", () => context.auth.signOut());
   if (result !== null) throw seeOther("/", result.cookies);
-  const toast = errorToast(about, "accounts.signOut.failedTitle", "accounts.signOut.failed");
+  const toast = errorToast(context, "accounts.signOut.failedTitle", "accounts.signOut.failed");
   return answerForm({ toast }, { status: 503 });
 }

@@ -5,13 +5,13 @@ import { signOut } from "#web/routes/sign-out/sign-out.server.ts";
 
 test("who signs out goes home, without the session's cookie", async () => {
   const cookies = ["session=; Max-Age=0"];
-  const about = aboutWith({ signOut: async () => ({ outcome: "signed-out", cookies }) });
-  expect(await redirectOf(signOut(about))).toEqual({ to: "/", cookies });
+  const context = aboutWith({ signOut: async () => ({ outcome: "signed-out", cookies }) });
+  expect(await redirectOf(signOut(context))).toEqual({ to: "/", cookies });
 });
 
 test("a session that could not be ended is told, and the word stays", async () => {
-  const about = aboutWith({ signOut: () => Promise.reject(new Error("away")) }, { logError: () => {} });
-  const { page, status } = unpacked(await signOut(about));
+  const context = aboutWith({ signOut: () => Promise.reject(new Error("away")) }, { logError: () => {} });
+  const { page, status } = unpacked(await signOut(context));
   expect(status).toBe(503);
   expect(page.toast).toMatchObject({
     kind: "error",

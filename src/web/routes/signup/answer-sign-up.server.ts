@@ -17,7 +17,7 @@ const TITLE = "accounts.error";
 type Given = { email: string; password: string; hasConsent: boolean; returnTo: string };
 
 /** Makes an account, or sends its link once more. Says the same whether or not the address has an account (PRODUCT P9). */
-export async function answerSignUp(request: Request, about: RequestContext) {
+export async function answerSignUp(request: Request, context: RequestContext) {
   const form = await readForm(request);
   const given = {
     email: form.text("email").trim(),
@@ -25,55 +25,55 @@ export async function answerSignUp(request: Request, about: RequestContext) {
     hasConsent: form.text("consent") === "yes",
     returnTo: returnToOf(request),
   };
-  if (form.text("intent") === "resend") return resend(given, about);
-  return form.has("provider") ? signUpWith(form.text("provider"), given, about) : signUp(given, about);
+  if (form.text("intent") === "resend") return resend(given, context);
+  return form.has("provider") ? signUpWith(form.text("provider"), given, context) : signUp(given, context);
 }
 
-async function signUp({ email, password, hasConsent, returnTo }: Given, about: RequestContext) {
-  const errors = faultsOf({ email, password, hasConsent }, about);
+async function signUp({ email, password, hasConsent, returnTo }: Given, context: RequestContext) {
+  const errors = faultsOf({ email, password, hasConsent }, context);
   if (Object.keys(errors).length > 0) return answerAuth<SignUpState>({ state: "form", email, errors });
   const consentVersion = hasConsent ? CONSENT_VERSION : null;
-  const result = await orLogged(about, "an account could not be made", () =>
-    about.auth.signUp({ email, password, name: null, consentVersion, returnTo }),
+  const result = await orLogged(context, "an account could not be made", () =>
+    context.auth.signUp({ email, password, name: null, consentVersion, returnTo }),
   );
   if (result === null) {
-    return answerAway<SignUpState>({ state: "form", email, title: TITLE }, about, "accounts.signUp.failed");
+    return answerAway<SignUpState>({ state: "form", email, title: TITLE }, context, "accounts.signUp.failed");
   }
   const { cookies } = result;
   if (result.outcome === "limited") {
-    return answerLimited<SignUpState>({ state: "form", email, title: TITLE }, result, about);
+    return answerLimited<SignUpState>({ state: "form", email, title: TITLE }, result, context);
   }
   if (result.outcome === "check-email") return answerAuth<SignUpState>({ state: "sent", email }, { cookies });
-  return answerAuth<SignUpState>({ state: "form", email, errors: faultOf(result.outcome, about) }, { cookies });
+  return answerAuth<SignUpState>({ state: "form", email, errors: faultOf(result.outcome, context) }, { cookies });
 }
 
 /**
  * Goes on to a provider, with the consent. By a page of ours: the policy of our pages lets no form be redirected to another
  * site.
  */
-async function signUpWith(provider: string, { email, hasConsent, returnTo }: Given, about: RequestContext) {
-  const { auth } = about;
+async function signUpWith(provider: string, { email, hasConsent, returnTo }: Given, context: RequestContext) {
+  const { auth } = context;
   const name = auth.providers().find(({ id }) => id === provider)?.name;
   if (name === undefined) throw new AppError("not-found", "the form names a provider that this site does not have");
   const shown = { state: "form" as SignUpState, email };
-  if (!hasConsent) return answerAuth({ ...shown, errors: faultOf("no-consent", about) });
+  if (!hasConsent) return answerAuth({ ...shown, errors: faultOf("no-consent", context) });
   const given = { provider, purpose: "sign-up", returnTo, consentVersion: CONSENT_VERSION } as const;
-  const result = await orLogged(about, "a social sign-up could not begin", () => auth.startSocial(given));
+  const result = await orLogged(context, "a social sign-up could not begin", () => auth.startSocial(given));
   if (result?.outcome === "redirect") {
     const leaving = { to: result.redirectTo, provider: name };
     return answerAuth<SignUpState>({ state: "leaving", email, leaving }, { cookies: result.cookies });
   }
-  if (result?.outcome === "limited") return answerLimited({ ...shown, title: TITLE }, result, about);
-  const toast = errorToast(about, TITLE, "accounts.social.signUpFailed", { provider: name });
+  if (result?.outcome === "limited") return answerLimited({ ...shown, title: TITLE }, result, context);
+  const toast = errorToast(context, TITLE, "accounts.social.signUpFailed", { provider: name });
   return answerAuth({ ...shown, toast }, { status: 502, cookies: result?.cookies ?? [] });
 }
 
 /** All that can be told before anybody is asked. */
-function faultsOf({ email, password, hasConsent }: Omit<Given, "returnTo">, about: RequestContext) {
+function faultsOf({ email, password, hasConsent }: Omit<Given, "returnTo">, context: RequestContext) {
   return {
-    ...(!emailOf(email).ok && faultOf("invalid-email", about)),
-    ...([...password].length < PASSWORD_MIN && faultOf("short-password", about)),
-    ...(!hasConsent && faultOf("no-consent", about)),
+    ...(!emailOf(email).ok && faultOf("invalid-email", context)),
+    ...([...password].length < PASSWORD_MIN && faultOf("short-password", context)),
+    ...(!hasConsent && faultOf("no-consent", context)),
   };
 }
 
@@ -87,14 +87,14 @@ function faultOf(fault: Fault, { translate }: RequestContext): Record<string, st
   return { password: translate("accounts.signUp.weak") };
 }
 
-async function resend({ email, returnTo }: Given, about: RequestContext) {
-  const send = () => about.auth.resendVerification({ email, returnTo });
-  const result = await orLogged(about, "a verification link could not be sent again", send);
-  if (result === null) return answerAway<SignUpState>({ state: "sent", email, title: TITLE }, about);
+async function resend({ email, returnTo }: Given, context: RequestContext) {
+  const send = () => context.auth.resendVerification({ email, returnTo });
+  const result = await orLogged(context, "a verification link could not be sent again", send);
+  if (result === null) return answerAway<SignUpState>({ state: "sent", email, title: TITLE }, context);
   if (result.outcome === "limited") {
-    return answerLimited<SignUpState>({ state: "sent", email, title: TITLE }, result, about);
+    return answerLimited<SignUpState>({ state: "sent", email, title: TITLE }, result, context);
   }
   const { cookies } = result;
   if (result.outcome === "sent") return answerAuth<SignUpState>({ state: "resent", email }, { cookies });
-  return answerAuth<SignUpState>({ state: "form", email, errors: faultOf("invalid-email", about) }, { cookies });
+  return answerAuth<SignUpState>({ state: "form", email, errors: faultOf("invalid-email", context) }, { cookies });
 }

@@ -65,8 +65,8 @@ test("too many attempts keep what was typed", async () => {
 });
 
 test("a failure that nobody foresaw says that no account was made", async () => {
-  const about = aboutWith({ signUp: () => Promise.reject(new Error("away")) }, { logError: () => {} });
-  expect(unpacked(await answerSignUp(aForm("/signup", TYPED), about))).toMatchObject({
+  const context = aboutWith({ signUp: () => Promise.reject(new Error("away")) }, { logError: () => {} });
+  expect(unpacked(await answerSignUp(aForm("/signup", TYPED), context))).toMatchObject({
     status: 503,
     page: {
       email: "ada@example.org",

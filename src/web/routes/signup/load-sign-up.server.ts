@@ -6,8 +6,8 @@ import { returnToOf } from "#web/components/accounts/return-address.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** The page that makes an account; who has one and is signed in goes on. */
-export async function loadSignUp(request: Request, about: RequestContext) {
-  const { site, language, viewer, auth } = about;
+export async function loadSignUp(request: Request, context: RequestContext) {
+  const { site, language, viewer, auth } = context;
   const returnTo = returnToOf(request);
   if (viewer !== null) throw redirect(returnTo);
   return {

@@ -12,17 +12,17 @@ type Finished = Awaited<ReturnType<Auth["finishSocial"]>>;
 type Unfinished = Exclude<Finished, { outcome: "signed-in" | "two-factor" }>;
 
 /** Back from a provider: signed in, or at the screen from which the person left, with what went wrong. */
-export async function finishSocial(id: string, about: RequestContext): Promise<Response> {
-  const provider = about.auth.providers().find((each) => each.id === id);
+export async function finishSocial(id: string, context: RequestContext): Promise<Response> {
+  const provider = context.auth.providers().find((each) => each.id === id);
   if (provider === undefined) throw new AppError("not-found", "this site does not have that provider");
-  const finish = () => about.auth.finishSocial({ provider: id });
-  const result = await orLogged(about, "a social sign-in could not be finished", finish);
-  const values = { provider: provider.name, contact: contactOf(about) };
-  if (result === null) return redirectWithToast("/login", failed("sign-in", "failed", values), about);
+  const finish = () => context.auth.finishSocial({ provider: id });
+  const result = await orLogged(context, "a social sign-in could not be finished", finish);
+  const values = { provider: provider.name, contact: contactOf(context) };
+  if (result === null) return redirectWithToast("/login", failed("sign-in", "failed", values), context);
   const { cookies } = result;
   if (result.outcome === "two-factor") return seeOther("/login/two-factor", cookies);
   if (result.outcome === "signed-in") return seeOther(returnAddressOf(result.returnTo), cookies);
-  return redirectWithToast(placeFor(result), toastFor(result, values), about, cookies);
+  return redirectWithToast(placeFor(result), toastFor(result, values), context, cookies);
 }
 
 function placeFor({ outcome, purpose, returnTo }: Unfinished): string {

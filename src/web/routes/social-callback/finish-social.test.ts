@@ -15,10 +15,10 @@ async function after(result: Result | Error) {
     if (result instanceof Error) throw result;
     return result;
   };
-  const about = aboutWith({ providers, finishSocial: finish }, { logError: () => {} });
-  const { headers } = await finishSocial("facebook", about);
+  const context = aboutWith({ providers, finishSocial: finish }, { logError: () => {} });
+  const { headers } = await finishSocial("facebook", context);
   const flash = headers.getSetCookie().find((cookie) => cookie.startsWith(`${FLASH_COOKIE}=`));
-  const [toast] = readFlash(flash?.split(";")[0] ?? null, about).toasts;
+  const [toast] = readFlash(flash?.split(";")[0] ?? null, context).toasts;
   return { to: headers.get("location"), message: toast?.message, title: toast?.title };
 }
 

@@ -8,19 +8,19 @@ import { requestContext } from "#web/http/request-context.server.ts";
 import type { Route } from "./+types/route.ts";
 
 /** Goes on to a provider to sign in there. Without consent: an account that does not exist is not made this way. */
-export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  const { auth, viewer } = about;
+export async function loader({ context: router, request, params }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  const { auth, viewer } = context;
   const returnTo = returnToOf(request);
   if (viewer !== null) return redirect(returnTo);
   const provider = auth.providers().find(({ id }) => id === params.provider);
   if (provider === undefined) throw new AppError("not-found", "this site does not have that provider");
   const given = { provider: provider.id, purpose: "sign-in", returnTo, consentVersion: null } as const;
-  const result = await orLogged(about, "a social sign-in could not begin", () => auth.startSocial(given));
+  const result = await orLogged(context, "a social sign-in could not begin", () => auth.startSocial(given));
   if (result?.outcome === "redirect") return seeOther(result.redirectTo, result.cookies);
   const isLimited = result?.outcome === "limited";
   const message = isLimited ? "accounts.fault.limited" : "accounts.social.loginFailed";
   const values = isLimited ? { minutes: Math.ceil(result.retryAfterSeconds / 60) } : { provider: provider.name };
   const toast = { kind: "error", title: "accounts.loginFailed", message, values, seconds: 0 } as const;
-  return redirectWithToast(withReturn("/login", returnTo), toast, about, result?.cookies ?? []);
+  return redirectWithToast(withReturn("/login", returnTo), toast, context, result?.cookies ?? []);
 }

@@ -10,12 +10,12 @@ import { answerSubmissionEdit } from "#web/routes/submission-edit/answer-submiss
 import { loadSubmissionEdit } from "#web/routes/submission-edit/load-submission-edit.server.ts";
 
 const database = withTestDatabase();
-const about = aRequestContext({ database, isSent: true });
+const context = aRequestContext({ database, isSent: true });
 
 async function send(key: string, given: Record<string, string>) {
   const body = new URLSearchParams({ version: "1", ...given });
   const request = new Request(`https://same.example/submissions/${key}/edit`, { method: "POST", body });
-  const answer = await answerSubmissionEdit(request, key, about);
+  const answer = await answerSubmissionEdit(request, key, context);
   if (answer instanceof Response) throw new Error(`led on to ${answer.headers.get("location")}`);
   return { status: answer.init?.status, answer: answer.data };
 }
@@ -31,8 +31,8 @@ test("who edits a submission that is answered meanwhile keeps what was typed, an
     ["Another title, long thought over"],
   ]);
   expect(answer.toast?.title).toBe(reachesMessage("submissions.toast.answered"));
-  expect(await loadSubmissionEdit(key, about)).toMatchObject({ status: 200, view: { shows: "form" } });
-  const opened = await loadSubmissionEdit(key, { ...about, isSent: false });
+  expect(await loadSubmissionEdit(key, context)).toMatchObject({ status: 200, view: { shows: "form" } });
+  const opened = await loadSubmissionEdit(key, { ...context, isSent: false });
   expect(opened instanceof Response && opened.headers.get("location")).toBe(`/submissions/${key}`);
 });
 

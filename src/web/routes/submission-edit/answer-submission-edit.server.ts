@@ -35,24 +35,24 @@ const FAILED: Toast = {
 type SentEdit = { key: string; fields: EventFields; version: number; keeps: LocalDateTime };
 
 /** Saves a submission that waits, unless something is wrong with it. Whatever happens, what was typed stays. */
-export async function answerSubmissionEdit(request: Request, key: string, about: RequestContext) {
+export async function answerSubmissionEdit(request: Request, key: string, context: RequestContext) {
   const form = await request.formData();
-  const submission = await openSubmission(about.database.db, key, about.actor);
+  const submission = await openSubmission(context.database.db, key, context.actor);
   if (submission === null) throw new AppError("not-found", "there is no such submission");
   const version = Number(form.get("version"));
   const sent = { key, fields: submissionFieldsOf(form), version, keeps: submission.startsLocal };
   const act = form.get(FORM_ACT) ?? "";
-  if (act === SHOW_DATES) return again(sent, {}, 200, about);
-  if (act !== "") return again(sent, { toast: shownToast(UNKNOWN_ACT, about) }, 400, about);
-  if (!mayChangeSubmission(submission)) return answered(sent, about);
-  const read = readSubmission(sent.fields, { now: about.now, keeps: sent.keeps });
-  if (!read.ok) return again(sent, { errors: formErrors(read.errors, about) }, 422, about);
-  const answer = await orLogged(about, "a submission could not be saved", () => save(sent, read.input, about));
-  return answer ?? again(sent, { toast: shownToast(FAILED, about) }, 503, about);
+  if (act === SHOW_DATES) return again(sent, {}, 200, context);
+  if (act !== "") return again(sent, { toast: shownToast(UNKNOWN_ACT, context) }, 400, context);
+  if (!mayChangeSubmission(submission)) return answered(sent, context);
+  const read = readSubmission(sent.fields, { now: context.now, keeps: sent.keeps });
+  if (!read.ok) return again(sent, { errors: formErrors(read.errors, context) }, 422, context);
+  const answer = await orLogged(context, "a submission could not be saved", () => save(sent, read.input, context));
+  return answer ?? again(sent, { toast: shownToast(FAILED, context) }, 503, context);
 }
 
-async function save(sent: SentEdit, input: SubmissionInput, about: RequestContext) {
-  const { database, actor, auth, site, now } = about;
+async function save(sent: SentEdit, input: SubmissionInput, context: RequestContext) {
+  const { database, actor, auth, site, now } = context;
   const { key, version } = sent;
   const { isMailed } = await auth.countSubmission({ email: input.organizerEmail });
   const edit = { actor, key, version, input, baseUrl: site.baseUrl, isMailed };
@@ -61,22 +61,22 @@ async function save(sent: SentEdit, input: SubmissionInput, about: RequestContex
     case "unknown":
       throw new AppError("not-found", "there is no such submission");
     case "changed-meanwhile":
-      return again(sent, { isMeanwhile: true, version: result.submission.version }, 409, about);
+      return again(sent, { isMeanwhile: true, version: result.submission.version }, 409, context);
     case "answered":
-      return answered(sent, about);
+      return answered(sent, context);
     case "saved":
-      return redirectWithToast(`/submissions/${key}`, isMailed ? SAVED : SAVED_UNMAILED, about);
+      return redirectWithToast(`/submissions/${key}`, isMailed ? SAVED : SAVED_UNMAILED, context);
   }
 }
 
 /** Nothing is stored any more; what was typed stays to be copied. */
-function answered(sent: SentEdit, about: RequestContext) {
-  return again(sent, { isAnswered: true, toast: shownToast(ANSWERED, about) }, 409, about);
+function answered(sent: SentEdit, context: RequestContext) {
+  return again(sent, { isAnswered: true, toast: shownToast(ANSWERED, context) }, 409, context);
 }
 
-function again(sent: SentEdit, answer: Partial<SubmissionEditAnswer>, status: number, about: RequestContext) {
+function again(sent: SentEdit, answer: Partial<SubmissionEditAnswer>, status: number, context: RequestContext) {
   const { fields, version, keeps } = sent;
-  const preview = submissionPreview(fields, about, keeps);
+  const preview = submissionPreview(fields, context, keeps);
   const nothing = { errors: {}, toast: null, isMeanwhile: false, isAnswered: false };
   return answerForm<SubmissionEditAnswer>({ ...nothing, values: fields, preview, version, ...answer }, { status });
 }

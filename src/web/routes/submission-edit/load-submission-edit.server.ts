@@ -18,9 +18,9 @@ export const ANSWERED: Toast = {
 /** The form with what was sent; one that waits no longer leads back to its page, but not from below a form that was sent here. */
 export async function loadSubmissionEdit(
   key: string,
-  about: RequestContext,
+  context: RequestContext,
 ): Promise<{ status: number; view: SubmissionEditView } | Response> {
-  const { translate, site, actor, database, viewer } = about;
+  const { translate, site, actor, database, viewer } = context;
   const title = translate("submissions.edit.title");
   const documentTitle = translate("layout.documentTitle", { title, site: site.name });
   const submission = await openSubmission(database.db, key, actor);
@@ -29,7 +29,8 @@ export async function loadSubmissionEdit(
     return { status: 404, view: { documentTitle, ...missing } };
   }
   const statusHref = `/submissions/${key}`;
-  if (!mayChangeSubmission(submission) && about.isSent !== true) return redirectWithToast(statusHref, ANSWERED, about);
-  const form = submissionFormView(submissionFields(submission), about, submission.startsLocal);
+  if (!mayChangeSubmission(submission) && context.isSent !== true)
+    return redirectWithToast(statusHref, ANSWERED, context);
+  const form = submissionFormView(submissionFields(submission), context, submission.startsLocal);
   return { status: 200, view: { documentTitle, shows: "form", form, version: submission.version, statusHref } };
 }

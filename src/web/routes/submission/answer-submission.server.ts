@@ -24,11 +24,11 @@ const TOASTS: Record<Outcome, Toast> = {
 };
 
 /** Takes a submission back, or brings it back; a form that says neither is `invalid`. */
-export async function answerSubmission(request: Request, key: string, about: RequestContext): Promise<Response> {
+export async function answerSubmission(request: Request, key: string, context: RequestContext): Promise<Response> {
   const form = await readForm(request);
   const intent = form.text("intent");
   if (intent !== "back" && intent !== "withdraw") throw new AppError("invalid", "the form names no act");
-  const outcome = await withdrawSubmission(about.database, { actor: about.actor, key, intent }, about.now);
+  const outcome = await withdrawSubmission(context.database, { actor: context.actor, key, intent }, context.now);
   if (outcome === "unknown") throw new AppError("not-found", "there is no such submission");
-  return redirectWithToast(`/submissions/${key}`, TOASTS[outcome], about);
+  return redirectWithToast(`/submissions/${key}`, TOASTS[outcome], context);
 }

@@ -15,9 +15,9 @@ import type { SubmissionStep, SubmissionView } from "#web/routes/submission/subm
 /** The private page of a submission, for whoever holds its address. */
 export async function loadSubmission(
   key: string,
-  about: RequestContext,
+  context: RequestContext,
 ): Promise<{ status: number; view: SubmissionView }> {
-  const { translate, site, actor, database, viewer } = about;
+  const { translate, site, actor, database, viewer } = context;
   const documentTitle = translate("layout.documentTitle", {
     title: translate("submissions.status.title"),
     site: site.name,
@@ -40,10 +40,10 @@ export async function loadSubmission(
       status,
       statusWord: translate(`submissions.status.${status}`),
       private: translate("submissions.status.private", { email: submission.organizerEmail }),
-      steps: steps(submission, event !== null, listReader(about)),
+      steps: steps(submission, event !== null, listReader(context)),
       reason: submission.statusReason,
       eventHref: event === null ? null : eventPath(event),
-      facts: submissionFacts(submission, about),
+      facts: submissionFacts(submission, context),
       editHref: mayChange ? `/submissions/${key}/edit` : null,
       mayWithdraw: mayChange,
       mayBringBack: status === "withdrawn",

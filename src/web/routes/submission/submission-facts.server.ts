@@ -8,8 +8,8 @@ import type { SubmissionView } from "#web/routes/submission/submission-view.ts";
 type Facts = Extract<SubmissionView, { shows: "submission" }>["facts"];
 
 /** Everything that a submission says, as its submitter reads it. */
-export function submissionFacts(submission: Submission, about: RequestContext): Facts {
-  const reader = listReader(about);
+export function submissionFacts(submission: Submission, context: RequestContext): Facts {
+  const reader = listReader(context);
   const { translate } = reader;
   const when = submissionWhen(submission, reader, formatLocalDate);
   const term = (name: FactName): string => translate(`submissions.status.facts.${name}`);

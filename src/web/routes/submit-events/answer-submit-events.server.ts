@@ -32,15 +32,15 @@ const FAILED: Toast = {
 type SentForm = { fields: EventFields; formKey: string; act: string; honeypot: string };
 
 /** Takes a submission, unless something is wrong with it, or it may be on the calendar already. Whatever happens, what was typed stays. */
-export async function answerSubmitEvents(request: Request, about: RequestContext) {
+export async function answerSubmitEvents(request: Request, context: RequestContext) {
   const form = await readSent(request);
-  if (form.act === SHOW_DATES) return again(form, {}, 200, about);
+  if (form.act === SHOW_DATES) return again(form, {}, 200, context);
   if (form.act !== "" && form.act !== CREATE_ANYWAY)
-    return again(form, { toast: shownToast(UNKNOWN_ACT, about) }, 400, about);
-  const read = readSubmission(form.fields, { now: about.now });
-  if (!read.ok) return again(form, { errors: formErrors(read.errors, about) }, 422, about);
-  const answer = await orLogged(about, "a submission could not be taken", () => take(form, read.input, about));
-  return answer ?? again(form, { toast: shownToast(FAILED, about) }, 503, about);
+    return again(form, { toast: shownToast(UNKNOWN_ACT, context) }, 400, context);
+  const read = readSubmission(form.fields, { now: context.now });
+  if (!read.ok) return again(form, { errors: formErrors(read.errors, context) }, 422, context);
+  const answer = await orLogged(context, "a submission could not be taken", () => take(form, read.input, context));
+  return answer ?? again(form, { toast: shownToast(FAILED, context) }, 503, context);
 }
 
 async function readSent(request: Request): Promise<SentForm> {
@@ -52,12 +52,12 @@ async function readSent(request: Request): Promise<SentForm> {
   return { fields: submissionFieldsOf(form), formKey: text("form"), act: text(FORM_ACT), honeypot: text(HONEYPOT) };
 }
 
-async function take(form: SentForm, input: SubmissionInput, about: RequestContext) {
+async function take(form: SentForm, input: SubmissionInput, context: RequestContext) {
   if (form.act !== CREATE_ANYWAY) {
-    const similar = await similarEvents(input, about);
-    if (similar.length > 0) return again(form, { similar }, 409, about);
+    const similar = await similarEvents(input, context);
+    if (similar.length > 0) return again(form, { similar }, 409, context);
   }
-  const { database, actor, auth, language, zone, site, now } = about;
+  const { database, actor, auth, language, zone, site, now } = context;
   const opened = auth.readOpenForm(form.formKey);
   const counts = await auth.countSubmission({ email: input.organizerEmail });
   const doubts: SubmissionDoubt[] = [...formDoubts({ ageMs: opened?.ageMs ?? null, honeypot: form.honeypot })];
@@ -67,12 +67,12 @@ async function take(form: SentForm, input: SubmissionInput, about: RequestContex
   const sent = { actor, input, formKey: opened?.key ?? null, doubts, ...mail };
   const { path } = await submitEvent(database, sent, now);
   const receipt = { path, email: counts.isMailed ? input.organizerEmail : null };
-  return again(form, { receipt, toast: shownToast(RECEIVED, about) }, 200, about);
+  return again(form, { receipt, toast: shownToast(RECEIVED, context) }, 200, context);
 }
 
-function again(form: SentForm, answer: Partial<SubmitEventsAnswer>, status: number, about: RequestContext) {
+function again(form: SentForm, answer: Partial<SubmitEventsAnswer>, status: number, context: RequestContext) {
   const { fields, formKey } = form;
-  const preview = submissionPreview(fields, about);
+  const preview = submissionPreview(fields, context);
   const nothing = { errors: {}, toast: null, similar: [], receipt: null };
   return answerForm<SubmitEventsAnswer>({ ...nothing, values: fields, preview, formKey, ...answer }, { status });
 }

@@ -13,18 +13,18 @@ import type { OwnSubmission, SubmitEventsView } from "#web/routes/submit-events/
 const OWN_MAX = 10;
 
 /** An empty form, with name and address of whoever is signed in, and what they sent before. */
-export async function loadSubmitEvents(about: RequestContext): Promise<SubmitEventsView> {
-  const { translate, site, viewer, auth } = about;
+export async function loadSubmitEvents(context: RequestContext): Promise<SubmitEventsView> {
+  const { translate, site, viewer, auth } = context;
   return {
     head: {
       documentTitle: translate("layout.documentTitle", { title: translate("submissions.title"), site: site.name }),
       description: translate("submissions.metaDescription", { site: site.name }),
       canonical: `${site.baseUrl}/submit-events`,
     },
-    form: submissionFormView(firstValues(viewer, formZone(about)), about),
+    form: submissionFormView(firstValues(viewer, formZone(context)), context),
     formKey: auth.openForm(),
     keptAs: `submit-events ${viewer?.userId ?? ""}`,
-    own: viewer === null ? [] : await ownSubmissions(viewer, about),
+    own: viewer === null ? [] : await ownSubmissions(viewer, context),
   };
 }
 
@@ -33,9 +33,9 @@ function firstValues(viewer: Viewer | null, zone: string): EventFields {
   return { timezone: [zone], isOnline: ["yes"], ...(viewer !== null && known) };
 }
 
-async function ownSubmissions({ userId }: Viewer, about: RequestContext): Promise<readonly OwnSubmission[]> {
-  const { translate, style } = listReader(about);
-  const found = await listSubmissionsOf(about.database.db, userId, OWN_MAX);
+async function ownSubmissions({ userId }: Viewer, context: RequestContext): Promise<readonly OwnSubmission[]> {
+  const { translate, style } = listReader(context);
+  const found = await listSubmissionsOf(context.database.db, userId, OWN_MAX);
   return found.map((each) => {
     const status = translate(`submissions.status.${shownStatus(each)}`);
     const line = translate("submissions.own.row", { status, date: formatFullDate(each.createdAt, style) });

@@ -20,15 +20,15 @@ const FAILED: Toast = {
  * Confirms an address, or takes it off its list. A mail program that unsubscribes for its reader posts here too, and is
  * answered without a redirect (RFC 8058 §3.1). The page itself then says how it stands.
  */
-export async function answerSubscription(request: Request, key: string, about: RequestContext) {
+export async function answerSubscription(request: Request, key: string, context: RequestContext) {
   const act = actOf(await readForm(request));
   if (act === null) throw new AppError("invalid", "the form names no act");
-  const { database, actor, now } = about;
-  const done = await orLogged(about, "a subscription could not be changed", async () => {
+  const { database, actor, now } = context;
+  const done = await orLogged(context, "a subscription could not be changed", async () => {
     await act(database, { actor, key }, now);
     return true;
   });
-  const toast = done === null ? shownToast(FAILED, about) : null;
+  const toast = done === null ? shownToast(FAILED, context) : null;
   return answerForm<SubscriptionAnswer>({ toast }, { status: done === null ? 503 : 200 });
 }
 

@@ -19,17 +19,17 @@ const SECTIONS = [
   "changes",
 ] as const;
 
-export function loader({ context }: Route.LoaderArgs) {
-  const about = context.get(requestContext);
-  const { translate } = about;
-  const values = { site: about.site.name };
+export function loader({ context: router }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  const { translate } = context;
+  const values = { site: context.site.name };
   return readTextPage(
     {
       path: "/terms-of-use",
       title: translate("legal.terms.title"),
       metaDescription: translate("legal.terms.metaDescription", values),
       lede: translate("legal.terms.lede", values),
-      updated: lastUpdated(LEGAL_DATES.terms, about),
+      updated: lastUpdated(LEGAL_DATES.terms, context),
       contents: translate("legal.contents"),
       sections: SECTIONS.map((id) => ({
         id,
@@ -37,7 +37,7 @@ export function loader({ context }: Route.LoaderArgs) {
         text: translate(`legal.terms.${id}.text`, values),
       })),
     },
-    about,
+    context,
   );
 }
 

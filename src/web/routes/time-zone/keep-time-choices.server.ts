@@ -8,8 +8,8 @@ import { ZONE_COOKIE } from "#core/time/zone-cookie.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** The cookies, as name and value, that keep what was chosen in the form. A zone that is none is `invalid`: no form of ours sends one. */
-export function keptTimeChoices(form: FormData, cookies: string | null, about: RequestContext): [string, string][] {
-  return [...zoneCookies(form, cookies, about), ...styleCookies(form, about)];
+export function keptTimeChoices(form: FormData, cookies: string | null, context: RequestContext): [string, string][] {
+  return [...zoneCookies(form, cookies, context), ...styleCookies(form, context)];
 }
 
 function zoneCookies(form: FormData, cookies: string | null, { zone: shown }: RequestContext): [string, string][] {

@@ -15,8 +15,8 @@ import { zoneGroups } from "#web/components/layout/zone-groups.ts";
 const QUERY_MAX = 80;
 
 /** The page with every zone, or with those that `?q=` finds. */
-export async function loadZonePage(request: Request, about: RequestContext) {
-  const { translate, site, now, zone, language, hour12 } = about;
+export async function loadZonePage(request: Request, context: RequestContext) {
+  const { translate, site, now, zone, language, hour12 } = context;
   const { searchParams } = new URL(request.url);
   const title = translate("zonePage.pageTitle");
   const query = (searchParams.get("q") ?? "").trim().slice(0, QUERY_MAX);

@@ -22,16 +22,16 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Keeps what was chosen in cookies and preferences, and sends the visitor back, without a `?tz=` that would outweigh it. */
-export async function action({ context, request }: Route.ActionArgs) {
-  const about = context.get(requestContext);
-  const { baseUrl } = about.site;
+export async function action({ context: router, request }: Route.ActionArgs) {
+  const context = router.get(requestContext);
+  const { baseUrl } = context.site;
   const form = await request.formData();
   const returnTo = form.get("returnTo");
   const path = zoneReturnPath(typeof returnTo === "string" ? returnTo : null);
   const headers = new Headers();
-  const kept = keptTimeChoices(form, request.headers.get("cookie"), about);
+  const kept = keptTimeChoices(form, request.headers.get("cookie"), context);
   for (const choice of kept) headers.append("set-cookie", settingCookie(choice, baseUrl));
-  await keepInPreferences(kept, about);
+  await keepInPreferences(kept, context);
   return redirect(withoutParameter(new URL(path, baseUrl), "tz"), { status: 303, headers });
 }
 

@@ -13,30 +13,30 @@ type VerifyState = "form" | "confirm" | "invalid" | "expired" | "sent";
 const TITLE = "accounts.error";
 
 /** Confirms the address by the link that was opened, or sends the link once more. */
-export async function answerVerifyEmail(request: Request, about: RequestContext) {
+export async function answerVerifyEmail(request: Request, context: RequestContext) {
   const form = await readForm(request);
-  return form.text("intent") === "confirm" ? confirm(form, about) : resend(form, request, about);
+  return form.text("intent") === "confirm" ? confirm(form, context) : resend(form, request, context);
 }
 
-async function confirm(form: SentForm, about: RequestContext) {
+async function confirm(form: SentForm, context: RequestContext) {
   const shown = (state: VerifyState) => ({ state, email: "" });
-  const verify = () => about.auth.verifyEmail({ token: form.text("token") });
-  const result = await orLogged(about, "a link that confirms an address could not be followed", verify);
-  if (result === null) return answerAway({ ...shown("confirm"), title: "accounts.verify.failedTitle" }, about);
+  const verify = () => context.auth.verifyEmail({ token: form.text("token") });
+  const result = await orLogged(context, "a link that confirms an address could not be followed", verify);
+  if (result === null) return answerAway({ ...shown("confirm"), title: "accounts.verify.failedTitle" }, context);
   if (result.outcome === "verified") throw seeOther(verifiedAddress(result), result.cookies);
   return answerAuth(shown(result.outcome), { status: 410, cookies: result.cookies });
 }
 
-async function resend(form: SentForm, request: Request, about: RequestContext) {
+async function resend(form: SentForm, request: Request, context: RequestContext) {
   const email = form.text("email").trim();
-  const errors = { email: about.translate("accounts.fault.email") };
+  const errors = { email: context.translate("accounts.fault.email") };
   if (!emailOf(email).ok) return answerAuth<VerifyState>({ state: "form", email, errors });
   const returnTo = returnToOf(request);
-  const send = () => about.auth.resendVerification({ email, returnTo });
-  const result = await orLogged(about, "a verification link could not be sent again", send);
-  if (result === null) return answerAway<VerifyState>({ state: "form", email, title: TITLE }, about);
+  const send = () => context.auth.resendVerification({ email, returnTo });
+  const result = await orLogged(context, "a verification link could not be sent again", send);
+  if (result === null) return answerAway<VerifyState>({ state: "form", email, title: TITLE }, context);
   if (result.outcome === "limited") {
-    return answerLimited<VerifyState>({ state: "form", email, title: TITLE }, result, about);
+    return answerLimited<VerifyState>({ state: "form", email, title: TITLE }, result, context);
   }
   const { cookies } = result;
   if (result.outcome === "sent") return answerAuth<VerifyState>({ state: "sent", email }, { cookies });

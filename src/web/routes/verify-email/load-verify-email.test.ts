@@ -15,8 +15,8 @@ const verifyEmail: Auth["verifyEmail"] = async () => ({
 });
 
 test("in the browser that signed up a good link leads to signing in, with its marker and the way back", async () => {
-  const about = aboutWith({ ...checking("signed-up-here"), verifyEmail });
-  expect(await redirectOf(loadVerifyEmail(link("?token=t"), about))).toEqual({
+  const context = aboutWith({ ...checking("signed-up-here"), verifyEmail });
+  expect(await redirectOf(loadVerifyEmail(link("?token=t"), context))).toEqual({
     to: "/login?verified=1&returnTo=%2Fprofile",
     cookies: ["mark=1"],
   });
@@ -33,8 +33,10 @@ test("elsewhere, and for the headers alone, opening the link does nothing: the p
 test.each([{ "sec-purpose": "prefetch;prerender" }, { purpose: "prefetch" }])(
   "a page that the browser fetches before the link is pressed does nothing either: %o",
   async (headers) => {
-    const about = aboutWith(checking("signed-up-here"));
-    expect(unpacked(await loadVerifyEmail(link("?token=t", headers), about)).page).toMatchObject({ reason: "confirm" });
+    const context = aboutWith(checking("signed-up-here"));
+    expect(unpacked(await loadVerifyEmail(link("?token=t", headers), context)).page).toMatchObject({
+      reason: "confirm",
+    });
   },
 );
 
@@ -45,8 +47,8 @@ test.each(["invalid", "expired"] as const)("a link that is %s has its page", asy
 
 test("a link that another tab used up meanwhile has its page, too", async () => {
   const late: Auth["verifyEmail"] = async () => ({ outcome: "expired", cookies: [] });
-  const about = aboutWith({ ...checking("signed-up-here"), verifyEmail: late });
-  expect(unpacked(await loadVerifyEmail(link("?token=t"), about))).toMatchObject({ page: { reason: "expired" } });
+  const context = aboutWith({ ...checking("signed-up-here"), verifyEmail: late });
+  expect(unpacked(await loadVerifyEmail(link("?token=t"), context))).toMatchObject({ page: { reason: "expired" } });
 });
 
 test("without a link the page asks for the address", async () => {

@@ -15,7 +15,7 @@ export type MailSite = {
 };
 
 /** What a message needs to know beside its own data: who reads it, and whose it is. */
-export type MailAbout = {
+export type MailContext = {
   site: MailSite;
   language: Language;
   direction: "ltr" | "rtl";
@@ -30,7 +30,7 @@ export type MailAbout = {
 type Reader = { language: Language; zone: ZoneId; hour12: boolean | null };
 
 /** Makes what a message needs for a reader of this language in this zone. */
-export function mailAbout(site: MailSite, { language, zone, hour12 }: Reader): MailAbout {
+export function mailContext(site: MailSite, { language, zone, hour12 }: Reader): MailContext {
   const translate = translatorFor(language);
   const locale = LOCALES[language];
   const style: TimeStyle = { locale, zone, hour12: hour12 ?? chooseHour12(null, locale) };
