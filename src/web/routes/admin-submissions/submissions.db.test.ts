@@ -178,7 +178,7 @@ test("what is saved comes back with a toast and its Undo; what another did meanw
   expect(old).toMatchObject({ status: 409, conflict: expect.stringContaining("Its submitter changed") });
   await withdrawSubmission(database, { actor: actorFor(null), key, intent: "withdraw" }, NOW);
   const withdrawn = await send(li, { item: `${publicId}-2-4`, status: "approved", reason: "", notes: "" });
-  expect(withdrawn).toMatchObject({ status: 409, conflict: expect.stringContaining("took this submission back") });
+  expect(withdrawn).toMatchObject({ status: 409, conflict: expect.stringContaining("withdrawn this submission") });
 });
 
 test("what cannot be stored says why at its field; what is no card of ours, or gone, is said", async () => {
