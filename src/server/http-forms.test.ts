@@ -65,9 +65,9 @@ test("a form that is too large is refused, with a length and without one", async
 test("a form that is too large has the page's own words in a browser, and its router a short answer", async () => {
   const page: WebHandler = {
     allowedMethods: () => ["GET", "HEAD", "POST"],
-    async answer(asked, { isTooLarge }) {
+    async answer(asked, { instead }) {
       const headers = { "content-type": "text/html; charset=utf-8" };
-      const status = isTooLarge ? 413 : 200;
+      const status = instead === "form-too-large" ? 413 : 200;
       return { response: new Response(`<nav>${asked.method}</nav>`, { status, headers }), scriptHashes: [] };
     },
   };
@@ -113,8 +113,8 @@ test("a form that is one too many is told as a form, and a page's own script is 
   };
   const page: WebHandler = {
     allowedMethods: () => ["GET", "HEAD", "POST"],
-    async answer(_asked, { isLimited }) {
-      return { response: new Response("", { status: isLimited ? 202 : 200 }), scriptHashes: [] };
+    async answer(_asked, { instead }) {
+      return { response: new Response("", { status: instead === "form-limited" ? 202 : 200 }), scriptHashes: [] };
     },
   };
   const { fetch } = await started({ web: async () => page, limits });

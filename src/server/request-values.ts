@@ -43,9 +43,10 @@ export async function requestValues(
   const { database, storage, accounts, clock, log, site } = options;
   const zone = request.url.searchParams.get("tz");
   const cookies = request.headers.get("cookie");
-  const isRead = request.method === "GET" || request.method === "HEAD";
+  const method = request.method === "GET" || request.method === "HEAD" ? request.method : "POST";
+  const isRead = method !== "POST";
   const moment = clock();
-  const { viewer, isViewerUnknown } = await readViewer(accounts, cookies, moment);
+  const { viewer, session } = await readViewer(accounts, cookies, moment);
   const visitor = readVisitor({ zone, cookies, isRead, viewer }, site);
   const origin = { address: request.address, userAgent: request.headers.get("user-agent"), requestId: request.id };
   const actor = actorOf(viewer, origin);
@@ -62,9 +63,9 @@ export async function requestValues(
     sealer: accounts.sealer,
     longForms: await longFormsOf(database, cookies, moment),
     actor,
-    isViewerUnknown,
-    isHead: request.method === "HEAD",
-    isSent: !isRead,
+    session,
+    method,
+    instead: null,
     now: floorToMinute(moment),
     site: { ...site, ...choices },
     ...(options.importNetwork && { importNetwork: options.importNetwork }),
@@ -77,10 +78,10 @@ export async function requestValues(
 /** Who asks; unknown while the database is away, when the page itself says so. */
 async function readViewer(accounts: Accounts, cookies: string | null, now: EpochMs) {
   try {
-    return { viewer: await accounts.readViewer(cookies, now), isViewerUnknown: false };
+    return { viewer: await accounts.readViewer(cookies, now), session: "read" as const };
   } catch (error) {
     if (!isConnectionFailure(error)) throw error;
-    return { viewer: null, isViewerUnknown: true };
+    return { viewer: null, session: "unreadable" as const };
   }
 }
 

@@ -11,7 +11,7 @@ import { contentSecurityPolicy } from "#server/edge/security-headers.ts";
 import type { Edge, HandlerOptions } from "#server/handler-options.ts";
 import { answerKeptPage } from "#server/page-cache/answer-kept-page.ts";
 import { requestValues } from "#server/request-values.ts";
-import type { RequestContext } from "#web/http/request-context.server.ts";
+import type { Instead, RequestContext } from "#web/http/request-context.server.ts";
 
 type Refuse = (refusal: Refusal, headers?: Record<string, string>) => Response;
 
@@ -49,13 +49,13 @@ export async function answerLimitedForm(c: Context<Edge>, options: HandlerOption
   const headers = new Headers(c.req.raw.headers);
   for (const name of ["content-type", "content-length", "transfer-encoding", "origin"]) headers.delete(name);
   const request = new Request(addressOf(c, options), { method: "POST", headers, signal: c.req.raw.signal });
-  return finishPage(await askWeb(request, c, options, { isLimited: true }), c.req.raw);
+  return finishPage(await askWeb(request, c, options, "form-limited"), c.req.raw);
 }
 
 /** The site's own page for a form that was not read; null where that is none, and for programs. */
 async function tooLargePage(c: Context<Edge>, options: HandlerOptions): Promise<Response | null> {
   if (c.get("path").endsWith(".data") || !c.req.header("accept")?.includes("text/html")) return null;
-  const page = await askWeb(pageRequest(c, options), c, options, { isTooLarge: true });
+  const page = await askWeb(pageRequest(c, options), c, options, "form-too-large");
   if (page.status !== 413) return null;
   page.headers.set("connection", "close");
   return finishPage(page, c.req.raw);
@@ -64,12 +64,12 @@ async function tooLargePage(c: Context<Edge>, options: HandlerOptions): Promise<
 async function answerFromKept(c: Context<Edge>, options: HandlerOptions) {
   const { pages, site } = options;
   if (pages === null || (c.req.method !== "GET" && c.req.method !== "HEAD")) return null;
-  const ask = (path: string, search: string, more?: { asDocument: boolean }): Promise<Response> =>
+  const ask = (path: string, search: string, instead: Instead | null = null): Promise<Response> =>
     // Made for all who wait for it, so the one who asked first cannot call it off.
-    askWeb(new Request(`${site.baseUrl}${path}${search}`, { headers: c.req.raw.headers }), c, options, more);
+    askWeb(new Request(`${site.baseUrl}${path}${search}`, { headers: c.req.raw.headers }), c, options, instead);
   return answerKeptPage(c, pages, {
     page: ask,
-    reload: () => ask(c.get("path"), c.get("search"), { asDocument: true }),
+    reload: () => ask(c.get("path"), c.get("search"), "load-document"),
   });
 }
 
@@ -78,7 +78,7 @@ async function askWeb(
   request: Request,
   c: Context<Edge>,
   options: HandlerOptions,
-  more: Pick<RequestContext, "asDocument" | "isTooLarge" | "isLimited"> = {},
+  instead: Instead | null = null,
 ): Promise<Response> {
   const web = await options.web();
   const { method } = c.req;
@@ -90,7 +90,7 @@ async function askWeb(
     address: c.get("address"),
   };
   const values = await requestValues(asked, options);
-  const answer = web.answer(request, { ...values, ...more });
+  const answer = web.answer(request, { ...values, instead });
   const { response, bytes = null, scriptHashes } = await answer.finally(values.uploads.release);
   if (bytes !== null) holdBody(response, bytes);
   await values.longForms?.settle();

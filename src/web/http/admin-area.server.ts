@@ -25,7 +25,7 @@ const ADMINS_ONLY: Toast = { ...ERROR, title: "admin.refusal.denied", message: "
  */
 export async function adminArea(request: Request, context: RequestContext, need: AdminNeed): Promise<AdminArea> {
   const { viewer, database, now, actor } = context;
-  if (context.isViewerUnknown)
+  if (context.session === "unreadable")
     throw new AppError("unavailable", "nobody knows who is signed in while the database is away");
   if (viewer === null) {
     const here = returnAddressOf(pageAddress(new URL(request.url)));
@@ -34,7 +34,7 @@ export async function adminArea(request: Request, context: RequestContext, need:
   const role = staffRole(viewer);
   const isAllowed = role !== null && mayEnterAdmin(viewer, need);
   const access = { actor, sessionId: viewer.sessionId, need, isAllowed };
-  if (context.isHead !== true) await noteDashboardAccess(database, access, now);
+  if (context.method !== "HEAD") await noteDashboardAccess(database, access, now);
   if (role === null) throw redirectWithToast("/", DENIED, context);
   if (!isAllowed) throw redirectWithToast("/admin", ADMINS_ONLY, context);
   const { db } = database;

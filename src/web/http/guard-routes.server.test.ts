@@ -25,7 +25,7 @@ async function send(given: Partial<RequestContext>, headers: Record<string, stri
 
 test("a form that is one too many is not read: its page stays, and says so", async () => {
   expect(await send({})).toEqual({ calls: 1, answer: "done" });
-  const { calls, answer } = await send({ isLimited: true }, { referer: "https://same.example/events?page=2" });
+  const { calls, answer } = await send({ instead: "form-limited" }, { referer: "https://same.example/events?page=2" });
   if (!(answer instanceof Response)) throw new Error("this was no redirect");
   expect([calls, answer.status, answer.headers.get("location")]).toEqual([0, 303, "/events?page=2"]);
   expect(decodeURIComponent(answer.headers.get("set-cookie") ?? "")).toContain("refusedForms.notSent");
@@ -33,7 +33,7 @@ test("a form that is one too many is not read: its page stays, and says so", asy
 
 test("a form whose page is not known leads to its own address, and never away from the site", async () => {
   const led = async (headers: Record<string, string>) => {
-    const { answer } = await send({ isLimited: true }, headers);
+    const { answer } = await send({ instead: "form-limited" }, headers);
     return answer instanceof Response ? answer.headers.get("location") : null;
   };
   expect(await led({})).toBe("/saves");

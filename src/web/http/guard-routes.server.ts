@@ -39,7 +39,7 @@ function guardRoute(route: Route): Route {
 
 /** Whether the page stands for a form that was too large to be read; the frame around it is made as always. */
 function refusesForm({ parentId }: Route, { context }: LoaderFunctionArgs): boolean {
-  return parentId !== undefined && context.get(requestContext).isTooLarge === true;
+  return parentId !== undefined && context.get(requestContext).instead === "form-too-large";
 }
 
 function refuseForm({ context }: LoaderFunctionArgs): never {
@@ -47,7 +47,7 @@ function refuseForm({ context }: LoaderFunctionArgs): never {
 }
 
 function isLimited({ context }: LoaderFunctionArgs): boolean {
-  return context.get(requestContext).isLimited === true;
+  return context.get(requestContext).instead === "form-limited";
 }
 
 /** Back to the page that the form was sent from, wherever that was sent to: it stays as it is, and what was typed stays in it. */

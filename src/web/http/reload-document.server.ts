@@ -6,5 +6,5 @@ import { requestContext } from "#web/http/request-context.server.ts";
  * whole page. Runs before every loader, so it needs no database.
  */
 export const reloadDocument: MiddlewareFunction<Response> = ({ url, context }) => {
-  if (context.get(requestContext).asDocument) throw redirectDocument(url.pathname + url.search);
+  if (context.get(requestContext).instead === "load-document") throw redirectDocument(url.pathname + url.search);
 };

@@ -37,6 +37,12 @@ export type LongForms = {
   settle: () => Promise<void>;
 };
 
+/**
+ * A form that the server did not read, because it is too large or one too many (`form-limited`, sent by a page's script), or a
+ * request for a page's data whose answer is to load the page as a document.
+ */
+export type Instead = "form-too-large" | "form-limited" | "load-document";
+
 /** Everything a loader knows of the request that it answers; made by the server before the router runs. */
 export type RequestContext = {
   requestId: string;
@@ -49,8 +55,8 @@ export type RequestContext = {
   now: EpochMs;
   site: SiteSettings;
   viewer: Viewer | null;
-  /** The database is away, and nobody knows whether somebody is signed in: what needs a viewer is `unavailable`. */
-  isViewerUnknown?: boolean;
+  /** `unreadable` while the database is away: `viewer` is null then, and what needs a viewer is `unavailable`. */
+  session: "read" | "unreadable";
   /** Accounts and sessions, for whoever sent this request. */
   auth: Auth;
   /** For what a browser keeps for us and must neither read nor change. */
@@ -78,16 +84,13 @@ export type RequestContext = {
   ) => { subject: string; html: string };
   /** How sheets and calendars on other servers are reached; absent: over the public internet. */
   importNetwork?: ImportNetwork;
-  /** Only the headers of a page are asked for (HEAD): nothing may be done that a person did not ask for. */
-  isHead?: boolean;
-  /** A form was sent here: what stands on the page was typed, and no redirect to a better address may lose it. */
-  isSent?: boolean;
-  /** A form was sent here that is too large to be read: the page says so in place of its own. */
-  isTooLarge?: boolean;
-  /** A form was sent by a page's script and is one too many: it was not read, and its page says so. */
-  isLimited?: boolean;
-  /** The page's data are asked for, and the answer is to load the page as a document. */
-  asDocument?: boolean;
+  /**
+   * HEAD asks for the headers of a page: a loader has no side effect then. After POST a page shows what a person typed, so a
+   * loader does not redirect to a better address.
+   */
+  method: "GET" | "HEAD" | "POST";
+  /** What the routes answer in place of their page; null for the page itself. */
+  instead: Instead | null;
   /** Logs what a person must not see; the request id is added. */
   logError: (error: unknown, note: string) => void;
 };

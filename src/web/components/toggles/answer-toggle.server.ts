@@ -43,7 +43,7 @@ export async function answerToggle(
   const isScript = wantsJson(request);
   const stays = (reason: ToggleReason, status: number) =>
     isScript ? told(reason, status) : redirectWithToast(returnAddressOf(returnTo), failure(reason), context);
-  if (context.viewer === null && context.isViewerUnknown !== true)
+  if (context.viewer === null && context.session === "read")
     return isScript ? told("notSignedIn", 401) : redirectWithToast(returnAddressOf(returnTo), refusal, context);
   try {
     const done = await act(requireViewer(context));

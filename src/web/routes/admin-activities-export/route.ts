@@ -21,7 +21,7 @@ export async function loader({ request, context: router }: Route.LoaderArgs) {
   const { translate, database, actor, now, zone } = context;
   const reading = activityReading(database, viewer);
   const asked = askedOf(new URL(request.url), { ...reading, path: EXPORT_PATHS.activities });
-  if (context.isHead !== true) {
+  if (context.method !== "HEAD") {
     const facts = { activity: asked.activity, searched: asked.query !== null };
     await noteExport(database, { actor, action: "export-activity-log", facts }, now);
   }

@@ -36,7 +36,7 @@ export async function loader({ request, context: router }: Route.LoaderArgs) {
   const { translate, database, actor, now, zone } = context;
   const reading = auditReading(context);
   const asked = askedOf(new URL(request.url), { ...reading, path: EXPORT_PATHS.security });
-  if (context.isHead !== true) {
+  if (context.method !== "HEAD") {
     const facts = { activity: asked.activity, searched: asked.query !== null };
     await noteExport(database, { actor, action: "export-audit-log", facts }, now);
   }

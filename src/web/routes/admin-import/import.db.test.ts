@@ -138,7 +138,7 @@ test("a file that the database cannot take in says so, and what was typed stays"
 });
 
 test("a form that was too large to be read is answered at the file", async () => {
-  const view = await load("", { isTooLarge: true });
+  const view = await load("", { instead: "form-too-large" });
   expect([view.status, view.errors["file"]]).toEqual([413, reachesMessage("imports.file.tooLarge", { max: 64 })]);
 });
 

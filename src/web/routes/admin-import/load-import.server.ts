@@ -28,7 +28,7 @@ export async function loadImport(url: URL, frame: AdminFrameData, context: Reque
   const page = translate("adminImport.documentTitle");
   const documentTitle = translate("admin.documentTitle", { page, site: site.name });
   const max = IMPORT_FILE_MAX_BYTES / (1024 * 1024);
-  const errors = context.isTooLarge === true ? { file: translate("imports.file.tooLarge", { max }) } : {};
+  const errors = context.instead === "form-too-large" ? { file: translate("imports.file.tooLarge", { max }) } : {};
   const always = { documentTitle, frame, tab, errors };
   try {
     const [sources, recent] = [await directorySources(database.db), await recentImports(database.db)];
@@ -41,7 +41,7 @@ export async function loadImport(url: URL, frame: AdminFrameData, context: Reque
       sources: sources.map((source) => sourceView(source, reader)),
       recent: recent.map((run) => recentView(run, reader)),
     };
-    return { status: context.isTooLarge === true ? 413 : 200, view };
+    return { status: context.instead === "form-too-large" ? 413 : 200, view };
   } catch (error) {
     context.logError(error, "imports could not be read");
     return { status: 503, view: { ...always, shows: "failed", requestId: context.requestId } };

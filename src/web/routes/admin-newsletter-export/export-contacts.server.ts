@@ -36,7 +36,7 @@ export async function exportContacts({ searchParams }: URL, context: RequestCont
   const answer = await orLogged(context, "a list of addresses could not be exported", async () => {
     const [first] = await listContacts(database.db, { ...asked, after: null, limit: 1 });
     if (first === undefined) return redirectWithToast(back, NONE, context);
-    if (context.isHead !== true)
+    if (context.method !== "HEAD")
       await noteExport(database, { actor, action: "export-contacts", facts: { list, who } }, now);
     return csvAnswer({
       fileName: listFileName(list, context),

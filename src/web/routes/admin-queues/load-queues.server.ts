@@ -52,7 +52,7 @@ export async function loadQueues(
   const { translate, site } = context;
   const { faulty, asked } = parseQueuesAddress(url.searchParams, (text) => canonicalZone(text) !== null);
   // What a form sent is answered here, whatever stands in the address.
-  if (faulty && context.isSent !== true) throw redirect(queuesPath(asked));
+  if (faulty && context.method !== "POST") throw redirect(queuesPath(asked));
   const page = translate("adminOrganizers.queues.documentTitle");
   const documentTitle = translate("admin.documentTitle", { page, site: site.name });
   const always = { documentTitle, frame, here: queuesPath(asked) };
@@ -60,7 +60,8 @@ export async function loadQueues(
   if (found === null) return { status: 503, view: { ...always, shows: "failed", requestId: context.requestId } };
   const claims = queuePage(found.claims, { asked, queue: "claims" });
   const reports = queuePage(found.cases, { asked, queue: "reports" });
-  if ((claims.isBeyond || reports.isBeyond) && context.isSent !== true) throw redirect(startOf(asked, claims, reports));
+  if ((claims.isBeyond || reports.isBeyond) && context.method !== "POST")
+    throw redirect(startOf(asked, claims, reports));
   const reading = { asked, viewer, context };
   const claimViews = claims.shown.map((claim) => claimView(claim, reading));
   const reportViews = reports.shown.map((each) => reportedView(each, reading));

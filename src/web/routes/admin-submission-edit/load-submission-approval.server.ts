@@ -21,7 +21,7 @@ export async function loadSubmissionApproval(
   const submission = isPublicId(publicId) ? await findDeskSubmission(database.db, publicId) : null;
   if (submission === null) throw new AppError("not-found", "there is no such submission");
   const { event, eventId, withdrawnAt, eventTitle } = submission;
-  if (context.isSent !== true) {
+  if (context.method !== "POST") {
     if (event !== null) throw redirect(`${eventPath(event)}/edit`);
     if (eventId !== null || withdrawnAt !== null) throw redirect(SUBMISSIONS_PATH);
   }

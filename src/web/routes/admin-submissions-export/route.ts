@@ -16,7 +16,7 @@ export async function loader({ request, context: router }: Route.LoaderArgs) {
   const { database, actor, now, zone } = context;
   const { asked } = parseSubmissionsAddress(new URL(request.url).searchParams, () => true);
   const facts = { status: asked.state, searched: asked.query !== null };
-  if (context.isHead !== true) await noteExport(database, { actor, action: "export-submissions", facts }, now);
+  if (context.method !== "HEAD") await noteExport(database, { actor, action: "export-submissions", facts }, now);
   return csvAnswer({
     fileName: csvFileName("host-gathering-submissions", localDate(now, zone.id)),
     head: CSV_COLUMNS,

@@ -24,7 +24,7 @@ export async function loadSubmissions(url: URL, frame: AdminFrameData, context: 
   const { translate, site } = context;
   const { faulty, asked } = parseSubmissionsAddress(url.searchParams, (text) => canonicalZone(text) !== null);
   // What a form sent is answered here, whatever stands in the address.
-  if (faulty && context.isSent !== true) throw redirect(submissionsPath(asked));
+  if (faulty && context.method !== "POST") throw redirect(submissionsPath(asked));
   const page = translate("adminSubmissions.documentTitle");
   const start = submissionsStart(asked);
   const always = {
@@ -38,7 +38,7 @@ export async function loadSubmissions(url: URL, frame: AdminFrameData, context: 
   if (found === null) return { status: 503, view: { ...always, shows: "failed", requestId: context.requestId } };
   const at = { isBack: asked.before !== null, isInside: asked.before !== null || asked.after !== null, limit: SHOWN };
   const { shown, hasBefore, hasAfter, isBeyond } = keyPage(found.rows, at);
-  if (isBeyond && context.isSent !== true) throw redirect(submissionsPath(start));
+  if (isBeyond && context.method !== "POST") throw redirect(submissionsPath(start));
   const [first, last] = [shown[0], shown.at(-1)];
   const stepTo = (edge: "before" | "after", row: DeskSubmission) =>
     submissionsPath({ ...start, [edge]: { since: row.createdAt, id: row.id } });

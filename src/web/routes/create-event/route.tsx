@@ -15,7 +15,7 @@ import type { Route } from "./+types/route.ts";
 export async function loader({ context: router, request }: Route.LoaderArgs) {
   const context = router.get(requestContext);
   // The spec sends visitors on to signing in; nobody knows who they are while the database is away.
-  if (context.viewer === null && context.isViewerUnknown !== true) throw askToLogIn(request, context);
+  if (context.viewer === null && context.session === "read") throw askToLogIn(request, context);
   const { view, headers } = await loadCreateEvent(request, requireViewer(context), context);
   return data(view, { headers });
 }

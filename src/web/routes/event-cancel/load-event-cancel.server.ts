@@ -22,7 +22,7 @@ export async function loadEventCancel(
 ): Promise<EventCancelView> {
   const { event, guarded } = await findEditedEvent(segment, viewer, context);
   const href = eventPath(event);
-  if (context.isSent !== true && `/events/${segment}` !== href)
+  if (context.method !== "POST" && `/events/${segment}` !== href)
     throw redirect(`${href}/cancel${new URL(request.url).search}`, 301);
   const { translate, site } = context;
   return {

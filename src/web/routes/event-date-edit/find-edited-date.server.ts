@@ -33,7 +33,7 @@ export async function findEditedDate(
     if (date === null) continue;
     const path = `${eventPath(event)}/dates/${dateSegment(originalLocal)}`;
     const isOld = `/events/${address.event}/dates/${address.date}` !== path;
-    if (isOld && context.isSent !== true) throw redirect(path + url.search, 301);
+    if (isOld && context.method !== "POST") throw redirect(path + url.search, 301);
     if (date.endsAt <= context.now) throw redirect(`${eventPath(event)}/dates`);
     return { event, plan, date };
   }

@@ -30,7 +30,7 @@ async function sendOver(
   const body = new URLSearchParams(
     Object.entries(sent).flatMap(([name, values]) => values.map((value) => [name, value])),
   );
-  const context = aRequestContext({ database, viewer, isSent: true });
+  const context = aRequestContext({ database, viewer, method: "POST" });
   const answer = await answerEventEdit(new Request(address, { method: "POST", body }), segment, context);
   if (answer instanceof Response) throw new Error(`led on to ${answer.headers.get("location")}`);
   const page = await loadEventEdit(new Request(address), segment, viewer, context);
@@ -61,7 +61,7 @@ test("of the picture of somebody who may not change the event nothing is kept", 
     });
     const uploads = { take: () => (takes.push(viewer?.userId ?? "nobody"), "site" as const), release: () => undefined };
     const storage = { incoming: "/nowhere" } as Storage;
-    const context = aRequestContext({ database, viewer, storage, uploads, isSent: true });
+    const context = aRequestContext({ database, viewer, storage, uploads, method: "POST" });
     const answering = answerEventEdit(request, `evening-silence-${publicId}`, context);
     if (viewer === stranger) await expect(answering).rejects.toMatchObject({ code: "forbidden" });
     else await answering;

@@ -28,9 +28,9 @@ export async function loadEventEdit(
   viewer: Viewer,
   context: RequestContext,
 ): Promise<{ view: EventFormView; href: string; headers: Headers }> {
-  const { event } = await findEditedEvent(segment, viewer, context, context.isSent === true ? "found" : "gone");
+  const { event } = await findEditedEvent(segment, viewer, context, context.method === "POST" ? "found" : "gone");
   const path = editPath(event);
-  if (context.isSent !== true && `/events/${segment}/edit` !== path)
+  if (context.method !== "POST" && `/events/${segment}/edit` !== path)
     throw redirect(`${path}${new URL(request.url).search}`, 301);
   const { translate, site, database, now } = context;
   const kept = takeKeptFields(request, { path: keptPath(event.publicId), owner: viewer.userId }, context);

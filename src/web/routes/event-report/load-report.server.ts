@@ -8,7 +8,7 @@ import type { ReportView } from "#web/routes/event-report/report-view.ts";
 export async function loadReport(segment: string, context: RequestContext): Promise<ReportView> {
   const event = await findShownEvent(segment, { part: "page", search: "" }, context);
   const path = eventPath(event);
-  if (context.isSent !== true && `/events/${segment}` !== path) throw redirect(`${path}/report`, 301);
+  if (context.method !== "POST" && `/events/${segment}` !== path) throw redirect(`${path}/report`, 301);
   const { title } = event;
   const { translate, site } = context;
   return { documentTitle: translate("reports.documentTitle", { title, site: site.name }), title, path };

@@ -28,8 +28,8 @@ export async function loader({ params, request, context: router }: Route.LoaderA
 }
 
 /** A browser that only looks ahead, or asks for headers, has taken no link. */
-function countClick(eventId: number, { headers }: Request, { database, now, isHead, logError }: RequestContext): void {
-  if (isHead === true || /prefetch|prerender/i.test(headers.get("sec-purpose") ?? "")) return;
+function countClick(eventId: number, { headers }: Request, { database, now, method, logError }: RequestContext): void {
+  if (method === "HEAD" || /prefetch|prerender/i.test(headers.get("sec-purpose") ?? "")) return;
   countJoinClick(database, {
     eventId,
     now,

@@ -25,7 +25,7 @@ const ALL_READ: Toast = {
 /** Marks one (`id`) or all up to one (`upTo`) as read: a form comes back to the page, a script is told how many are unread. */
 export async function answerRead(request: Request, context: RequestContext): Promise<Response> {
   const isScript = wantsJson(request);
-  if (context.viewer === null && context.isViewerUnknown !== true) {
+  if (context.viewer === null && context.session === "read") {
     // No page of its own stands here: the notifications' one says that somebody must sign in.
     return isScript ? Response.json({}, { status: 401 }) : redirect(PAGE, 303);
   }

@@ -24,7 +24,7 @@ export async function loadClaim(
   if (found.state !== "shown") throw new AppError("not-found", "there is no such organizer for this person");
   const { organizer } = found;
   const path = organizerPath(organizer);
-  if (context.isSent !== true && `/organizers/${segment}` !== path) throw redirect(`${path}/claim`, 301);
+  if (context.method !== "POST" && `/organizers/${segment}` !== path) throw redirect(`${path}/claim`, 301);
   const { name } = organizer;
   // Whoever was given it has it now.
   if (organizer.userId === viewer.userId) throw redirect("/organizers/manage");

@@ -22,7 +22,7 @@ export async function loadContact(
   }
   const { organizer } = found;
   const path = organizerPath(organizer);
-  if (context.isSent !== true && `/organizers/${segment}` !== path) throw redirect(`${path}/contact`, 301);
+  if (context.method !== "POST" && `/organizers/${segment}` !== path) throw redirect(`${path}/contact`, 301);
   const { name, contactShown, contactEmail } = organizer;
   const of = { userId: viewer.userId, organizerId: organizer.id };
   const written = await countMessagesOf(context.database.db, of, context.now);

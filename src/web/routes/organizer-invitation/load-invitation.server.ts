@@ -13,7 +13,7 @@ export async function loadInvitation(
 ): Promise<{ view: InvitationView; status: number }> {
   const { viewer, actor, database, translate, site, now, zone, hour12, language } = context;
   const documentTitle = translate("organizerInvitation.documentTitle", { site: site.name });
-  if (context.isViewerUnknown === true) throw new AppError("unavailable", "nobody knows who is signed in");
+  if (context.session === "unreadable") throw new AppError("unavailable", "nobody knows who is signed in");
   if (viewer === null) {
     const returnTo = `/organizer-invitations/${encodeURIComponent(key)}`;
     return { status: 200, view: { documentTitle, shows: "visitor", returnTo } };

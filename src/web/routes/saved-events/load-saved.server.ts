@@ -21,10 +21,9 @@ export async function loadSaved(
   asked: SavedAddress,
   kept: SavedOrder | null,
 ): Promise<Loaded> {
-  const { viewer, isViewerUnknown, translate, site } = context;
+  const { viewer, session, translate, site } = context;
   const title = translate("saved.documentTitle", { site: site.name });
-  if (viewer === null && isViewerUnknown !== true)
-    return { status: 200, view: { documentTitle: title, shows: "device" } };
+  if (viewer === null && session === "read") return { status: 200, view: { documentTitle: title, shows: "device" } };
   try {
     if (viewer === null) throw new AppError("unavailable", "nobody knows who is signed in while the database is away");
     return await readPage(viewer, { ...asked, shownOrder: asked.order ?? kept ?? "newest" }, context);

@@ -118,7 +118,7 @@ test("foreign and made-up ids change nothing: a script gets the status, a form t
 
 test("while nobody knows who is signed in, nothing is refused for it: it is not possible now", async () => {
   const logged: string[] = [];
-  const given = { isViewerUnknown: true, logError: (_: unknown, note: string) => void logged.push(note) };
+  const given = { session: "unreadable" as const, logError: (_: unknown, note: string) => void logged.push(note) };
   expect((await byScript(answerSaves, { save: "bcd234" }, given)).status).toBe(503);
   const { toast } = await byForm(answerSaves, { save: "bcd234" }, given);
   expect(toast?.message).toBe(reachesMessage("saved.toast.saveFailedText"));

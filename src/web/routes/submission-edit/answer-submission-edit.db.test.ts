@@ -10,7 +10,7 @@ import { answerSubmissionEdit } from "#web/routes/submission-edit/answer-submiss
 import { loadSubmissionEdit } from "#web/routes/submission-edit/load-submission-edit.server.ts";
 
 const database = withTestDatabase();
-const context = aRequestContext({ database, isSent: true });
+const context = aRequestContext({ database, method: "POST" });
 
 async function send(key: string, given: Record<string, string>) {
   const body = new URLSearchParams({ version: "1", ...given });
@@ -32,7 +32,7 @@ test("who edits a submission that is answered meanwhile keeps what was typed, an
   ]);
   expect(answer.toast?.title).toBe(reachesMessage("submissions.toast.answered"));
   expect(await loadSubmissionEdit(key, context)).toMatchObject({ status: 200, view: { shows: "form" } });
-  const opened = await loadSubmissionEdit(key, { ...context, isSent: false });
+  const opened = await loadSubmissionEdit(key, { ...context, method: "GET" });
   expect(opened instanceof Response && opened.headers.get("location")).toBe(`/submissions/${key}`);
 });
 

@@ -29,7 +29,7 @@ export async function loadSubmissionEdit(
     return { status: 404, view: { documentTitle, ...missing } };
   }
   const statusHref = `/submissions/${key}`;
-  if (!mayChangeSubmission(submission) && context.isSent !== true)
+  if (!mayChangeSubmission(submission) && context.method !== "POST")
     return redirectWithToast(statusHref, ANSWERED, context);
   const form = submissionFormView(submissionFields(submission), context, submission.startsLocal);
   return { status: 200, view: { documentTitle, shows: "form", form, version: submission.version, statusHref } };

@@ -15,7 +15,7 @@ type VerifyView = { reason: VerifyReason; token: string; returnTo: string };
  * elsewhere, for HEAD, and for what a browser fetches before anybody pressed the link, the page asks first: programs that read
  * mail open links, and people open those that they never asked for.
  */
-export async function loadVerifyEmail(request: Request, { auth, isHead }: RequestContext) {
+export async function loadVerifyEmail(request: Request, { auth, method }: RequestContext) {
   const { searchParams } = new URL(request.url);
   const token = searchParams.get("token");
   const returnTo = returnAddressOf(searchParams.get("returnTo"));
@@ -23,7 +23,7 @@ export async function loadVerifyEmail(request: Request, { auth, isHead }: Reques
   if (token === null) return data(shown("ask"));
   const found = await auth.checkVerification({ token });
   if (found === "invalid" || found === "expired") return answerForm(shown(found), { status: 410 });
-  if (found === "signed-up-elsewhere" || isHead || isFetchedAhead(request)) return data(shown("confirm"));
+  if (found === "signed-up-elsewhere" || method === "HEAD" || isFetchedAhead(request)) return data(shown("confirm"));
   const result = await auth.verifyEmail({ token });
   if (result.outcome === "verified") throw seeOther(verifiedAddress(result), result.cookies);
   return answerForm(shown(result.outcome), { status: 410, cookies: result.cookies });

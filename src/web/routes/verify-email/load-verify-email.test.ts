@@ -26,7 +26,7 @@ test("elsewhere, and for the headers alone, opening the link does nothing: the p
   const elsewhere = aboutWith(checking("signed-up-elsewhere"));
   const asks = { reason: "confirm", token: "t", returnTo: "/a" };
   expect(unpacked(await loadVerifyEmail(link("?token=t&returnTo=/a"), elsewhere)).page).toEqual(asks);
-  const head = aboutWith(checking("signed-up-here"), { isHead: true });
+  const head = aboutWith(checking("signed-up-here"), { method: "HEAD" });
   expect(unpacked(await loadVerifyEmail(link("?token=t&returnTo=/a"), head)).page).toEqual(asks);
 });
 
