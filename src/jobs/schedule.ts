@@ -1,21 +1,21 @@
 import type { JobName } from "#core/jobs/job-names.ts";
 
-/** `atStart`: after how many seconds it runs first. */
+/** `atStart`: how many seconds after the start of the process it first runs. */
 type Scheduled = { name: JobName; cron: string; expireInSeconds: number; atStart: number; embeddedOnly: boolean };
 
 /** The jobs that repeat. Cron expressions are in UTC; minutes are odd so that many installations do not work in step. */
 export const SCHEDULE = [
-  /** Lists are right without it; it keeps the number of events that they decide for themselves small. */
+  /** Lists are correct without it. It keeps the number of events small whose current date a list has to compute. */
   { name: "advance-dates", cron: "* * * * *", expireInSeconds: 300, atStart: 0, embeddedOnly: false },
-  /** Goes on with decisions about many events at once, which the moderator did not wait for. */
+  /** Continues decisions about many events after the moderator has had an answer. */
   { name: "decide-waiting", cron: "* * * * *", expireInSeconds: 7_200, atStart: 0, embeddedOnly: false },
-  /** Goes on with 'Delete All Events' of a large directory, and with its Undo. */
+  /** Continues 'Delete All Events' of a large directory, and its Undo. */
   { name: "delete-together", cron: "* * * * *", expireInSeconds: 7_200, atStart: 0, embeddedOnly: false },
-  /** Reads kept sheets and calendars whose time has come. */
+  /** Reads the sheets and calendars that are due. */
   { name: "read-sources", cron: "*/10 * * * *", expireInSeconds: 1_800, atStart: 40, embeddedOnly: false },
-  /** Mails notifications some minutes after they were written, several changes in one mail. */
+  /** Mails notifications some minutes after they were written, several changes in one message. */
   { name: "mail-notifications", cron: "* * * * *", expireInSeconds: 1_800, atStart: 15, embeddedOnly: false },
-  /** The weekly digest: every zone has its own hour. */
+  /** Writes the weekly digest: each zone has its own hour. */
   { name: "send-digests", cron: "* * * * *", expireInSeconds: 7_200, atStart: 10, embeddedOnly: false },
   { name: "extend-dates", cron: "17 3 * * *", expireInSeconds: 7_200, atStart: 5, embeddedOnly: false },
   { name: "remove-pictures", cron: "29 * * * *", expireInSeconds: 1_800, atStart: 30, embeddedOnly: false },

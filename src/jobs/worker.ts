@@ -1,33 +1,29 @@
-import { errorStack } from "#core/error-text.ts";
 import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { backUpSite } from "#commands/backups/back-up-site.ts";
+import { errorStack, errorText } from "#core/error-text.ts";
 import type { JobName } from "#core/jobs/job-names.ts";
-import { hasClockLeapt } from "#data/queries/clock.ts";
+import { isConnectionFailure } from "#data/connection-failure.ts";
 import { type JobQueue, openJobQueue } from "#data/job-queue.ts";
-import { runAdvanceDates } from "#jobs/handlers/run-advance-dates.ts";
-import { runBackUp } from "#jobs/handlers/run-back-up.ts";
-import { runDecideWaiting } from "#jobs/handlers/run-decide-waiting.ts";
-import { runDeleteTogether } from "#jobs/handlers/run-delete-together.ts";
-import { runEraseAccounts } from "#jobs/handlers/run-erase-accounts.ts";
-import { runExtendDates } from "#jobs/handlers/run-extend-dates.ts";
-import { runForgetMail } from "#jobs/handlers/run-forget-mail.ts";
-import { runMailNotifications } from "#jobs/handlers/run-mail-notifications.ts";
-import { runReadSources } from "#jobs/handlers/run-read-sources.ts";
-import { runRemovePictures } from "#jobs/handlers/run-remove-pictures.ts";
-import { runSendDigests } from "#jobs/handlers/run-send-digests.ts";
-import { runSweepPictures } from "#jobs/handlers/run-sweep-pictures.ts";
-import { runForgetOld } from "#jobs/handlers/run-forget-old.ts";
+import { hasClockLeapt } from "#data/queries/clock.ts";
+import { runDecisions, runDeletions } from "#jobs/batches.ts";
+import { runAdvanceDates, runExtendDates } from "#jobs/dates.ts";
+import { runSendDigests } from "#jobs/digests.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
 import { SCHEDULE } from "#jobs/schedule.ts";
+import { runMailNotifications } from "#jobs/notifications.ts";
+import { runReadSources } from "#jobs/read-sources.ts";
+import { runEraseAccounts, runForgetMail, runForgetOld, runRemovePictures, runSweepPictures } from "#jobs/retention.ts";
 
 type RunningJobs = { queue: JobQueue; stop: () => Promise<void> };
 
-/** How long jobs at work may take to finish when the process stops, in milliseconds. */
+/** How long running jobs may take to finish when the process stops, in milliseconds. */
 const STOP_LIMIT_MS = 20_000;
 
 const HANDLERS: Record<JobName, (deps: JobDeps) => Promise<void>> = {
   "advance-dates": runAdvanceDates,
-  "decide-waiting": runDecideWaiting,
-  "delete-together": runDeleteTogether,
+  "decide-waiting": runDecisions,
+  "delete-together": runDeletions,
   "read-sources": (deps) => runReadSources(deps, deps.importNetwork),
   "mail-notifications": runMailNotifications,
   "send-digests": runSendDigests,
@@ -40,7 +36,7 @@ const HANDLERS: Record<JobName, (deps: JobDeps) => Promise<void>> = {
   "back-up": runBackUp,
 };
 
-/** What destroys for age, which waits where the clock leapt ahead: what it finds too old may not be. */
+/** Jobs that delete old data. They wait after the clock leapt ahead, because data may then only seem old. */
 const DESTROYS: ReadonlySet<JobName> = new Set<JobName>([
   "remove-pictures",
   "sweep-pictures",
@@ -49,7 +45,7 @@ const DESTROYS: ReadonlySet<JobName> = new Set<JobName>([
   "forget-mail",
 ]);
 
-/** Starts the queue and its workers, and runs each job once soon. Stop it before the database is closed. */
+/** Starts the queue and its workers, and enqueues each job once. Stop it before you close the database. */
 export async function startJobs(deps: JobDeps): Promise<RunningJobs> {
   const queue = await openJobQueue(deps.database, deps.log);
   const stop = () => queue.stop(STOP_LIMIT_MS);
@@ -74,7 +70,7 @@ async function takeUpWork(queue: JobQueue, deps: JobDeps): Promise<void> {
   for (const name of await queue.repeated()) if (!wanted.has(name)) await queue.unrepeat(name);
 }
 
-/** Runs a job; why one fails stands in the log, under the number that the dashboard shows (PRODUCT P7). It is tried again. */
+/** Runs a job. A failure is logged under the number that the dashboard shows (PRODUCT P7), and the queue tries again. */
 async function watched(name: JobName, deps: JobDeps): Promise<void> {
   try {
     if (DESTROYS.has(name) && (await hasClockLeapt(deps.database.db, deps.now()))) {
@@ -86,4 +82,41 @@ async function watched(name: JobName, deps: JobDeps): Promise<void> {
     deps.log("a job failed", { job: name, errorId, error: errorStack(error) });
     throw Object.assign(new Error("The log tells why."), { errorId });
   }
+}
+
+/** Backs up the embedded database, when this process runs it, and the pictures. */
+async function runBackUp({ database, storage, dataDir, now, log }: JobDeps): Promise<void> {
+  if (!database.engine) return;
+  const made = await backUpSite({ database, databaseUrl: null, storage, dataDir }, now());
+  log("backup made and read back", { file: made.file });
+}
+
+/** The pause before jobs that could not reach the database start again, in milliseconds. */
+const AGAIN_AFTER_MS = 2_000;
+
+/**
+ * Starts the jobs in the background, and tries again while the database is away: the site shows stale pages meanwhile. Any other
+ * failure is an unhandled rejection and ends the process.
+ */
+export function startJobsWhenReachable(deps: JobDeps): { stop: () => Promise<void> } {
+  const stopped = new AbortController();
+  const untilStarted = async (): Promise<Awaited<ReturnType<typeof startJobs>> | null> => {
+    while (!stopped.signal.aborted) {
+      try {
+        return await startJobs(deps);
+      } catch (error) {
+        if (!isConnectionFailure(error)) throw error;
+        deps.log("the jobs wait for the database", { error: errorText(error) });
+      }
+      await wait(AGAIN_AFTER_MS, undefined, { signal: stopped.signal }).catch(() => null);
+    }
+    return null;
+  };
+  const started = untilStarted();
+  return {
+    async stop() {
+      stopped.abort();
+      await (await started)?.stop();
+    },
+  };
 }

@@ -1,13 +1,13 @@
-import { AppError } from "#core/errors.ts";
-import type { EpochMs } from "#core/time/instant.ts";
-import { type Database, openDatabase } from "#data/database.ts";
 import { advanceDates } from "#commands/occurrences/advance-dates.ts";
 import { extendDates } from "#commands/occurrences/extend-dates.ts";
 import { fillSearchKeys } from "#commands/search/fill-search-keys.ts";
-import { noteClock } from "#jobs/clock-line.ts";
-import { plainFailure } from "#data/plain-failure.ts";
+import { AppError } from "#core/errors.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { type Database, openDatabase } from "#data/database.ts";
 import { migrate } from "#data/migrate.ts";
+import { plainFailure } from "#data/plain-failure.ts";
 import { hasAnyEvent } from "#data/queries/events.ts";
+import { noteClock } from "#jobs/clock-poller.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Config } from "#server/config.ts";
 import type { Log } from "#server/log.ts";

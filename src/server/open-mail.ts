@@ -1,6 +1,6 @@
 import type { SiteChoices } from "#core/settings/site-choices.ts";
 import type { Database } from "#data/database.ts";
-import { openMailLine } from "#jobs/mail-line.ts";
+import { openMailPoller } from "#jobs/mail-poller.ts";
 import { mailSender } from "#mail/sender.ts";
 import { openSmtp } from "#mail/transports/smtp.ts";
 import type { Clock } from "#server/clock.ts";
@@ -27,7 +27,7 @@ export function openMail(config: Config, { database, clock, log, baseUrl, choice
   if (transport === null && !hasOutbox({ smtpUrl: null, baseUrl })) {
     log.warn("SMTP_URL is not set, and BASE_URL is not this machine: messages are kept where nobody can read them");
   }
-  const line = openMailLine({
+  const poller = openMailPoller({
     database,
     now: clock,
     log: (message, details = {}) => log["error" in details ? "warn" : "info"](details, message),
@@ -41,7 +41,7 @@ export function openMail(config: Config, { database, clock, log, baseUrl, choice
   });
   return {
     async close() {
-      await line.stop(STOP_LIMIT_MS);
+      await poller.stop(STOP_LIMIT_MS);
       transport?.close();
     },
   };

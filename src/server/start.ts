@@ -1,28 +1,24 @@
 import type { Server } from "node:http";
-import { loadLibrary } from "#auth/library/late-libraries.ts";
-import { DEFAULT_LANGUAGE } from "#messages/language.ts";
-import { startWhenReachable } from "#jobs/start-when-reachable.ts";
-import { openClockLine } from "#jobs/clock-line.ts";
-import { openDigestLine } from "#jobs/digest-line.ts";
-import { openImportLine } from "#jobs/import-line.ts";
-import { openTellLine } from "#jobs/tell-line.ts";
 import type { Accounts } from "#auth/accounts.ts";
+import { loadLibrary } from "#auth/library/late-libraries.ts";
 import type { FirstChoices, SiteChoices } from "#core/settings/site-choices.ts";
 import { type Changes, watchChanges } from "#data/changes.ts";
-import { openLive } from "#server/live/open-live.ts";
+import { openBackgroundWork } from "#jobs/background-work.ts";
+import { DEFAULT_LANGUAGE } from "#messages/language.ts";
 import { translatorFor } from "#messages/translator.ts";
 import { clockOf } from "#server/clock.ts";
 import type { Config } from "#server/config.ts";
 import { securityHeaders } from "#server/edge/security-headers.ts";
 import type { StaticFiles } from "#server/edge/static-files.ts";
 import { createHttpServer, listen } from "#server/http-server.ts";
+import { openLive } from "#server/live/open-live.ts";
 import type { Log } from "#server/log.ts";
 import { openDirectory } from "#server/open-directory.ts";
 import { openEdge } from "#server/open-edge.ts";
 import { openMail } from "#server/open-mail.ts";
+import { openSiteAccounts } from "#server/open-site-accounts.ts";
 import { openSiteChoices } from "#server/open-site-choices.ts";
 import { newOutboxKey } from "#server/outbox/may-open-outbox.ts";
-import { openSiteAccounts } from "#server/open-site-accounts.ts";
 import { probePort } from "#server/probe-port.ts";
 import { openReadiness } from "#server/readiness.ts";
 import { createApp } from "#server/request-handler.ts";
@@ -63,24 +59,19 @@ export async function start(options: StartOptions): Promise<Started> {
     const choices = openSiteChoices({ database, changes }, firstChoices(config));
     const served = await serve(options, { clock, database, changes, storage, choices });
     const { server, baseUrl } = served;
-    const jobDeps = {
-      database,
-      storage,
-      dataDir: config.dataDir,
-      importNetwork: config.importNetwork,
-      siteZone: config.siteTimezone,
-      now: clock,
-      log: (message: string, details: Record<string, unknown> = {}) =>
-        log["error" in details ? "warn" : "info"](details, message),
-    };
-    const jobs = startWhenReachable(jobDeps);
-    const telling = openTellLine(jobDeps);
-    const importing = openImportLine(jobDeps);
-    const digesting = openDigestLine(jobDeps);
-    const watching = openClockLine(jobDeps);
-    changes.onPeople((payload) => payload === "c" && telling.wake());
-    changes.onPeople((payload) => payload === "j" && importing.wake());
-    changes.onPeople((payload) => payload === "d" && digesting.wake());
+    const work = openBackgroundWork(
+      {
+        database,
+        storage,
+        dataDir: config.dataDir,
+        importNetwork: config.importNetwork,
+        siteZone: config.siteTimezone,
+        now: clock,
+        log: (message: string, details: Record<string, unknown> = {}) =>
+          log["error" in details ? "warn" : "info"](details, message),
+      },
+      changes,
+    );
     const forgetIdle = whenIdle(() => {
       loadLibrary().catch((error: unknown) => log.warn({ err: error }, "the library of accounts could not be loaded"));
     });
@@ -93,11 +84,7 @@ export async function start(options: StartOptions): Promise<Started> {
         served.closeLive();
         await closeServer(server, SHUTDOWN_LIMIT_MS);
         await mail.close();
-        await telling.stop();
-        await importing.stop();
-        await digesting.stop();
-        await watching.stop();
-        await jobs.stop();
+        await work.stop();
         served.closeEdge();
         await changes.close();
         storage.close();

@@ -8,8 +8,7 @@ import { organizerFollows } from "#data/tables/follows.ts";
 import { mailMessages } from "#data/tables/mail.ts";
 import { notifications } from "#data/tables/notifications.ts";
 import { savedDates, savedEvents } from "#data/tables/saved-events.ts";
-import { runMailNotifications } from "#jobs/handlers/run-mail-notifications.ts";
-import { runTellPeople } from "#jobs/handlers/run-tell-people.ts";
+import { runMailNotifications, notifyPeople } from "#jobs/notifications.ts";
 import { translatorFor } from "#messages/translator.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -78,7 +77,7 @@ async function rowOf(kind: CauseKind, directory: Awaited<ReturnType<typeof aDire
   const cause = aCause(kind, directory);
   if (kind === "event-deleted") await database.pool.query("update events set deleted_at = now(), listing = 'hidden'");
   await tellPeople(database.db, { ...cause, actorId: null }, TEST_NOW);
-  await runTellPeople({ database, now: () => TEST_NOW, log: () => undefined });
+  await notifyPeople({ database, now: () => TEST_NOW, log: () => undefined });
   await runMailNotifications({ database, now: () => TEST_NOW + 5 * MINUTE_MS, siteZone: "UTC" });
   await database.pool.query("update events set deleted_at = null, listing = 'public'");
   const told = new Set((await database.db.delete(notifications).returning()).map(({ userId }) => userId));

@@ -13,7 +13,7 @@ import { findDraft, listDrafts } from "#data/queries/event-drafts.ts";
 import { listNotifications } from "#data/queries/notifications.ts";
 import { organizerMembers } from "#data/tables/organizer-people.ts";
 import { savedEvents } from "#data/tables/saved-events.ts";
-import { runTellPeople } from "#jobs/handlers/run-tell-people.ts";
+import { notifyPeople } from "#jobs/notifications.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
@@ -95,7 +95,7 @@ test("savers of an event that was to come are told that it was taken down, unles
   const given = { actor: actorFor(owner), publicId };
   const at = (minutes: number) => TEST_NOW + minutes * MINUTE_MS;
   const told = async (now: number) => {
-    await runTellPeople({ database, now: () => now, log: () => undefined });
+    await notifyPeople({ database, now: () => now, log: () => undefined });
     const found = await listNotifications(database.db, { userId: saver.userId, before: null, limit: 9 });
     return found.map(({ name, event }) => [name, event?.title ?? null]);
   };

@@ -10,7 +10,7 @@ import { findPair } from "#data/queries/duplicate-pairs.ts";
 import { findMergedDate, findMergedInto } from "#data/queries/event-merges.ts";
 import { storePossibleDuplicates } from "#data/queries/possible-duplicates-write.ts";
 import { transaction } from "#data/transaction.ts";
-import { runTellPeople } from "#jobs/handlers/run-tell-people.ts";
+import { notifyPeople } from "#jobs/notifications.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, type BuiltEvent, type GivenEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { actorFor, openForm } from "#tests/support/builders/event-form.ts";
@@ -203,7 +203,7 @@ test("owners of both and whoever saved the folded one are told, of Undo only whe
   const saver = await aUser(database);
   await database.pool.query("insert into saved_events values ($1, $2, now())", [saver.userId, pair.two.id]);
   const tell = async () => {
-    await runTellPeople({ database, now: () => LATER + HOUR_MS, log: () => undefined });
+    await notifyPeople({ database, now: () => LATER + HOUR_MS, log: () => undefined });
     return rows<{ who: string; name: string }>("select user_id as who, name from notifications order by id");
   };
   const merge = async () => {

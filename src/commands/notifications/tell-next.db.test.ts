@@ -11,7 +11,7 @@ import { notificationCauses, notifications } from "#data/tables/notifications.ts
 import { userPreferences } from "#data/tables/profiles.ts";
 import { savedDates, savedEvents } from "#data/tables/saved-events.ts";
 import { transaction } from "#data/transaction.ts";
-import { runTellPeople } from "#jobs/handlers/run-tell-people.ts";
+import { notifyPeople } from "#jobs/notifications.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
@@ -41,7 +41,7 @@ async function told(): Promise<readonly string[]> {
 test("everybody who follows an organizer is told of its new event, but for whoever published it", async () => {
   const { event, organizer, ids } = await anEventWithFollowers(3);
   await tell({ kind: "event-published", eventId: event.id, organizerId: organizer.id, actorId: ids[1] ?? null });
-  expect(await runTellPeople(deps)).toBe(2);
+  expect(await notifyPeople(deps)).toBe(2);
   expect((await told()).toSorted()).toEqual([`event-published ${ids[0]}`, `event-published ${ids[2]}`].toSorted());
   const [cause] = await database.db.select().from(notificationCauses);
   expect(cause).toMatchObject({ told: 2, doneAt: TEST_NOW, reached: null });
@@ -65,7 +65,7 @@ test("a cause that is rolled back tells nobody", async () => {
     throw new Error("not published");
   });
   await expect(published).rejects.toThrow("not published");
-  expect(await runTellPeople(deps)).toBe(0);
+  expect(await notifyPeople(deps)).toBe(0);
 });
 
 test("several processes and small batches tell each person once", async () => {
@@ -97,10 +97,10 @@ test("a job that is killed in the middle has told nobody of its batch, and the n
   });
   await expect(killed).rejects.toThrow("killed");
   expect(await told()).toHaveLength(3);
-  expect(await runTellPeople(deps)).toBe(4);
+  expect(await notifyPeople(deps)).toBe(4);
   // Even a job that forgot how far it was tells nobody twice.
   await database.db.update(notificationCauses).set({ doneAt: null, audience: 0, reached: null });
-  expect(await runTellPeople(deps)).toBe(0);
+  expect(await notifyPeople(deps)).toBe(0);
   expect(await told()).toHaveLength(7);
 });
 
@@ -110,23 +110,23 @@ test("who may not see the event at the moment of telling is not told, and nothin
   await database.db.insert(organizerFollows).values({ followerId: moderator.userId, organizerId: organizer.id, ...AT });
   await database.db.update(events).set({ listing: "hidden", held: true }).where(eq(events.id, event.id));
   await tell({ kind: "event-published", eventId: event.id, organizerId: organizer.id, actorId: null });
-  await runTellPeople(deps);
+  await notifyPeople(deps);
   expect(await told()).toEqual([`event-published ${moderator.userId}`]);
   await database.db.update(events).set({ visibility: "private" }).where(eq(events.id, event.id));
   await database.db
     .insert(savedEvents)
     .values([...ids, moderator.userId].map((userId) => ({ userId, eventId: event.id, ...AT })));
   await tell({ kind: "event-cancelled", eventId: event.id, actorId: null });
-  expect(await runTellPeople(deps)).toBe(0);
+  expect(await notifyPeople(deps)).toBe(0);
 });
 
 test("an event that is hidden and shown again is told of once", async () => {
   const { event, organizer } = await anEventWithFollowers(2);
   const cause = { kind: "event-published", eventId: event.id, organizerId: organizer.id, actorId: null } as const;
   await tell(cause);
-  expect(await runTellPeople(deps)).toBe(2);
+  expect(await notifyPeople(deps)).toBe(2);
   await tell(cause);
-  expect(await runTellPeople(deps)).toBe(0);
+  expect(await notifyPeople(deps)).toBe(0);
 });
 
 test("the switch for new events and hidden organizers are obeyed, while changes of what was saved always come", async () => {
@@ -137,11 +137,11 @@ test("the switch for new events and hidden organizers are obeyed, while changes 
     .values({ userId: off, newEventsNotifications: false, ...AT, updatedAt: TEST_NOW });
   await database.db.insert(hiddenOrganizers).values({ userId: hides, organizerId: organizer.id, ...AT });
   await tell({ kind: "event-published", eventId: event.id, organizerId: organizer.id, actorId: null });
-  expect(await runTellPeople(deps)).toBe(1);
+  expect(await notifyPeople(deps)).toBe(1);
   await database.db.insert(savedEvents).values([off, hides].map((userId) => ({ userId, eventId: event.id, ...AT })));
   const moved = { oldStartsAt: TEST_NOW + HOUR_MS, startsAt: TEST_NOW + 2 * HOUR_MS, isSeries: true, timezone: null };
   await tell({ kind: "event-moved", eventId: event.id, ...moved, actorId: null });
-  expect(await runTellPeople(deps)).toBe(2);
+  expect(await notifyPeople(deps)).toBe(2);
 });
 
 test("a cancelled date concerns whoever saved the event or that very date, one that is gone the latter only", async () => {
@@ -157,12 +157,12 @@ test("a cancelled date concerns whoever saved the event or that very date, one t
   await database.db.insert(savedDates).values(rows);
   const date = { scheduleId, originalLocal: "2026-11-25T19:00:00", startsAt: TEST_NOW + 7 * DAY_MS };
   await tell({ kind: "date-cancelled", eventId: event.id, ...date, reason: null, actorId: null });
-  expect(await runTellPeople(deps)).toBe(2);
+  expect(await notifyPeople(deps)).toBe(2);
   expect(new Set(await told())).toEqual(
     new Set([`date-cancelled ${whole.userId}`, `date-cancelled ${thisDate.userId}`]),
   );
   await tell({ kind: "date-gone", eventId: event.id, ...date, actorId: null });
-  expect(await runTellPeople(deps)).toBe(1);
+  expect(await notifyPeople(deps)).toBe(1);
   expect((await told()).at(-1)).toBe(`date-gone ${thisDate.userId}`);
 });
 
@@ -172,14 +172,14 @@ test("who follows an organizer and saved its event hears its announcement once",
   const savers = [saver.userId, ids[0] ?? ""].map((userId) => ({ userId, eventId: event.id, ...AT }));
   await database.db.insert(savedEvents).values(savers);
   await tell({ kind: "announcement", organizerId: organizer.id, announcementId: 1, actorId: null });
-  expect(await runTellPeople(deps)).toBe(3);
+  expect(await notifyPeople(deps)).toBe(3);
 });
 
 test("the owner hears what was decided about an event", async () => {
   const owner = await aUser(database);
   const event = await anEvent(database, { userId: owner.userId, moderation: "rejected", listing: "hidden" });
   await tell({ kind: "event-rejected", eventId: event.id, actorId: null });
-  await runTellPeople(deps);
+  await notifyPeople(deps);
   expect(await told()).toEqual([`event-rejected ${owner.userId}`]);
 });
 
@@ -190,16 +190,16 @@ test("a cause that fails is tried again later and at last given up, and holds up
   await tell({ kind: "event-published", eventId: event.id, organizerId: organizer.id, actorId: null });
   const logged: string[] = [];
   const log = (message: string) => void logged.push(message);
-  expect(await runTellPeople({ ...deps, log })).toBe(1);
+  expect(await notifyPeople({ ...deps, log })).toBe(1);
   const read = async () => (await database.db.select().from(notificationCauses).orderBy(notificationCauses.id))[0];
   expect(await read()).toMatchObject({ attempts: 1, dueAt: TEST_NOW + 2 * SECOND_MS, doneAt: null });
   for (let tries = 0; tries < 10; tries += 1)
-    await runTellPeople({ ...deps, log, now: () => TEST_NOW + DAY_MS * tries });
+    await notifyPeople({ ...deps, log, now: () => TEST_NOW + DAY_MS * tries });
   expect(await read()).toMatchObject({ attempts: 8, told: 0, error: expect.any(String) });
   expect((await read())?.doneAt).not.toBeNull();
   expect(new Set(logged)).toEqual(new Set(["a cause could not be told", "people were told"]));
 });
 
 test("nothing is logged while there is nobody to tell", async () => {
-  expect(await runTellPeople({ ...deps, log: failOnLog })).toBe(0);
+  expect(await notifyPeople({ ...deps, log: failOnLog })).toBe(0);
 });

@@ -14,7 +14,7 @@ import { listOpenInvitations, organizerRole } from "#data/queries/organizer-peop
 import { organizerFollows } from "#data/tables/follows.ts";
 import { mailMessages } from "#data/tables/mail.ts";
 import { notificationCauses } from "#data/tables/notifications.ts";
-import { runTellPeople } from "#jobs/handlers/run-tell-people.ts";
+import { notifyPeople } from "#jobs/notifications.ts";
 import { actsOf } from "#tests/support/accounts/acts-of.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -134,7 +134,7 @@ test("of an invitation sent again one notification is left, which opens the new 
   const at = await circle();
   const member = await aUser(database);
   const told = async () => {
-    await runTellPeople({ database, now: () => TEST_NOW, log: () => undefined });
+    await notifyPeople({ database, now: () => TEST_NOW, log: () => undefined });
     const found = await listNotifications(database.db, { userId: member.userId, before: null, limit: 9 });
     return found.map(({ name, facts }) => [name, facts.path]);
   };

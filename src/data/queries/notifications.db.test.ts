@@ -3,13 +3,13 @@ import { maySeeEvent } from "#core/events/may-see-event.ts";
 import type { NotificationCause } from "#core/notifications/cause.ts";
 import { listingOf, VISIBILITIES } from "#core/visibility.ts";
 import { tellPeople } from "#data/queries/notification-causes-write.ts";
-import { countUnread, listNotifications, readNews } from "#data/queries/notifications.ts";
 import { addNotification } from "#data/queries/notifications-write.ts";
+import { countUnread, listNotifications, readNews } from "#data/queries/notifications.ts";
 import { events } from "#data/tables/events.ts";
 import { notifications } from "#data/tables/notifications.ts";
 import { announcements, organizerInvitations } from "#data/tables/organizer-people.ts";
 import { organizers } from "#data/tables/organizers.ts";
-import { runTellPeople } from "#jobs/handlers/run-tell-people.ts";
+import { notifyPeople } from "#jobs/notifications.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
@@ -22,7 +22,7 @@ const plain = (userId: string, given: { eventId?: number; organizerId?: number; 
 };
 const tell = async (cause: NotificationCause) => {
   await tellPeople(database.db, cause, TEST_NOW);
-  await runTellPeople({ database, now: () => TEST_NOW, log: () => undefined });
+  await notifyPeople({ database, now: () => TEST_NOW, log: () => undefined });
 };
 const shown = async (userId: string) => {
   const rows = await listNotifications(database.db, { userId, before: null, limit: 100 });

@@ -1,15 +1,15 @@
 // A process of its own that writes and sends digests as the server does, for tests that kill it.
 // `node digest-worker.ts FOLDER SMTP_URL MINUTES_LATER [MEMBERS]`: with MEMBERS it first makes so many and presses 'Send Now'.
 import { writeSync } from "node:fs";
-import { claimMail } from "#commands/mail/claim-mail.ts";
 import { startDigest } from "#commands/digest/start-digest.ts";
+import { claimMail } from "#commands/mail/claim-mail.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { MINUTE_MS } from "#core/time/instant.ts";
 import { openDatabase } from "#data/database.ts";
 import { migrate } from "#data/migrate.ts";
 import { lastDigestRun } from "#data/queries/digest-runs.ts";
-import { runBegunDigests } from "#jobs/handlers/run-begun-digests.ts";
-import { runSendMail } from "#jobs/handlers/run-send-mail.ts";
+import { runBegunDigests } from "#jobs/digests.ts";
+import { runSendMail } from "#jobs/send-mail.ts";
 import { mailSender } from "#mail/sender.ts";
 import { openSmtp } from "#mail/transports/smtp.ts";
 import { aDigestReader } from "#tests/support/builders/a-digest-reader.ts";

@@ -7,7 +7,7 @@ import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { openDatabase } from "#data/database.ts";
 import { migrate } from "#data/migrate.ts";
 import { importRun, recentImports } from "#data/queries/import-runs.ts";
-import { openImportLine } from "#jobs/import-line.ts";
+import { openImportPoller } from "#jobs/import-poller.ts";
 import { aMappedRun } from "#tests/support/builders/an-import-run.ts";
 import { csvFile } from "#tests/support/builders/import-file.ts";
 
@@ -25,7 +25,7 @@ if (rows !== undefined) {
   const runId = await aMappedRun(database, csvFile(given));
   await applyImport(database, { actor: SYSTEM_ACTOR, runId }, Date.now());
 }
-const line = openImportLine({ database, now: () => Date.now(), log: (message) => say(`log ${message}`) });
+const line = openImportPoller({ database, now: () => Date.now(), log: (message) => say(`log ${message}`) });
 for (;;) {
   const [newest] = await recentImports(database.db);
   const run = newest && (await importRun(database.db, newest.runId));

@@ -4,15 +4,15 @@ import type { Viewer } from "#core/viewer.ts";
 import { readDigestSchedule } from "#data/queries/digest-runs.ts";
 import { digestRuns } from "#data/tables/digest.ts";
 import { mailMessages } from "#data/tables/mail.ts";
-import { runBegunDigests } from "#jobs/handlers/run-begun-digests.ts";
-import { answerDigest } from "#web/routes/admin-digest/answer-digest.server.ts";
-import { loadDigest } from "#web/routes/admin-digest/load-digest.server.ts";
+import { runBegunDigests } from "#jobs/digests.ts";
 import { aDigestReader } from "#tests/support/builders/a-digest-reader.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+import { answerDigest } from "#web/routes/admin-digest/answer-digest.server.ts";
+import { loadDigest } from "#web/routes/admin-digest/load-digest.server.ts";
 
 const database = withTestDatabase();
 const AT = "https://same.example/admin/digest";

@@ -1,8 +1,14 @@
-import { errorText } from "#core/error-text.ts";
+import { advanceDates } from "#commands/occurrences/advance-dates.ts";
 import { extendDates } from "#commands/occurrences/extend-dates.ts";
+import { errorText } from "#core/error-text.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
 
-/** Stores the dates that have come within reach, and tells of events whose dates cannot be computed. */
+/** Moves events whose current date is over to their next date. */
+export async function runAdvanceDates({ database, now }: JobDeps): Promise<void> {
+  await advanceDates(database, now());
+}
+
+/** Stores dates up to the end of the period that is computed ahead, and logs events whose dates cannot be computed. */
 export async function runExtendDates({ database, now, log }: Pick<JobDeps, "database" | "now" | "log">): Promise<void> {
   const { events, failures } = await extendDates(database, { now: now() });
   for (const { eventId, error } of failures) {

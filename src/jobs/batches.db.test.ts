@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { deleteAllEvents } from "#commands/events/delete-all-events.ts";
 import { undoDeleteAll } from "#commands/events/undo-delete-all.ts";
 import { listOpenDeletions, listUnfinishedDeletions } from "#data/queries/mass-deletions.ts";
-import { runDeleteTogether } from "#jobs/handlers/run-delete-together.ts";
+import { runDeletions } from "#jobs/batches.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -50,8 +50,7 @@ async function standing(): Promise<Record<string, number>> {
 }
 
 /** What any process does within a minute. */
-const work = () =>
-  runDeleteTogether({ database, now: () => TEST_NOW, log: () => undefined } as Partial<JobDeps> as JobDeps);
+const work = () => runDeletions({ database, now: () => TEST_NOW, log: () => undefined } as Partial<JobDeps> as JobDeps);
 const workUntilItStops = () => expect(work()).rejects.toThrow("update occurrences");
 
 async function aDeletionThatStopped() {

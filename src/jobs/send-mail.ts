@@ -1,23 +1,36 @@
+import { settleMail } from "#commands/mail/settle-mail.ts";
 import { errorText } from "#core/error-text.ts";
 import type { ClaimedMail, MailOutcome } from "#core/mail/claimed-mail.ts";
-import { settleMail } from "#commands/mail/settle-mail.ts";
 import { mailExpiry, mailReplyTo, mailUnsubscribe } from "#core/mail/mail-message.ts";
 import { nextMailTry } from "#core/mail/mail-retry.ts";
-import type { MailDeps } from "#jobs/mail-deps.ts";
-import { mailContext } from "#mail/mail-context.ts";
+import type { ZoneId } from "#core/time/instant.ts";
+import type { JobDeps } from "#jobs/job-deps.ts";
+import { mailContext, type MailSite } from "#mail/mail-context.ts";
 import { type OutgoingMail, outgoingMail, shownHeaders } from "#mail/outgoing-mail.ts";
 import { renderMail } from "#mail/render-mail.ts";
+import type { MailSender } from "#mail/sender.ts";
+import type { MailTransport } from "#mail/transports/transport.ts";
 import { languageOf } from "#messages/language.ts";
 
+/** What sending mail needs. */
+export type MailDeps = Pick<JobDeps, "database" | "now" | "log"> & {
+  /** The site and the sender that messages name; read for each message, because admins may change the contact address. */
+  letterhead: () => Promise<{ site: MailSite; sender: MailSender }>;
+  /** For readers without a zone of their own. */
+  siteZone: ZoneId;
+  /** Null stores every message in the outbox. */
+  transport: MailTransport | null;
+};
+
 /**
- * Sends one message that this process has taken on, and records what became of it. Between the two it may be killed:
- * then nobody sends the message again (docs/decisions: mail is sent at most once).
+ * Sends one message that this process has claimed, and records the outcome. A process that is killed between the two leaves the
+ * message uncertain, and no process sends it again (docs/decisions/0014).
  */
 export async function runSendMail(deps: MailDeps, claimed: ClaimedMail): Promise<void> {
   const outcome = await outcomeOf(deps, claimed);
   await settleMail(deps.database, claimed, outcome, deps.now());
   const { status } = outcome;
-  // Neither the address nor what the message says belongs in a log.
+  // The log holds neither the address nor the text of a message.
   deps.log(`a message is ${status}`, {
     mail: claimed.id,
     name: claimed.message.name,
@@ -58,7 +71,7 @@ async function written(
     const envelope = { from, to, key, date: createdAt, unsubscribeLink: mailUnsubscribe(message, site.baseUrl) };
     return outgoingMail(renderMail(message, context), envelope);
   } catch (error) {
-    // A fault of ours, such as a message that only a newer version of the program knows: no other try would help.
+    // Our own fault, such as a message that only a newer version of the program knows: another try would fail too.
     return { error: `It could not be written: ${errorText(error)}` };
   }
 }

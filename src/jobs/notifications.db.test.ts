@@ -8,8 +8,7 @@ import { organizerFollows } from "#data/tables/follows.ts";
 import { mailMessages } from "#data/tables/mail.ts";
 import { userPreferences } from "#data/tables/profiles.ts";
 import { savedEvents } from "#data/tables/saved-events.ts";
-import { runMailNotifications } from "#jobs/handlers/run-mail-notifications.ts";
-import { runTellPeople } from "#jobs/handlers/run-tell-people.ts";
+import { runMailNotifications, notifyPeople } from "#jobs/notifications.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
@@ -23,7 +22,7 @@ const START = TEST_NOW + 24 * HOUR_MS;
 
 async function happens(cause: NotificationCause, now: EpochMs = TEST_NOW): Promise<void> {
   await tellPeople(database.db, cause, now);
-  await runTellPeople({ database, now: () => now, log: () => undefined });
+  await notifyPeople({ database, now: () => now, log: () => undefined });
 }
 
 const work = (now: EpochMs) => runMailNotifications({ database, now: () => now, siteZone: "America/New_York" });

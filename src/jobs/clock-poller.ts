@@ -1,22 +1,22 @@
-import { errorText } from "#core/error-text.ts";
 import { watchClock } from "#commands/clock/watch-clock.ts";
 import { advanceDates } from "#commands/occurrences/advance-dates.ts";
+import { errorText } from "#core/error-text.ts";
 import { CLOCK_HOLD_MS } from "#core/time/clock-watch.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
-import { runExtendDates } from "#jobs/handlers/run-extend-dates.ts";
+import { runExtendDates } from "#jobs/dates.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
-import { openWorkLine, type WorkLine } from "#jobs/work-line.ts";
+import { openPoller, type Poller } from "#jobs/poller.ts";
 
 type ClockDeps = Pick<JobDeps, "database" | "now" | "log">;
 
-/** How often the clock is noted, by a clock that none can set. */
+/** How often the clock is noted, measured by a clock that nobody can set. */
 const NOTED_EVERY_MS = MINUTE_MS;
 
-/** Notes the clock every minute. It does not depend on the queue of jobs, which a wrong clock brings to a halt. */
-export function openClockLine(deps: ClockDeps): WorkLine {
+/** Notes the clock every minute. It does not use the job queue, which a wrong clock stops. */
+export function openClockPoller(deps: ClockDeps): Poller {
   let noted = Number.NEGATIVE_INFINITY;
   let last = 0;
-  return openWorkLine({
+  return openPoller({
     work: async () => {
       const now = deps.now();
       const hasJumped = Math.abs(now - last) > NOTED_EVERY_MS;
@@ -29,7 +29,7 @@ export function openClockLine(deps: ClockDeps): WorkLine {
   });
 }
 
-/** Notes the clock, tells of one that was set, and brings dates to the moment after it was put back. */
+/** Notes the clock and logs when it was set; after it was put back, computes the dates again. */
 export async function noteClock(deps: ClockDeps): Promise<void> {
   const { database, now, log } = deps;
   const { move, byMs, broughtBack } = await watchClock(database, now());
@@ -43,5 +43,9 @@ export async function noteClock(deps: ClockDeps): Promise<void> {
   }
   await runExtendDates(deps);
   const events = await advanceDates(database, now());
-  log("the clock was put back, and what the wrong one put off is brought back", { days, rows: broughtBack, events });
+  log("the clock was put back, and the work that the wrong clock postponed is due again", {
+    days,
+    rows: broughtBack,
+    events,
+  });
 }

@@ -1,4 +1,3 @@
-import { errorText } from "#core/error-text.ts";
 import { applyImport } from "#commands/imports/apply-import.ts";
 import {
   faultOfFetch,
@@ -8,20 +7,21 @@ import {
   PUBLIC_NETWORK,
 } from "#commands/imports/fetch-import.ts";
 import { settleSource, type SourceReading, takeDueSource } from "#commands/imports/settle-source.ts";
-import { startMappedImport } from "#jobs/start-mapped-import.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
+import { errorText } from "#core/error-text.ts";
 import type { ImportRunOptions } from "#core/imports/import-run.ts";
 import type { ImportSourceRow, SourceOwner } from "#data/queries/import-sources.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
+import { startMappedImport } from "#jobs/start-mapped-import.ts";
 import { readPublic } from "#outbound/read-public.ts";
 
-/** How many sources one turn reads at most: each may take a minute, and the next turn follows soon. */
+/** How many sources one run reads at most: each may take a minute, and the next run follows soon. */
 const AT_ONCE = 20;
 const OWN_GONE = { key: "imports.address.organizerGone", values: {} };
 
 type ReadDeps = Pick<JobDeps, "database" | "now" | "log">;
 
-/** Reads the sources whose time has come, one after the other; what is new in them is imported as a person would. One that fails waits longer each time. */
+/** Reads the sources that are due, one after the other, and imports what is new. After a failure a source waits longer each time. */
 export async function runReadSources(deps: ReadDeps, network: ImportNetwork = PUBLIC_NETWORK): Promise<void> {
   const { database, now, log } = deps;
   for (let n = 0; n < AT_ONCE; n += 1) {
@@ -66,7 +66,7 @@ async function read(
   return applied.outcome === "enqueued" ? { outcome: "run", runId, etag: fetched.etag } : { outcome: "busy" };
 }
 
-/** An organizer's calendar brings that organizer's events; those of a verified one skip the queue (PRODUCT P6). */
+/** Events of an organizer's calendar belong to that organizer; those of a verified organizer skip the queue (PRODUCT P6). */
 function optionsOf({ timezone }: ImportSourceRow, organizer: SourceOwner | null): ImportRunOptions {
   if (organizer === null || organizer.userId === null) return { timezone, approve: false, owner: null };
   const owner = { userId: organizer.userId, organizerId: organizer.id, organizerName: organizer.name };

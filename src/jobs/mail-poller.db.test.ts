@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { DAY_MS, MINUTE_MS } from "#core/time/instant.ts";
 import { enqueueMail } from "#data/queries/mail-write.ts";
 import { transaction } from "#data/transaction.ts";
-import { openMailLine } from "#jobs/mail-line.ts";
+import { openMailPoller } from "#jobs/mail-poller.ts";
 import type { Delivery, MailTransport } from "#mail/transports/transport.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
@@ -15,7 +15,7 @@ const PATIENCE = { timeout: 20_000, interval: 50 };
 
 test("what is committed while a process runs goes out by itself, and what is rolled back never", async () => {
   const server = await aMailServer();
-  const line = openMailLine(aProcess(server.url));
+  const poller = openMailPoller(aProcess(server.url));
   const failing = transaction(database.db, async (tx) => {
     await enqueueMail(
       tx,
@@ -27,7 +27,7 @@ test("what is committed while a process runs goes out by itself, and what is rol
   await expect(failing).rejects.toThrow("rolled back");
   await ask("verify:1");
   await vi.waitFor(() => expect(server.arrived).toHaveLength(1), PATIENCE);
-  await line.stop(10_000);
+  await poller.stop(10_000);
   expect(server.arrived[0]?.recipients).toEqual(["ana@example.org"]);
 });
 
@@ -65,10 +65,10 @@ test("two processes send each message once, also those that were asked for twice
     await ask(`verify:${to}`, VERIFY_MAIL, to);
     await ask(`verify:${to}`, VERIFY_MAIL, to);
   }
-  const lines = [openMailLine(aProcess(server.url)), openMailLine(aProcess(server.url))];
+  const pollers = [openMailPoller(aProcess(server.url)), openMailPoller(aProcess(server.url))];
   await vi.waitFor(() => expect(server.arrived.length).toBeGreaterThanOrEqual(people.length), PATIENCE);
   await wait(200);
-  await Promise.all(lines.map((line) => line.stop(10_000)));
+  await Promise.all(pollers.map((poller) => poller.stop(10_000)));
   expect(server.arrived.flatMap(({ recipients }) => recipients).toSorted()).toEqual(people.toSorted());
   expect(new Set((await rows()).map(({ status }) => status))).toEqual(new Set(["sent"]));
 });
@@ -78,9 +78,9 @@ test("a process that stops finishes what it has begun, and takes on nothing more
   const begun = Promise.withResolvers<void>();
   server.rules.onMessage = () => (begun.resolve(), null);
   await ask("verify:1");
-  const line = openMailLine(aProcess(server.url));
+  const poller = openMailPoller(aProcess(server.url));
   await begun.promise;
-  await line.stop(10_000);
+  await poller.stop(10_000);
   expect(await rows()).toMatchObject([{ status: "sent" }]);
   await ask("verify:2");
   await wait(1_200);
@@ -95,9 +95,9 @@ test("a server that says nothing holds a process up only so long, and nothing is
     return "say nothing";
   };
   await ask("verify:1");
-  const line = openMailLine(aProcess(server.url));
+  const poller = openMailPoller(aProcess(server.url));
   await begun.promise;
-  await line.stop(1);
+  await poller.stop(1);
   expect(await rows()).toMatchObject([{ status: "sending", attempts: 1 }]);
   await server.close();
   await vi.waitFor(async () => expect(await rows()).toMatchObject([{ status: "uncertain", attempts: 1 }]), PATIENCE);

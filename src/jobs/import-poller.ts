@@ -1,14 +1,32 @@
-import { errorStack } from "#core/error-text.ts";
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
+import { releaseImports } from "#commands/imports/release-imports.ts";
 import { workOnImport } from "#commands/imports/work-on-import.ts";
+import { errorStack, errorText } from "#core/error-text.ts";
 import { withSmallHeap } from "#jobs/heap-growth.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
+import { openPoller, type Poller } from "#jobs/poller.ts";
 
-/** By this name a run knows which process works on it. */
+/**
+ * Works on import runs; each run has one process at a time. NOTIFY wakes it. When a process is killed, another one continues its
+ * run; on the embedded database, which has one process, it continues at the start.
+ */
+export function openImportPoller(deps: Pick<JobDeps, "database" | "now" | "log">): Poller {
+  let isFirst = true;
+  return openPoller({
+    async work(isStopped) {
+      if (isFirst) await releaseImports(deps.database);
+      isFirst = false;
+      await runImports(deps, isStopped);
+    },
+    onAway: (error) => deps.log("imports wait for the database", { error: errorText(error) }),
+  });
+}
+
+/** Names this process in the runs that it works on. */
 const RUNNER = randomUUID();
 
-/** Works on every run that waits, one after the other, until none does or `isStopped` says so. */
+/** Works on all waiting runs, one after the other, until `isStopped`. */
 export async function runImports(
   { database, now, log }: Pick<JobDeps, "database" | "now" | "log">,
   isStopped: () => boolean = () => false,
@@ -22,7 +40,7 @@ export async function runImports(
       log("an import failed", { runId, errorId, error: errorStack(error) });
     }
     if (step.outcome === "left") log("an import was left to another process, or to later", { runId: step.runId });
-    // Requests have their turn between two runs.
+    // Lets requests run between two imports.
     await setImmediate();
   }
 }

@@ -9,7 +9,7 @@ import { hasClockLeapt } from "#data/queries/clock.ts";
 import { enqueueMail } from "#data/queries/mail-write.ts";
 import { events } from "#data/tables/events.ts";
 import { mailMessages } from "#data/tables/mail.ts";
-import { noteClock } from "#jobs/clock-line.ts";
+import { noteClock } from "#jobs/clock-poller.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { failOnLog } from "#tests/support/database/fail-on-log.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";

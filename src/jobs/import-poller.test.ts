@@ -24,9 +24,9 @@ async function workUntil(after: number, args: readonly string[] = []): Promise<S
     stdio: ["ignore", "pipe", "inherit"],
   });
   const seen: Seen = { states: [], found: null };
-  for await (const line of createInterface({ input: child.stdout })) {
-    if (line.startsWith("found ")) seen.found = JSON.parse(line.slice(6)) as Record<string, number>;
-    const [, state = "", done] = /^state (\w+) (\d+)/.exec(line) ?? [];
+  for await (const poller of createInterface({ input: child.stdout })) {
+    if (poller.startsWith("found ")) seen.found = JSON.parse(poller.slice(6)) as Record<string, number>;
+    const [, state = "", done] = /^state (\w+) (\d+)/.exec(poller) ?? [];
     if (state === "" || seen.states.at(-1) === `${state} ${done}`) continue;
     seen.states.push(`${state} ${done}`);
     if (Number(done) > after && state === "applying") child.kill("SIGKILL");

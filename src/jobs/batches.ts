@@ -1,0 +1,36 @@
+import { workDeletion } from "#commands/events/work-deletion.ts";
+import { workBatch } from "#commands/moderation/work-batch.ts";
+import { leaveSessionFree } from "#data/free-session.ts";
+import { listUnfinishedDeletions } from "#data/queries/mass-deletions.ts";
+import { listOpenBatches } from "#data/queries/moderation-batches.ts";
+import type { JobDeps } from "#jobs/job-deps.ts";
+
+/** Requests run after so many events. */
+const EVENTS_AT_ONCE = { postgres: 200, pglite: 5 } as const;
+
+/** Continues every unfinished decision about many events, whichever process started it. */
+export async function runDecisions({ database, now, log }: JobDeps): Promise<void> {
+  for (const batchId of await listOpenBatches(database.db)) {
+    let decided = 0;
+    for (let isOver = false; !isOver;) {
+      const begunAt = now();
+      const step = await workBatch(database, { batchId, limit: EVENTS_AT_ONCE[database.kind] }, begunAt);
+      decided += step.done;
+      isOver = step.isOver;
+      await leaveSessionFree({ kind: database.kind, now }, begunAt);
+    }
+    log("a decision about many events is finished", { batch: batchId, decided });
+  }
+}
+
+/** Continues every unfinished 'Delete All Events' and every unfinished Undo of one, whichever process started it. */
+export async function runDeletions({ database, now, log }: JobDeps): Promise<void> {
+  for (const deletion of await listUnfinishedDeletions(database.db)) {
+    for (let isOver = false; !isOver;) {
+      const begunAt = now();
+      ({ isOver } = await workDeletion(database, deletion, begunAt));
+      await leaveSessionFree({ kind: database.kind, now }, begunAt);
+    }
+    log("a deletion of all events, or its undo, is finished", { deletion });
+  }
+}

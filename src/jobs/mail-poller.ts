@@ -1,0 +1,62 @@
+import { claimMail } from "#commands/mail/claim-mail.ts";
+import { errorText } from "#core/error-text.ts";
+import type { ClaimedMail } from "#core/mail/claimed-mail.ts";
+import { openPoller } from "#jobs/poller.ts";
+import { type MailDeps, runSendMail } from "#jobs/send-mail.ts";
+
+type MailPoller = {
+  /** Takes no more messages, and waits at most so many milliseconds for those being sent; the rest stay uncertain. */
+  stop: (limitMs: number) => Promise<void>;
+};
+
+const POLL_EVERY_MS = 1_000;
+/** While bulk mail goes out: about twenty messages a second, which mail servers accept and visitors do not notice. */
+const POLL_BULK_EVERY_MS = 200;
+/** How many messages a process sends at the same time, so that one slow server does not hold up the others. */
+const AT_ONCE = 5;
+/** How many of them may be bulk mail: one place stays free for a message that a person waits for. */
+const BULK_AT_ONCE = 4;
+
+/**
+ * Sends the messages that wait within about a second, whichever process queued them. Several processes may poll one database:
+ * each message is claimed by one. Nothing wakes this poller: a poll reads an index that is nearly always empty, which works
+ * the same on both engines and after a lost connection.
+ */
+export function openMailPoller(deps: MailDeps): MailPoller {
+  const sending = new Set<Promise<void>>();
+  let sendingBulk = 0;
+
+  const send = (claimed: ClaimedMail): void => {
+    if (claimed.isBulk) sendingBulk += 1;
+    const sent = runSendMail(deps, claimed)
+      .catch((error: unknown) => deps.log("a message is lost", { mail: claimed.id, error: errorText(error) }))
+      .finally(() => {
+        sending.delete(sent);
+        if (claimed.isBulk) sendingBulk -= 1;
+      });
+    sending.add(sent);
+  };
+  const poller = openPoller({
+    async work() {
+      const free = AT_ONCE - sending.size;
+      if (free === 0) return;
+      const { claimed, lost } = await claimMail(deps.database, deps.now(), free, BULK_AT_ONCE - sendingBulk);
+      if (lost > 0) deps.log("messages are uncertain", { lost, error: "a process ended while it sent them" });
+      for (const each of claimed) send(each);
+    },
+    onAway: (error) => deps.log("mail waits for the database", { error: errorText(error) }),
+    everyMs: () => (sendingBulk > 0 ? POLL_BULK_EVERY_MS : POLL_EVERY_MS),
+  });
+  const finish = async (): Promise<void> => {
+    await poller.stop();
+    await Promise.all(sending);
+  };
+  return {
+    async stop(limitMs) {
+      const limit = Promise.withResolvers<void>();
+      const timer = setTimeout(limit.resolve, limitMs);
+      await Promise.race([finish(), limit.promise]);
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+export type Poller = {
+  /** Looks for work now, instead of at the next interval. */
+  wake: () => void;
+  /** Takes no more work, and waits for the step that runs. */
+  stop: () => Promise<void>;
+};
+
+type PollerOptions = {
+  /** Does the work that waits, step after step, until there is none or `isStopped` is true. */
+  work: (isStopped: () => boolean) => Promise<unknown>;
+  /** Called once when the database does not answer, and not again until it has answered. */
+  onAway: (error: unknown) => void;
+  /** How long to wait before the next look, in milliseconds. */
+  everyMs?: () => number;
+};
+
+const POLL_EVERY_MS = 5_000;
+
+/**
+ * Works whenever it is woken, and polls every few seconds: a poll finds work that failed, and work of a process that was killed.
+ * Several processes may poll one database when each step is a transaction that locks what it works on.
+ */
+export function openPoller({ work, onAway, everyMs = () => POLL_EVERY_MS }: PollerOptions): Poller {
+  let timer: NodeJS.Timeout | undefined;
+  const stopped = new AbortController();
+  const isStopped = (): boolean => stopped.signal.aborted;
+  let isAway = false;
+  let isWoken = false;
+  let working: Promise<void> | null = null;
+
+  const workOn = async (): Promise<void> => {
+    try {
+      do {
+        isWoken = false;
+        await work(isStopped);
+      } while (isWoken && !isStopped());
+      isAway = false;
+    } catch (error) {
+      if (!isAway) onAway(error);
+      isAway = true;
+    }
+  };
+  const poll = (): void => {
+    clearTimeout(timer);
+    isWoken = true;
+    working ??= workOn().finally(() => {
+      working = null;
+      if (!isStopped()) timer = setTimeout(poll, everyMs());
+    });
+  };
+  poll();
+  return {
+    wake: () => {
+      if (!isStopped()) poll();
+    },
+    async stop() {
+      stopped.abort();
+      clearTimeout(timer);
+      await working;
+    },
+  };
+}
