@@ -1,7 +1,6 @@
-import { type AdminArguments, readAdminArguments } from "#cli/admin-arguments.ts";
-import { runTool } from "#cli/run-tool.ts";
-import { openForTool } from "#cli/settings.ts";
 import { makePasswordLink } from "#auth/make-password-link.ts";
+import { type AdminArguments, readAdminArguments } from "#cli/admin-arguments.ts";
+import { openForTool, runTool } from "#cli/run-tool.ts";
 import { changeRole } from "#commands/accounts/change-role.ts";
 import { createAdmin } from "#commands/accounts/create-admin.ts";
 import { resetTwoFactor } from "#commands/accounts/reset-two-factor.ts";

@@ -1,16 +1,40 @@
-import { requestBackUp } from "#cli/request-back-up.ts";
-import { runTool } from "#cli/run-tool.ts";
-import { openForTool } from "#cli/settings.ts";
+import { setTimeout } from "node:timers/promises";
+import { openForTool, runTool } from "#cli/run-tool.ts";
 import { backUpSite } from "#commands/backups/back-up-site.ts";
-import { futureBackupsText, knownBackups } from "#data/backups.ts";
+import { AppError } from "#core/errors.ts";
+import { type Backup, futureBackupsText, knownBackups, listBackups } from "#data/backups.ts";
+import type { Database } from "#data/database.ts";
+import { openJobQueue } from "#data/job-queue.ts";
 import { openStorage } from "#storage/open-storage.ts";
+
+/** A backup starts at the queue's next poll and takes seconds. */
+const PATIENCE_MS = 120_000;
+const LOOK_EVERY_MS = 250;
+
+/** Asks the running server for a backup and waits until the file is in the folder. Throws `unavailable` when none appears in time. */
+export async function requestBackUp(database: Database, dataDir: string): Promise<Backup> {
+  // Compares names, because a backup may have a date in the future.
+  const before = new Set(listBackups(dataDir).map((backup) => backup.file));
+  const queue = await openJobQueue(database, (message) => void process.stderr.write(`${message}\n`));
+  try {
+    await queue.enqueue("back-up");
+  } finally {
+    await queue.stop(5_000);
+  }
+  for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_EVERY_MS) {
+    const made = listBackups(dataDir).find((backup) => !before.has(backup.file));
+    if (made) return made;
+    await setTimeout(LOOK_EVERY_MS);
+  }
+  throw new AppError("unavailable", "The server made no backup; its log says why.");
+}
 
 await runTool(async (config) => {
   const { dataDir, databaseUrl } = config;
   const database = await openForTool(config, "backup");
   const storage = await openStorage(config);
   try {
-    // Of the embedded database only the process that runs it can make a copy.
+    // Only the process that runs the embedded database can copy it.
     const isElsewhere = databaseUrl === null && database.engine === null;
     const made = isElsewhere
       ? await requestBackUp(database, dataDir)

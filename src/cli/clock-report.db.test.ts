@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clockReport } from "#cli/clock-report.ts";
+import { clockReport } from "#cli/doctor-system.ts";
 import { watchClock } from "#commands/clock/watch-clock.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";

@@ -1,14 +1,8 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { backupsReport } from "#cli/backups-report.ts";
-import { clockReport } from "#cli/clock-report.ts";
-import { machineReport } from "#cli/machine-report.ts";
-import { mailReport } from "#cli/mail-report.ts";
-import { picturesReport } from "#cli/pictures-report.ts";
-import type { ReportLine } from "#cli/report-line.ts";
-import { runTool } from "#cli/run-tool.ts";
-import { secretReport } from "#cli/secret-report.ts";
-import { openForTool } from "#cli/settings.ts";
+import { mailReport, picturesReport } from "#cli/doctor-content.ts";
+import { backupsReport, clockReport, machineReport, type ReportLine, secretReport } from "#cli/doctor-system.ts";
+import { openForTool, runTool } from "#cli/run-tool.ts";
 import { ZONE_DATA } from "#commands/occurrences/zone-data.ts";
 import { DATES_AHEAD_DAYS } from "#core/occurrences/occurrence.ts";
 import { DAY_MS, toIsoSeconds } from "#core/time/instant.ts";
@@ -16,12 +10,12 @@ import { futureBackupsText, knownBackups } from "#data/backups.ts";
 import { type Database, EMBEDDED_FOLDER } from "#data/database.ts";
 import { findHolder } from "#data/folder-lock.ts";
 import { readApplied, readMigrations } from "#data/migrate.ts";
-import { readHealth, readServerVersion } from "#data/queries/health.ts";
 import { plainFailure } from "#data/plain-failure.ts";
+import { readHealth, readServerVersion } from "#data/queries/health.ts";
 import type { Config } from "#server/config.ts";
 import { openStorage } from "#storage/open-storage.ts";
 
-/** Series are extended weekly; one that ends earlier than this was forgotten. */
+/** The dates of a series are extended every day; a series that ends earlier than this was missed. */
 const EXTENDED_AT_LEAST_DAYS = DATES_AHEAD_DAYS - 9;
 const NAME_WIDTH = 18;
 
@@ -30,7 +24,7 @@ await runTool(async (config) => {
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, EMBEDDED_FOLDER))) {
     return warn("engine", `embedded, but ${config.dataDir} holds no database yet: npm start makes it`);
   }
-  // Asked before this process takes the lock itself.
+  // Read before this process takes the lock.
   const holder = config.databaseUrl === null ? await findHolder(resolve(config.dataDir)) : null;
   const database = await openForTool(config, "doctor").catch((error: unknown) => sayUnopened(error, config));
   if (database === null) return;
@@ -56,7 +50,7 @@ await runTool(async (config) => {
   }
 });
 
-/** What is known of a site whose database cannot be opened; what nobody foresaw is thrown on. */
+/** Reports on a site whose database cannot be opened; rethrows an unexpected error. */
 function sayUnopened(error: unknown, { dataDir, databaseUrl }: Config): null {
   const plain = plainFailure(error, { dataDir, databaseUrl });
   if (plain === null) throw error;
@@ -74,7 +68,7 @@ function say(name: string, value: string | number): void {
   process.stdout.write(`${name.padEnd(NAME_WIDTH)}${value}\n`);
 }
 
-/** Something that needs a person: it is marked, and the exit code says so too. */
+/** Prints a marked line and sets the exit code to 1: a person has to act. */
 function warn(name: string, value: string): void {
   say(name, `! ${value}`);
   process.exitCode = 1;
@@ -84,7 +78,7 @@ function report(lines: readonly ReportLine[]): void {
   for (const { name, value, isWell } of lines) (isWell ? say : warn)(name, value);
 }
 
-/** Whether the database is at the code's version: only then can its numbers be read. */
+/** Whether all migrations were applied; otherwise the other checks cannot read the database. */
 async function sayMigrations(database: Database): Promise<boolean> {
   const applied = await readApplied(database.pool);
   const missing = readMigrations().filter((migration) => applied.get(migration.name) !== migration.checksum);

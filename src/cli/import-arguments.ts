@@ -11,7 +11,7 @@ export type FileArguments = {
   dryRun: boolean;
   approve: boolean;
   timezone: ZoneId;
-  /** Null: by the kind of the file, `csv` or `ics`, as in the dashboard. */
+  /** Null takes the kind of the file, `csv` or `ics`, as the dashboard does. */
   source: string | null;
 };
 
@@ -23,7 +23,7 @@ type ImportArguments =
 
 const SOURCE_MAX = 120;
 
-/** Reads `FILE [--dry-run] [--approve] [--timezone ZONE] [--source NAME]`, `list`, or `undo [ID]`, with the site's zone where none is given. */
+/** Reads `FILE [--dry-run] [--approve] [--timezone ZONE] [--source NAME]`, `list`, or `undo [ID]`, with the site's zone as the default. */
 export function readImportArguments(args: readonly string[], siteTimezone: ZoneId): Checked<ImportArguments> {
   const parsed = parse(args);
   if (parsed === null) return refused("imports.command.notUnderstood");
@@ -77,7 +77,7 @@ function parse(args: readonly string[]) {
       },
     });
   } catch (error) {
-    // node:util says by a TypeError with this code what it cannot read; the answer is how to write it.
+    // node:util throws a TypeError with this code for arguments that it cannot read; the answer is the usage text.
     if (error instanceof TypeError && "code" in error) return null;
     throw error;
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { brokenImport } from "#cli/import-broken.ts";
+import { brokenImport } from "#cli/import-runs.ts";
 import { AppError } from "#core/errors.ts";
 import { translatorFor } from "#messages/translator.ts";
 

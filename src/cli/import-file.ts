@@ -15,26 +15,26 @@ import { emptyResult, type ImportResult } from "#core/imports/import-result.ts";
 import { type ImportRowEntry, isAtWork } from "#core/imports/import-run.ts";
 import { type ImportRun, importRun, refusedRowsOf } from "#data/queries/import-runs.ts";
 
-/** By this name a run knows which process works on it. */
+/** Names this process in the runs that it works on. */
 const RUNNER = randomUUID();
-/** How often a run is looked at while another process works on it. */
+/** How often to read the state of a run while another process works on it. */
 const LOOK_EVERY_MS = 200;
 
 export type FileImportDeps = Omit<RunDeps, "isStopped"> & {
-  /** Cancels the run, as the dashboard does: what it has stored is taken back. */
+  /** Cancels the run, as the dashboard does, and removes what it has stored. */
   signal?: AbortSignal;
-  /** Told of each refused row, in the order of the file, once all rows were read. */
+  /** Called for each refused row, in the order of the file, after all rows were read. */
   onRefused?: (refused: Pick<ImportRowEntry, "row" | "faults">) => void;
 };
 
 type FileImport = Omit<NewImport, "kind"> & {
-  /** Finds out what would happen and leaves nothing behind, not even a run. */
+  /** Computes the result without storing anything, not even a run. */
   dryRun: boolean;
 };
 
 /**
- * Imports a file to its end: the run that the dashboard would make, mapped by the columns' names, then previewed or applied. A server on the
- * same database may do the work, and this process does it otherwise. Throws what ended the run when it failed.
+ * Imports a whole file: makes the same run as the dashboard, maps the columns by their names, then previews or applies the run.
+ * A server on the same database may do the work; otherwise this process does. Throws the error that ended a failed run.
  */
 export async function importFile(deps: FileImportDeps, { dryRun, ...given }: FileImport): Promise<ImportResult> {
   const { db, now } = deps;
@@ -53,7 +53,7 @@ export async function importFile(deps: FileImportDeps, { dryRun, ...given }: Fil
   return { ...result, refusal: run.refusal, cancelled: run.state === "cancelled" };
 }
 
-/** Takes a run back to its end, whether it was applied or is still being applied. */
+/** Undoes a whole run, also one that is still being applied. */
 export async function undoToEnd(
   deps: FileImportDeps,
   { actor, runId }: { actor: Actor; runId: string },
@@ -66,7 +66,7 @@ export async function undoToEnd(
   return { outcome: "undone", run: await finishImport(deps, actor, runId) };
 }
 
-/** Applies the run once no other run of its source writes: one that was left by a process that ended is finished first. */
+/** Applies the run after other runs of its source have ended; first finishes a run of a process that ended. */
 async function applyInTurn(deps: FileImportDeps, actor: Actor, runId: string): Promise<void> {
   const isStopped = () => deps.signal?.aborted === true;
   while (!isStopped()) {
@@ -77,7 +77,7 @@ async function applyInTurn(deps: FileImportDeps, actor: Actor, runId: string): P
   }
 }
 
-/** Works on waiting runs, as any server does, until this one is at rest. Throws when it failed. */
+/** Works on waiting runs, as a server does, until this run has ended. Throws when it failed. */
 async function finishImport(deps: FileImportDeps, actor: Actor, runId: string): Promise<ImportRun> {
   let cancelled = false;
   let failure: unknown = null;
@@ -93,13 +93,13 @@ async function finishImport(deps: FileImportDeps, actor: Actor, runId: string): 
     const step = await workOnImport({ ...deps, isStopped }, RUNNER);
     if (step.outcome === "worked") continue;
     if (step.outcome === "failed" && step.runId === runId) failure = step.error;
-    // Another process is at work.
+    // Another process works on the run.
     if (step.outcome === "nothing") deps.onProgress?.({ runId, done: run.doneRows, total: run.totalRows });
     await pause(LOOK_EVERY_MS);
   }
 }
 
-/** The run as it ended. Throws what failed in this process, or where the other process has written it down. */
+/** The run at its end. Throws the error of this process, or says where the other process logged its own. */
 function withoutFailure(run: ImportRun, failure: unknown): ImportRun {
   if (run.state !== "failed" || run.refusal !== null) return run;
   if (failure !== null) throw failure;

@@ -1,3 +1,4 @@
+import { SingleBar } from "cli-progress";
 import { cutValue, type ImportResult } from "#core/imports/import-result.ts";
 import type { ImportRowEntry } from "#core/imports/import-run.ts";
 import { resultWords } from "#core/imports/result-words.ts";
@@ -21,7 +22,7 @@ export function importReport(result: ImportResult, translate: Translator): strin
   return `${parts.join("\n\n")}\n`;
 }
 
-/** A refused row in one line for each of its faults: row, column, value, and what would be right. */
+/** One line for each fault of a refused row: row, column, value, and what is valid. */
 export function refusedLines({ row, faults }: Pick<ImportRowEntry, "row" | "faults">, translate: Translator): string {
   const lines = faults.map(({ column, value, fault }) => {
     const message = wordsIn(translate, fault);
@@ -75,4 +76,37 @@ function table(lines: readonly [string, number][]): string {
   const width = Math.max(...lines.map(([name]) => name.length));
   const digits = Math.max(...lines.map(([, count]) => String(count).length));
   return lines.map(([name, count]) => `  ${name.padEnd(width)}  ${String(count).padStart(digits)}`).join("\n");
+}
+
+/** A progress bar on a terminal, nothing elsewhere; other lines appear above it. `seen` is the last progress of the import. */
+export function openProgress(translate: Translator) {
+  const terminal = process.stderr.isTTY;
+  const format = translate("imports.progress.bar", {
+    bar: "{bar}",
+    percentage: "{percentage}",
+    done: "{value}",
+    total: "{total}",
+    left: "{eta_formatted}",
+  });
+  const bar = new SingleBar({ format, stream: process.stderr, noTTYOutput: false, hideCursor: true });
+  const seen = { done: 0, total: 0 };
+  let isShown = false;
+  return {
+    seen,
+    show: ({ done, total }: { done: number; total: number }) => {
+      Object.assign(seen, { done, total });
+      if (!terminal || total === 0) return;
+      if (!isShown) bar.start(total, 0);
+      isShown = true;
+      bar.update(done);
+    },
+    write: (lines: string) => {
+      if (isShown) {
+        process.stderr.clearLine(0);
+        process.stderr.cursorTo(0);
+      }
+      process.stderr.write(lines);
+    },
+    stop: () => bar.stop(),
+  };
 }

@@ -1,8 +1,10 @@
-import { brokenImportUndo } from "#cli/import-broken.ts";
 import { undoToEnd } from "#cli/import-file.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
+import { causeText } from "#core/error-text.ts";
 import { AppError } from "#core/errors.ts";
+import { isConnectionFailure } from "#data/connection-failure.ts";
 import type { Database } from "#data/database.ts";
+import { plainFailure } from "#data/plain-failure.ts";
 import { type ImportRun, importRun, latestUndoableImport, recentImports } from "#data/queries/import-runs.ts";
 import type { Translator } from "#messages/translator.ts";
 import type { Config } from "#server/config.ts";
@@ -61,4 +63,41 @@ function takenBackWords({ takenBack }: ImportRun, translate: Translator): string
 
 function whenOf({ createdAt }: ImportRun): string {
   return `${new Date(createdAt).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}
+
+type Broken = {
+  config: Pick<Config, "dataDir" | "databaseUrl">;
+  translate: Translator;
+  /** The last known progress: rows stored, and rows in all. */
+  done: number;
+  total: number;
+};
+
+/** Explains an import that broke off: the cause, what was stored, and the next step. */
+export function brokenImport(error: unknown, { config, translate, done, total }: Broken): AppError {
+  const isAway = isConnectionFailure(error);
+  // In all other cases the run itself has undone what it stored.
+  const next =
+    done === 0
+      ? translate("imports.command.brokenBefore")
+      : isAway
+        ? translate("imports.command.brokenAfter", { done, total })
+        : translate("imports.command.takenBack");
+  return new AppError("unavailable", `${causeInWords(error, { config, translate })}\n${next}`, { cause: error });
+}
+
+/** The cause of an error in one or two sentences, without a stack and without the values of a statement. */
+function causeInWords(error: unknown, { config, translate }: Pick<Broken, "config" | "translate">): string {
+  const plain = plainFailure(error, config);
+  if (plain !== null) return plain;
+  const reason = causeText(error);
+  // The server that runs the embedded database has ended.
+  if (isConnectionFailure(error)) return translate("imports.command.away", { reason });
+  return translate("imports.command.unforeseen", { reason });
+}
+
+/** Explains an undo that broke off: the cause and the next step. */
+export function brokenImportUndo(error: unknown, about: Pick<Broken, "config" | "translate">): AppError {
+  const words = `${causeInWords(error, about)}\n${about.translate("imports.command.undoBroken")}`;
+  return new AppError("unavailable", words, { cause: error });
 }

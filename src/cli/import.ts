@@ -2,13 +2,10 @@ import { createReadStream } from "node:fs";
 import { access, constants, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { type FileArguments, readImportArguments } from "#cli/import-arguments.ts";
-import { brokenImport } from "#cli/import-broken.ts";
-import { openProgress } from "#cli/import-progress.ts";
-import { importReport, refusedLines } from "#cli/import-report.ts";
-import { listImports, undoByCommand } from "#cli/import-runs.ts";
-import { runTool } from "#cli/run-tool.ts";
-import { openForTool } from "#cli/settings.ts";
 import { importFile } from "#cli/import-file.ts";
+import { importReport, openProgress, refusedLines } from "#cli/import-report.ts";
+import { brokenImport, listImports, undoByCommand } from "#cli/import-runs.ts";
+import { openForTool, runTool } from "#cli/run-tool.ts";
 import { releaseImports } from "#commands/imports/release-imports.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { AppError } from "#core/errors.ts";
@@ -34,7 +31,7 @@ await runTool(async (config, args) => {
     else if (asked.act === "undo") await undoByCommand(database, asked.runId, { config, translate });
     else tellResult(await run(database, asked, config), asked);
   } finally {
-    // A database that is away cannot be closed in good order, and has been told of.
+    // Closing a database that is away fails, and that error has been reported.
     await database.close().catch(() => undefined);
   }
 });
@@ -61,7 +58,7 @@ function unreadable(name: string, error: unknown): AppError {
 async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
   const bytes = createReadStream(file)[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
   for (;;) {
-    // Only reading is the file's fault: what happens to a chunk is not.
+    // Only an error of reading is a fault of the file.
     const next = await bytes.next().catch((error: unknown) => {
       throw unreadable(file, error);
     });
@@ -89,7 +86,7 @@ async function run(database: Database, asked: FileArguments, config: Config): Pr
       { ...given, file: bytesOf(file), options },
     );
   } catch (error) {
-    // A trial has stored nothing, however far it came.
+    // A dry run has stored nothing.
     const { done, total } = dryRun ? { done: 0, total: 0 } : progress.seen;
     throw brokenImport(error, { config, translate, done, total });
   } finally {

@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { machineReport } from "#cli/machine-report.ts";
+import { machineReport } from "#cli/doctor-system.ts";
 
 test("free disk and memory are told, of a folder that is not there yet too", () => {
   const lines = machineReport(join(tmpdir(), "not", "there"));

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { mailReport } from "#cli/mail-report.ts";
+import { mailReport } from "#cli/doctor-content.ts";
 import { settleMail } from "#commands/mail/settle-mail.ts";
 import { MINUTE_MS } from "#core/time/instant.ts";
 import { claimDueMail, enqueueMail } from "#data/queries/mail-write.ts";

@@ -1,5 +1,4 @@
-import { runTool } from "#cli/run-tool.ts";
-import { openForTool } from "#cli/settings.ts";
+import { openForTool, runTool } from "#cli/run-tool.ts";
 import { migrate } from "#data/migrate.ts";
 
 await runTool(async (config) => {

@@ -1,16 +1,16 @@
 import { accepted, type Checked, refused } from "#core/text/fault.ts";
 import { isPublicId } from "#core/text/public-id.ts";
 
-/** What is decided about: an event of a member or an import, a gathering that was submitted, or who an unclaimed organizer belongs to. */
+/** What a decision is about: an event of a member or an import, a submitted event, or a claim to an organizer. */
 type ModeratedKind = "event" | "submission" | "claim";
 
 export type ModerateArguments =
   | { command: "list" }
   | { command: "show"; kind: ModeratedKind; id: string }
-  /** `mark` is that of what `show` printed: nothing is decided that nobody has read. */
+  /** `mark` is the mark that `show` printed, so that nobody decides about something they have not read. */
   | { command: "approve" | "reject" | "reopen"; kind: ModeratedKind; id: string; mark: string; reason: string };
 
-/** Claims have numbers. */
+/** Claims have numeric ids. */
 const NUMBER = /^[1-9]\d{0,14}$/;
 const DECISIONS = ["approve", "reject", "reopen"] as const;
 

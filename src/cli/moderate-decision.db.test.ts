@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { decideByCommand } from "#cli/moderate-decision.ts";
-import { markOf, readModerated } from "#cli/moderated-thing.ts";
 import type { ModerateArguments } from "#cli/moderate-arguments.ts";
+import { decideByCommand, markOf, readModerated } from "#cli/moderate-decision.ts";
 import { claimOrganizer } from "#commands/organizers/claim-organizer.ts";
 import { actorOf } from "#core/audit/actor.ts";
 import { MINUTE_MS } from "#core/time/instant.ts";

@@ -1,5 +1,5 @@
+import { hash } from "node:crypto";
 import type { ModerateArguments } from "#cli/moderate-arguments.ts";
-import type { Moderated } from "#cli/moderated-thing.ts";
 import { approveEvent } from "#commands/moderation/approve-event.ts";
 import { rejectEvent } from "#commands/moderation/reject-event.ts";
 import { approveClaim } from "#commands/organizers/approve-claim.ts";
@@ -9,8 +9,14 @@ import { rejectSubmission } from "#commands/submissions/reject-submission.ts";
 import { reopenSubmission } from "#commands/submissions/reopen-submission.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { AppError } from "#core/errors.ts";
+import { eventVersion } from "#core/events/event-version.ts";
+import { fieldsOfInput } from "#core/events/fields-of-input.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
+import { findEventToEdit, inputOfStored } from "#data/queries/event-edit.ts";
+import { findSubmissionByPublicId } from "#data/queries/submissions.ts";
+import { listWaitingClaims } from "#data/queries/waiting-moderation.ts";
+import type { Connection } from "#data/transaction.ts";
 import type { Translator } from "#messages/translator.ts";
 
 type Decision = Extract<ModerateArguments, { mark: string }>;
@@ -28,7 +34,7 @@ const NOT_DONE = {
   hasProfile: "moderate.hasProfile",
 } as const;
 
-/** Decides as whoever runs the program, and says so in one sentence; fails with one when it could not be. */
+/** Decides in the name of the operator and returns one sentence; throws a sentence when the decision is not possible. */
 export async function decideByCommand(database: Database, deciding: Deciding, now: EpochMs): Promise<string> {
   const { asked, thing, translate } = deciding;
   const { kind, id } = asked;
@@ -110,3 +116,50 @@ const OF_SUBMISSION = {
   forbidden: "unknown",
   unknown: "unknown",
 } as const;
+
+/** What a decision is about, as it is now: its fields and their version. */
+export type Moderated = {
+  title: string;
+  said: readonly (readonly [name: string, value: string])[];
+  version:
+    | { kind: "event"; version: string }
+    | { kind: "submission"; version: number }
+    | { kind: "claim"; version: string };
+};
+
+type Asked = Pick<Exclude<ModerateArguments, { command: "list" }>, "kind" | "id">;
+
+const OF_NO_INTEREST = new Set(["id", "publicId", "version", "toldStatus", "tellAt", "userId", "eventId"]);
+
+/** The event, the submission or the open claim with this id; null when there is none. */
+export async function readModerated(db: Connection, { kind, id }: Asked, now: EpochMs): Promise<Moderated | null> {
+  if (kind === "event") {
+    const event = await findEventToEdit(db, id);
+    if (event === null) return null;
+    const fields = fieldsOfInput(inputOfStored(event, now));
+    return { title: event.title, said: saidIn(fields), version: { kind, version: eventVersion(fields) } };
+  }
+  if (kind === "claim") {
+    const [claim] = await listWaitingClaims(db, { limit: 1, id: Number(id) });
+    if (claim === undefined) return null;
+    return { title: claim.organizer, said: saidIn(claim), version: { kind, version: JSON.stringify(claim) } };
+  }
+  const submission = await findSubmissionByPublicId(db, id);
+  if (submission === null) return null;
+  return { title: submission.eventTitle, said: saidIn(submission), version: { kind, version: submission.version } };
+}
+
+/** A short digest of the fields. A decision has to name it, so that nobody decides about something they have not read. */
+export function markOf({ version: { kind, version } }: Moderated): string {
+  return hash("sha256", `${kind} ${version}`, "hex").slice(0, 8);
+}
+
+function saidIn(fields: Readonly<Record<string, unknown>>): Moderated["said"] {
+  return Object.entries(fields).flatMap(([name, value]): [string, string][] => {
+    const text = [value]
+      .flat()
+      .filter((each) => each !== null && each !== "" && each !== undefined)
+      .join(", ");
+    return OF_NO_INTEREST.has(name) || text === "" ? [] : [[name, text]];
+  });
+}

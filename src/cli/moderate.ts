@@ -1,8 +1,6 @@
 import { type ModerateArguments, readModerateArguments } from "#cli/moderate-arguments.ts";
-import { decideByCommand } from "#cli/moderate-decision.ts";
-import { markOf, type Moderated, readModerated } from "#cli/moderated-thing.ts";
-import { runTool } from "#cli/run-tool.ts";
-import { openForTool } from "#cli/settings.ts";
+import { decideByCommand, markOf, type Moderated, readModerated } from "#cli/moderate-decision.ts";
+import { openForTool, runTool } from "#cli/run-tool.ts";
 import { AppError } from "#core/errors.ts";
 import type { Database } from "#data/database.ts";
 import { migrate } from "#data/migrate.ts";

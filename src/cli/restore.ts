@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
-import { runTool } from "#cli/run-tool.ts";
-import { openForTool } from "#cli/settings.ts";
+import { openForTool, runTool } from "#cli/run-tool.ts";
 import { restoreSite } from "#commands/backups/restore-site.ts";
 import { AppError } from "#core/errors.ts";
 import type { EpochMs } from "#core/time/instant.ts";

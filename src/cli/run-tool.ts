@@ -1,10 +1,10 @@
 import { causeText, errorStack } from "#core/error-text.ts";
-import { readSettings } from "#cli/settings.ts";
 import { isConnectionFailure } from "#data/connection-failure.ts";
+import { type Database, type DatabaseOptions, openDatabase } from "#data/database.ts";
 import { plainFailure } from "#data/plain-failure.ts";
-import type { Config } from "#server/config.ts";
+import { type Config, loadEnvironment, readConfig } from "#server/config.ts";
 
-/** Runs a command line tool: exit code 0 when it is done, 1 when a setting, the arguments or the work failed, told in plain words. */
+/** Runs a command line tool. The exit code is 0, or 1 with a plain sentence on standard error when it failed. */
 export async function runTool(work: (config: Config, args: readonly string[]) => Promise<void>): Promise<void> {
   const config = readSettings();
   if (!config) {
@@ -22,6 +22,30 @@ export async function runTool(work: (config: Config, args: readonly string[]) =>
 function plainWords(error: unknown, config: Config): string {
   const plain = plainFailure(error, config);
   if (plain !== null) return plain;
-  // The embedded database of a running server that ends meanwhile.
+  // The server that runs the embedded database has ended.
   return isConnectionFailure(error) ? `The database cannot be reached: ${causeText(error)}` : errorStack(error);
+}
+
+/** The settings of the environment; null after each problem was printed on standard error. */
+export function readSettings(): Config | null {
+  const read = readConfig(loadEnvironment());
+  if ("config" in read) return read.config;
+  for (const problem of read.problems) process.stderr.write(`${problem}.\n`);
+  return null;
+}
+
+/** Opens the configured database for a tool, through the running server when that holds the embedded database. */
+export function openForTool(
+  config: Config,
+  purpose: string,
+  options: Partial<DatabaseOptions> = {},
+): Promise<Database> {
+  return openDatabase({
+    url: config.databaseUrl,
+    dataDir: config.dataDir,
+    purpose,
+    share: true,
+    log: (message, details) => void process.stderr.write(`${message} ${JSON.stringify(details ?? {})}\n`),
+    ...options,
+  });
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { authSecret, type SecretPlace } from "#auth/auth-secret.ts";
-import { secretReport } from "#cli/secret-report.ts";
+import { secretReport } from "#cli/doctor-system.ts";
+import { accountsSite, AUTH_SECRET, GOOD_PASSWORD, signedInBrowser } from "#tests/support/accounts/accounts-site.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
-import { AUTH_SECRET, accountsSite, GOOD_PASSWORD, signedInBrowser } from "#tests/support/accounts/accounts-site.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
