@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { csvLine, CSV_MARK } from "#formats/csv-write.ts";
+import { CSV_MARK, csvLine } from "#formats/csv-download.ts";
 import { readCsv } from "#formats/csv-read.ts";
 
 async function* once(text: string) {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { KEPT_FORM_SECONDS, type KeptForm } from "#core/kept-form.ts";
-import { LONG_FORMS_MAX } from "#core/kept-long-form.ts";
+import { KEPT_FORM_SECONDS, type KeptForm, LONG_FORMS_MAX } from "#core/kept-long-form.ts";
 import { SECOND_MS } from "#core/time/instant.ts";
 import { keptForms } from "#data/tables/kept-forms.ts";
 import { longFormsOf } from "#server/long-forms.ts";

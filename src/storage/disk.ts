@@ -6,7 +6,6 @@ import { AppError } from "#core/errors.ts";
 import { checkFileName } from "#storage/file-name.ts";
 import { probeStorage } from "#storage/probe-storage.ts";
 import type { FileContent, Storage, StoredFile } from "#storage/storage.ts";
-import { syncNames } from "#storage/sync-names.ts";
 
 /** Beside the files, so that a finished one is moved to its place within one file system; no name of a file begins with a dot. */
 const INCOMING = ".incoming";
@@ -139,5 +138,16 @@ async function telling<T>(folder: string, work: () => Promise<T>): Promise<T> {
   } catch (cause) {
     if (!(cause instanceof Error) || !("code" in cause)) throw cause;
     throw new AppError("unavailable", `The picture folder ${folder} cannot be used: ${cause.message}`, { cause });
+  }
+}
+
+/** Puts a folder's list of names on the disk: a new name is safe only then. Windows cannot, and does so by itself. */
+async function syncNames(folder: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }

@@ -16,7 +16,7 @@ import { aUser } from "#tests/support/builders/a-user.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { answerNewsletter } from "#web/routes/newsletter/answer-newsletter.server.ts";
-import { answerSubmitEvents } from "#web/routes/submit-events/answer-submit-events.server.ts";
+import { answerSubmitEvents } from "#web/routes/submit-events/load-submit-events.server.ts";
 
 const database = withTestDatabase();
 

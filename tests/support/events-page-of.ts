@@ -2,7 +2,7 @@ import type { EventsAsked } from "#core/events/event-search.ts";
 import type { Database } from "#data/database.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import type { EventRowView } from "#web/components/events/event-row-view.ts";
-import type { EventsPage } from "#web/routes/events/events-view.ts";
+import type { EventsPage } from "#web/routes/events/events-page-list.tsx";
 import { loadEvents } from "#web/routes/events/load-events.server.ts";
 
 const FIRST: EventsAsked = { tab: "upcoming", page: 1, zone: null, query: null };

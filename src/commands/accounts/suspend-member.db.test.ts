@@ -1,9 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { createEvent } from "#commands/events/create-event.ts";
+import { createEvent, publishEvent } from "#commands/events/publish-event.ts";
 import { liftSuspension } from "#commands/accounts/lift-suspension.ts";
 import { suspendMember } from "#commands/accounts/suspend-member.ts";
-import { publishEvent } from "#commands/events/publish-event.ts";
 import { approveEvent } from "#commands/moderation/approve-event.ts";
 import { SUSPENSION_TOLD_AFTER_MS } from "#core/accounts/suspension.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";

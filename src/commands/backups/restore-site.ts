@@ -8,7 +8,7 @@ import { backupsFolder, pictureListOf } from "#data/backups.ts";
 import type { Database } from "#data/database.ts";
 import { restorePostgres } from "#data/postgres-restore.ts";
 import { restore } from "#data/restore.ts";
-import { readPictureList } from "#storage/backup/picture-list.ts";
+import { readPictureList } from "#storage/backup/copy-pictures.ts";
 import { restorePictures } from "#storage/backup/restore-pictures.ts";
 import type { Storage } from "#storage/storage.ts";
 

@@ -1,6 +1,6 @@
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { expect, test } from "vitest";
-import { createEvent } from "#commands/events/create-event.ts";
+import { createEvent } from "#commands/events/publish-event.ts";
 import { createEvents, type EventToCreate } from "#commands/events/create-events.ts";
 import { EMPTY_DRAFT, type EventDraft } from "#core/events/event-draft.ts";
 import { transaction } from "#data/transaction.ts";

@@ -1,5 +1,4 @@
-import { createEvent } from "#commands/events/create-event.ts";
-import type { EventToCreate } from "#commands/events/create-events.ts";
+import { type EventToCreate, createEvents } from "#commands/events/create-events.ts";
 import { imageColumns } from "#commands/events/draft-columns.ts";
 import { noteEventDuplicates } from "#commands/events/note-event-duplicates.ts";
 import { refuseBlockedLink } from "#commands/events/refuse-blocked-link.ts";
@@ -18,19 +17,19 @@ import type { EventInput } from "#core/events/event-input.ts";
 import { ownStartOf } from "#core/events/own-start.ts";
 import type { Standing } from "#core/moderation/hold-rule.ts";
 import { outOfSightWith } from "#core/organizers/hidden-events.ts";
-import type { Viewer } from "#core/viewer.ts";
 import type { EpochMs } from "#core/time/instant.ts";
+import type { Viewer } from "#core/viewer.ts";
 import { type Listing, listingOf } from "#core/visibility.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { deleteDraft } from "#data/queries/event-drafts-write.ts";
-import { EVENTS_ONCE_PER_OWNER } from "#data/queries/events-write.ts";
+import { EVENTS_ONCE_PER_OWNER, type InsertedEvent } from "#data/queries/events-write.ts";
 import { tellPeople } from "#data/queries/notification-causes-write.ts";
 import { keepOwnPicture } from "#data/queries/pictures-write.ts";
 import { lockUser } from "#data/queries/profiles-write.ts";
-import { lockSuspended } from "#data/queries/suspensions-write.ts";
 import { hasOwnEvent } from "#data/queries/publishers.ts";
-import { isTakenBy, transaction, type Transaction } from "#data/transaction.ts";
+import { lockSuspended } from "#data/queries/suspensions-write.ts";
+import { type Transaction, isTakenBy, transaction } from "#data/transaction.ts";
 
 type Publishing = {
   actor: Actor;
@@ -151,4 +150,11 @@ function entryOf({ actor, input }: Publishing, { moderation, held }: Standing, p
     facts,
     after: { title },
   };
+}
+
+/** Stores one event with its organizer, schedules and dates; the caller has decided whether it may be made. */
+export async function createEvent(tx: Transaction, event: EventToCreate, now: EpochMs): Promise<InsertedEvent> {
+  const [inserted] = await createEvents(tx, [event], now);
+  if (inserted === undefined) throw new AppError("unavailable", "The database did not store the event.");
+  return inserted;
 }

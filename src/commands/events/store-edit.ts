@@ -1,20 +1,24 @@
-import { checkEdit, type EditRefusal, type SoundEdit } from "#commands/events/check-edit.ts";
 import type { HeldEvent } from "#commands/events/act-on-event.ts";
+import { type EditRefusal, type SoundEdit, checkEdit } from "#commands/events/check-edit.ts";
 import { draftColumns, imageColumns } from "#commands/events/draft-columns.ts";
+import { isBlocked } from "#commands/events/is-blocked.ts";
 import { noteEventDuplicates } from "#commands/events/note-event-duplicates.ts";
 import type { PlannedEdit } from "#commands/events/plan-edit.ts";
-import { statusAfterEdit } from "#commands/events/status-after-edit.ts";
+import { standingOfNew } from "#commands/events/standing-of-new.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
-import { settleOrganizer } from "#commands/organizers/organizer-of-member.ts";
+import { organizerIn, settleOrganizer } from "#commands/organizers/organizer-of-member.ts";
 import { changeSchedules } from "#commands/schedules/change-schedules.ts";
 import { tellOfTimes, timesBefore } from "#commands/schedules/tell-of-times.ts";
-import type { Actor } from "#core/audit/actor.ts";
+import { type Actor, memberRole } from "#core/audit/actor.ts";
 import type { EventInput } from "#core/events/event-input.ts";
+import { isOwnEvent } from "#core/events/event-policy.ts";
 import type { VersionedField } from "#core/events/event-version.ts";
 import { fieldsOfInput } from "#core/events/fields-of-input.ts";
 import { ownStartOf } from "#core/events/own-start.ts";
+import { type ModerationStatus, afterEdit } from "#core/moderation/after-edit.ts";
+import { outOfSightWith } from "#core/organizers/hidden-events.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import type { Listing } from "#core/visibility.ts";
+import { type Listing, listingOf } from "#core/visibility.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { type EventChange, updateEvent as writeEvent } from "#data/queries/events-write.ts";
 import { keepReviewedWords } from "#data/queries/moderation-decisions-write.ts";
@@ -127,4 +131,31 @@ function said(fields: ReturnType<typeof fieldsOfInput>, changed: readonly Versio
   const isOf = (name: string) =>
     changed.some((each) => name === each || (each === "schedules" && name.startsWith("schedules.")));
   return Object.fromEntries(Object.entries(fields).filter(([name]) => isOf(name)));
+}
+
+/** A part of `storeEdit`: where the event stands with moderation after the edit, and where it is listed then. */
+async function statusAfterEdit(
+  tx: Transaction,
+  { actor, held: { event, guarded }, edit }: { actor: Actor; held: HeldEvent; edit: SoundEdit },
+  now: EpochMs,
+): Promise<ModerationStatus & { listing: Listing; suspendedAt: EpochMs | null; hiddenWith: number | null }> {
+  const { changed, mine, organizer } = edit;
+  const isOwn = isOwnEvent(actor, guarded);
+  const isVerified = organizer.kind === "own" && organizer.organizer.verifiedAt !== null;
+  const role = memberRole(actor);
+  const userId = event.userId ?? actor.userId ?? "";
+  const asNew = await standingOfNew(tx, { userId, role, isVerified }, mine.draft, now);
+  const saysOther = (["title", "nativeTitle", "description", "link"] as const).some((name) => changed.includes(name));
+  const { visibility } = mine.draft;
+  const blocked = await isBlocked(tx, { said: mine.draft, address: null }, now);
+  const status = afterEdit(
+    { before: event, visibility, saysOther, isOwn, isVerified, isBlocked: blocked && role === "user", asNew },
+    now,
+  );
+  const { moderation, moderationReason, held, reviewQueuedAt } = status;
+  // One that went out of sight stays there under another name too.
+  const { suspendedAt, hiddenWith } = event.suspendedAt === null ? outOfSightWith(organizerIn(organizer), now) : event;
+  const shut = { importStatus: event.importStatus, deleted: false, suspended: suspendedAt !== null };
+  const listing = listingOf({ visibility, moderation, held, ...shut });
+  return { moderation, moderationReason, held, reviewQueuedAt, listing, suspendedAt, hiddenWith };
 }

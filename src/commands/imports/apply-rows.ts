@@ -1,11 +1,18 @@
+import { type EventToCreate, createEvents } from "#commands/events/create-events.ts";
 import { type ClaimedRun, holdClaim } from "#commands/imports/hold-claim.ts";
+import type { KeyedRow } from "#commands/imports/keyed-row.ts";
 import { openRun } from "#commands/imports/open-run.ts";
+import type { KnownRowPlan, RowPlan } from "#commands/imports/plan-batch.ts";
 import { refusedRows } from "#commands/imports/preview-rows.ts";
-import { runBatches, type RunDeps } from "#commands/imports/run-batches.ts";
-import { writeBatch } from "#commands/imports/write-batch.ts";
+import { type RunDeps, runBatches } from "#commands/imports/run-batches.ts";
+import { isChanged, isWaiting, updateImported } from "#commands/imports/update-imported.ts";
 import { type Actor, SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { importEnded } from "#core/imports/import-audit.ts";
+import type { ImportRunOptions } from "#core/imports/import-run.ts";
+import type { ImportedField } from "#core/imports/imported-values.ts";
+import type { UndoRecord } from "#core/imports/undo-record.ts";
 import type { Checked } from "#core/text/fault.ts";
+import type { EpochMs } from "#core/time/instant.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import {
   clearRefusedRows,
@@ -15,7 +22,7 @@ import {
   tellImportProgress,
   updateImportRun,
 } from "#data/queries/import-runs-write.ts";
-import { transaction } from "#data/transaction.ts";
+import { type Transaction, transaction } from "#data/transaction.ts";
 
 /** A part of the imports' job: brings the rows into the directory. What it writes and how to take it back commit together. */
 export async function applyRows(deps: RunDeps, run: ClaimedRun): Promise<Checked<"done" | "stopped">> {
@@ -48,4 +55,54 @@ export async function applyRows(deps: RunDeps, run: ClaimedRun): Promise<Checked
 /** Who began a run, the program itself once the account is erased; where the request came from stands in the entry of its beginning. */
 export function actorOfRun({ actorId, actorRole }: Pick<ClaimedRun, "actorId" | "actorRole">): Actor {
   return actorId === null ? SYSTEM_ACTOR : { ...SYSTEM_ACTOR, userId: actorId, role: actorRole };
+}
+
+type WriteRun = { source: string; approve: boolean; now: EpochMs; owner: ImportRunOptions["owner"] };
+
+type Written = {
+  /** New ids with their rows. */
+  created: ReadonlyMap<number, number>;
+  /** What events said that were there before. */
+  changed: readonly { eventId: number; before: UndoRecord }[];
+};
+
+/** Stores what a batch of rows brings: new events together, changed ones one by one. */
+async function writeBatch(tx: Transaction, plans: readonly RowPlan[], run: WriteRun): Promise<Written> {
+  const made = plans.filter((plan) => plan.kind === "new");
+  const toCreate = made.map((plan) => newEvent(plan.row, plan.values, run));
+  const inserted = toCreate.length > 0 ? await createEvents(tx, toCreate, run.now) : [];
+  const changed: Written["changed"][number][] = [];
+  for (const plan of plans) {
+    if (plan.kind !== "known") continue;
+    if (isChanged(plan, run.approve)) changed.push({ eventId: plan.known.id, before: undoRecord(plan, run) });
+    await updateImported(tx, plan, run);
+  }
+  return { created: new Map(inserted.map((event, place) => [event.id, made[place]?.row.row ?? 0])), changed };
+}
+
+function newEvent(row: KeyedRow, values: RowPlan["values"], { source, approve, owner }: WriteRun): EventToCreate {
+  return {
+    draft: row.draft,
+    userId: owner?.userId ?? null,
+    moderation: approve ? "approved" : "pending",
+    held: !approve,
+    importStatus: approve ? "done" : "pending",
+    origin: { importSource: source, sourceId: row.sourceId, importKey: row.key, imported: values },
+    ...(owner !== null && { own: { organizerId: owner.organizerId } }),
+  };
+}
+
+/** What is kept of an event that a run is about to change, so that the run can be taken back. */
+function undoRecord(
+  { known: { event, present }, update: { changes } }: KnownRowPlan,
+  { approve, now }: { approve: boolean; now: EpochMs },
+): UndoRecord {
+  const fields = Object.keys(changes) as ImportedField[];
+  const { imported, importKey, sourceId, moderation, moderatedAt, held, importStatus } = event;
+  return {
+    before: Object.fromEntries(fields.map((field) => [field, present[field]])),
+    after: changes,
+    kept: { imported, importKey, sourceId },
+    standing: approve && isWaiting(event) ? { moderation, moderatedAt, held, importStatus, approvedAt: now } : null,
+  };
 }

@@ -1,15 +1,66 @@
-import type { OpenedFile } from "#commands/imports/batch-item.ts";
+import type { BatchItem, OpenedFile } from "#commands/imports/batch-item.ts";
+import { inPieces } from "#commands/imports/in-pieces.ts";
+import { keyedRow } from "#commands/imports/keyed-row.ts";
 import { openCalendar } from "#commands/imports/open-calendar.ts";
-import { openCsv } from "#commands/imports/open-csv.ts";
 import { storedFile } from "#commands/imports/stored-file.ts";
+import { type FileSurvey, type ImportFile, stoppedFault, surveyFile } from "#commands/imports/survey-file.ts";
 import { mappedHeader } from "#core/imports/column-mapping.ts";
-import type { Checked } from "#core/text/fault.ts";
+import { COLUMNS_MAX, type Header } from "#core/imports/columns.ts";
+import { refusedRow } from "#core/imports/import-result.ts";
+import { readRow } from "#core/imports/read-row.ts";
+import { rowFault } from "#core/imports/row-fault.ts";
+import type { RowContext } from "#core/imports/row-schedule.ts";
+import { type Checked, accepted } from "#core/text/fault.ts";
+import type { ZoneId } from "#core/time/instant.ts";
 import type { ImportRunRow } from "#data/queries/import-runs-write.ts";
 import type { Connection } from "#data/transaction.ts";
+import { CELL_MAX_CHARACTERS, type RowTooLarge, readCsv } from "#formats/csv-read.ts";
 
 /** The rows of a run's file, as its mapping and options read them. */
 export function openRun(db: Connection, run: ImportRunRow): Promise<Checked<OpenedFile>> {
   const file = storedFile(db, run.id);
   if (run.kind === "ics") return openCalendar(file, run);
   return openCsv(file, run.options.timezone, (names) => mappedHeader(names, run.mapping ?? []));
+}
+
+/** Looks a CSV file through once, and makes its rows readable; or says why it is refused whole. */
+async function openCsv(
+  file: ImportFile,
+  timezone: ZoneId,
+  headerOf: (names: readonly string[]) => Checked<Header>,
+): Promise<Checked<OpenedFile>> {
+  const survey = await surveyFile(file, headerOf);
+  if (!survey.ok) return survey;
+  const { header, dateOrder, rows } = survey.value;
+  const context = { header, order: dateOrder, zone: timezone };
+  return accepted({ header, context, rows, items: () => itemsOf(file, survey.value, context) });
+}
+
+function tooLargeRow(cells: readonly string[], tooLarge: RowTooLarge, header: Header) {
+  if (tooLarge.kind === "cells") {
+    const fault = { key: "imports.row.wide", values: { cells: tooLarge.cells, max: COLUMNS_MAX } };
+    return { ok: false, faults: [rowFault(null, "", fault)] } as const;
+  }
+  const { place, characters } = tooLarge;
+  const fault = { key: "imports.row.cellTooLong", values: { characters, max: CELL_MAX_CHARACTERS } };
+  const column = [...header.places].find(([, at]) => at === place)?.[0] ?? null;
+  return { ok: false, faults: [rowFault(column, cells[place] ?? "", fault)] } as const;
+}
+
+async function* itemsOf(file: ImportFile, survey: FileSurvey, context: RowContext): AsyncGenerator<BatchItem> {
+  const { header } = survey;
+  let isFirst = true;
+  for await (const item of readCsv(inPieces(file.open()), survey.dialect)) {
+    if (isFirst) isFirst = false;
+    else if ("fault" in item) {
+      const fault = rowFault(null, "", stoppedFault(item));
+      yield { kind: "refused", refused: refusedRow(item.row, [fault], { cells: [], header }), cells: [] };
+    } else {
+      const { row, cells, tooLarge } = item;
+      const read = tooLarge === undefined ? readRow(cells, context) : tooLargeRow(cells, tooLarge, header);
+      yield read.ok
+        ? { kind: "readable", row: keyedRow(read.row, { row, cells }) }
+        : { kind: "refused", refused: refusedRow(row, read.faults, { cells, header }), cells };
+    }
+  }
 }

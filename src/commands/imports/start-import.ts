@@ -1,17 +1,65 @@
 import { randomUUID } from "node:crypto";
-import { storedFile } from "#commands/imports/stored-file.ts";
-import { storeFile } from "#commands/imports/store-file.ts";
-import { surveyRun } from "#commands/imports/survey-run.ts";
+import { openCalendar } from "#commands/imports/open-calendar.ts";
+import { FILE_PART_BYTES, storedFile } from "#commands/imports/stored-file.ts";
+import { type ImportFile, surveyFile } from "#commands/imports/survey-file.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import { proposedMapping } from "#core/imports/column-mapping.ts";
+import { type Header, columnNamed } from "#core/imports/columns.ts";
+import { foreignFile } from "#core/imports/foreign-file.ts";
 import { mayImport } from "#core/imports/import-policy.ts";
-import { type ImportKind, type ImportRunOptions, kindOfFile } from "#core/imports/import-run.ts";
-import { type Checked, type Fault, refused } from "#core/text/fault.ts";
+import { IMPORT_FILE_MAX_BYTES, type ImportKind, type ImportRunOptions, kindOfFile } from "#core/imports/import-run.ts";
+import { type Checked, type Fault, accepted, refused } from "#core/text/fault.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { deleteImportRun, insertImportRun, updateImportRun } from "#data/queries/import-runs-write.ts";
+import { deleteImportRun, insertFilePart, insertImportRun, updateImportRun } from "#data/queries/import-runs-write.ts";
 import { rememberedMapping } from "#data/queries/import-runs.ts";
+import type { Connection } from "#data/transaction.ts";
+
+const MEGABYTE = 1024 * 1024;
+
+/**
+ * Keeps a file part by part, holding one in memory; returns its size in bytes. Stops reading as soon as it is too large or its beginning is
+ * that of something else; one that is known to be too large is read no further than to see which it is. Each part is a statement of its own, for a slow sender must keep nobody waiting.
+ */
+async function storeFile(
+  db: Connection,
+  runId: number,
+  { file, atLeastBytes = 0 }: { file: AsyncIterable<Uint8Array>; atLeastBytes?: number | undefined },
+): Promise<Checked<number>> {
+  const waiting = new Uint8Array(FILE_PART_BYTES);
+  let filled = 0;
+  let part = 0;
+  let bytes = 0;
+  const store = async (): Promise<Checked<number>> => {
+    const stored = waiting.slice(0, filled);
+    const foreign = part === 0 ? foreignFile(stored) : null;
+    if (foreign !== null) return { ok: false, fault: foreign };
+    if (atLeastBytes > IMPORT_FILE_MAX_BYTES) return tooLarge();
+    await insertFilePart(db, runId, part, stored);
+    part += 1;
+    filled = 0;
+    return accepted(bytes);
+  };
+  for await (const chunk of file) {
+    bytes += chunk.length;
+    if (bytes > IMPORT_FILE_MAX_BYTES) return tooLarge();
+    for (let at = 0; at < chunk.length;) {
+      const taken = chunk.subarray(at, at + FILE_PART_BYTES - filled);
+      waiting.set(taken, filled);
+      filled += taken.length;
+      at += taken.length;
+      if (filled < FILE_PART_BYTES) continue;
+      const stored = await store();
+      if (!stored.ok) return stored;
+    }
+  }
+  return filled > 0 || part === 0 ? store() : accepted(bytes);
+}
+
+function tooLarge(): Checked<number> {
+  return refused("imports.file.tooLarge", { max: IMPORT_FILE_MAX_BYTES / MEGABYTE });
+}
 
 export type NewImport = {
   actor: Actor;
@@ -97,4 +145,32 @@ async function takeIn(
   const found = { survey: { names, firstValues }, mapping, totalRows: rows, fileBytes: stored.value };
   await updateImportRun(db, run.id, { state, ...found });
   return { ok: true, value: state };
+}
+
+type Survey = { names: readonly string[]; firstValues: readonly (readonly string[])[]; rows: number };
+
+/** Looks a file through before anybody has said what its columns are; or why it is refused whole. */
+async function surveyRun(
+  file: ImportFile,
+  run: { kind: ImportKind; options: ImportRunOptions; fileName: string; createdAt: EpochMs },
+): Promise<Checked<Survey>> {
+  if (run.kind === "ics") {
+    const opened = await openCalendar(file, run);
+    return opened.ok
+      ? accepted({ names: opened.value.header.names, firstValues: [], rows: opened.value.rows })
+      : opened;
+  }
+  const survey = await surveyFile(file, anyHeader);
+  if (!survey.ok) return survey;
+  const { header, firstValues, rows } = survey.value;
+  return accepted({ names: header.names, firstValues, rows });
+}
+
+/** Any first row will do: which column is which is still to be said. */
+function anyHeader(names: readonly string[]): Checked<Header> {
+  const places = names.flatMap((name, place) => {
+    const column = columnNamed(name);
+    return column === undefined ? [] : [[column, place] as const];
+  });
+  return accepted({ places: new Map(places), names, least: 0, ignored: [] });
 }

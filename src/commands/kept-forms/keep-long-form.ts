@@ -1,5 +1,4 @@
-import { KEPT_FORM_SECONDS } from "#core/kept-form.ts";
-import { LONG_FORMS_MAX } from "#core/kept-long-form.ts";
+import { KEPT_FORM_SECONDS, LONG_FORMS_MAX } from "#core/kept-long-form.ts";
 import { type EpochMs, SECOND_MS } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { keptFormId } from "#data/queries/kept-forms.ts";

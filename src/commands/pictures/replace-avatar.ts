@@ -6,7 +6,7 @@ import type { StoredPicture } from "#core/pictures/picture.ts";
 import type { PictureFault } from "#core/pictures/picture-fault.ts";
 import { mayChangeProfile } from "#core/profiles/profile-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import type { Upload } from "#storage/upload.ts";
+import type { Upload } from "#storage/read-upload.ts";
 
 type AvatarOutcome = { outcome: "updated"; picture: StoredPicture } | { outcome: "refused"; fault: PictureFault };
 

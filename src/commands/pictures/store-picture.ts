@@ -9,7 +9,7 @@ import { findStoredPicture } from "#data/queries/pictures.ts";
 import { claimPicture, markPictureStored } from "#data/queries/pictures-write.ts";
 import { readPicture } from "#storage/image/read-picture.ts";
 import type { Storage } from "#storage/storage.ts";
-import type { Upload } from "#storage/upload.ts";
+import type { Upload } from "#storage/read-upload.ts";
 
 export type PictureDeps = { database: Pick<Database, "db">; storage: Storage };
 

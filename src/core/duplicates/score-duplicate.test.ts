@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { scoreDuplicate } from "#core/duplicates/score-duplicate.ts";
-import { titleLikeness } from "#core/duplicates/title-likeness.ts";
+import { scoreDuplicate, titleLikeness } from "#core/duplicates/score-duplicate.ts";
 
 const apart = {
   titles: ["Evening Prayer", "Tuesday Study"] as const,

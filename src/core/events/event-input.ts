@@ -1,21 +1,122 @@
 import type { Faults } from "#core/check-input.ts";
-import type { EventDraft } from "#core/events/event-draft.ts";
+import type { EventDraft, ParticipationFacts } from "#core/events/event-draft.ts";
 import {
   type EventFields,
-  scheduleIndexes,
-  scheduleFieldName,
   SCHEDULES_MAX,
+  scheduleFieldName,
+  scheduleIndexes,
   textOf,
 } from "#core/events/event-fields.ts";
 import { type EventImage, readImage } from "#core/events/event-image-input.ts";
-import { readParticipation } from "#core/events/event-participation-input.ts";
-import { readPlace } from "#core/events/event-place-input.ts";
 import { readWords } from "#core/events/event-words-input.ts";
+import { CAMERA, type EventMode, GUIDANCE, NAME_MAX, SHARING } from "#core/events/event.ts";
 import type { FieldReader } from "#core/events/field-reader.ts";
+import { isCountryCode } from "#core/profiles/country-codes.ts";
 import { pastSchedules } from "#core/schedules/past-schedules.ts";
-import { readScheduleInput, type ScheduleInput } from "#core/schedules/schedule-input.ts";
-import type { Fault } from "#core/text/fault.ts";
+import { type ScheduleInput, readScheduleInput } from "#core/schedules/schedule-input.ts";
+import { cleanLine, cleanParagraphs, hasVisibleText, lengthOf } from "#core/text/clean-text.ts";
+import { type Checked, type Fault, accepted, refused } from "#core/text/fault.ts";
+import { linkOf } from "#core/text/link-of.ts";
+import { priceOf } from "#core/text/price-of.ts";
 import type { EpochMs } from "#core/time/instant.ts";
+
+type Place = Pick<EventDraft, "mode" | "place" | "link" | "linkAudience" | "passcode" | "dialIn">;
+
+const LOCATION_MAX = 200;
+const ADDRESS_MAX = 500;
+const DIAL_IN_MAX = 500;
+const MODES: readonly EventMode[] = ["online", "in_person", "hybrid"];
+const LINK_AUDIENCES = ["everyone", "members", "before_start"] as const;
+
+/** Where it is and how one joins (spec §5; PRODUCT P10, P15, P21). What happens in a room needs no link, what happens online no room. */
+function readPlace(read: FieldReader, mayLackLink: boolean): Place {
+  const mode = read("mode", (text) => oneOf(MODES, text, "online"), "online");
+  const optional = (name: string, max: number) => read(name, (text) => short(text, max), null);
+  return {
+    mode,
+    place: {
+      location: read("location", (text) => (mode === "online" ? short(text, LOCATION_MAX) : location(text)), null),
+      address: optional("address", ADDRESS_MAX),
+      city: optional("city", NAME_MAX),
+      region: optional("region", NAME_MAX),
+      country: read("country", countryOf, null),
+    },
+    link: read("link", (text) => linkFor(text, mode === "in_person" || mayLackLink), null),
+    linkAudience: read("linkAudience", (text) => oneOf(LINK_AUDIENCES, text, "everyone"), "everyone"),
+    passcode: optional("passcode", NAME_MAX),
+    dialIn: read("dialIn", (text) => shortened(cleanParagraphs(text), DIAL_IN_MAX), null),
+  };
+}
+
+function linkFor(text: string, mayLack: boolean): Checked<string | null> {
+  return text.trim() === "" && !mayLack ? refused("fields.linkMissing") : linkOf(text);
+}
+
+function location(text: string): Checked<string | null> {
+  return hasVisibleText(text) ? short(text, LOCATION_MAX) : refused("fields.locationMissing");
+}
+
+function short(text: string, max: number): Checked<string | null> {
+  return shortened(cleanLine(text), max);
+}
+
+function shortened(text: string, max: number): Checked<string | null> {
+  const length = lengthOf(text);
+  return length <= max ? accepted(text || null) : refused("fields.tooLong", { length, max });
+}
+
+function countryOf(text: string): Checked<string | null> {
+  const code = text.trim().toUpperCase();
+  return code === "" || isCountryCode(code) ? accepted(code || null) : refused("fields.notOffered");
+}
+
+function oneOf<Choice extends string>(choices: readonly Choice[], text: string, otherwise: Choice): Checked<Choice> {
+  const typed = text.trim();
+  if (typed === "") return accepted(otherwise);
+  const choice = choices.find((known) => known === typed);
+  return choice === undefined ? refused("fields.notOffered") : accepted(choice);
+}
+
+type Participation = Pick<EventDraft, "price" | "donationWelcome" | "eventSize" | "facts">;
+
+const SIZE_MAX = 1_000_000;
+
+/** What it costs, for how many, and what those who come may expect; nothing is said where nothing was chosen (PRODUCT P5, P10). */
+function readParticipation(fields: EventFields, read: FieldReader): Participation {
+  const fact = (name: keyof ParticipationFacts) => read(name, yesNoOf, null);
+  return {
+    price: read("price", priceOf, null),
+    donationWelcome: textOf(fields, "donationWelcome") === "on",
+    eventSize: read("eventSize", sizeOf, null),
+    facts: {
+      guidance: read("guidance", (text) => choiceOf(GUIDANCE, text), null),
+      sharing: read("sharing", (text) => choiceOf(SHARING, text), null),
+      camera: read("camera", (text) => choiceOf(CAMERA, text), null),
+      listeningWelcome: fact("listeningWelcome"),
+      beginnersWelcome: fact("beginnersWelcome"),
+      captions: fact("captions"),
+      signLanguage: fact("signLanguage"),
+      lateEntry: fact("lateEntry"),
+    },
+  };
+}
+
+function choiceOf<Choice extends string>(choices: readonly Choice[], text: string): Checked<Choice | null> {
+  const choice = choices.find((known) => known === text) ?? null;
+  return choice === null && text !== "" ? refused("fields.notOffered") : accepted(choice);
+}
+
+function yesNoOf(text: string): Checked<boolean | null> {
+  if (text === "") return accepted(null);
+  return text === "on" || text === "off" ? accepted(text === "on") : refused("fields.notOffered");
+}
+
+function sizeOf(text: string): Checked<number | null> {
+  const typed = text.trim();
+  if (typed === "") return accepted(null);
+  const size = /^\d{1,7}$/.test(typed) ? Number(typed) : 0;
+  return size >= 1 && size <= SIZE_MAX ? accepted(size) : refused("fields.eventSize", { max: SIZE_MAX });
+}
 
 /** A form without a fault. */
 export type EventInput = {

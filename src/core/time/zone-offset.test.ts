@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { allZones } from "#core/time/zone.ts";
-import { zoneOffsetMs } from "#core/time/zone-offset.ts";
+import { zoneOffsetMs } from "#core/time/local-time.ts";
 
 function asked(instant: number, zone: string): Temporal.ZonedDateTime {
   return new Temporal.ZonedDateTime(BigInt(instant) * 1_000_000n, zone);

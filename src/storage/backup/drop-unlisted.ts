@@ -1,4 +1,4 @@
-import type { ListedFile } from "#storage/backup/picture-list.ts";
+import type { ListedFile } from "#storage/backup/copy-pictures.ts";
 import type { Storage } from "#storage/storage.ts";
 
 /** Removes the copies that belong to no backup any more; returns how many. */

@@ -1,4 +1,4 @@
-import type { ListedFile } from "#storage/backup/picture-list.ts";
+import type { ListedFile } from "#storage/backup/copy-pictures.ts";
 import { copyFile } from "#storage/copy-file.ts";
 import type { Storage } from "#storage/storage.ts";
 

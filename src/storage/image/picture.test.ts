@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import type { PictureKind } from "#core/pictures/picture.ts";
 import { decodePicture, type Pixels } from "#storage/image/decode-picture.ts";
-import { encodePicture } from "#storage/image/encode-picture.ts";
+import { encodePicture } from "#storage/image/read-picture.ts";
 import { aPicture, blackPng, drawn, pngChunk } from "#tests/support/pictures/a-picture.ts";
 
 async function pixelsOf(bytes: Buffer, kind: PictureKind = "event"): Promise<Pixels> {

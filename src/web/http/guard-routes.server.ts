@@ -1,13 +1,28 @@
-import type { LoaderFunctionArgs, RouterContextProvider, ServerBuild } from "react-router";
+import {
+  type LoaderFunctionArgs,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+  type ServerBuild,
+  data,
+  redirectDocument,
+} from "react-router";
 import type { Toast } from "#core/toast.ts";
+import { loadStartingNext } from "#web/components/layout/load-starting-next.server.ts";
 import { cleanZone } from "#web/http/clean-zone.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { ownPath } from "#web/http/own-path.ts";
 import { pageAddress } from "#web/http/page-address.server.ts";
-import { reloadDocument } from "#web/http/reload-document.server.ts";
-import { requestContext } from "#web/http/request-context.server.ts";
+import { type RequestContext, requestContext } from "#web/http/request-context.server.ts";
 import { asThrown, tooLarge } from "#web/http/respond.server.ts";
-import { withStartingNext } from "#web/http/with-starting-next.server.ts";
+import { isFailureData } from "#web/http/route-failure.ts";
+
+/**
+ * Makes the browser load a page as a document when its data alone would not do: an old copy says that it is one only as a
+ * whole page. Runs before every loader, so it needs no database.
+ */
+const reloadDocument: MiddlewareFunction<Response> = ({ url, context }) => {
+  if (context.get(requestContext).instead === "load-document") throw redirectDocument(url.pathname + url.search);
+};
 
 type Routes = ServerBuild["routes"];
 type Route = NonNullable<Routes[string]>;
@@ -75,4 +90,15 @@ function guarded(answer: Answer): Answer {
       throw await withStartingNext(asThrown(error, context), context);
     }
   };
+}
+
+/** What a loader throws on, with the gatherings that start next when it says that something is not there (design, 404). */
+async function withStartingNext(thrown: unknown, context: RequestContext): Promise<unknown> {
+  if (!isThrownData(thrown) || !isFailureData(thrown.data)) return thrown;
+  if (thrown.data.code !== "not-found" && thrown.data.code !== "gone") return thrown;
+  return data({ ...thrown.data, next: await loadStartingNext(context) }, thrown.init ?? {});
+}
+
+function isThrownData(value: unknown): value is { data: unknown; init: ResponseInit | null } {
+  return typeof value === "object" && value !== null && "data" in value && "init" in value;
 }

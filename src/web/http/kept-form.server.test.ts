@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { KeptForm } from "#core/kept-form.ts";
+import type { KeptForm } from "#core/kept-long-form.ts";
 import { aboutWith } from "#tests/support/accounts/auth-request.ts";
 import { keepForm, takeKeptForm } from "#web/http/kept-form.server.ts";
 

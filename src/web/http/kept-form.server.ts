@@ -6,7 +6,7 @@ import {
   type KeptForm,
   packForm,
   unpackForm,
-} from "#core/kept-form.ts";
+} from "#core/kept-long-form.ts";
 import { readCookie } from "#core/text/read-cookie.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 

@@ -1,8 +1,7 @@
 import { AppError } from "#core/errors.ts";
 import type { PictureFault } from "#core/pictures/picture-fault.ts";
 import { uploadKindOf } from "#core/pictures/upload-addresses.ts";
-import { readUpload } from "#storage/read-upload.ts";
-import type { Upload } from "#storage/upload.ts";
+import { type Upload, readUpload } from "#storage/read-upload.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** A form that may hold a picture: what was typed, and the picture; or why it was thrown away as it came. */

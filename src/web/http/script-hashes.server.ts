@@ -1,6 +1,12 @@
 import { hash } from "node:crypto";
 import { createMemory } from "#core/memory.ts";
-import { OWN_INLINE_SCRIPTS } from "#web/http/own-inline-scripts.ts";
+import { DEVICE_ZONE_SCRIPT } from "#web/http/device-zone-script.ts";
+
+/**
+ * Every inline script that our own markup may hold beside those of the router. The Content-Security-Policy allows
+ * exactly these texts; one that is missing here does not run.
+ */
+const OWN_INLINE_SCRIPTS: readonly string[] = [DEVICE_ZONE_SCRIPT];
 
 /** The response header in which the web app tells the server what the Content-Security-Policy may allow; it never leaves the server. */
 export const SCRIPT_HASHES_HEADER = "x-inline-script-hashes";

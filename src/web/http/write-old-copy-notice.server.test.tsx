@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import { OldCopySlot } from "#web/components/layout/old-copy-slot.tsx";
+import { OldCopySlot } from "#web/components/layout/page-frame.tsx";
 import { writeOldCopyNotice } from "#web/http/write-old-copy-notice.server.ts";
 
 const page = renderToString(

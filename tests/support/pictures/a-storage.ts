@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDiskStorage } from "#storage/disk.ts";
-import { spoolUpload } from "#storage/spool-upload.ts";
+import { type Upload, spoolUpload } from "#storage/read-upload.ts";
 import type { Storage } from "#storage/storage.ts";
-import type { Upload } from "#storage/upload.ts";
 
 /** An empty picture folder of a test's own; `remove` at its end. */
 export function aStorage(): { storage: Storage; remove: () => void } {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { LoadingFailed } from "#web/components/accounts/loading-failed.tsx";
 import { useTranslations } from "#web/texts.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 
 /** What heads a page that could not be read, by the area of its texts. */
 const TITLES = {
@@ -27,4 +28,19 @@ export function ReadOrFailed({ area, view, to, children }: ReadOrFailedProps) {
   if (view.shows !== "failed") return children;
   const text = t(`${area}.errorText`, { requestId: view.requestId ?? "" });
   return <LoadingFailed title={t(TITLES[area])} text={text} again={t(`${area}.tryAgain`)} to={to} />;
+}
+
+type LoadingFailedProps = { title: string; text: string; again: string; to: string };
+
+/** In place of a page about the person that could not be read: what happened, and the way to ask again. */
+export function LoadingFailed({ title, text, again, to }: LoadingFailedProps) {
+  return (
+    <div className="loading-failed">
+      <h1>{title}</h1>
+      <Alert tone="danger">{text}</Alert>
+      <ButtonLink to={to} reloadDocument>
+        {again}
+      </ButtonLink>
+    </div>
+  );
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import "#messages/parts/admin-audit.ts";
-import { AdminSteps } from "#web/components/admin/admin-steps.tsx";
-import type { LogPart } from "#web/components/admin-audit/log-part.ts";
 import type { Log } from "#web/components/admin-audit/logs.ts";
+import { AdminSteps } from "#web/components/admin/admin-steps.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Status } from "#web/ui/status.tsx";
@@ -31,3 +30,13 @@ export function LogCard({ log, part, children }: { log: Log; part: LogPart; chil
     </>
   );
 }
+
+/** What stands around the entries of a page of a log. */
+export type LogPart = {
+  count: number;
+  /** All there are, the newest of more, or older ones. */
+  place: "entries" | "newest" | "older";
+  isNarrowed: boolean;
+  previous: string | null;
+  next: string | null;
+};

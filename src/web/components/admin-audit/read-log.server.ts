@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { LOG_PAGE_SIZE, type LogAsked, logPath, parseLogAddress } from "#core/audit/log-address.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import type { LogEdge, LogPage } from "#data/queries/log-page.ts";
-import type { LogPart } from "#web/components/admin-audit/log-part.ts";
+import type { LogPart } from "#web/components/admin-audit/log-card.tsx";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 type Reading<Choice extends string, Row> = {

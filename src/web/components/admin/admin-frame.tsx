@@ -1,15 +1,104 @@
-import type { ReactNode } from "react";
-import { mayEnterAdmin } from "#core/admin/admin-policy.ts";
+import Ellipsis from "lucide-react/icons/ellipsis";
+import Plus from "lucide-react/icons/plus";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import Trash2 from "lucide-react/icons/trash-2";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { type StaffRole, mayDeleteAll, mayEnterAdmin } from "#core/admin/admin-policy.ts";
+import { type OpenWork, type WorkKind, openWorkOf } from "#core/admin/open-work.ts";
+import { SUBMISSIONS_PATH } from "#core/submissions/submission-list-address.ts";
+import "#messages/parts/admin-submissions.ts";
 import "#messages/parts/admin.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
-import { AdminHead } from "#web/components/admin/admin-head.tsx";
-import { ADMIN_TABS, type AdminTab, EVENTS_PAGES, type EventsPage } from "#web/components/admin/admin-pages.ts";
-import { AdminNavLink } from "#web/components/admin/admin-nav-link.tsx";
-import { useCurrentInSight } from "#web/components/admin/use-current-in-sight.ts";
-import { useArrivals } from "#web/components/admin/use-arrivals.ts";
-import { useOpenWork } from "#web/components/admin/use-open-work.ts";
+import {
+  ADMIN_HEAD_LINKS,
+  ADMIN_TABS,
+  type AdminTab,
+  EVENTS_PAGES,
+  type EventsPage,
+} from "#web/components/admin/admin-pages.ts";
+import { deskNews } from "#web/components/admin/desk-news.ts";
+import { notifyInBrowser } from "#web/components/admin/notify-in-browser.ts";
+import { showToast } from "#web/components/toasts/use-show-toast.ts";
 import { useTranslations } from "#web/texts.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Pill } from "#web/ui/pill.tsx";
+import { hidden } from "#web/ui/rich-words.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";
+
+const ACTIONS_ID = "admin-actions";
+
+/** The dashboard's title, the badge of who works here, and what the header leads to: on phones a menu, which opens without script too. */
+function AdminHead({ role }: { role: StaffRole }) {
+  const t = useTranslations("admin");
+  return (
+    <div className="page-head admin__head">
+      <div className="cluster">
+        <h1>{t("title")}</h1>
+        <Pill tone="primary" icon={ShieldCheck}>
+          {t(`role.${role}`)}
+        </Pill>
+      </div>
+      <button type="button" className={buttonClass("outline", "normal", "admin__more")} popoverTarget={ACTIONS_ID}>
+        <Icon of={Ellipsis} />
+        {t("actions")}
+      </button>
+      <div id={ACTIONS_ID} popover="auto" className="admin__actions">
+        {ADMIN_HEAD_LINKS.filter(({ need }) => mayEnterAdmin({ role }, need)).map(({ path, label, icon }) => (
+          <ButtonLink key={path} to={path} look="quiet">
+            <Icon of={icon} />
+            {t(label)}
+          </ButtonLink>
+        ))}
+        {mayDeleteAll({ role }) && (
+          <ButtonLink to="/admin/delete-all" look="danger">
+            <Icon of={Trash2} />
+            {t("deleteAllEvents")}
+          </ButtonLink>
+        )}
+        <ButtonLink to="/create-event" look="primary">
+          <Icon of={Plus} />
+          {t("createEvent")}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** The newest submission that this tab knows; only the browser writes to it. */
+const arrivals: { known: number | null } = { known: null };
+
+/**
+ * Tells of submissions that arrive while the dashboard is open, by a toast and, where the browser was allowed to, by a
+ * notification of its own (admin spec §4; PRODUCT P16). `newest` is the number that the page knew when it was made.
+ */
+function useArrivals(newest: number | null): void {
+  const t = useTranslations("adminSubmissions.arrival");
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (newest !== null) arrivals.known = Math.max(arrivals.known ?? 0, newest);
+  }, [newest]);
+  useEffect(
+    () =>
+      deskNews.listen((news) => {
+        if (news.kind !== "submissions") return;
+        const { known } = arrivals;
+        arrivals.known = Math.max(known ?? 0, ...news.said.map(({ id }) => id));
+        const fresh = known === null ? [] : news.said.filter(({ id }) => id > known);
+        if (fresh.length === 0) return;
+        const title = t("title", { count: fresh.length });
+        const message = fresh.map((submission) => submission.title).join(" · ");
+        // Whoever looks elsewhere finds it on coming back.
+        const seconds = document.visibilityState === "visible" ? 10 : 0;
+        showToast({ kind: "info", seconds, title, message, link: "submissions" });
+        const tag = `submission-${arrivals.known}`;
+        notifyInBrowser({ title, body: message, tag }, () => void navigate(SUBMISSIONS_PATH));
+      }),
+    [t, navigate],
+  );
+}
 
 type AdminFrameProps = {
   frame: AdminFrameData;
@@ -50,5 +139,55 @@ export function AdminFrame({ frame, tab, sub, children }: AdminFrameProps) {
         {children}
       </div>
     </Wrap>
+  );
+}
+
+/** For a row of links that scrolls sideways on phones: the current one is in sight on each page. */
+function useCurrentInSight(current: string | undefined): RefObject<HTMLElement | null> {
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const link = row.current?.querySelector("[aria-current]");
+    if (current === undefined || !row.current || !link) return;
+    // Sideways only: the page stays where it was scrolled to.
+    const box = row.current.getBoundingClientRect();
+    const { left, right } = link.getBoundingClientRect();
+    row.current.scrollLeft += Math.max(0, right - box.right) + Math.min(0, left - box.left);
+  }, [current]);
+  return row;
+}
+
+/** How much waits: as the page said, and then as it is heard. */
+function useOpenWork(rendered: OpenWork): OpenWork {
+  const [heard, setHeard] = useState({ rendered, work: rendered });
+  // Another page says what is so now.
+  if (heard.rendered !== rendered) setHeard({ rendered, work: rendered });
+  useEffect(
+    () =>
+      deskNews.listen((news) => {
+        if (news.kind === "open-work") setHeard((before) => ({ ...before, work: news.said }));
+      }),
+    [],
+  );
+  return heard.work;
+}
+
+type AdminNavLinkProps = {
+  to: string;
+  isCurrent: boolean;
+  work: { all: OpenWork; kinds: readonly WorkKind[] };
+  children: ReactNode;
+};
+
+/** A tab or page of the dashboard, with how much waits there. */
+function AdminNavLink({ to, isCurrent, work, children }: AdminNavLinkProps) {
+  const t = useTranslations("admin");
+  const waiting = openWorkOf(work.all, work.kinds);
+  return (
+    <Link to={to} {...(isCurrent && { "aria-current": "page" })}>
+      {children}
+      {waiting !== null && (
+        <Pill tone="warn">{t.rich(waiting.isMore ? "openMore" : "open", { count: waiting.count, hidden })}</Pill>
+      )}
+    </Link>
   );
 }

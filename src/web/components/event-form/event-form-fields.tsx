@@ -1,20 +1,68 @@
+import type { ParticipationFacts } from "#core/events/event-draft.ts";
+import { textOf } from "#core/events/event-fields.ts";
 import type { StoredPicture } from "#core/pictures/picture.ts";
 import "#messages/parts/create-event.ts";
 import type { DatesPreview } from "#web/components/event-form/dates-preview.ts";
 import type { EventFormOptions } from "#web/components/event-form/event-form-options.ts";
 import { EventPicturePicker } from "#web/components/event-form/event-picture-picker.tsx";
-import { FactsFields } from "#web/components/event-form/facts-fields.tsx";
-import type { ShownFields } from "#web/components/event-form/fields-of.ts";
+import { type ShownFields, shown } from "#web/components/event-form/fields-of.ts";
 import { FORM_ACT, SAVE_DRAFT } from "#web/components/event-form/form-acts.ts";
 import { JoinFields } from "#web/components/event-form/join-fields.tsx";
-import { SeenFields } from "#web/components/event-form/seen-fields.tsx";
 import { WhatFields } from "#web/components/event-form/what-fields.tsx";
 import { WhenFields } from "#web/components/event-form/when-fields.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { FormActions } from "#web/ui/form-actions.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { FormActions } from "#web/ui/form-actions.tsx";
+import { RadioField } from "#web/ui/radio-field.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
+
+const YES_NO = ["listeningWelcome", "beginnersWelcome", "captions", "signLanguage", "lateEntry"] as const;
+
+/** What people may expect; every fact may stay unsaid (PRODUCT P5). */
+function FactsFields(fields: ShownFields) {
+  const t = useTranslations("createEvent.facts");
+  return (
+    <fieldset className="event-form__part">
+      <legend>{t("part")}</legend>
+      <p className="soft">{t("lede")}</p>
+      <div className="event-form__facts">
+        <Fact {...fields} name="guidance" choices={{ silent: t("silent"), guided: t("guided") }} />
+        <Fact
+          {...fields}
+          name="sharing"
+          choices={{ expected: t("sharingExpected"), optional: t("sharingOptional"), none: t("sharingNone") }}
+        />
+        <Fact
+          {...fields}
+          name="camera"
+          choices={{ on: t("cameraOn"), optional: t("cameraOptional"), off: t("cameraOff") }}
+        />
+        {YES_NO.map((name) => (
+          <Fact key={name} {...fields} name={name} choices={{ on: t("yes"), off: t("no") }} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type FactProps = ShownFields & { name: keyof ParticipationFacts; choices: Readonly<Record<string, string>> };
+
+function Fact({ name, choices, ...fields }: FactProps) {
+  const t = useTranslations("createEvent.facts");
+  return (
+    <SelectField
+      {...shown(fields, name)}
+      label={t(name)}
+      required
+      options={[
+        { value: "", label: t("unsaid") },
+        ...Object.entries(choices).map(([value, label]) => ({ value, label })),
+      ]}
+    />
+  );
+}
 
 type EventFormFieldsProps = ShownFields & {
   options: EventFormOptions;
@@ -55,5 +103,27 @@ export function EventFormFields(props: EventFormFieldsProps) {
         )}
       </FormActions>
     </div>
+  );
+}
+
+/** Whom the event is for (PRODUCT P6). */
+function SeenFields({ values, errors }: ShownFields) {
+  const t = useTranslations("createEvent.seen");
+  return (
+    <fieldset className="event-form__part">
+      <legend>{t("part")}</legend>
+      <RadioField
+        name="visibility"
+        label={t("visibility")}
+        required
+        options={[
+          { value: "public_web", label: t("public"), hint: t("publicHint") },
+          { value: "public_in_app", label: t("app"), hint: t("appHint") },
+          { value: "private", label: t("private"), hint: t("privateHint") },
+        ]}
+        defaultValue={textOf(values, "visibility") || "public_web"}
+        error={errors["visibility"]}
+      />
+    </fieldset>
   );
 }

@@ -1,12 +1,34 @@
+import { type ReactNode, useEffect, useRef } from "react";
 import "#messages/parts/create-event.ts";
 import { DuplicateList } from "#web/components/duplicates/duplicate-list.tsx";
-import { ConflictNotice } from "#web/components/event-form/conflict-notice.tsx";
-import type { EventFormAnswer, EventFormView } from "#web/components/event-form/event-form-view.ts";
-import { NoticeBox } from "#web/components/event-form/notice-box.tsx";
-import { ScopeQuestion } from "#web/components/event-form/scope-question.tsx";
+import type {
+  ConflictView,
+  EventFormAnswer,
+  EventFormView,
+  ScopeView,
+} from "#web/components/event-form/event-form-view.ts";
+import { SCOPE_DATE_FIELD, SCOPE_FIELD, keepField } from "#web/components/event-form/form-acts.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { RadioField } from "#web/ui/radio-field.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+
+/** What the page came back for: it takes the focus, before and without scripts too. */
+const FOCUSED = { autoFocus: true };
+
+/** A notice that is to be read before the form is sent again. */
+function NoticeBox({ of, children }: { of: EventFormAnswer; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (of.done === null) box.current?.focus();
+  }, [of]);
+  return (
+    <div ref={box} tabIndex={-1} className="notice-box" {...FOCUSED}>
+      {children}
+    </div>
+  );
+}
 
 type EventFormNoticesProps = {
   view: EventFormView;
@@ -50,5 +72,64 @@ function DuplicatesNotice({ duplicates }: Pick<EventFormAnswer, "duplicates">) {
       <p>{t("duplicates.text")}</p>
       <DuplicateList duplicates={duplicates} anyway={t("submitAnyway")} />
     </Alert>
+  );
+}
+
+/** What somebody else saved meanwhile, field by field: whose is kept is said here, and done when the form is sent again. */
+function ConflictNotice({ conflict }: { conflict: ConflictView }) {
+  const t = useTranslations("createEvent.conflict");
+  return (
+    <Alert tone="warn">
+      <h2 className="notice-title">{t("title")}</h2>
+      <p>{t(conflict.fields.length === 0 ? "textAlso" : "text")}</p>
+      {conflict.fields.map((field) => (
+        <RadioField
+          key={field.name}
+          name={keepField(field.name)}
+          label={field.label}
+          required
+          options={(["mine", "theirs"] as const).map((side) => ({
+            value: side,
+            label: t(side),
+            hint: field[side] || t("empty"),
+          }))}
+          defaultValue="mine"
+        />
+      ))}
+      {conflict.also !== null && <p>{t("also", { fields: conflict.also })}</p>}
+    </Alert>
+  );
+}
+
+/** Which dates of a series a change of time is for: this one, this and those after it, or all (PRODUCT P3). */
+function ScopeQuestion({ scope }: { scope: ScopeView }) {
+  const t = useTranslations("createEvent.scope");
+  const choices = [
+    ...(scope.mayBeOne ? [{ value: "this", label: t("this"), hint: t("thisText", { date: scope.date }) }] : []),
+    { value: "following", label: t("following"), hint: t("followingText", { date: scope.date }) },
+    { value: "all", label: t("all"), hint: t("allText") },
+  ];
+  return (
+    <section className="scope-question" aria-labelledby="scope-title">
+      <h2 id="scope-title">{t("title")}</h2>
+      <dl className="scope-question__change">
+        <dt>{t("starts")}</dt>
+        <dd>
+          <del>{scope.starts.before}</del> <ins>{scope.starts.after}</ins>
+        </dd>
+        {scope.own !== null && (
+          <>
+            <dt>{t("ownZone")}</dt>
+            <dd>
+              {scope.own.city}: <del>{scope.own.before}</del> <ins>{scope.own.after}</ins>
+            </dd>
+          </>
+        )}
+      </dl>
+      <RadioField name={SCOPE_FIELD} label={t("legend")} required options={choices} defaultValue={scope.preselected} />
+      <input type="hidden" name={SCOPE_DATE_FIELD} value={scope.asked} />
+      <p className="small soft">{t("told")}</p>
+      <SubmitButton>{t("move")}</SubmitButton>
+    </section>
   );
 }

@@ -1,19 +1,26 @@
 import { type RefObject, useEffect, useMemo, useState } from "react";
-import type { EventFields } from "#core/events/event-fields.ts";
+import { type EventFields, textOf } from "#core/events/event-fields.ts";
+import { DEFAULT_EVENT_TYPE, EVENT_TYPES } from "#core/events/event.ts";
 import "#messages/parts/create-event.ts";
+import { CityStrip } from "#web/components/event-form/city-strip.tsx";
+import type { DatesPreview } from "#web/components/event-form/dates-preview.ts";
 import { EventFormFields } from "#web/components/event-form/event-form-fields.tsx";
 import { EventFormNotices } from "#web/components/event-form/event-form-notices.tsx";
+import type { EventFormOptions } from "#web/components/event-form/event-form-options.ts";
 import type { EventFormAnswer, EventFormView } from "#web/components/event-form/event-form-view.ts";
 import { DRAFT_FIELD } from "#web/components/event-form/form-acts.ts";
-import { FormPreview } from "#web/components/event-form/form-preview.tsx";
-import { saidIn, saidOf } from "#web/components/event-form/said-in.ts";
+import { NextDates } from "#web/components/event-form/next-dates.tsx";
+import { ShownRow, type ShownWords } from "#web/components/event-form/shown-row.tsx";
 import { lookedAtEvent, useDatesPreview } from "#web/components/event-form/use-dates-preview.ts";
 import { useUnfinishedForm } from "#web/components/event-form/use-unfinished-form.ts";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
+import { useTranslations } from "#web/texts.tsx";
+import { Alert } from "#web/ui/alert.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 import { FormTitle } from "#web/ui/form-title.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
+import { Status } from "#web/ui/status.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 type EventFormProps = {
@@ -128,5 +135,47 @@ function HiddenFields({ view, answer }: Pick<EventFormProps, "view" | "answer">)
       {view.draft !== null && <input type="hidden" name={DRAFT_FIELD} value={view.draft} />}
       {hydrated && <input type="hidden" name="script" value="yes" />}
     </>
+  );
+}
+
+/** What fields say of what a list shows. */
+function saidIn(values: EventFields, options: Pick<EventFormOptions, "organizers">): ShownWords {
+  return wordsOf((name) => textOf(values, name), options);
+}
+
+/** The same of a form as it stands. */
+function saidOf(form: HTMLFormElement, options: Pick<EventFormOptions, "organizers">): ShownWords {
+  const data = new FormData(form);
+  return wordsOf((name) => String(data.get(name) ?? ""), options);
+}
+
+function wordsOf(text: (name: string) => string, { organizers }: Pick<EventFormOptions, "organizers">): ShownWords {
+  const chosen = organizers.find(({ value }) => value === text("organizer"));
+  return {
+    title: text("title"),
+    type: EVENT_TYPES.find((type) => type === text("type")) ?? DEFAULT_EVENT_TYPE,
+    organizerName: chosen?.label ?? text("organizerName"),
+  };
+}
+
+type FormPreviewProps = {
+  preview: DatesPreview;
+  said: ShownWords;
+  busy: boolean;
+  /** The server could not be asked: what stands here is of before. */
+  stale: boolean;
+};
+
+/** Beside the form: what its fields come to. */
+function FormPreview({ preview, said, busy, stale }: FormPreviewProps) {
+  const t = useTranslations("createEvent");
+  return (
+    <aside className="event-form__preview" aria-label={t("preview.label")} aria-busy={busy}>
+      {stale && <Alert tone="warn">{t("when.stale")}</Alert>}
+      {preview.row !== null && <ShownRow row={preview.row} said={said} />}
+      {preview.strip !== null && <CityStrip strip={preview.strip} />}
+      <NextDates preview={preview} />
+      <Status className="visually-hidden">{busy ? "" : preview.status}</Status>
+    </aside>
   );
 }

@@ -1,23 +1,60 @@
 import ImagePlus from "lucide-react/icons/image-plus";
 import { useEffect, useRef, useState } from "react";
-import { lostPictureName, PICTURE_NAME_FIELD, textOf } from "#core/events/event-fields.ts";
-import type { StoredPicture } from "#core/pictures/picture.ts";
+import { PICTURE_NAME_FIELD, lostPictureName, textOf } from "#core/events/event-fields.ts";
+import { type FocusPoint, MIDDLE } from "#core/pictures/focus-point.ts";
 import type { PictureFault } from "#core/pictures/picture-fault.ts";
+import { EVENT_PICTURE_SHAPE, type StoredPicture, pictureWidths } from "#core/pictures/picture.ts";
 import "#messages/parts/create-event.ts";
 import { ChosenPicture } from "#web/components/event-form/chosen-picture.tsx";
-import { shown, type ShownFields } from "#web/components/event-form/fields-of.ts";
-import { KeptPicture } from "#web/components/event-form/kept-picture.tsx";
+import { type ShownFields, shown } from "#web/components/event-form/fields-of.ts";
+import { FocusSliders, focusByDragging } from "#web/components/event-form/focus-sliders.tsx";
+import { REMOVE_PICTURE } from "#web/components/event-form/form-acts.ts";
 import { fileFault } from "#web/components/pictures/file-fault.ts";
+import { Picture } from "#web/components/pictures/picture.tsx";
 import { usePictureWords } from "#web/components/pictures/use-picture-words.ts";
 import { useShowToast } from "#web/components/toasts/use-show-toast.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
-import { bdi } from "#web/ui/rich-words.tsx";
-import { describedControl, FieldNotes, OptionalMark } from "#web/ui/field.tsx";
+import { CheckboxField } from "#web/ui/checkbox-field.tsx";
+import { FieldNotes, OptionalMark, describedControl } from "#web/ui/field.tsx";
 import { FileButton } from "#web/ui/file-button.tsx";
 import { fieldId } from "#web/ui/form-errors.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { bdi } from "#web/ui/rich-words.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+
+/** The frame that a picture is shown in, in CSS pixels. */
+const WIDTH = 640;
+const HEIGHT = (WIDTH * EVENT_PICTURE_SHAPE.height) / EVENT_PICTURE_SHAPE.width;
+
+/** The picture that the server has, the part of it that the cover shows, and whether it goes. */
+function KeptPicture({ stored, values }: ShownFields & { stored: StoredPicture }) {
+  const t = useTranslations("createEvent.picture");
+  const [focus, setFocus] = useState(() => focusIn(values));
+  return (
+    <>
+      <div className="picture-field__frame picture-field__frame--drag" {...focusByDragging(focus, setFocus)}>
+        <Picture
+          pictureKey={stored.key}
+          widths={pictureWidths("event", stored.width)}
+          sizes="(max-width: 40rem) 100vw, 36rem"
+          alt={textOf(values, "imageAlt") || t("preview")}
+          width={WIDTH}
+          height={HEIGHT}
+          focus={focus}
+        />
+      </div>
+      <FocusSliders focus={focus} onFocus={setFocus} />
+      <input type="hidden" name="imageKey" value={stored.key} />
+      <CheckboxField name={REMOVE_PICTURE} label={t("remove")} />
+    </>
+  );
+}
+
+function focusIn(values: ShownFields["values"]): FocusPoint {
+  const read = (name: string, otherwise: number) => Number(textOf(values, name) || otherwise);
+  return { x: read("imageFocusX", MIDDLE.x), y: read("imageFocusY", MIDDLE.y) };
+}
 
 /** The field of the file, as `readUpload` finds it. */
 const NAME = "picture";

@@ -1,13 +1,54 @@
 import { REPEAT_ENDS, textOf } from "#core/events/event-fields.ts";
+import { codeOfWeekday } from "#core/occurrences/rule.ts";
+import type { IsoWeekday } from "#core/time/local-time.ts";
 import "#messages/parts/repeat.ts";
-import { RepeatDays } from "#web/components/event-form/repeat-days.tsx";
-import { isOn, shown, type ShownFields } from "#web/components/event-form/fields-of.ts";
+import { type ShownFields, isOn, shown } from "#web/components/event-form/fields-of.ts";
+import { useLayoutView } from "#web/components/layout/use-layout-view.ts";
 import { useTranslations } from "#web/texts.tsx";
+import { FieldNotes, describedControl } from "#web/ui/field.tsx";
+import { fieldId } from "#web/ui/form-errors.ts";
 import { NumberField } from "#web/ui/number-field.tsx";
 import { OnOffField } from "#web/ui/on-off-field.tsx";
 import { RadioField } from "#web/ui/radio-field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+const WEEK: readonly IsoWeekday[] = [1, 2, 3, 4, 5, 6, 7];
+
+/** The weekdays of a weekly schedule, in the order of the reader's week. */
+function RepeatDays({ prefix, values, errors }: ShownFields & { prefix: string }) {
+  const t = useTranslations("repeat");
+  const first = useLayoutView()?.firstWeekday ?? 1;
+  const name = `${prefix}days`;
+  const [id, error, chosen] = [fieldId(name), errors[name], values[name] ?? []];
+  const hint = t("daysHint");
+  const days = [...WEEK.slice(first - 1), ...WEEK.slice(0, first - 1)].map(codeOfWeekday);
+  return (
+    <fieldset
+      className={error === undefined ? "field repeat__days" : "field field--faulty repeat__days"}
+      {...describedControl({ id, hint, error })}
+    >
+      <legend>{t("days")}</legend>
+      <FieldNotes id={id} hint={hint} error={error} />
+      <div>
+        {days.map((day, index) => (
+          <label key={day}>
+            <input
+              type="checkbox"
+              id={index === 0 ? id : `${id}-${day}`}
+              name={name}
+              value={day}
+              defaultChecked={chosen.includes(day)}
+            />
+            <span aria-hidden="true">{t("dayShort", { day })}</span>
+            <VisuallyHidden>{t("dayLong", { day })}</VisuallyHidden>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
 
 type RepeatFieldsProps = ShownFields & {
   /** In front of the names of `REPEAT_FIELDS`, such as `schedules.0.repeat.` or `repeat.`. */

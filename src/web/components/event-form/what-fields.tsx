@@ -1,12 +1,14 @@
+import type { ReactNode } from "react";
 import { textOf } from "#core/events/event-fields.ts";
-import { DESCRIPTION_MAX } from "#core/events/event.ts";
+import { DESCRIPTION_MAX, EVENT_TYPES } from "#core/events/event.ts";
 import { lengthOf } from "#core/text/clean-text.ts";
 import "#messages/parts/create-event.ts";
 import type { EventFormOptions } from "#web/components/event-form/event-form-options.ts";
-import { shown, shownList, type ShownFields } from "#web/components/event-form/fields-of.ts";
-import { LanguagesSummary } from "#web/components/event-form/languages-summary.tsx";
-import { TypePicker } from "#web/components/event-form/type-picker.tsx";
+import { type ShownFields, shown, shownList } from "#web/components/event-form/fields-of.ts";
+import { TypeMark } from "#web/components/events/type-mark.tsx";
 import { useTranslations } from "#web/texts.tsx";
+import { FieldNotes, describedControl } from "#web/ui/field.tsx";
+import { fieldId } from "#web/ui/form-errors.ts";
 import { PickField } from "#web/ui/pick-field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
@@ -104,5 +106,49 @@ function MoreWords({ options, ...fields }: WhatFieldsProps) {
         </div>
       </div>
     </details>
+  );
+}
+
+/** What stands on the closed list of languages: those chosen, and how many of how many. */
+function LanguagesSummary({ chosen, all }: { chosen: readonly string[]; all: number }) {
+  const t = useTranslations("createEvent.what");
+  return t.rich("chosen", { count: chosen.length, all, names: chosen.join(t("separator")), b, note });
+}
+
+function b(words: ReactNode) {
+  return <b>{words}</b>;
+}
+
+function note(words: ReactNode) {
+  return <span className="pick__note">{words}</span>;
+}
+
+/** One of the six types, each with its mark. */
+function TypePicker({ values, errors }: ShownFields) {
+  const t = useTranslations("createEvent.what");
+  const tType = useTranslations("events.type");
+  const [id, error] = [fieldId("type"), errors["type"]];
+  return (
+    <fieldset className={error === undefined ? "field" : "field field--faulty"} {...describedControl({ id, error })}>
+      <legend>{t("type")}</legend>
+      <FieldNotes id={id} error={error} />
+      <div className="type-picker">
+        {EVENT_TYPES.map((type, index) => (
+          <label key={type}>
+            <input
+              type="radio"
+              id={index === 0 ? id : `${id}-${type}`}
+              name="type"
+              value={type}
+              defaultChecked={textOf(values, "type") === type}
+            />
+            <span className="type-picker__choice" data-type={type}>
+              <TypeMark type={type} />
+              {tType(type)}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

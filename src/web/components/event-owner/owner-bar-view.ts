@@ -1,5 +1,5 @@
 import type { EventStanding } from "#core/events/event-standing.ts";
-import type { OwnerNote } from "#web/components/event-owner/owner-note.ts";
+import type { OwnerNote } from "#web/components/event-owner/owner-note-line.tsx";
 
 /** What an event's page shows only to who may change it. */
 export type OwnerBarView = {

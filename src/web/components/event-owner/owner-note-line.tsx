@@ -4,7 +4,6 @@ import Unlink from "lucide-react/icons/unlink";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import "#messages/parts/event-owner.ts";
-import type { OwnerNote } from "#web/components/event-owner/owner-note.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { bdi } from "#web/ui/rich-words.tsx";
@@ -54,3 +53,11 @@ function linkTo(href: string) {
 function bold(text: ReactNode): ReactNode {
   return <b>{text}</b>;
 }
+
+/** What those who keep an event must know of its state; the component makes the sentence, with its links and marks. */
+export type OwnerNote =
+  | { kind: "heldFirst" | "held" | "suspended" | "rejected" }
+  | { kind: "rejectedReason"; reason: string }
+  | { kind: "linkDead"; date: string; href: string }
+  | { kind: "cancelled"; date: string }
+  | { kind: "cancelledReason"; date: string; reason: string };

@@ -4,7 +4,7 @@ import type { LinkState } from "#core/events/event.ts";
 import { formatLocalMonthDay } from "#core/time/format.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { localDate } from "#core/time/local-time.ts";
-import type { OwnerNote } from "#web/components/event-owner/owner-note.ts";
+import type { OwnerNote } from "#web/components/event-owner/owner-note-line.tsx";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
 
 type NotedEvent = {

@@ -1,21 +1,22 @@
+import type { LinkAudience } from "#core/events/event.ts";
+import type { JoinFacts } from "#core/events/join-state.ts";
 import { dayHeadOf } from "#core/time/day-head.ts";
 import {
+  type TimeStyle,
   formatClock,
+  formatDay,
   formatDayNumber,
   formatFullDate,
   formatMonthShort,
   formatWeekdayLong,
-  formatDay,
   formatWeekdayShort,
-  type TimeStyle,
 } from "#core/time/format.ts";
-import { type EpochMs, HOUR_MS, toIsoSeconds, type ZoneId } from "#core/time/instant.ts";
+import { type EpochMs, HOUR_MS, type ZoneId, toIsoSeconds } from "#core/time/instant.ts";
 import { localDate } from "#core/time/local-time.ts";
-import { offsetLabel, zonesAgree } from "#core/time/zone.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
+import { offsetLabel, zonesAgree } from "#core/time/zone.ts";
 import type { EventDate, FoundEvent } from "#data/queries/event-page.ts";
 import type { CardDate } from "#web/components/event-page/event-page-view.ts";
-import { joinFactsOf } from "#web/components/event-page/join-facts.server.ts";
 import { exceptionOf } from "#web/components/event-page/notices.server.ts";
 import { clockNote } from "#web/components/events/clock-note.server.ts";
 import { yourDay } from "#web/components/events/event-facts.server.ts";
@@ -106,4 +107,19 @@ function otherZones(startsAt: EpochMs, { style, translate }: ListReader): CardDa
     const weekday = formatWeekdayShort(startsAt, there);
     return { city: zoneCity(zone), time: otherDay ? translate("event.card.zoneDay", { weekday, time }) : time };
   });
+}
+
+/** What of an event decides how its dates can be joined. */
+type JoinedEvent = { link: string | null; linkAudience: LinkAudience; cancelledAt: EpochMs | null };
+
+/** A date of the event as `joinState` reads it; a cancelled event cancels all its dates. */
+function joinFactsOf(event: JoinedEvent, date: EventDate, member: boolean): JoinFacts {
+  return {
+    startsAt: date.startsAt,
+    endsAt: date.endsAt,
+    cancelled: date.cancelled || event.cancelledAt !== null,
+    hasLink: event.link !== null,
+    audience: event.linkAudience,
+    member,
+  };
 }

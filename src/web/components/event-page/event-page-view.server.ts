@@ -2,22 +2,59 @@ import { datePath, dateSegment, eventPath } from "#core/events/event-address.ts"
 import { linkHost } from "#core/events/meeting-platform.ts";
 import { linkGate, visibleLink, withoutGatedLink } from "#core/events/visible-link.ts";
 import { savedKey } from "#core/saved-events/saved-key.ts";
-import type { EventRow } from "#data/queries/event-row.ts";
+import { truncateAtWord } from "#core/text/truncate-at-word.ts";
+import { dayPartOf, hourOfDay } from "#core/time/day-part.ts";
+import { formatClock, formatDay, formatFullDate } from "#core/time/format.ts";
+import { sky } from "#core/time/sky.ts";
+import { zoneNameLabel } from "#core/time/zone.ts";
 import type { EventDate, FoundEvent } from "#data/queries/event-page.ts";
-import { aroundRows } from "#web/components/event-page/around-rows.server.ts";
+import type { EventRow } from "#data/queries/event-row.ts";
+import type { OwnerBarView } from "#web/components/event-owner/owner-bar-view.ts";
 import { cardDate } from "#web/components/event-page/card-date.server.ts";
 import { datesView } from "#web/components/event-page/dates-view.server.ts";
 import type { CardView, EventPageView, JoinLink } from "#web/components/event-page/event-page-view.ts";
-import type { OwnerBarView } from "#web/components/event-owner/owner-bar-view.ts";
 import { goodToKnow } from "#web/components/event-page/good-to-know.ts";
 import { headView } from "#web/components/event-page/head-view.server.ts";
 import { notices } from "#web/components/event-page/notices.server.ts";
-import type { PageHead } from "#web/components/layout/page-head.ts";
-import { pageMeta } from "#web/components/event-page/page-meta.server.ts";
-import { placeLines } from "#web/components/event-page/place-lines.server.ts";
 import { textView } from "#web/components/event-page/text-view.server.ts";
+import type { EventRowView } from "#web/components/events/event-row-view.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
+import { rowView } from "#web/components/events/row-view.server.ts";
+import type { PageHead } from "#web/components/layout/page-head.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
+
+const DESCRIPTION_MAX = 120;
+
+type MetaOf = { event: FoundEvent; text: string; date: EventDate | null; onDatePage: boolean; path: string };
+
+/** Title and description of the page. Who reads the description has no zone, so the time stands in the host's, named (CONVENTIONS 4.5). */
+function pageMeta(of: MetaOf, reader: ListReader, { site, translate }: RequestContext): PageHead {
+  const { event, date, onDatePage } = of;
+  const words = { title: event.title, site: site.name };
+  const titleDate = onDatePage && date !== null ? formatDay(date.startsAt, reader.now, reader.style) : null;
+  return {
+    documentTitle:
+      titleDate === null
+        ? translate("event.documentTitle", words)
+        : translate("event.dateTitle", { ...words, date: titleDate }),
+    description: translate("event.metaDescription", {
+      when: whenWords(of, reader),
+      text: truncateAtWord(of.text.replaceAll(/\s+/g, " ").trim(), DESCRIPTION_MAX),
+    }).trim(),
+    canonical: `${site.baseUrl}${of.path}`,
+  };
+}
+
+function whenWords({ event, date }: MetaOf, { style, translate }: ListReader): string {
+  if (event.kind === "always_open") return translate("event.metaAlwaysOpen");
+  if (date === null) return translate("event.metaNoDates");
+  const there = { ...style, zone: date.timezone };
+  return translate("event.metaWhen", {
+    date: formatFullDate(date.startsAt, there),
+    time: formatClock(date.startsAt, there),
+    zone: zoneNameLabel(date.timezone, date.startsAt, style.locale),
+  });
+}
 
 /** What the database says for one page. `coming` are the dates that are not over, cancelled ones too, the earliest first. */
 type PageFacts = {
@@ -106,4 +143,39 @@ function roomOffer(event: FoundEvent, { member }: ListReader): CardView["offer"]
 function joinLink(event: FoundEvent): JoinLink | null {
   const link = visibleLink(event);
   return link === null ? null : { href: link.href, host: link.gated ? null : linkHost(link.href) };
+}
+
+/** Where a gathering is that one can go to, in lines of an address; nothing for one that is only online. */
+function placeLines(event: FoundEvent, locale: string): string[] {
+  if (event.mode === "online") return [];
+  const town = joined([event.city, event.region, countryName(event.country, locale)]);
+  const lines = [event.location, event.address, town === "" ? null : town];
+  return [...new Set(lines.filter((line) => line !== null))];
+}
+
+function joined(parts: readonly (string | null)[]): string {
+  return parts.filter((part) => part !== null).join(", ");
+}
+
+function countryName(code: string | null, locale: string): string | null {
+  return code === null ? null : (new Intl.DisplayNames(locale, { type: "region" }).of(code) ?? code);
+}
+
+/** Other events around the same hour as rows, the earliest first: the day part on the first of each, the sky from each one's hour to the next one's. */
+function aroundRows(events: readonly EventRow[], reader: ListReader): EventRowView[] {
+  const { zone } = reader.style;
+  const rows = events.toSorted((a, b) => startOf(a) - startOf(b));
+  return rows.map((event, at) => {
+    const hour = hourOfDay(startOf(event), zone);
+    const [before, next] = [rows[at - 1], rows[at + 1]];
+    const to = next === undefined ? hour + 1 : hourOfDay(startOf(next), zone);
+    const key = dayPartOf(startOf(event), zone);
+    const isSame = before !== undefined && dayPartOf(startOf(before), zone) === key;
+    const part = isSame ? null : reader.translate(`time.${key}`);
+    return rowView(event, { part, past: false, sky: { from: sky(hour), to: sky(to) } }, reader);
+  });
+}
+
+function startOf(event: EventRow): number {
+  return event.date?.startsAt ?? 0;
 }

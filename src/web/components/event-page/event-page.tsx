@@ -1,26 +1,48 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import Flag from "lucide-react/icons/flag";
-import { Link } from "react-router";
+import { useEffect } from "react";
+import { Link, useRevalidator } from "react-router";
+import { type JoinFacts, type JoinState, joinState } from "#core/events/join-state.ts";
+import type { EpochMs } from "#core/time/instant.ts";
 import "#messages/parts/event.ts";
-import { useTranslations } from "#web/texts.tsx";
 import { ComingDates } from "#web/components/event-page/coming-dates.tsx";
 import { EventHead } from "#web/components/event-page/event-head.tsx";
-import { EventNotices } from "#web/components/event-page/event-notices.tsx";
-import type { EventPageView } from "#web/components/event-page/event-page-view.ts";
+import type { CardView, EventPageView, Notice } from "#web/components/event-page/event-page-view.ts";
 import { EventText } from "#web/components/event-page/event-text.tsx";
 import { GoodToKnowList } from "#web/components/event-page/good-to-know-list.tsx";
-import { JoinBar } from "#web/components/event-page/join-bar.tsx";
+import { JoinButton } from "#web/components/event-page/join-button.tsx";
 import { TimeCard } from "#web/components/event-page/time-card.tsx";
-import { useJoinState } from "#web/components/event-page/use-join-state.ts";
-import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
-import { LazyOwnerBar } from "#web/components/event-owner/lazy-owner-bar.tsx";
 import { EventRow } from "#web/components/events/event-row.tsx";
 import { ExampleNotice } from "#web/components/events/example-notice.tsx";
 import { useLaterMinute } from "#web/components/events/use-later-minute.ts";
+import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
 import { NewHere } from "#web/components/new-here/new-here.tsx";
+import { usePageMinute } from "#web/components/time/use-page-minute.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { Alert } from "#web/ui/alert.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";
+
+const TONES = { cancelled: "warn", moved: "info", past: "info" } as const;
+
+/** What must be known first, one sentence each. */
+function EventNotices({ notices }: { notices: readonly Notice[] }) {
+  return notices.map((notice) => (
+    <div className="event__notice" key={notice.kind}>
+      <Alert tone={TONES[notice.kind]}>
+        <p>{notice.text}</p>
+        {notice.more !== null && <p dir="auto">{notice.more}</p>}
+      </Alert>
+    </div>
+  ));
+}
+
+const load = async () => (await import("#web/components/event-owner/owner-bar.tsx")).OwnerBar;
+
+/** The owner's bar: its code is loaded only for owners and staff. */
+const LazyOwnerBar = lazyPart(load, import.meta.env.SSR ? await load() : null);
 
 /** The page of an event at its next date, or of one of its dates. */
 export function EventPage({ view }: { view: EventPageView }) {
@@ -102,4 +124,36 @@ function AroundHour({ view }: { view: EventPageView }) {
       </ol>
     </section>
   );
+}
+
+/** On phones, Join at the bottom edge while the text is read; for the eye and the finger only, the card's Join is the one that is read out. */
+function JoinBar({ card, state }: { card: CardView; state: JoinState | null }) {
+  const offer = state ?? card.offer;
+  if (offer.offer !== "join" || card.link === null) return null;
+  return (
+    <div className="join-track" aria-hidden="true">
+      <div className="join-bar">
+        <JoinButton link={card.link} now={offer.now} repeated />
+      </div>
+    </div>
+  );
+}
+
+/**
+ * The state of a date, decided again each minute. `pageNow` is the minute that the page was made for: the first render
+ * says the same as the server. When the state changes, what else depends on it (passcode, next date) is loaded again.
+ */
+function useJoinState(facts: JoinFacts | null, pageNow: EpochMs): { now: EpochMs; state: JoinState | null } {
+  const now = usePageMinute(pageNow);
+  const { revalidate } = useRevalidator();
+  const state = facts === null ? null : joinState(facts, now);
+  const changed = facts !== null && state !== null && !sameState(state, joinState(facts, pageNow));
+  useEffect(() => {
+    if (changed) void revalidate();
+  }, [changed, revalidate]);
+  return { now, state };
+}
+
+function sameState(a: JoinState, b: JoinState): boolean {
+  return a.phase === b.phase && a.offer === b.offer;
 }

@@ -1,8 +1,9 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
+import { Fragment } from "react";
+import type { TextPiece } from "#core/text/linked-text.ts";
 import "#messages/parts/event.ts";
-import { useTranslations } from "#web/texts.tsx";
 import type { TextView } from "#web/components/event-page/event-page-view.ts";
-import { LinkedPieces } from "#web/components/event-page/linked-pieces.tsx";
+import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** The description: a short one whole, a long one below its highlights, open from the start when it holds a list (spec §5). */
@@ -56,5 +57,18 @@ function Paragraphs({ text }: { text: TextView }) {
         </p>
       ))}
     </>
+  );
+}
+
+/** A text as typed, whose web addresses can be followed; they are people's words, not our recommendation. */
+function LinkedPieces({ pieces }: { pieces: readonly TextPiece[] }) {
+  return pieces.map(({ text, href }, position) =>
+    href === null ? (
+      <Fragment key={position}>{text}</Fragment>
+    ) : (
+      <a key={position} href={href} rel="nofollow noopener ugc">
+        {text}
+      </a>
+    ),
   );
 }

@@ -1,10 +1,11 @@
+import { redirect } from "react-router";
 import { AppError } from "#core/errors.ts";
-import { publicIdOf } from "#core/events/event-address.ts";
+import { datePath, eventPath, originalLocalOf, publicIdOf } from "#core/events/event-address.ts";
 import type { GuardedEvent } from "#core/events/event-policy.ts";
 import { maySeeEvent } from "#core/events/may-see-event.ts";
 import { wasShown } from "#core/events/was-shown.ts";
+import { findMergedDate, findMergedInto } from "#data/queries/event-merges.ts";
 import { type FoundEvent, findEventByPublicId } from "#data/queries/event-page.ts";
-import { type AskedPart, followMerge } from "#web/components/event-page/follow-merge.server.ts";
 import { guardedEvent } from "#web/components/event-owner/guarded-event.server.ts";
 import { throwGone } from "#web/components/event-owner/throw-gone.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -38,4 +39,22 @@ async function guardedFor(event: FoundEvent, context: RequestContext): Promise<G
   const { viewer } = context;
   const { userId, visibility } = event;
   return viewer === null ? { userId, visibility, organizerRole: null } : guardedEvent(event, viewer, context);
+}
+
+/** What was asked for about the event: its page, one of its dates by the address's segment, or its join link. */
+type AskedPart = { part: "page"; search: string } | { part: "date"; date: string; search: string } | { part: "link" };
+
+/**
+ * Leads from the address of an event that was folded into another to the same part of that one: a date to the date that begins at the
+ * same moment. Not for good: a merge can be taken back.
+ */
+async function followMerge(event: FoundEvent, asked: AskedPart, { database }: RequestContext): Promise<void> {
+  if (event.mergedInto === null) return;
+  const { db } = database;
+  const into = await findMergedInto(db, event.id);
+  if (into === null) return;
+  if (asked.part === "link") throw redirect(`/go/${into.publicId}`, 302);
+  const originalLocal = asked.part === "date" ? originalLocalOf(asked.date) : null;
+  const date = originalLocal === null ? null : await findMergedDate(db, { from: event.id, to: into.id, originalLocal });
+  throw redirect(`${date === null ? eventPath(into) : datePath(into, date)}${asked.search}`, 302);
 }

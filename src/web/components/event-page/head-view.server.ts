@@ -1,14 +1,44 @@
 import { DEMO_SOURCE } from "#core/events/event.ts";
-import { languageName } from "#core/text/language-name.ts";
+import { describeRule, ruleEndWords } from "#core/occurrences/describe-rule.ts";
+import { parseRule } from "#core/occurrences/recurrence-rule.ts";
 import { monogram } from "#core/organizers/monogram.ts";
 import { listedOrganizerPath } from "#core/organizers/organizer-address.ts";
+import { pictureWidths } from "#core/pictures/picture.ts";
 import { presentSchedules } from "#core/schedules/present-schedules.ts";
+import { languageName } from "#core/text/language-name.ts";
+import { hourOfDay } from "#core/time/day-part.ts";
+import type { EpochMs, ZoneId } from "#core/time/instant.ts";
+import { isBrightSky, sky } from "#core/time/sky.ts";
 import type { FoundEvent } from "#data/queries/event-page.ts";
-import { coverView } from "#web/components/event-page/cover-view.server.ts";
-import type { HeadView } from "#web/components/event-page/event-page-view.ts";
-
-import { recurrenceLine } from "#web/components/event-page/recurrence-line.server.ts";
+import type { CoverImage, HeadView } from "#web/components/event-page/event-page-view.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
+
+/** The cover shows the sky from one and a half hours before the start to as long after it, in five stops. */
+const STOPS_FROM_START = [-1.5, -0.75, 0, 0.75, 1.5];
+/** A room without a start stands under the sky of noon. */
+const NOON = 12;
+
+type CoveredEvent = Pick<
+  FoundEvent,
+  "imageKey" | "imageWidth" | "imageHeight" | "imageAlt" | "imageFocusX" | "imageFocusY"
+>;
+
+/** The sky at the start on the viewer's clock, or the organizer's own picture. */
+function coverView(event: CoveredEvent, shownAt: EpochMs | null, zone: ZoneId): HeadView["cover"] {
+  const hour = shownAt === null ? NOON : hourOfDay(shownAt, zone);
+  const stops = STOPS_FROM_START.map((offset, stop) => `${sky(hour + offset)} ${stop * 25}%`);
+  return {
+    sky: `linear-gradient(to top, ${stops.join(", ")})`,
+    light: isBrightSky(hour) ? "day" : "night",
+    image: imageOf(event),
+  };
+}
+
+function imageOf({ imageKey: key, imageWidth: width, imageHeight: height, ...event }: CoveredEvent): CoverImage | null {
+  if (key === null || width === null || height === null) return null;
+  const focus = { x: event.imageFocusX, y: event.imageFocusY };
+  return { key, widths: pictureWidths("event", width), alt: event.imageAlt ?? "", width, height, focus };
+}
 
 /** What stands above the text. `shownAt` is the start of the date that the page is about; null without one. */
 export function headView(event: FoundEvent, shownAt: number | null, reader: ListReader): HeadView {
@@ -43,4 +73,22 @@ function priceWords(price: number | null, { translate }: ListReader): string | n
 /** "French, English": the names of BCP 47 tags. */
 function languageNames(tags: readonly string[], locale: string): string | null {
   return tags.length === 0 ? null : tags.map((tag) => languageName(tag, locale)).join(", ");
+}
+
+type Plan = Pick<FoundEvent["schedules"][number], "rrule" | "startsLocal" | "timezone">;
+
+/** On which days an event comes and how long, "Thursdays, until December 17, 2026"; each of its schedules once, null when none repeats. */
+function recurrenceLine(schedules: readonly Plan[], reader: ListReader): string | null {
+  const lines = schedules.flatMap((plan) => planWords(plan, reader) ?? []);
+  return lines.length === 0 ? null : [...new Set(lines)].join("; ");
+}
+
+function planWords({ rrule, startsLocal, timezone }: Plan, { style, translate }: ListReader): string | null {
+  const parsed = rrule === null ? null : parseRule(rrule);
+  if (!parsed?.ok) return null;
+  const when = describeRule(parsed.rule, startsLocal);
+  const end = ruleEndWords(parsed.rule, timezone, style.locale);
+  const days = translate(`recurrence.${when.key}`, when.values);
+  if (end === null) return days;
+  return translate("event.repeatsUntil", { days, end: translate(`recurrence.${end.key}`, end.values) });
 }

@@ -1,18 +1,21 @@
 import { redirect } from "react-router";
 import { datePath, dateSegment, eventPath, originalLocalOf } from "#core/events/event-address.ts";
+import { resolveMovedDate } from "#core/schedules/resolve-moved-date.ts";
+import type { LocalDateTime } from "#core/time/instant.ts";
 import { listScope } from "#core/viewer.ts";
+import type { Database } from "#data/database.ts";
 import {
   type EventDate,
-  findDateOfEvent,
   type FoundEvent,
+  findDateOfEvent,
   listDatesOfEvent,
   listEventsAroundHour,
 } from "#data/queries/event-page.ts";
 import { savedStateOf } from "#data/queries/saved-events.ts";
+import { listScheduleMoves } from "#data/queries/schedule-moves.ts";
 import { ownerBar } from "#web/components/event-owner/owner-bar.server.ts";
 import { editHref, eventPageView } from "#web/components/event-page/event-page-view.server.ts";
 import { findShownEvent } from "#web/components/event-page/find-shown-event.server.ts";
-import { movedDateOf } from "#web/components/event-page/moved-date.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** How many coming dates are read: those listed, the one on the card, and some that may be cancelled. */
@@ -87,4 +90,21 @@ async function aroundHour(event: FoundEvent, date: EventDate | null, { database,
     exceptEventId: event.id,
     limit: AROUND_SHOWN,
   });
+}
+
+/** The original start to which a date went when its schedule moved, for its old address; null when the event has none such now. */
+async function movedDateOf(
+  db: Database["db"],
+  event: FoundEvent,
+  originalLocal: LocalDateTime,
+): Promise<LocalDateTime | null> {
+  const moves = await listScheduleMoves(db, event.id);
+  const places = new Set(
+    event.schedules.map(({ id }) => resolveMovedDate({ scheduleId: id, originalLocal }, moves).originalLocal),
+  );
+  places.delete(originalLocal);
+  for (const place of places) {
+    if ((await findDateOfEvent(db, event.id, place)) !== null) return place;
+  }
+  return null;
 }

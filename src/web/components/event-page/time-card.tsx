@@ -1,17 +1,47 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Globe from "lucide-react/icons/globe";
-import "#messages/parts/event.ts";
-import { useTranslations } from "#web/texts.tsx";
+import { useSyncExternalStore } from "react";
 import type { JoinState } from "#core/events/join-state.ts";
 import type { EpochMs } from "#core/time/instant.ts";
+import "#messages/parts/event.ts";
 import type { CardDate, EventPageView } from "#web/components/event-page/event-page-view.ts";
 import { JoinOffer } from "#web/components/event-page/join-offer.tsx";
 import { JoinPhase } from "#web/components/event-page/join-phase.tsx";
 import { ClockNote } from "#web/components/events/clock-note.tsx";
 import { SaveChoice } from "#web/components/saved-events/save-choice.tsx";
-import { ShareLinks } from "#web/components/share/share-links.tsx";
+import { CopyLink } from "#web/components/share/copy-link.tsx";
+import { useTranslations } from "#web/texts.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
 import { DateBlock } from "#web/ui/date-block.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+
+type ShareLinksProps = { title: string; /** The page's path, and its whole address. */ path: string; url: string };
+
+/** Ways to pass a page on: its link, the device's own sheet where there is one, and a mail, which needs no script. */
+function ShareLinks({ title, path, url }: ShareLinksProps) {
+  const t = useTranslations("toasts.share");
+  const canShare = useSyncExternalStore(never, deviceCanShare, () => false);
+  // Dismissing the sheet rejects, too: nothing is to be said of it.
+  const share = () => navigator.share({ title, url }).catch(() => undefined);
+  const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n${url}`)}`;
+  return (
+    <div className="share-links">
+      <CopyLink path={path} look="button" />
+      {canShare && (
+        <Button look="quiet" onClick={share}>
+          {t("share")}
+        </Button>
+      )}
+      <a href={mail} className={buttonClass("quiet", "normal")}>
+        {t("email")}
+      </a>
+    </div>
+  );
+}
+
+const never = () => () => {};
+const deviceCanShare = () => "share" in navigator;
 
 type TimeCardProps = {
   view: Pick<EventPageView, "card" | "head" | "save" | "share">;

@@ -1,14 +1,24 @@
+import CalendarDays from "lucide-react/icons/calendar-days";
 import ClockAlert from "lucide-react/icons/clock-alert";
 import type { CSSProperties } from "react";
 import type { EpochMs } from "#core/time/instant.ts";
+import type { EventRowView, RowTimeView } from "#web/components/events/event-row-view.ts";
 import { EventTitle } from "#web/components/events/event-title.tsx";
+import { ExampleMark } from "#web/components/events/example-notice.tsx";
 import { HostLine } from "#web/components/events/host-line.tsx";
 import { PrintedAddress } from "#web/components/events/printed-address.tsx";
-import { RowActions } from "#web/components/events/row-actions.tsx";
-import { RowMeta } from "#web/components/events/row-meta.tsx";
-import { RowTime } from "#web/components/events/row-time.tsx";
-import type { EventRowView } from "#web/components/events/event-row-view.ts";
+import { RelativeLine } from "#web/components/events/relative-line.tsx";
+import { TypeBadge } from "#web/components/events/type-badge.tsx";
+import { useDismissedSamples } from "#web/components/events/use-dismissed-samples.ts";
+import { SaveButton } from "#web/components/saved-events/save-button.tsx";
+import { LocalTime } from "#web/components/time/local-time.tsx";
+import { useTranslations } from "#web/texts.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { DrawnIcon } from "#web/ui/drawn-icon.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { Pill } from "#web/ui/pill.tsx";
+import { Tag } from "#web/ui/tag.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 function rowClass(row: EventRowView): string {
   const names = ["event-row"];
@@ -61,5 +71,82 @@ export function EventRow({ row, level, now }: EventRowProps) {
       <PrintedAddress href={row.link.state === "open" ? row.link.href : null} />
       <RowActions row={row} />
     </li>
+  );
+}
+
+/** The visitor's own clock, large; the date and how near it is under it. */
+function RowTime({ time, now }: { time: RowTimeView; now: EpochMs | null }) {
+  return (
+    <div className="event-row__time">
+      {time.part !== null && <span className="event-row__part">{time.part}</span>}{" "}
+      <LocalTime className="event-row__clock" at={time.startsAt} text={time.clock} />{" "}
+      <span className="event-row__date">{time.date}</span> <RelativeLine time={time} now={now} />
+    </div>
+  );
+}
+
+/** The facts above a title: type, how often, what it costs when it costs something. */
+function RowMeta({ row }: { row: EventRowView }) {
+  const t = useTranslations("events.row");
+  return (
+    <div className="event-row__meta">
+      {row.sample !== null && <Pill tone="info">{t("sample")}</Pill>}
+      {row.isExample && <ExampleMark />}
+      {row.cancelled && <span className="event-row__cancelled">{t("cancelled")}</span>}
+      <TypeBadge type={row.type} />
+      {row.repeat !== null && (
+        <span className="tag event-row__repeat">
+          <DrawnIcon of="repeat-2" />
+          <bdi>{row.repeat}</bdi>
+        </span>
+      )}
+      {row.days !== null && (
+        <Tag icon={CalendarDays}>
+          <bdi>{row.days}</bdi>
+        </Tag>
+      )}
+      {row.price !== null && (
+        <Tag>
+          <bdi>{row.price}</bdi>
+        </Tag>
+      )}
+    </div>
+  );
+}
+
+/** What can be done with a row: save it, open its link; a link that may not be shown is not there (PRODUCT P15). */
+function RowActions({ row }: { row: EventRowView }) {
+  const t = useTranslations("events.row");
+  if (row.sample !== null) return <HideSample id={row.sample} title={row.title} />;
+  return (
+    <div className="event-row__actions">
+      {row.save !== null && <SaveButton event={row.save.key} title={row.title} isSaved={row.save.isSaved} />}
+      {row.link.state === "none" && <span className="event-row__no-link">{t("noLink")}</span>}
+      {row.link.state === "open" && (
+        <a
+          className="icon-button"
+          href={row.link.href}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t("openLink", { title: row.title })}
+        >
+          <DrawnIcon of="external-link" flip />
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** Takes a built-in sample out of this browser's lists; without JavaScript there is nothing to keep that in, so no button. */
+function HideSample({ id, title }: { id: number; title: string }) {
+  const t = useTranslations("events.row");
+  const { dismiss } = useDismissedSamples();
+  const hydrated = useHydrated();
+  return (
+    <div className={hydrated ? "event-row__actions" : "event-row__actions waits-for-scripts"}>
+      <Button look="quiet" aria-label={t("hideSampleNamed", { title })} onClick={() => dismiss(id)}>
+        {t("hideSample")}
+      </Button>
+    </div>
   );
 }

@@ -1,11 +1,14 @@
+import { recurrenceWords } from "#core/occurrences/recurrence-words.ts";
+import { currentSchedules } from "#core/schedules/present-schedules.ts";
 import { formatClock, formatMonthDay } from "#core/time/format.ts";
+import { DAY_MS } from "#core/time/instant.ts";
+import { daysBetween, localDate } from "#core/time/local-time.ts";
 import type { EventRow, RowDate } from "#data/queries/event-row.ts";
 import { clockNote } from "#web/components/events/clock-note.server.ts";
 import { eventFacts, hostTime, priceWords, rowLink, rowText } from "#web/components/events/event-facts.server.ts";
 import type { EventRowView, RowTimeView } from "#web/components/events/event-row-view.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
-import { relativeView, type StartsIn } from "#web/components/events/relative-view.ts";
-import { daysWords, repeatWords } from "#web/components/events/repeat-words.server.ts";
+import { type StartsIn, relativeView } from "#web/components/events/relative-view.ts";
 
 /** What a row's neighbours decide: its day part when it is the first of it, and the sky down to the next one. */
 export type RowSetting = Pick<RowTimeView, "part" | "sky"> & { past: boolean };
@@ -57,4 +60,17 @@ function wording({ translate }: ListReader) {
     running: translate("events.row.happeningNow"),
     startsIn: (words: StartsIn) => translate(`time.${words.key}`, words.values),
   };
+}
+
+/** How often an event comes: "Weekly", "Twice a week"; null when it does not come again. */
+function repeatWords({ schedules }: EventRow, { translate, now }: ListReader): string | null {
+  const words = recurrenceWords(currentSchedules(schedules, now));
+  return words === null ? null : translate(`recurrence.${words.key}`, words.values);
+}
+
+/** Over how many of the visitor's days a long gathering goes: "3 days"; null when it lasts less than a day. */
+function daysWords({ date }: EventRow, { style, translate }: ListReader): string | null {
+  if (date === null || date.endsAt - date.startsAt < DAY_MS) return null;
+  const last = localDate(date.endsAt - 1, style.zone);
+  return translate("events.row.days", { days: daysBetween(localDate(date.startsAt, style.zone), last) + 1 });
 }

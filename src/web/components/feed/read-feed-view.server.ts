@@ -1,15 +1,18 @@
-import { datePath } from "#core/events/event-address.ts";
+import { datePath, eventPath } from "#core/events/event-address.ts";
 import { FEED_SECTION_MAX, type FeedType } from "#core/feed/feed-item.ts";
+import { agoWords } from "#core/time/ago-words.ts";
 import { hourOfDay } from "#core/time/day-part.ts";
 import { formatDateAtClock } from "#core/time/format.ts";
+import { type EpochMs, HOUR_MS } from "#core/time/instant.ts";
 import { startsInWords } from "#core/time/relative-time.ts";
-import { listingsFor, type Viewer } from "#core/viewer.ts";
-import { readFeed } from "#data/queries/feed.ts";
+import { sky } from "#core/time/sky.ts";
+import { type Viewer, listingsFor } from "#core/viewer.ts";
+import { type FeedItem, readFeed } from "#data/queries/feed.ts";
 import { nextSaved } from "#data/queries/next-saved.ts";
 import { clockNote } from "#web/components/events/clock-note.server.ts";
+import { eventFacts, rowText } from "#web/components/events/event-facts.server.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
-import { feedCard } from "#web/components/feed/feed-card.server.ts";
-import type { FeedView } from "#web/components/feed/feed-view.ts";
+import type { FeedCardView, FeedView } from "#web/components/feed/feed-view.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** The hours from which on people wish each other a good afternoon and a good evening, and until which. */
@@ -64,4 +67,33 @@ function nextWords(next: Next, reader: ListReader): FeedView["next"] {
     ),
     isExample: next.isExample,
   };
+}
+
+/** One item of the feed; its text without a link that only some may see. */
+export function feedCard({ feedType, createdAt, event }: FeedItem, reader: ListReader): FeedCardView {
+  const { now, style, translate } = reader;
+  const { date } = event;
+  const { title, native, organizer, isExample, save } = eventFacts(event, reader);
+  const ago = agoWords(createdAt, now);
+  return {
+    feedType,
+    title,
+    native,
+    organizer,
+    isExample,
+    save,
+    text: rowText(event, reader),
+    ago: translate(`time.${ago.key}`, ago.values),
+    seenAt: createdAt,
+    when: date === null ? translate("feed.noDate") : formatDateAtClock(date.startsAt, style),
+    clockNote: clockNote(event, reader),
+    startsAt: date?.startsAt ?? null,
+    href: date === null ? eventPath(event) : datePath(event, date.originalLocal),
+    sky: date === null ? null : skyFrom(date, reader),
+  };
+}
+
+function skyFrom({ startsAt, endsAt }: { startsAt: EpochMs; endsAt: EpochMs }, { style }: ListReader) {
+  const hour = hourOfDay(startsAt, style.zone);
+  return { from: sky(hour), to: sky(Math.min(24, hour + (endsAt - startsAt) / HOUR_MS)) };
 }

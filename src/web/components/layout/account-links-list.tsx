@@ -1,11 +1,69 @@
+import type { LucideIcon } from "lucide-react";
+import Activity from "lucide-react/icons/activity";
+import Bell from "lucide-react/icons/bell";
+import Bookmark from "lucide-react/icons/bookmark";
+import CalendarCog from "lucide-react/icons/calendar-cog";
+import CalendarPlus from "lucide-react/icons/calendar-plus";
 import LogOut from "lucide-react/icons/log-out";
+import Megaphone from "lucide-react/icons/megaphone";
+import Newspaper from "lucide-react/icons/newspaper";
+import Settings from "lucide-react/icons/settings";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import UserRound from "lucide-react/icons/user-round";
 import { Form, Link, useLocation } from "react-router";
 import { forgetAllUnfinished } from "#web/components/event-form/unfinished-forms.ts";
-import { accountLinksFor } from "#web/components/layout/account-links.ts";
 import type { AccountView } from "#web/components/layout/account-view.ts";
 import { currentMark } from "#web/components/layout/site-links.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+
+type AccountLink = {
+  href: string;
+  label:
+    | "feed"
+    | "profile"
+    | "preferences"
+    | "savedEvents"
+    | "activity"
+    | "notifications"
+    | "createEvent"
+    | "myEvents"
+    | "manageOrganizer"
+    | "registerOrganizer"
+    | "adminDashboard"
+    | "account";
+  icon: LucideIcon;
+  /** Shown only to those who own an organizer profile, or only to those who own none. */
+  forOrganizers?: boolean;
+  /** Shown only to moderators and admins (PRODUCT P7). */
+  forStaff?: true;
+};
+
+/** The links of the account menu, in its order (spec §2, Navigation). A screen that comes adds its line here. */
+export const ACCOUNT_LINKS: readonly AccountLink[] = [
+  { href: "/", label: "feed", icon: Newspaper },
+  { href: "/profile", label: "profile", icon: UserRound },
+  { href: "/preferences", label: "preferences", icon: SlidersHorizontal },
+  { href: "/saved-events", label: "savedEvents", icon: Bookmark },
+  { href: "/activity", label: "activity", icon: Activity },
+  { href: "/notifications", label: "notifications", icon: Bell },
+  { href: "/create-event", label: "createEvent", icon: CalendarPlus },
+  { href: "/my-events", label: "myEvents", icon: CalendarCog },
+  { href: "/organizers/manage", label: "manageOrganizer", icon: Megaphone, forOrganizers: true },
+  { href: "/organizer-registration", label: "registerOrganizer", icon: Megaphone, forOrganizers: false },
+  { href: "/admin", label: "adminDashboard", icon: ShieldCheck, forStaff: true },
+  { href: "/account", label: "account", icon: Settings },
+];
+
+type LinkedPerson = { ownsOrganizer: boolean; isStaff: boolean };
+
+/** Those that a person sees: whoever owns an organizer profile manages it, everybody else may register one; staff have the dashboard. */
+export function accountLinksFor({ ownsOrganizer, isStaff }: LinkedPerson): readonly AccountLink[] {
+  return ACCOUNT_LINKS.filter(
+    ({ forOrganizers = ownsOrganizer, forStaff = isStaff }) => forOrganizers === ownsOrganizer && forStaff === isStaff,
+  );
+}
 
 /** The links of a person who is signed in, and the way out: a form, because it changes something. */
 export function AccountLinksList({ account }: { account: Pick<AccountView, "ownsOrganizer" | "isStaff"> }) {

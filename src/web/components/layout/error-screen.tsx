@@ -1,12 +1,24 @@
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import { Link, useLocation } from "react-router";
 import { DELETED_KEPT_DAYS } from "#core/events/deletion.ts";
-import { useTranslations } from "#web/texts.tsx";
-import { FailurePage } from "#web/components/layout/failure-page.tsx";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
-import { LazyAuthenticationRequired, LazyLostPage } from "#web/components/layout/lazy-error-pages.tsx";
 import { PageFrame } from "#web/components/layout/page-frame.tsx";
-import { useLayoutView } from "#web/components/layout/use-layout-view.ts";
 import { MAIN_ID } from "#web/components/layout/route-announcer.tsx";
+import { SiteMark } from "#web/components/layout/site-mark.tsx";
+import { useLayoutView } from "#web/components/layout/use-layout-view.ts";
 import { type RouteFailure, readRouteFailure } from "#web/http/route-failure.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { Rings } from "#web/ui/rings.tsx";
+
+const lost = async () => (await import("#web/components/layout/lost-page.tsx")).LostPage;
+const signIn = async () => (await import("#web/components/layout/authentication-required.tsx")).AuthenticationRequired;
+
+/** What a refused address shows: other pages do not load its code. `FailurePage` comes with every page, since it must show when nothing can be loaded. */
+const LazyLostPage = lazyPart(lost, import.meta.env.SSR ? await lost() : null);
+const LazyAuthenticationRequired = lazyPart(signIn, import.meta.env.SSR ? await signIn() : null);
 
 type Sentences = "notFound" | "gone" | "unauthenticated" | "tooLarge" | "forbidden" | "refused" | "failure";
 
@@ -66,4 +78,39 @@ function ErrorTitle({ sentences, site }: { sentences: Sentences; site: string | 
   const tLayout = useTranslations("layout");
   const title = t(`${sentences}Title`);
   return <title>{site === undefined ? title : tLayout("documentTitle", { title, site })}</title>;
+}
+
+type FailurePageProps = {
+  view: LayoutView | undefined;
+  requestId: string | null;
+  /** What it says; an action that refuses its form has no frame around it either. */
+  sentences?: "failure" | "refused" | "tooLarge" | "forbidden" | "notFound" | "gone";
+};
+
+/** The spec's error fallback. Its button is a link to the same address, so it works when nothing else does. */
+function FailurePage({ view, requestId, sentences = "failure" }: FailurePageProps) {
+  const t = useTranslations("errors");
+  const { pathname, search } = useLocation();
+  const email = view?.site.contactEmail ?? null;
+  return (
+    <div className="failure">
+      <header>{view !== undefined && <SiteMark name={view.site.name} />}</header>
+      <main id={MAIN_ID} tabIndex={-1}>
+        <Rings />
+        <h1>{t(sentences)}</h1>
+        <p className="soft">{t(`${sentences}Text`)}</p>
+        <ButtonLink look="primary" size="large" to={pathname + search} reloadDocument>
+          <Icon of={RefreshCw} />
+          {t("refresh")}
+        </ButtonLink>
+        {requestId !== null && <p className="smallest muted">{t("failureNumber", { id: requestId })}</p>}
+      </main>
+      <footer>
+        <Link to="/events" reloadDocument>
+          {t("allEvents")}
+        </Link>
+        {email !== null && <a href={`mailto:${email}`}>{email}</a>}
+      </footer>
+    </div>
+  );
 }

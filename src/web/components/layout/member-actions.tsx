@@ -1,10 +1,41 @@
+import BellIcon from "lucide-react/icons/bell";
 import Plus from "lucide-react/icons/plus";
-import { useTranslations } from "#web/texts.tsx";
-import { AccountMenu } from "#web/components/layout/account-menu.tsx";
+import { type ComponentType, useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { Avatar } from "#web/components/accounts/avatar.tsx";
+import { AccountLinksList } from "#web/components/layout/account-links-list.tsx";
+import { AccountPerson } from "#web/components/layout/account-person.tsx";
 import type { AccountView } from "#web/components/layout/account-view.ts";
-import { Bell } from "#web/components/notifications/bell.tsx";
+import { BellBadge, useBellLabel } from "#web/components/notifications/bell-badge.tsx";
+import type { BellProps, LiveBellProps } from "#web/components/notifications/bell-view.ts";
+import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+
+const ACCOUNT_MENU_ID = "account-menu";
+
+/** The account menu: the browser's own popover, so it opens, closes and hears Escape without script too. */
+function AccountMenu({ account }: { account: AccountView }) {
+  const t = useTranslations("layout.accountMenu");
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button account-menu__button"
+        aria-label={t("open", { name: account.name ?? account.email })}
+        popoverTarget={ACCOUNT_MENU_ID}
+      >
+        <Avatar initial={account.initial} pictureKey={account.pictureKey} />
+      </button>
+      <div id={ACCOUNT_MENU_ID} popover="auto" className="account-menu">
+        <AccountPerson account={account} />
+        <nav className="account-links" aria-label={t("label")}>
+          <AccountLinksList account={account} />
+        </nav>
+      </div>
+    </>
+  );
+}
 
 type MemberActionsProps = { account: AccountView; /** How times are written. */ timeStyle: string; place: string };
 
@@ -28,4 +59,46 @@ function CreateEventLink() {
       {t("createEvent")}
     </ButtonLink>
   );
+}
+
+/**
+ * The way to the notifications, with how many are unread. It is a link, and becomes the button of a list once the code for
+ * that is there, which is loaded for members only, after the page.
+ */
+function Bell(props: BellProps) {
+  const label = useBellLabel(props.unread);
+  const link = useRef<HTMLAnchorElement>(null);
+  const [live, setLive] = useState<{ Shown: ComponentType<LiveBellProps>; hadFocus: boolean } | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    import("#web/components/notifications/live-bell.tsx").then(
+      ({ LiveBell }) => {
+        whenReleased(link.current, () => {
+          if (!isGone) setLive({ Shown: LiveBell, hadFocus: document.activeElement === link.current });
+        });
+      },
+      // Without it the link stays, which leads to the same.
+      () => undefined,
+    );
+    return () => void (isGone = true);
+  }, []);
+  if (live !== null) return <live.Shown {...props} takesFocus={live.hadFocus} />;
+  return (
+    <Link ref={link} to="/notifications" className="icon-button bell" aria-label={label}>
+      <Icon of={BellIcon} />
+      <BellBadge unread={props.unread} />
+    </Link>
+  );
+}
+
+/** At once, or after the click of whoever is pressing the element: a press that ends on another element is none. */
+function whenReleased(element: Element | null, act: () => void): void {
+  if (element?.matches(":active") !== true) return act();
+  const left = new AbortController();
+  const released = (): void => {
+    left.abort();
+    setTimeout(act);
+  };
+  for (const name of ["pointerup", "pointercancel", "dragend", "keyup"])
+    window.addEventListener(name, released, { signal: left.signal });
 }

@@ -1,19 +1,110 @@
 import Globe from "lucide-react/icons/globe";
+import X from "lucide-react/icons/x";
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
-import { useLocation } from "react-router";
-import { useTranslations } from "#web/texts.tsx";
+import { Link, useLocation } from "react-router";
 import { formatLocalClock } from "#core/time/format.ts";
 import { wallFromMs, wallMs } from "#core/time/local-time.ts";
+import type { ZoneEntry } from "#core/time/zone-search.ts";
+import { LOCALES } from "#messages/language.ts";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
-import { type LoadedZonePicker, loadZonePicker, zonePickerInTime } from "#web/components/layout/load-zone-picker.ts";
 import { useLayoutView } from "#web/components/layout/use-layout-view.ts";
-import { ZONE_PANEL_ID, ZonePanel } from "#web/components/layout/zone-panel.tsx";
+import { zonePageAddress } from "#web/components/layout/zone-page-address.ts";
+import type { ZonePicker } from "#web/components/layout/zone-picker.tsx";
 import { usePageMinute } from "#web/components/time/use-page-minute.ts";
 import { zoneReturnPath } from "#web/http/zone-return-path.ts";
-import { LOCALES } from "#messages/language.ts";
+import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+type LoadedZonePicker = {
+  ZonePicker: typeof ZonePicker;
+  zones: readonly ZoneEntry[];
+};
+
+/** How long a visitor waits for the search; then the page of all zones serves. */
+const PATIENCE_MS = 2_500;
+
+let loading: Promise<LoadedZonePicker> | undefined;
+
+/** Begins to fetch the picker and its zones; once for the page, and again after a failure. */
+function loadZonePicker(): Promise<LoadedZonePicker> {
+  loading ??= fetchAll().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+/** The picker, or null when it does not come or not soon: the page then works as it does without script. */
+async function zonePickerInTime(): Promise<LoadedZonePicker | null> {
+  const tooLong = new Promise<null>((resolve) => {
+    setTimeout(resolve, PATIENCE_MS, null);
+  });
+  try {
+    return await Promise.race([loadZonePicker(), tooLong]);
+  } catch {
+    // Offline or half-way through a new release: the page of all zones serves.
+    return null;
+  }
+}
+
+async function fetchAll(): Promise<LoadedZonePicker> {
+  const [picker, answer] = await Promise.all([
+    import("#web/components/layout/zone-picker.tsx"),
+    fetch("/time-zones.json"),
+  ]);
+  if (!answer.ok) throw new Error(`time zones: ${answer.status}`);
+  const zones: ZoneEntry[] = await answer.json();
+  return { ZonePicker: picker.ZonePicker, zones };
+}
+
+const ZONE_PANEL_ID = "zone-panel";
+
+type ZonePanelProps = {
+  view: LayoutView;
+  now: number;
+  picker: LoadedZonePicker;
+  onClosed: () => void;
+};
+
+/** Where the zone is changed, in the page itself: the browser's own popover, there only while it is open. */
+function ZonePanel({ view, now, picker, onClosed }: ZonePanelProps) {
+  const t = useTranslations("zone");
+  const location = useLocation();
+  const returnTo = location.pathname + location.search;
+  const foot = <Link to={zonePageAddress(location)}>{t("all")}</Link>;
+  return (
+    <dialog
+      id={ZONE_PANEL_ID}
+      popover="auto"
+      aria-labelledby="zone-panel-title"
+      className="zone-panel"
+      onToggle={(event) => event.newState === "closed" && onClosed()}
+    >
+      <div className="zone-panel__head">
+        <h2 id="zone-panel-title">{t("panel")}</h2>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t("close")}
+          popoverTarget={ZONE_PANEL_ID}
+          popoverTargetAction="hide"
+        >
+          <Icon of={X} />
+        </button>
+      </div>
+      <picker.ZonePicker
+        view={view}
+        zones={picker.zones}
+        now={now}
+        localNow={wallFromMs(wallMs(view.zone.localNow) + now - view.now)}
+        returnTo={returnTo}
+        foot={foot}
+      />
+    </dialog>
+  );
+}
 
 const PARTS = {
   b: (text: ReactNode) => <b>{text}</b>,

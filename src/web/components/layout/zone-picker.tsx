@@ -1,22 +1,22 @@
 import Search from "lucide-react/icons/search";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
-import "#messages/parts/zone-picker.ts";
-import { useTranslations } from "#web/texts.tsx";
 import { browserCookieName } from "#core/host-cookie.ts";
 import { readCookie } from "#core/text/read-cookie.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
-import { parseRecentZones, RECENT_ZONES_COOKIE } from "#core/time/recent-zones.ts";
-import { indexZones, searchZones, type ZoneEntry } from "#core/time/zone-search.ts";
+import { RECENT_ZONES_COOKIE, parseRecentZones } from "#core/time/recent-zones.ts";
+import { type ZoneEntry, indexZones, searchZones } from "#core/time/zone-search.ts";
+import { FIRST_ZONES } from "#core/time/zone.ts";
 import { LOCALES } from "#messages/language.ts";
+import "#messages/parts/zone-picker.ts";
 import type { LayoutView } from "#web/components/layout/layout-view.ts";
 import { useDeviceZone } from "#web/components/layout/use-device-zone.ts";
 import { ZoneForm } from "#web/components/layout/zone-form.tsx";
-import { zoneListGroups } from "#web/components/layout/zone-list-groups.ts";
 import { zoneRowView } from "#web/components/layout/zone-row-view.ts";
 import { type ZoneRowGroup, ZoneRows } from "#web/components/layout/zone-rows.tsx";
+import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { Status } from "#web/ui/status.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 type ZonePickerProps = {
   view: LayoutView;
@@ -139,4 +139,27 @@ function FoundCount({ text }: { text: string }) {
       <VisuallyHidden>{said}</VisuallyHidden>
     </Status>
   );
+}
+
+type ZoneListGroup = { key: "device" | "recent" | "often" | "others"; zones: readonly ZoneEntry[] };
+
+type KnownOfVisitor = { device: ZoneId | null; recent: readonly ZoneId[]; current: ZoneId };
+
+/** The order of the picker (CONVENTIONS 4.10): the device's zone, what was used last, the spec's 25, then all others. Each zone stands once. */
+export function zoneListGroups(
+  zones: readonly ZoneEntry[],
+  { device, recent, current }: KnownOfVisitor,
+): ZoneListGroup[] {
+  const left = new Map(zones.map((entry) => [entry.zone, entry]));
+  const take = (names: readonly ZoneId[]): ZoneEntry[] =>
+    names.flatMap((name) => {
+      const entry = left.get(name) ?? zones.find((each) => each.aliases.includes(name));
+      return entry !== undefined && left.delete(entry.zone) ? [entry] : [];
+    });
+  const groups: ZoneListGroup[] = [
+    { key: "device", zones: take(device === null ? [] : [device]) },
+    { key: "recent", zones: take([current, ...recent]) },
+    { key: "often", zones: take(FIRST_ZONES) },
+  ];
+  return [...groups, { key: "others" as const, zones: [...left.values()] }].filter((group) => group.zones.length > 0);
 }

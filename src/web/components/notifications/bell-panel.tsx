@@ -1,9 +1,13 @@
 import { type ToggleEvent, useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import "#messages/parts/notifications.ts";
-import { BellItem } from "#web/components/notifications/bell-item.tsx";
+import { ClockNote } from "#web/components/events/clock-note.tsx";
+import { ExampleMark } from "#web/components/events/example-notice.tsx";
 import { type BellList, fetchList } from "#web/components/notifications/fetch-list.ts";
 import { liveNews } from "#web/components/notifications/live-news.ts";
+import { NotificationMark } from "#web/components/notifications/notification-mark.tsx";
+import { NotificationTitle } from "#web/components/notifications/notification-title.tsx";
+import type { NotificationView } from "#web/components/notifications/notification-view.ts";
 import { useMarkRead } from "#web/components/notifications/use-mark-read.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -100,4 +104,29 @@ function useBellList(isOpen: boolean) {
 
 function withRead(list: BellList | null, isMarked: (id: number) => boolean): BellList | null {
   return list && { ...list, views: list.views.map((view) => (isMarked(view.id) ? { ...view, isRead: true } : view)) };
+}
+
+type BellItemProps = { view: NotificationView; onRead: (id: number) => Promise<boolean> };
+
+/** One notification under the bell. */
+function BellItem({ view, onRead }: BellItemProps) {
+  return (
+    <li className={view.isRead ? "bell-item" : "bell-item bell-item--unread"}>
+      <NotificationMark view={view} />
+      <div>
+        <NotificationTitle view={view} onRead={onRead} />
+        {view.message !== "" && (
+          <p className="small soft" dir="auto">
+            {view.message}
+          </p>
+        )}
+        {view.clockNote !== null && <ClockNote text={view.clockNote} />}
+        {view.isExample && <ExampleMark />}
+        <time className="xsmall muted" dateTime={view.iso}>
+          {view.ago}
+        </time>
+      </div>
+      {!view.isRead && <span className="unread-dot" aria-hidden="true" />}
+    </li>
+  );
 }

@@ -1,12 +1,44 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import BellIcon from "lucide-react/icons/bell";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
-import { deskNews } from "#web/components/admin/desk-news.ts";
-import { BellButton } from "#web/components/notifications/bell-button.tsx";
+import { type DeskNews, deskNews } from "#web/components/admin/desk-news.ts";
+import { BellBadge, useBellLabel } from "#web/components/notifications/bell-badge.tsx";
+import { BellPanel } from "#web/components/notifications/bell-panel.tsx";
 import type { LiveBellProps } from "#web/components/notifications/bell-view.ts";
-import { connectLive } from "#web/components/notifications/connect-live.ts";
 import type { HeardNews } from "#web/components/notifications/heard-news.ts";
+import { listenLive } from "#web/components/notifications/listen-live.ts";
 import { liveNews } from "#web/components/notifications/live-news.ts";
 import { showToast } from "#web/components/toasts/use-show-toast.ts";
+import { Icon } from "#web/ui/icon.tsx";
+
+const PANEL_ID = "bell-panel";
+
+/** The button of the bell, and the list that it opens. */
+function BellButton({ unread, takesFocus }: { unread: number; takesFocus: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const label = useBellLabel(unread);
+  useEffect(() => {
+    if (takesFocus) button.current?.focus();
+  }, [takesFocus]);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="icon-button bell"
+        aria-label={label}
+        aria-expanded={isOpen}
+        aria-haspopup="dialog"
+        popoverTarget={PANEL_ID}
+      >
+        <Icon of={BellIcon} />
+        <BellBadge unread={unread} />
+      </button>
+      <BellPanel id={PANEL_ID} unread={unread} isOpen={isOpen} onToggle={setOpen} />
+    </>
+  );
+}
 
 /** The bell as a button, which counts along while notifications come. Each page begins with its list closed. */
 export function LiveBell({ unread: rendered, owner, style, takesFocus }: LiveBellProps) {
@@ -28,4 +60,86 @@ function takeNews({ unread, newest }: HeardNews): void {
   if (newest === null || document.visibilityState !== "visible") return;
   const { type: kind, title, message } = newest;
   showToast({ kind, seconds: 5, title, ...(message !== "" && { message }) });
+}
+
+/** Tabs of one account that have times written alike share a stream. */
+type Listener = { owner: string; style: string };
+
+type Hearing = {
+  onNews: (news: HeardNews) => void;
+  /** What open dashboards are told. */
+  onDesk: (news: DeskNews) => void;
+  /** The session is over: nothing more will come. */
+  onEnd: () => void;
+};
+
+/**
+ * Hears what is new for the owner of the account. Of all tabs of a browser one listens and tells the others; when it is closed
+ * another takes its place (PRODUCT P16). Returns how to stop.
+ */
+function connectLive({ owner, style }: Listener, hearing: Hearing): () => void {
+  const name = `samehour-live ${owner} ${style}`;
+  let stop = begin(name, hearing);
+  // A page that holds a connection is not kept for the way back; when it is brought back nevertheless, it listens again.
+  const leave = (): void => stop();
+  const comeBack = (event: PageTransitionEvent): void => {
+    if (event.persisted) stop = begin(name, hearing);
+  };
+  window.addEventListener("pagehide", leave);
+  window.addEventListener("pageshow", comeBack);
+  return () => {
+    window.removeEventListener("pagehide", leave);
+    window.removeEventListener("pageshow", comeBack);
+    stop();
+  };
+}
+
+function begin(name: string, { onNews, onDesk, onEnd }: Hearing): () => void {
+  const others = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(name);
+  const tellOthers = others?.postMessage.bind(others);
+  const listen = (): (() => void) =>
+    listenLive({
+      onNews(news) {
+        tellOthers?.(news);
+        onNews(news);
+      },
+      onDesk(news) {
+        tellOthers?.(news);
+        onDesk(news);
+      },
+      onEnd() {
+        tellOthers?.("end");
+        onEnd();
+      },
+    });
+  others?.addEventListener("message", ({ data }: MessageEvent<HeardNews | DeskNews | "end">) => {
+    if (data === "end") onEnd();
+    else if ("kind" in data) onDesk(data);
+    else onNews(data);
+  });
+  // Without a channel nobody could tell this tab.
+  const release = others === null ? listen() : holdLine(name, listen);
+  return () => {
+    release();
+    others?.close();
+  };
+}
+
+/** Does `work` while this tab holds the lock of that name; the other tabs of the browser wait for their turn. Without locks it begins at once. */
+function holdLine(name: string, work: () => () => void): () => void {
+  if (!("locks" in navigator)) return work();
+  const waiting = new AbortController();
+  const held = Promise.withResolvers<void>();
+  navigator.locks
+    .request(name, { signal: waiting.signal }, async () => {
+      if (waiting.signal.aborted) return;
+      const stop = work();
+      await held.promise;
+      stop();
+    })
+    .catch(() => undefined);
+  return () => {
+    waiting.abort();
+    held.resolve();
+  };
 }

@@ -1,18 +1,25 @@
+import Globe from "lucide-react/icons/globe";
+import Mail from "lucide-react/icons/mail";
 import { type FormEvent, useState } from "react";
+import { Link } from "react-router";
 import { checkInput } from "#core/check-input.ts";
+import { monogram } from "#core/organizers/monogram.ts";
 import { ORGANIZER_FIELDS, ORGANIZER_INPUT, type OrganizerTyped } from "#core/organizers/organizer-input.ts";
+import { truncateAtWord } from "#core/text/truncate-at-word.ts";
+import { DEFAULT_VISIBILITY, isVisibility } from "#core/visibility.ts";
 import "#messages/parts/organizer-form.ts";
-import { OrganizerFormNotices } from "#web/components/organizers/organizer-form-notices.tsx";
-import type { OrganizerFormAnswer, OrganizerFormView } from "#web/components/organizers/organizer-form-view.ts";
-import { OrganizerPreview } from "#web/components/organizers/organizer-preview.tsx";
+import { OrganizerBadges } from "#web/components/organizers/organizer-badges.tsx";
 import { GroupFields, ReachFields, VisibilityField } from "#web/components/organizers/organizer-fields.tsx";
+import type { OrganizerFormAnswer, OrganizerFormView } from "#web/components/organizers/organizer-form-view.ts";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { useTranslations } from "#web/texts.tsx";
+import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 import { FormTitle } from "#web/ui/form-title.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { useRechecked } from "#web/ui/use-rechecked.ts";
@@ -82,4 +89,81 @@ function useRecheck() {
     // The input names messages of this form only.
     return fault && t(fault.key as Parameters<typeof t>[0], fault.values);
   };
+}
+
+type NoticesProps = { isKept: boolean; answer: OrganizerFormAnswer | null };
+
+/** What its person must know before the form is sent again. */
+function OrganizerFormNotices({ isKept, answer }: NoticesProps) {
+  const t = useTranslations("organizerForm");
+  return (
+    <div className="organizer-form__notices">
+      {isKept && <Alert>{t("kept")}</Alert>}
+      {answer !== null && answer.meanwhile !== null && (
+        <Alert tone="warn">
+          <p>{t("meanwhile")}</p>
+          <ul>
+            {answer.meanwhile.values.map((value) => (
+              <li key={value} dir="auto">
+                {value}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {answer !== null && answer.unclaimed !== null && (
+        <Alert tone="warn">
+          <p>{t("unclaimed")}</p>
+          <p>
+            <Link to={answer.unclaimed}>{t("claimLink")}</Link>
+          </p>
+          <p>{t("createAnyway")}</p>
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+/** The card of the directory as it will be: a picture of it, with nothing to press. */
+function OrganizerPreview({ typed }: { typed: OrganizerTyped }) {
+  const t = useTranslations("organizerForm.preview");
+  const name = typed.name.trim();
+  const description = truncateAtWord(typed.description.trim());
+  const visibility = isVisibility(typed.visibility) ? typed.visibility : DEFAULT_VISIBILITY;
+  return (
+    <aside className="organizer-form__preview" aria-label={t("label")}>
+      <h2>{t("title")}</h2>
+      <div className="card organizer-card">
+        <div className="organizer-card__head">
+          <span className="monogram" aria-hidden="true">
+            {monogram(name)}
+          </span>
+          <div>
+            <h3 className="organizer-card__name">
+              <bdi className={name === "" ? "muted" : undefined}>{name === "" ? t("name") : name}</bdi>
+            </h3>
+            <div className="organizer-card__badges">
+              <OrganizerBadges visibility={visibility} verified={false} />
+            </div>
+          </div>
+        </div>
+        <p className="organizer-card__text" dir="auto">
+          {description === "" ? t("description") : description}
+        </p>
+        <p className="organizer-form__preview-ways small soft">
+          {typed.websiteUrl.trim() !== "" && (
+            <span>
+              <Icon of={Globe} />
+              <bdi>{typed.websiteUrl.trim()}</bdi>
+            </span>
+          )}
+          <span>
+            <Icon of={Mail} />
+            {t("contact")}
+          </span>
+        </p>
+      </div>
+      <p className="small muted">{t("letters")}</p>
+    </aside>
+  );
 }

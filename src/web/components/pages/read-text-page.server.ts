@@ -1,7 +1,7 @@
 import { formatLocalDate } from "#core/time/format.ts";
 import { LOCALES } from "#messages/language.ts";
 import { textBlocks } from "#web/components/pages/text-blocks.ts";
-import type { TextPageView, TextSection } from "#web/components/pages/text-page-view.ts";
+import type { TextPageView, TextSection } from "#web/components/pages/text-page.tsx";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 type PageWords = {

@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
-import { TextBlockList } from "#web/components/pages/text-block-list.tsx";
-import type { TextPageView, TextSection } from "#web/components/pages/text-page-view.ts";
+import { Fragment, type ReactNode } from "react";
+import { Link } from "react-router";
+import type { PageHead } from "#web/components/layout/page-head.ts";
+import type { TextBlock, TextPart } from "#web/components/pages/text-blocks.ts";
 import { Wrap } from "#web/ui/wrap.tsx";
 
 type TextPageProps = { view: TextPageView; before?: ReactNode; children?: ReactNode };
@@ -51,3 +52,45 @@ function Contents({ title, sections }: { title: string; sections: readonly TextS
     </nav>
   );
 }
+
+/** Paragraphs and lists of a long text. */
+function TextBlockList({ blocks }: { blocks: readonly TextBlock[] }) {
+  return blocks.map((block, at) =>
+    block.kind === "paragraph" ? (
+      <p key={at}>
+        <Parts of={block.parts} />
+      </p>
+    ) : (
+      <ul key={at}>
+        {block.items.map((item, itemAt) => (
+          <li key={itemAt}>
+            <Parts of={item} />
+          </li>
+        ))}
+      </ul>
+    ),
+  );
+}
+
+function Parts({ of: parts }: { of: readonly TextPart[] }) {
+  return parts.map(({ text, href }, at) => (
+    <Fragment key={at}>{href === null ? text : <Way to={href}>{text}</Way>}</Fragment>
+  ));
+}
+
+function Way({ to, children }: { to: string; children: string }) {
+  return to.startsWith("/") ? <Link to={to}>{children}</Link> : <a href={to}>{children}</a>;
+}
+
+export type TextSection = { id: string; title: string; blocks: readonly TextBlock[] };
+
+/** A page of words, finished on the server: its texts are long, so the browser's catalogue does not hold them. */
+export type TextPageView = PageHead & {
+  title: string;
+  lede: readonly TextBlock[];
+  /** When the words were last changed; null where that does not matter. */
+  updated: { iso: string; words: string } | null;
+  /** The heading over the links to the sections; null on pages short enough to do without. */
+  contents: string | null;
+  sections: readonly TextSection[];
+};

@@ -1,16 +1,17 @@
-import { LINK_OPENS_MINUTES_BEFORE } from "#core/events/event.ts";
 import { datePath, eventPath } from "#core/events/event-address.ts";
+import { LINK_OPENS_MINUTES_BEFORE } from "#core/events/event.ts";
 import { maySeeEvent } from "#core/events/may-see-event.ts";
 import { linkGate, withoutGatedLink } from "#core/events/visible-link.ts";
 import { savedKey } from "#core/saved-events/saved-key.ts";
 import { SAVED_TEXT_MAX } from "#core/saved-events/saved-limits.ts";
 import { truncateAtWord } from "#core/text/truncate-at-word.ts";
 import { hourOfDay } from "#core/time/day-part.ts";
-import { formatDayNumber, formatMonthShort, formatWeekdayShort } from "#core/time/format.ts";
+import { formatClock, formatDay, formatDayNumber, formatMonthShort, formatWeekdayShort } from "#core/time/format.ts";
+import { toInstant } from "#core/time/local-time.ts";
 import { sky } from "#core/time/sky.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { EventRow } from "#data/queries/event-row.ts";
-import { readSavedEvents, type SavedRow, savedRowKey } from "#data/queries/saved-list.ts";
+import { type SavedRow, readSavedEvents, savedRowKey } from "#data/queries/saved-list.ts";
 import type { Connection } from "#data/transaction.ts";
 import { endWords } from "#web/components/event-page/card-date.server.ts";
 import { clockNote } from "#web/components/events/clock-note.server.ts";
@@ -18,7 +19,6 @@ import { eventFacts, hostTime, rowLink } from "#web/components/events/event-fact
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
 import { rowTime } from "#web/components/events/row-view.server.ts";
 import type { SavedCardView } from "#web/components/saved-events/saved-card-view.ts";
-import { savedNotes } from "#web/components/saved-events/saved-notes.server.ts";
 
 /** For whom the cards are, and what stands under each: when it was saved, or that it is on this device. */
 type CardsAsked = {
@@ -138,4 +138,35 @@ function linkOf(event: EventRow, reader: ListReader): SavedCardView["link"] {
   const gate = linkGate(event.linkAudience, { member: reader.member, now: reader.now, dates });
   if (gate.gate !== "early") return link;
   return { state: "opens", words: reader.translate("saved.card.linkOpens", { minutes: LINK_OPENS_MINUTES_BEFORE }) };
+}
+
+/** What became of a save since: cancelled and why, moved, gone, over; and the note of its date. */
+function savedNotes(row: SavedRow, event: EventRow, reader: ListReader): readonly string[] {
+  const { translate, now } = reader;
+  if (event.cancelledAt !== null)
+    return [translate("saved.card.cancelledEvent"), ...reasonOf(row.cancelReason, reader)];
+  const { date, onlyDate } = row;
+  if (date === null) return onlyDate === null ? [] : [translate("saved.card.dateGone")];
+  if (date.cancelled) return [translate("saved.card.cancelledDate"), ...reasonOf(date.reason, reader)];
+  const moved = onlyDate === null ? null : movedFrom(event);
+  return [
+    ...(moved === null ? [] : [movedWords(moved, reader), ...reasonOf(date.reason, reader)]),
+    ...(event.date?.note == null ? [] : [event.date.note]),
+    ...(date.endsAt > now ? [] : [translate(onlyDate === null ? "saved.card.past" : "saved.card.pastDate")]),
+  ];
+}
+
+function reasonOf(reason: string | null, { translate }: ListReader): readonly string[] {
+  return reason === null ? [] : [translate("saved.card.reason", { reason })];
+}
+
+/** When the date would have begun; null when it still does. */
+function movedFrom({ date }: EventRow): number | null {
+  if (date === null) return null;
+  const { instant } = toInstant(date.originalLocal, date.timezone);
+  return instant === date.startsAt ? null : instant;
+}
+
+function movedWords(from: number, { style, now, translate }: ListReader): string {
+  return translate("saved.card.moved", { day: formatDay(from, now, style), time: formatClock(from, style) });
 }

@@ -3,7 +3,7 @@ import type { StoppableMail } from "#core/notifications/stop-mail.ts";
 import type { Toast } from "#core/toast.ts";
 import { answerForm } from "#web/components/accounts/form-answer.server.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";
-import type { StopMailAnswer } from "#web/components/stop-mail/stop-mail-view.ts";
+import type { StopMailAnswer } from "#web/components/stop-mail/stop-mail-page.tsx";
 import { shownToast } from "#web/http/flash.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 

@@ -1,6 +1,6 @@
 import { isStopKey, type StoppableMail } from "#core/notifications/stop-mail.ts";
 import { readMailSwitch } from "#data/queries/mail-switches.ts";
-import type { StopMailView } from "#web/components/stop-mail/stop-mail-view.ts";
+import type { StopMailView } from "#web/components/stop-mail/stop-mail-page.tsx";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** The page to which the foot of a mail leads. Opening it changes nothing: mail programs open links by themselves. */

@@ -4,7 +4,7 @@ import MailMinus from "lucide-react/icons/mail-minus";
 import Unlink from "lucide-react/icons/unlink";
 import "#messages/parts/digest.ts";
 import { AuthFoot, AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
-import type { StopMailAnswer, StopMailView } from "#web/components/stop-mail/stop-mail-view.ts";
+import type { ShownToast } from "#web/components/toasts/toast-list.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
@@ -40,3 +40,7 @@ export function StopMailPage({ view: { state, title, text }, answer }: StopMailP
     </AuthPage>
   );
 }
+
+/** Whether the mail of whoever holds the link is on; finished texts. */
+export type StopMailView = { state: "on" | "off" | "missing"; title: string; text: string };
+export type StopMailAnswer = { toast: ShownToast | null };

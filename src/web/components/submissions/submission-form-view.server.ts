@@ -1,10 +1,17 @@
 import type { EventFields } from "#core/events/event-fields.ts";
+import { readSubmission } from "#core/submissions/submission-input.ts";
+import { readSubmissionTimes } from "#core/submissions/submission-times.ts";
+import { formatLocalMonthDay } from "#core/time/format.ts";
 import type { LocalDateTime } from "#core/time/instant.ts";
-import { localDate } from "#core/time/local-time.ts";
+import { dateOf, localDate } from "#core/time/local-time.ts";
+import { LOCALES } from "#messages/language.ts";
+import { previewOf } from "#web/components/event-form/dates-preview.server.ts";
 import { formZone } from "#web/components/event-form/event-form-options.server.ts";
+import { durationWords } from "#web/components/event-form/schedule-words.server.ts";
+import type { CheckedForm } from "#web/components/event-form/use-dates-preview.ts";
 import { zoneOptions } from "#web/components/layout/zone-options.server.ts";
-import { submissionPreview } from "#web/components/submissions/check-submission.server.ts";
-import type { SubmissionFormView } from "#web/components/submissions/submission-form-view.ts";
+import type { SubmissionFormView, SubmissionPreview } from "#web/components/submissions/submission-form-view.ts";
+import { formErrors } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** A submission's form with these values; `keeps` is the start of one that is edited. */
@@ -21,4 +28,28 @@ export function submissionFormView(
     minDate: kept < today ? kept : today,
     preview: submissionPreview(values, context, keeps),
   };
+}
+
+/** What is said of a submission's form that is still being filled in. */
+export function checkSubmission(fields: EventFields, context: RequestContext): CheckedForm<SubmissionPreview> {
+  const read = readSubmission(fields, { now: context.now });
+  return { preview: submissionPreview(fields, context), errors: read.ok ? {} : formErrors(read.errors, context) };
+}
+
+/** What comes of the time fields so far; `keeps` is the start of a submission that is edited. */
+export function submissionPreview(
+  fields: EventFields,
+  context: RequestContext,
+  keeps?: LocalDateTime,
+): SubmissionPreview {
+  const read = readSubmissionTimes(fields, { now: context.now, keeps });
+  if (!read.ok) return { ...previewOf([], context), nextDay: null };
+  const { endsLocal, ...schedule } = read.times;
+  const { translate, language } = context;
+  const values = {
+    duration: durationWords(schedule.durationSeconds, translate),
+    date: formatLocalMonthDay(dateOf(endsLocal), LOCALES[language]),
+  };
+  const nextDay = read.isNextDay ? translate("submissions.when.nextDay", values) : null;
+  return { ...previewOf([{ index: 0, schedule }], context), nextDay };
 }

@@ -1,20 +1,27 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
 import type { EventFields } from "#core/events/event-fields.ts";
+import { EVENT_TYPES, type EventType } from "#core/events/event.ts";
 import { submissionFieldsOf } from "#core/submissions/submission-fields.ts";
 import "#messages/parts/submissions.ts";
-import { useTranslations } from "#web/texts.tsx";
-import { useDatesPreview, type LookedAtForm } from "#web/components/event-form/use-dates-preview.ts";
-import { EventPart } from "#web/components/submissions/event-part.tsx";
-import { saidIn, SubmissionAside } from "#web/components/submissions/submission-aside.tsx";
+import { type ShownFields, shown } from "#web/components/event-form/fields-of.ts";
+import { type LookedAtForm, useDatesPreview } from "#web/components/event-form/use-dates-preview.ts";
+import { TypeMark } from "#web/components/events/type-mark.tsx";
+import { ChoiceField } from "#web/components/submissions/choice-field.tsx";
+import { SubmissionAside, saidIn } from "#web/components/submissions/submission-aside.tsx";
 import type { SubmissionFormAnswer, SubmissionFormView } from "#web/components/submissions/submission-form-view.ts";
 import { WhenPart } from "#web/components/submissions/when-part.tsx";
 import { WherePart } from "#web/components/submissions/where-part.tsx";
-import { YouPart } from "#web/components/submissions/you-part.tsx";
+import { useTranslations } from "#web/texts.tsx";
+import { EmailField } from "#web/ui/email-field.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 import { FormTitle } from "#web/ui/form-title.tsx";
+import { NumberField } from "#web/ui/number-field.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
+import { TextAreaField } from "#web/ui/text-area-field.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
 
 type SubmissionFormProps = {
   documentTitle: string;
@@ -94,5 +101,65 @@ export function SubmissionForm({ view, answer, left, onTyped, isModerators = fal
       </div>
       <SubmissionAside preview={preview} said={said} busy={busy} stale={stale} hasSteps={!isModerators} />
     </div>
+  );
+}
+
+/** Who holds the gathering, and what else is to be known. */
+function YouPart({
+  isModerators,
+  ...fields
+}: ShownFields & { /** Somebody else than the sender reads it. */ isModerators: boolean }) {
+  const t = useTranslations("submissions.you");
+  return (
+    <fieldset className="submission__part">
+      <legend>{t(isModerators ? "partOfOthers" : "part")}</legend>
+      <TextField {...shown(fields, "organizerName")} label={t("name")} required dir="auto" autoComplete="name" />
+      <div className="field-pair">
+        <EmailField {...shown(fields, "organizerEmail")} label={t("email")} required />
+        <TextField {...shown(fields, "organizerPhone")} type="tel" label={t("phone")} autoComplete="tel" dir="ltr" />
+      </div>
+      <NumberField {...shown(fields, "expectedAttendees")} label={t("attendees")} className="submission__count" />
+      <TextAreaField {...shown(fields, "additionalNotes")} label={t("notes")} hint={t("notesHint")} rows={3} />
+      {!isModerators && <p className="small soft">{t.rich("privacy", { link: privacyLink })}</p>}
+    </fieldset>
+  );
+}
+
+function privacyLink(chunks: ReactNode) {
+  return <Link to="/privacy-policy">{chunks}</Link>;
+}
+
+/** What the gathering is: title, type, description. */
+function EventPart(fields: ShownFields) {
+  const t = useTranslations("submissions.event");
+  return (
+    <fieldset className="submission__part">
+      <legend>{t("part")}</legend>
+      <TextField {...shown(fields, "eventTitle")} label={t("title")} required dir="auto" autoComplete="off" />
+      <ChoiceField
+        {...fields}
+        name="eventType"
+        legend={t("type")}
+        look="types"
+        options={EVENT_TYPES.map((type) => ({ value: type, type, label: <TypeLabel type={type} /> }))}
+      />
+      <TextAreaField
+        {...shown(fields, "description")}
+        label={t("description")}
+        hint={t("descriptionHint")}
+        required
+        rows={5}
+      />
+    </fieldset>
+  );
+}
+
+function TypeLabel({ type }: { type: EventType }) {
+  const t = useTranslations("submissions.event.types");
+  return (
+    <>
+      <TypeMark type={type} />
+      {t(type)}
+    </>
   );
 }

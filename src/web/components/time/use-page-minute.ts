@@ -1,7 +1,19 @@
 import { useState, useSyncExternalStore } from "react";
-import type { EpochMs } from "#core/time/instant.ts";
+import { type EpochMs, MINUTE_MS } from "#core/time/instant.ts";
 import { deviceMinute, onMinute } from "#web/components/time/minute-clock.ts";
-import { pageMinute } from "#web/components/time/page-minute.ts";
+
+/** A device's clock that is further off than this is not believed: the page then counts on from its own minute. */
+const TRUSTED_MINUTES = 2;
+
+/**
+ * The minute that an open page has reached: its own until the device's minute changes, so nothing moves after loading;
+ * then the device's, or, when that clock is wrong, the page's own plus what has passed.
+ */
+export function pageMinute(page: EpochMs, deviceAtLoad: EpochMs, device: EpochMs): EpochMs {
+  const passed = device - deviceAtLoad;
+  if (passed <= 0) return page;
+  return Math.abs(device - (page + passed)) <= TRUSTED_MINUTES * MINUTE_MS ? Math.max(device, page) : page + passed;
+}
 
 const unknownOnServer = () => null;
 

@@ -1,11 +1,51 @@
-import { useEffect, useSyncExternalStore } from "react";
-import { useTranslations } from "#web/texts.tsx";
-import { ToastAnnouncer } from "#web/components/toasts/toast-announcer.tsx";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { ToastItem } from "#web/components/toasts/toast-item.tsx";
 import type { ListedToast, ShownToast } from "#web/components/toasts/toast-list.ts";
 import { toastStore } from "#web/components/toasts/toast-store.ts";
 import { useFormsStay } from "#web/components/toasts/use-forms-stay.ts";
-import { useHeldToasts } from "#web/components/toasts/use-held-toasts.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { Status } from "#web/ui/status.tsx";
+
+/** How long the words stay for screen readers (spec §9). */
+const ANNOUNCED_MS = 1_000;
+
+const SILENCE: AnnouncedWords = { polite: "", urgent: "" };
+
+/** Has new toasts read out. Its two live regions are there before the first toast: words in a new region are often missed. */
+function ToastAnnouncer({ listed }: { listed: readonly ListedToast[] }) {
+  const [heard, setHeard] = useState<readonly string[]>([]);
+  const [words, setWords] = useState(SILENCE);
+  const fresh = announcedWords(listed, heard);
+  if (fresh !== null) {
+    setHeard(listed.map(({ id }) => id));
+    setWords(fresh);
+  }
+  useEffect(() => {
+    if (words === SILENCE) return;
+    const timer = setTimeout(() => setWords(SILENCE), ANNOUNCED_MS);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return (
+    <div className="visually-hidden">
+      <Status>{words.polite}</Status>
+      <div role="alert">{words.urgent}</div>
+    </div>
+  );
+}
+
+type AnnouncedWords = { polite: string; urgent: string };
+
+/** What is read out of toasts that nobody heard of yet, the first first; null when there are none. Two may come at once. */
+export function announcedWords(listed: readonly ListedToast[], heard: readonly string[]): AnnouncedWords | null {
+  const fresh = listed.filter(({ id }) => !heard.includes(id)).toReversed();
+  if (fresh.length === 0) return null;
+  const words = (isUrgent: boolean) =>
+    fresh
+      .filter(({ kind }) => (kind === "error") === isUrgent)
+      .map(({ title, message }) => (message === undefined ? title : `${title} ${message}`))
+      .join(" ");
+  return { polite: words(false), urgent: words(true) };
+}
 
 const NONE: readonly ListedToast[] = [];
 
@@ -36,4 +76,25 @@ export function ToastRegion({ arrived }: { arrived: readonly ShownToast[] }) {
       )}
     </>
   );
+}
+
+/** Stops the clocks of all toasts while the pointer or the focus is in the element that bears the ref. */
+function useHeldToasts(isShown: boolean) {
+  const region = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = region.current;
+    if (!isShown || element === null) return;
+    const decide = () => {
+      if (element.matches(":hover, :focus-within")) toastStore.hold();
+      else toastStore.release();
+    };
+    // Asked a moment later, when the focus has arrived where it goes.
+    const later = () => setTimeout(decide);
+    const events = ["pointerenter", "pointerleave", "focusin", "focusout"] as const;
+    for (const name of events) element.addEventListener(name, later);
+    return () => {
+      for (const name of events) element.removeEventListener(name, later);
+    };
+  }, [isShown]);
+  return region;
 }

@@ -1,12 +1,16 @@
-import type { Language } from "#messages/language.ts";
+import { DEVICE_SAVES_MAX, replaces, withDeviceSave } from "#core/saved-events/device-saves.ts";
 import { SECOND_MS } from "#core/time/instant.ts";
-import { replaces } from "#core/saved-events/device-saves.ts";
+import type { Language } from "#messages/language.ts";
+import "#messages/parts/follows.ts";
+import "#messages/parts/saved.ts";
+import { deviceSaves, keepOnDevice } from "#web/components/saved-events/device-store.ts";
 import { type Saved, showSaveToast } from "#web/components/saved-events/save-toast.ts";
-import { saveOnDevice } from "#web/components/saved-events/save-on-device.ts";
-import { TOGGLE_FORM } from "#web/components/toggles/toggle-button.tsx";
-import { markOf, setMark, type ToggleKind } from "#web/components/toggles/toggle-marks.ts";
-import { type ToggleFailure, toggleToast } from "#web/components/toggles/toggle-toast.ts";
+import { deviceMinute } from "#web/components/time/minute-clock.ts";
+import type { ShownToast } from "#web/components/toasts/toast-list.ts";
 import { showToast } from "#web/components/toasts/use-show-toast.ts";
+import { TOGGLE_FORM } from "#web/components/toggles/toggle-button.tsx";
+import { type ToggleKind, markOf, setMark } from "#web/components/toggles/toggle-marks.ts";
+import { textsOf } from "#web/texts.tsx";
 
 /** As long as the spec lets a request take (§7). */
 const TIME_OUT_MS = 30 * SECOND_MS;
@@ -88,4 +92,58 @@ async function reasonOf(response: Response): Promise<string> {
   const answer: unknown = await response.json().catch(() => null);
   if (typeof answer !== "object" || answer === null || !("reason" in answer)) return "";
   return typeof answer.reason === "string" ? answer.reason : "";
+}
+
+/** Saves for a visitor, on this device (PRODUCT P22), or takes it out again. */
+function saveOnDevice({ name, key, title }: Saved & { name: string }, language: Language): void {
+  const t = textsOf(language, "saved.toast");
+  const isSaved = name === "save";
+  const saves = withDeviceSave(deviceSaves(), { key, isSaved, at: deviceMinute() });
+  const refused =
+    saves === null ? t("deviceFull", { max: DEVICE_SAVES_MAX }) : keepOnDevice(saves) ? null : t("deviceRefused");
+  if (refused !== null) {
+    showToast({ kind: "error", seconds: 0, topic: "saved", title: t("saveFailed"), message: refused, link: "logIn" });
+    return;
+  }
+  const undo = (all: readonly Saved[]) => {
+    for (const each of all) saveOnDevice({ ...each, name: isSaved ? "unsave" : "save" }, language);
+  };
+  showSaveToast({ act: isSaved ? "save" : "unsave", saved: { key, title }, undo }, language);
+}
+
+/** Why a toggle stays as it was, in a word of the server's; empty when nobody can say. */
+type ToggleFailure = { reason: string };
+
+type NewToast = Omit<ShownToast, "id">;
+
+/** The toast of a follow, or of a save that failed, in the spec's words (§8, Saves and follows). */
+export function toggleToast(act: string, failure: ToggleFailure | null, language: Language): NewToast {
+  if (failure !== null && (act === "save" || act === "unsave")) return saveFailed(act, failure, language);
+  return followToast(act, failure, language);
+}
+
+function saveFailed(act: "save" | "unsave", failure: ToggleFailure, language: Language): NewToast {
+  const t = textsOf(language, "saved.toast");
+  const { reason } = failure;
+  const message =
+    reason === "notSignedIn" || reason === "gone" || reason === "notFound" || reason === "tooMany"
+      ? t(reason)
+      : t(`${act}FailedText`);
+  return failed("saved", { title: t(`${act}Failed`), message }, reason);
+}
+
+function followToast(act: string, failure: ToggleFailure | null, language: Language): NewToast {
+  const t = textsOf(language, "follows.toast");
+  const name = act === "unfollow" ? "unfollow" : "follow";
+  if (failure === null)
+    return { kind: "success", seconds: 5, topic: "follows", title: t(`${name}ed`), message: t(`${name}edText`) };
+  const { reason } = failure;
+  const known = ["notSignedIn", "own", "gone", "notFound", "tooMany"] as const;
+  const found = known.find((each) => each === reason);
+  const message = found === undefined ? t(`${name}FailedText`) : t(found);
+  return failed("follows", { title: t(`${name}Failed`), message }, reason);
+}
+
+function failed(topic: string, text: { title: string; message: string }, reason: string): NewToast {
+  return { kind: "error", seconds: 0, topic, ...text, ...(reason === "notSignedIn" && { link: "logIn" as const }) };
 }

@@ -1,10 +1,27 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import "#messages/parts/account.ts";
+import { AccountTabs } from "#web/components/accounts/account-tabs.tsx";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/require-viewer.server.ts";
-import { answerDelete } from "#web/routes/account-delete/answer-delete.server.ts";
-import { DeletePage } from "#web/routes/account-delete/delete-page.tsx";
-import { loadDelete } from "#web/routes/account-delete/load-delete.server.ts";
+import {
+  type DeleteAnswer,
+  type DeleteView,
+  answerDelete,
+  loadDelete,
+} from "#web/routes/account-delete/load-delete.server.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { EmailField } from "#web/ui/email-field.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { FormActions } from "#web/ui/form-actions.tsx";
+import { FormTitle } from "#web/ui/form-title.tsx";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/route.ts";
 
 export function loader({ context: router }: Route.LoaderArgs) {
@@ -25,4 +42,61 @@ export function meta() {
 
 export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
   return <DeletePage view={loaderData} answer={actionData} />;
+}
+
+type DeletePageProps = { view: DeleteView; answer: DeleteAnswer | undefined };
+
+/** What deleting the account means, and the field that confirms it. */
+function DeletePage({ view, answer }: DeletePageProps) {
+  const t = useTranslations("account.delete");
+  const errors = answer?.errors ?? {};
+  return (
+    <Wrap padded>
+      <FormTitle title={view.documentTitle} errors={errors} />
+      <ShowToast toast={answer?.toast} />
+      <AccountTabs />
+      <div className="leaving">
+        <h1>{t("title")}</h1>
+        <p className="soft">{t("lede")}</p>
+        <Steps view={view} />
+        <PostForm action="/account/delete">
+          <ErrorSummary errors={errors} title={t("failedTitle")} />
+          <EmailField
+            name="confirmation"
+            label={t("confirm")}
+            hint={t("confirmHint", { email: view.email })}
+            required
+            autoComplete="off"
+            defaultValue={answer?.confirmation}
+            error={errors["confirmation"]}
+          />
+          <FormActions>
+            <SubmitButton look="danger">{t("submit")}</SubmitButton>
+            <ButtonLink to="/account">{t("keep")}</ButtonLink>
+          </FormActions>
+        </PostForm>
+      </div>
+    </Wrap>
+  );
+}
+
+function Steps({ view: { graceDays, date, events } }: { view: DeleteView }) {
+  const t = useTranslations("account.delete");
+  return (
+    <ul className="leaving__steps">
+      <li>{t("now")}</li>
+      <li>{t("grace", { days: graceDays, date })}</li>
+      <li>{t("then")}</li>
+      {events > 0 && <li>{t("events", { count: events })}</li>}
+      <li>{t.rich("download", { link: toData })}</li>
+    </ul>
+  );
+}
+
+function toData(chunks: ReactNode) {
+  return (
+    <Link to="/account/data" reloadDocument>
+      {chunks}
+    </Link>
+  );
 }

@@ -1,10 +1,39 @@
+import Lock from "lucide-react/icons/lock";
+import Smartphone from "lucide-react/icons/smartphone";
+import UserRound from "lucide-react/icons/user-round";
+import "#messages/parts/account.ts";
+import "#messages/parts/accounts.ts";
+import "#messages/parts/security.ts";
+import { AuthFoot, AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
+import { CodeField } from "#web/components/accounts/code-field.tsx";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
+import { LeavingCard } from "#web/components/accounts/leaving-card.tsx";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { SettingsFrame } from "#web/components/accounts/settings-frame.tsx";
+import { SettingsList, SettingsRow } from "#web/components/accounts/settings-list.tsx";
+import { SettingsPart } from "#web/components/accounts/settings-part.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/require-viewer.server.ts";
+import { ActButton } from "#web/routes/account-security/act-button.tsx";
 import { answerSecurity } from "#web/routes/account-security/answer-security.server.ts";
-import { loadSecurity } from "#web/routes/account-security/load-security.server.ts";
-import { SecurityPage } from "#web/routes/account-security/security-page.tsx";
+import {
+  type ProviderLine,
+  type SecurityView,
+  loadSecurity,
+} from "#web/routes/account-security/load-security.server.ts";
+import { PasskeysPart } from "#web/routes/account-security/passkeys-part.tsx";
+import { ProveFirst } from "#web/routes/account-security/prove-first.tsx";
+import { ProvePart } from "#web/routes/account-security/prove-part.tsx";
+import { RecoveryCodesCard } from "#web/routes/account-security/recovery-codes-card.tsx";
+import type { Refused, SecurityAnswer, SetUp } from "#web/routes/account-security/security-answer.ts";
+import { SessionsPart } from "#web/routes/account-security/sessions-part.tsx";
+import { TwoFactorPart } from "#web/routes/account-security/two-factor-part.tsx";
+import { useTranslations } from "#web/texts.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { hidden } from "#web/ui/rich-words.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
 import type { Route } from "./+types/route.ts";
 
 export function loader({ context: router }: Route.LoaderArgs) {
@@ -25,4 +54,120 @@ export function meta() {
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
   return <SecurityPage view={loaderData} answer={actionData} />;
+}
+
+type SecurityPageProps = { view: SecurityView; answer: SecurityAnswer | undefined };
+
+/** Somebody's ways into the account, and where they are signed in; or the card of the step that an act leads through. */
+function SecurityPage({ view, answer }: SecurityPageProps) {
+  switch (answer?.view) {
+    case "leaving":
+      return <LeavingCard leaving={answer.leaving} />;
+    case "scan":
+      return <ScanCard setUp={answer} />;
+    case "codes":
+      return <RecoveryCodesCard shown={answer} />;
+    default:
+      return <Overview view={view} answer={answer} />;
+  }
+}
+
+function Overview({ view, answer }: { view: SecurityView; answer: Refused | undefined }) {
+  const t = useTranslations("security");
+  return (
+    <SettingsFrame documentTitle={view.documentTitle} title={t("title")} lede={t("lede")} answer={answer}>
+      {!view.mayAdd && <ProvePart view={view} answer={answer} />}
+      <SignInPart view={view} />
+      <PasskeysPart view={view} answer={answer} />
+      <TwoFactorPart view={view} answer={answer} />
+      <SessionsPart sessions={view.sessions} />
+    </SettingsFrame>
+  );
+}
+
+/** The password, and the providers that let somebody in. */
+function SignInPart({ view: { hasPassword, providers, mayAdd } }: { view: SecurityView }) {
+  const t = useTranslations("security");
+  return (
+    <SettingsPart title={t("signIn.title")} text={t("codeByEmail")}>
+      <SettingsList>
+        <SettingsRow
+          icon={Lock}
+          title={t("signIn.password")}
+          text={t(hasPassword ? "signIn.passwordSet" : "signIn.passwordNone")}
+        >
+          <ButtonLink to={hasPassword ? "/account" : "/forgot-password"} look="quiet">
+            {hasPassword ? t.rich("signIn.passwordChange", { hidden }) : t("signIn.passwordMake")}
+          </ButtonLink>
+        </SettingsRow>
+        {providers.map((provider) => (
+          <ProviderRow key={provider.id} provider={provider} mayAdd={mayAdd} />
+        ))}
+      </SettingsList>
+    </SettingsPart>
+  );
+}
+
+type ProviderRowProps = { provider: ProviderLine; mayAdd: boolean };
+
+function ProviderRow({ provider: { id, name, isConnected }, mayAdd }: ProviderRowProps) {
+  const t = useTranslations("security.signIn");
+  return (
+    <SettingsRow icon={UserRound} title={name} text={t(isConnected ? "connected" : "notConnected")}>
+      {isConnected || mayAdd ? (
+        <ActButton intent={isConnected ? "disconnect" : "connect"} about={{ name: "provider", value: id }}>
+          {t.rich(isConnected ? "disconnect" : "connect", { provider: name, hidden })}
+        </ActButton>
+      ) : (
+        <ProveFirst />
+      )}
+    </SettingsRow>
+  );
+}
+
+/** The secret for the authenticator app, to scan or to type, and the field for its first code. */
+function ScanCard({ setUp }: { setUp: SetUp }) {
+  const t = useTranslations("security.scan");
+  const { errors, sealed, secret } = setUp;
+  return (
+    <AuthPage title={t("title")} answer={setUp}>
+      <AuthHead icon={Smartphone} title={t("title")} isNew={Object.keys(errors).length === 0}>
+        {t("text")}
+      </AuthHead>
+      <QrImage qr={setUp.qr} />
+      <div>
+        <p className="small soft">{t("cannotScan")}</p>
+        <p className="scan-secret">
+          <code dir="ltr">{secret}</code>
+        </p>
+      </div>
+      <PostForm action="/account/security" aria-label={t("title")}>
+        <ErrorSummary errors={errors} title={t("failed")} />
+        <input type="hidden" name="intent" value="confirm" />
+        <input type="hidden" name="setUp" value={sealed} />
+        <CodeField error={errors["code"]} />
+        <SubmitButton size="large">{t("submit")}</SubmitButton>
+      </PostForm>
+      <AuthFoot>
+        <a href="/account/security">{t("cancel")}</a>
+      </AuthFoot>
+    </AuthPage>
+  );
+}
+
+/** Dark on light in every theme: cameras look for that. */
+function QrImage({ qr: { size, path } }: { qr: SetUp["qr"] }) {
+  const t = useTranslations("security.scan");
+  return (
+    <svg
+      className="scan-code"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={t("qr")}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
 }

@@ -1,16 +1,42 @@
+import { UNDO_EMAIL_MS } from "#auth/acts/token-times.ts";
+import { GRACE_DAYS } from "#core/accounts/leaving.ts";
 import { PASSWORD_MIN } from "#core/accounts/password-min.ts";
 import { emailOf } from "#core/text/email-of.ts";
+import { DAY_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { errorToast } from "#web/components/accounts/error-toast.server.ts";
-import { answerForm, type FormSent } from "#web/components/accounts/form-answer.server.ts";
+import { type FormSent, answerForm } from "#web/components/accounts/form-answer.server.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
+import { takeKeptForm } from "#web/http/kept-form.server.ts";
 import { ownForm } from "#web/http/own-form.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { AccountAnswer } from "#web/routes/account/account-answer.ts";
-import { ACCOUNT_PATH } from "#web/routes/account/load-account.server.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
+
+/** The page's address, which a form that was kept names. */
+const ACCOUNT_PATH = "/account";
+
+/** What the page on somebody's own account says, and the address that was typed before signing in again. */
+export async function loadAccount(request: Request, viewer: Viewer, context: RequestContext) {
+  const { translate, site } = context;
+  const { hasPassword } = await context.auth.signInWays(viewer);
+  const kept = takeKeptForm(request.headers.get("cookie"), { path: ACCOUNT_PATH, owner: viewer.userId }, context);
+  const view = {
+    owner: viewer.userId,
+    keptEmail: kept?.fields.find(([name]) => name === "email")?.[1] ?? null,
+    documentTitle: translate("layout.documentTitle", { title: translate("account.title"), site: site.name }),
+    email: viewer.email,
+    hasPassword,
+    passwordMin: PASSWORD_MIN,
+    undoDays: UNDO_EMAIL_MS / DAY_MS,
+    graceDays: GRACE_DAYS,
+  };
+  return { view, headers: new Headers(kept === null ? [] : [["set-cookie", kept.forget]]) };
+}
+
+export type AccountView = Awaited<ReturnType<typeof loadAccount>>["view"];
 
 /** Changes the password, or begins to change the address (PRODUCT P9). */
 export async function answerAccount(request: Request, context: RequestContext) {

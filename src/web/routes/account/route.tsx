@@ -1,11 +1,28 @@
-import { data } from "react-router";
+import Download from "lucide-react/icons/download";
+import Lock from "lucide-react/icons/lock";
+import Mail from "lucide-react/icons/mail";
+import Trash2 from "lucide-react/icons/trash-2";
+import type { ReactNode } from "react";
+import { Link, data } from "react-router";
+import "#messages/parts/account.ts";
+import "#messages/parts/accounts.ts";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { SettingsFrame } from "#web/components/accounts/settings-frame.tsx";
+import { OpeningSettingsRow, SettingsList, SettingsRow } from "#web/components/accounts/settings-list.tsx";
+import { SettingsPart } from "#web/components/accounts/settings-part.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/require-viewer.server.ts";
-import { AccountPage } from "#web/routes/account/account-page.tsx";
-import { answerAccount } from "#web/routes/account/answer-account.server.ts";
-import { loadAccount } from "#web/routes/account/load-account.server.ts";
+import type { AccountAnswer } from "#web/routes/account/account-answer.ts";
+import { type AccountView, answerAccount, loadAccount } from "#web/routes/account/answer-account.server.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { EmailField } from "#web/ui/email-field.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
 import type { Route } from "./+types/route.ts";
 
 export async function loader({ context: router, request }: Route.LoaderArgs) {
@@ -26,4 +43,156 @@ export function meta() {
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   return <AccountPage view={loaderData} answer={actionData} />;
+}
+
+type AccountPageProps = { view: AccountView; answer: AccountAnswer | undefined };
+
+/** Somebody's own account: address, password, and their data. */
+function AccountPage({ view, answer }: AccountPageProps) {
+  const t = useTranslations("account");
+  return (
+    <SettingsFrame documentTitle={view.documentTitle} title={t("title")} lede={t("lede")} answer={answer}>
+      <SettingsPart title={t("signIn.title")} text={t("signIn.text", { days: view.undoDays })}>
+        <SettingsList>
+          <EmailRow view={view} answer={answer?.form === "email" ? answer : undefined} />
+          <PasswordRow view={view} answer={answer?.form === "password" ? answer : undefined} />
+        </SettingsList>
+      </SettingsPart>
+      <SettingsPart title={t("data.title")} text={t("data.text")}>
+        <SettingsList>
+          <SettingsRow icon={Download} title={t("data.download")} text={t("data.downloadText")}>
+            <a href="/account/data" className={buttonClass("outline", "normal")}>
+              {t("data.prepare")}
+            </a>
+          </SettingsRow>
+          <SettingsRow icon={Trash2} title={t("data.delete")} text={t("data.deleteText", { days: view.graceDays })}>
+            <ButtonLink to="/account/delete" look="danger">
+              {t("data.delete")}
+            </ButtonLink>
+          </SettingsRow>
+        </SettingsList>
+      </SettingsPart>
+    </SettingsFrame>
+  );
+}
+
+type PasswordRowProps = { view: AccountView; answer: AccountAnswer | undefined };
+
+/** The password and the form that changes it; who has none gets one by a link to their address. */
+function PasswordRow({ view, answer }: PasswordRowProps) {
+  const t = useTranslations("account.password");
+  if (!view.hasPassword) {
+    return (
+      <SettingsRow icon={Lock} title={t("row")} text={t("none")}>
+        <ButtonLink to="/forgot-password">{t("make")}</ButtonLink>
+      </SettingsRow>
+    );
+  }
+  return (
+    <OpeningSettingsRow icon={Lock} title={t("row")} text={t("set")} open={answer !== undefined} action={t("change")}>
+      <PasswordForm view={view} answer={answer} />
+    </OpeningSettingsRow>
+  );
+}
+
+function PasswordForm({ view, answer }: PasswordRowProps) {
+  const t = useTranslations("account.password");
+  const tAccounts = useTranslations("accounts");
+  const errors = answer?.errors ?? {};
+  return (
+    <AccountForm form="password" view={view} answer={answer}>
+      {/* So that a password manager knows whose password changes. */}
+      <input type="hidden" name="username" autoComplete="username" value={view.email} />
+      <PasswordField
+        scope="password"
+        name="current"
+        label={t("current")}
+        required
+        autoComplete="current-password"
+        error={errors["current"]}
+      />
+      <PasswordField
+        scope="password"
+        name="next"
+        label={tAccounts("newPassword")}
+        hint={tAccounts("passwordHint", { min: view.passwordMin })}
+        required
+        autoComplete="new-password"
+        error={errors["next"]}
+      />
+      <SubmitButton>{t("submit")}</SubmitButton>
+    </AccountForm>
+  );
+}
+
+type EmailRowProps = { view: AccountView; answer: AccountAnswer | undefined };
+
+/** The address, and the form that begins to change it. */
+function EmailRow({ view, answer }: EmailRowProps) {
+  const t = useTranslations("account");
+  return (
+    <OpeningSettingsRow
+      icon={Mail}
+      title={t("email.row")}
+      text={<bdi>{view.email}</bdi>}
+      open={answer !== undefined || view.keptEmail !== null}
+      action={t("email.change")}
+    >
+      {view.hasPassword ? (
+        <EmailForm view={view} answer={answer} />
+      ) : (
+        <p>
+          <Link to="/forgot-password">{t("password.needed")}</Link>
+        </p>
+      )}
+    </OpeningSettingsRow>
+  );
+}
+
+function EmailForm({ view, answer }: EmailRowProps) {
+  const t = useTranslations("account");
+  const tAccounts = useTranslations("accounts");
+  const errors = answer?.errors ?? {};
+  return (
+    <AccountForm form="email" view={view} answer={answer}>
+      <EmailField
+        scope="email"
+        name="email"
+        label={t("email.new")}
+        hint={t("email.newHint")}
+        required
+        defaultValue={answer?.email ?? view.keptEmail ?? undefined}
+        error={errors["email"]}
+      />
+      <PasswordField
+        scope="email"
+        name="password"
+        label={t("email.password")}
+        required
+        autoComplete="current-password"
+        error={errors["password"]}
+      />
+      <SubmitButton busyLabel={tAccounts("sending")}>{t("email.submit")}</SubmitButton>
+    </AccountForm>
+  );
+}
+
+type AccountFormProps = {
+  form: AccountAnswer["form"];
+  view: AccountView;
+  answer: AccountAnswer | undefined;
+  children: ReactNode;
+};
+
+/** One of the page's forms around its fields, with what is to be put right above them. Their ids have its name as `scope`. */
+function AccountForm({ form, view, answer, children }: AccountFormProps) {
+  const t = useTranslations("account");
+  return (
+    <PostForm action="/account" aria-label={t(`${form}.changeLabel`)} preventScrollReset>
+      <ErrorSummary errors={answer?.errors ?? {}} title={t(`${form}.failedTitle`)} scope={form} />
+      <input type="hidden" name="form" value={form} />
+      <input type="hidden" name="owner" value={view.owner} />
+      {children}
+    </PostForm>
+  );
 }

@@ -1,4 +1,3 @@
-import "#messages/parts/activity.ts";
 import type { LucideIcon } from "lucide-react";
 import ActivityIcon from "lucide-react/icons/activity";
 import BellMinus from "lucide-react/icons/bell-minus";
@@ -7,14 +6,16 @@ import Bookmark from "lucide-react/icons/bookmark";
 import BookmarkMinus from "lucide-react/icons/bookmark-minus";
 import { Link } from "react-router";
 import { listPath } from "#core/list-address.ts";
+import "#messages/parts/activity.ts";
 import { ListPages } from "#web/components/layout/list-pages.tsx";
-import { ActivitySide } from "#web/routes/activity/activity-side.tsx";
-import type { ActivityLine, ActivityView } from "#web/routes/activity/activity-view.ts";
+import type { ActivityLine, ActivityView } from "#web/routes/activity/load-activity.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Pill } from "#web/ui/pill.tsx";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
 
 const ICONS: Record<ActivityLine["type"], LucideIcon> = {
   event_saved: Bookmark,
@@ -98,5 +99,41 @@ export function ActivityBeyond({ view: { page, pages } }: { view: Extract<Activi
         </ButtonLink>
       </Empty>
     </>
+  );
+}
+
+/** Whose the log is, and how to switch it off and clear it. */
+function ActivitySide({ isOn, isEmpty }: { isOn: boolean; isEmpty: boolean }) {
+  const t = useTranslations("activity");
+  return (
+    <aside className="activity-page__side" aria-label={t("yours.title")}>
+      <section>
+        <h2>{t("yours.title")}</h2>
+        <p className="small soft">{t("yours.text")}</p>
+        <p className="small">
+          <Link to="/account">{t("yours.data")}</Link>
+        </p>
+      </section>
+      <section>
+        <h2>{t("log.title")}</h2>
+        <p className="small soft">{t(isOn ? "log.on" : "log.off")}</p>
+        <PostForm action="/activity">
+          <SubmitButton look="outline" name="intent" value={isOn ? "off" : "on"} busyLabel={t("log.saving")}>
+            {t(isOn ? "log.turnOff" : "log.turnOn")}
+          </SubmitButton>
+        </PostForm>
+        {!isEmpty && (
+          <details>
+            <summary>{t("log.clear")}</summary>
+            <p className="small soft">{t("log.clearAsk")}</p>
+            <PostForm action="/activity">
+              <SubmitButton look="danger" name="intent" value="clear" busyLabel={t("log.saving")}>
+                {t("log.clearNow")}
+              </SubmitButton>
+            </PostForm>
+          </details>
+        )}
+      </section>
+    </aside>
   );
 }

@@ -13,8 +13,7 @@ import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
-import { answerActivity } from "#web/routes/activity/answer-activity.server.ts";
-import { loadActivity } from "#web/routes/activity/load-activity.server.ts";
+import { answerActivity, loadActivity } from "#web/routes/activity/load-activity.server.ts";
 
 const database = withTestDatabase();
 

@@ -7,8 +7,7 @@ import { ReadOrFailed } from "#web/components/accounts/read-or-failed.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/require-viewer.server.ts";
 import { ActivityBeyond, ActivityPage } from "#web/routes/activity/activity-page.tsx";
-import { answerActivity } from "#web/routes/activity/answer-activity.server.ts";
-import { loadActivity } from "#web/routes/activity/load-activity.server.ts";
+import { answerActivity, loadActivity } from "#web/routes/activity/load-activity.server.ts";
 import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/route.ts";
 

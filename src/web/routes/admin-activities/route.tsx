@@ -1,17 +1,61 @@
-import { data } from "react-router";
+import BellMinus from "lucide-react/icons/bell-minus";
+import BellPlus from "lucide-react/icons/bell-plus";
+import Bookmark from "lucide-react/icons/bookmark";
+import BookmarkX from "lucide-react/icons/bookmark-x";
+import CircleDot from "lucide-react/icons/circle-dot";
+import type { ReactNode } from "react";
+import { Link, data } from "react-router";
 import { ACTIVITY_TYPES } from "#core/activity/activity.ts";
 import "#messages/parts/admin-audit.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
-import { AreaFailed } from "#web/components/admin/area-failed.tsx";
 import { LogCard } from "#web/components/admin-audit/log-card.tsx";
 import { LogFilters } from "#web/components/admin-audit/log-filters.tsx";
 import { LogFrame } from "#web/components/admin-audit/log-frame.tsx";
+import { LogLine } from "#web/components/admin-audit/log-line.tsx";
+import { AreaFailed } from "#web/components/admin/area-failed.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { ActivityEntry } from "#web/routes/admin-activities/activity-entry.tsx";
-import { loadActivities } from "#web/routes/admin-activities/load-activities.server.ts";
+import { type ActivityView, loadActivities } from "#web/routes/admin-activities/load-activities.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import type { Route } from "./+types/route.ts";
+
+const SIGNS = {
+  event_saved: { icon: Bookmark, tone: "info" },
+  event_unsaved: { icon: BookmarkX, tone: "info" },
+  organizer_followed: { icon: BellPlus, tone: "info" },
+  organizer_unfollowed: { icon: BellMinus, tone: "info" },
+  other: { icon: CircleDot, tone: "info" },
+} as const;
+
+/** What a member did, and when. */
+function ActivityEntry({ entry }: { entry: ActivityView }) {
+  const t = useTranslations("adminAudit");
+  const { type, about, kind, date, email, iso, ago } = entry;
+  const name = about?.name ?? t(`gone.${kind}`);
+  const what = (words: ReactNode): ReactNode =>
+    about === null ? (
+      words
+    ) : (
+      <Link to={about.href}>
+        <bdi>{words}</bdi>
+      </Link>
+    );
+  return (
+    <li>
+      <LogLine sign={SIGNS[type]} title={t.rich(`done.${type}`, { name, what })} iso={iso} when={ago}>
+        {entry.name !== null && (
+          <>
+            <bdi>{entry.name}</bdi>
+            {" · "}
+          </>
+        )}
+        <bdi>{email}</bdi>
+        {` · ${t(`entity.${kind}`)}`}
+        {date !== null && ` · ${date}`}
+      </LogLine>
+    </li>
+  );
+}
 
 export async function loader({ request, context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);

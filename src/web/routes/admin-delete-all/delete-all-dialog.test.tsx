@@ -1,8 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import { DeleteAllDialog } from "#web/routes/admin-delete-all/delete-all-dialog.tsx";
-import type { DeleteAllAnswer, DeleteAllView } from "#web/routes/admin-delete-all/delete-all-view.ts";
+import {
+  type DeleteAllAnswer,
+  DeleteAllDialog,
+  type DeleteAllView,
+} from "#web/routes/admin-delete-all/delete-all-dialog.tsx";
 import { Texts } from "#web/texts.tsx";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 

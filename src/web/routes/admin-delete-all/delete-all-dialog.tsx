@@ -2,14 +2,16 @@ import Trash2 from "lucide-react/icons/trash-2";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import "#messages/parts/admin.ts";
-import type { DeleteAllAnswer, DeleteAllView } from "#web/routes/admin-delete-all/delete-all-view.ts";
+import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
+import type { ShownToast } from "#web/components/toasts/toast-list.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import type { FormErrors } from "#web/ui/form-errors.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { NumberField } from "#web/ui/number-field.tsx";
-import { PasswordField } from "#web/ui/password-field.tsx";
 import { PageDialog } from "#web/ui/page-dialog.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 
@@ -78,3 +80,17 @@ function toProof(text: ReactNode): ReactNode {
 function strong(text: ReactNode): ReactNode {
   return <b>{text}</b>;
 }
+
+/** How an admin proves who they are: not at all just after signing in, by the password, or on the security page without one. */
+export type Proof = "none" | "password" | "elsewhere";
+
+export type DeleteAllView = { documentTitle: string; frame: AdminFrameData; events: number; proof: Proof };
+
+/** What became of the form when it stays: what was typed, and what is wrong with it. */
+export type DeleteAllAnswer = {
+  count: string;
+  errors: FormErrors;
+  /** Admin rights could not be verified (spec §6). */
+  isDenied: boolean;
+  toast: ShownToast | null;
+};

@@ -1,9 +1,9 @@
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import type { ReactNode } from "react";
 import "#messages/parts/admin.ts";
+import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
 import { AdminSteps } from "#web/components/admin/admin-steps.tsx";
 import { AdminTable } from "#web/components/admin/admin-table.tsx";
-import type { DeletedRow, DeletedTogether, DeletedView } from "#web/routes/admin-deleted/deleted-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Empty } from "#web/ui/empty.tsx";
@@ -117,3 +117,36 @@ function RestoreButton({ look, children }: { look: "outline"; children: ReactNod
     </SubmitButton>
   );
 }
+
+export type DeletedRow = {
+  publicId: string;
+  /** Null for somebody else's private event. */
+  title: string | null;
+  by: { kind: "owner"; organizer: string } | { kind: "person"; name: string } | { kind: "nobody" };
+  when: { iso: string; text: string };
+  daysLeft: number;
+  mayRestore: boolean;
+};
+
+/** Events that were deleted together, which an admin can bring back together. */
+type DeletedTogether = {
+  id: number;
+  events: number;
+  when: string;
+  name: string | null;
+  /** How many are gone, or back again, while that takes its time; null when all are. */
+  done: number | null;
+  isUndone: boolean;
+};
+
+export type DeletedView = { documentTitle: string; frame: AdminFrameData } & (
+  | {
+      shows: "list";
+      rows: readonly DeletedRow[];
+      together: readonly DeletedTogether[];
+      here: string;
+      first: string | null;
+      next: string | null;
+    }
+  | { shows: "failed"; requestId: string }
+);

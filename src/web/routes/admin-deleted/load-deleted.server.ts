@@ -1,5 +1,7 @@
 import { redirect } from "react-router";
+import { undeleteEvent } from "#commands/events/undelete-event.ts";
 import { mayDeleteAll } from "#core/admin/admin-policy.ts";
+import { AppError } from "#core/errors.ts";
 import { keptUntil } from "#core/events/deletion.ts";
 import { mayDeleteEvent, mayReadWords } from "#core/events/event-policy.ts";
 import { EVENTS_PAGE_SIZE } from "#core/events/event-search.ts";
@@ -8,13 +10,48 @@ import { isPublicId } from "#core/text/public-id.ts";
 import { formatDateAtClock } from "#core/time/format.ts";
 import { DAY_MS, toIsoSeconds } from "#core/time/instant.ts";
 import { canonicalZone } from "#core/time/zone.ts";
+import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { type DeletedEvent, listDeletedEvents } from "#data/queries/deleted-events.ts";
 import { listOpenDeletions } from "#data/queries/mass-deletions.ts";
+import { orLogged } from "#web/components/accounts/or-logged.server.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
+import { redirectWithToast } from "#web/http/flash.server.ts";
+import { ownPath } from "#web/http/own-path.ts";
+import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import type { DeletedRow, DeletedView } from "#web/routes/admin-deleted/deleted-view.ts";
+import type { DeletedRow, DeletedView } from "#web/routes/admin-deleted/deleted-list.tsx";
+
+const TOAST = "myEvents.toast";
+const DONE = { kind: "success", seconds: 5 } as const;
+const ERROR = { kind: "error", seconds: 0 } as const;
+const RESTORED: Record<"undeleted" | "already" | "gone", Toast> = {
+  undeleted: { ...DONE, title: `${TOAST}.undeleted`, message: `${TOAST}.undeletedText` },
+  already: { kind: "info", seconds: 5, title: `${TOAST}.undeletedAlready` },
+  gone: { ...ERROR, title: `${TOAST}.undeletedTooLate` },
+};
+const NOT_YOURS: Toast = { ...ERROR, title: "admin.overview.toast.notYours" };
+const FAILED: Toast = { ...ERROR, title: `${TOAST}.failed`, message: `${TOAST}.failedText` };
+
+/** Brings one deleted event back, and returns to the list. */
+export async function answerDeleted(request: Request, context: RequestContext): Promise<Response> {
+  const form = await readForm(request);
+  const publicId = form.text("event");
+  if (!isPublicId(publicId)) throw new AppError("not-found", "no event has this id");
+  const to = form.has("returnTo") ? ownPath(form.text("returnTo")) : "/admin/deleted";
+  const { database, actor, now } = context;
+  const toast = await orLogged(context, "a deleted event could not be brought back", async () => {
+    try {
+      return RESTORED[(await undeleteEvent(database, { actor, publicId }, now)).outcome];
+    } catch (error) {
+      // Nobody sees a deleted event: to whoever may not bring it back it is not there.
+      if (error instanceof AppError && (error.code === "forbidden" || error.code === "not-found")) return NOT_YOURS;
+      throw error;
+    }
+  });
+  return redirectWithToast(to, toast ?? FAILED, context);
+}
 
 const PATH = "/admin/deleted";
 

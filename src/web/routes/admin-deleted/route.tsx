@@ -5,9 +5,8 @@ import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { ReadFailed } from "#web/components/admin/read-failed.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerDeleted } from "#web/routes/admin-deleted/answer-deleted.server.ts";
+import { answerDeleted, loadDeleted } from "#web/routes/admin-deleted/load-deleted.server.ts";
 import { DeletedList } from "#web/routes/admin-deleted/deleted-list.tsx";
-import { loadDeleted } from "#web/routes/admin-deleted/load-deleted.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import type { Route } from "./+types/route.ts";
 

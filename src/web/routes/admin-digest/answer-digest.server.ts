@@ -11,8 +11,7 @@ import { adminArea } from "#web/http/admin-area.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { readForm, type SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import type { DigestAnswer } from "#web/routes/admin-digest/digest-view.ts";
-import { readDue } from "#web/routes/admin-digest/load-digest.server.ts";
+import { type DigestAnswer, readDue } from "#web/routes/admin-digest/load-digest.server.ts";
 
 type Words = Pick<Toast, "title" | "message" | "values">;
 

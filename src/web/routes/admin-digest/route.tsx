@@ -1,19 +1,66 @@
+import Send from "lucide-react/icons/send";
 import { useEffect } from "react";
-import { data, useRevalidator } from "react-router";
+import { Form, data, useRevalidator } from "react-router";
+import "#messages/parts/admin-digest.ts";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
-import "#messages/parts/admin-digest.ts";
+import { AdminChoice } from "#web/components/admin/admin-choice.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
+import { AdminSearch } from "#web/components/admin/admin-search.tsx";
 import { AreaFailed } from "#web/components/admin/area-failed.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { answerDigest } from "#web/routes/admin-digest/answer-digest.server.ts";
-import type { DigestTab } from "#web/routes/admin-digest/digest-view.ts";
+import { type DigestPreview, type DigestTab, loadDigest } from "#web/routes/admin-digest/load-digest.server.ts";
 import { LastResults } from "#web/routes/admin-digest/last-results.tsx";
-import { loadDigest } from "#web/routes/admin-digest/load-digest.server.ts";
-import { PreviewCard } from "#web/routes/admin-digest/preview-card.tsx";
-import { SendCard } from "#web/routes/admin-digest/send-card.tsx";
+import { useTranslations } from "#web/texts.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
 import type { Route } from "./+types/route.ts";
+
+/** The digest as any member would get it now. */
+function PreviewCard({ preview }: { preview: DigestPreview }) {
+  const t = useTranslations("adminDigest.preview");
+  const { query, members, member } = preview;
+  return (
+    <section className="card stack" aria-labelledby="digest-preview">
+      <h2 id="digest-preview">{t("title")}</h2>
+      <Form key={`${query} ${member}`} className="digest__pick" action="#digest-preview" preventScrollReset>
+        <AdminSearch name="q" label={t("find")} value={query} />
+        <AdminChoice name="member" label={t("member")} value={member} options={members} />
+        <Button type="submit" look="outline">
+          {t("show")}
+        </Button>
+      </Form>
+      {member === null ? <p>{t("none", { query })}</p> : <Letter preview={preview} />}
+    </section>
+  );
+}
+
+function Letter({ preview: { letter, name } }: { preview: DigestPreview }) {
+  const t = useTranslations("adminDigest.preview");
+  if (letter === null) return <p>{t("nothing")}</p>;
+  return (
+    <>
+      <p className="small muted" dir="auto">
+        {t("subject", { subject: letter.subject })}
+      </p>
+      <iframe
+        className="digest__letter"
+        title={t("frame", { name })}
+        srcDoc={letter.html}
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        {...REACHABLE}
+      />
+    </>
+  );
+}
+
+/** The letter scrolls in its frame, by keyboard too. */
+const REACHABLE = { tabIndex: 0 };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { view, status } = await loadDigest(request, context.get(requestContext));
@@ -67,4 +114,54 @@ function useReadAgain(isOpen: boolean): void {
     const timer = setInterval(() => document.visibilityState === "visible" && void revalidate(), READ_EVERY_MS);
     return () => clearInterval(timer);
   }, [isOpen, revalidate]);
+}
+
+/** Sends this week's digest to whoever has not had it, and says when it goes out by itself. */
+function SendCard({ due, isSentThisWeek, schedule }: Pick<DigestTab, "due" | "isSentThisWeek" | "schedule">) {
+  const t = useTranslations("adminDigest");
+  return (
+    <section className="card stack" aria-labelledby="digest-send">
+      <h2 id="digest-send">{t("title")}</h2>
+      <p className="soft">{t("text", { count: due, sent: isSentThisWeek ? "yes" : "no" })}</p>
+      <div className="cluster">
+        <PostForm>
+          <SubmitButton name="intent" value="send" busyLabel={t("sending")}>
+            <Icon of={Send} flip />
+            {t("sendNow")}
+          </SubmitButton>
+        </PostForm>
+        <PostForm>
+          <SubmitButton name="intent" value="copy" look="outline" busyLabel={t("sending")}>
+            {t("copy")}
+          </SubmitButton>
+        </PostForm>
+      </div>
+      <p className="small muted">{schedule.words}</p>
+      <ChangeSchedule schedule={schedule} />
+    </section>
+  );
+}
+
+function ChangeSchedule({ schedule }: Pick<DigestTab, "schedule">) {
+  const t = useTranslations("adminDigest.schedule");
+  const { weekday, hour, weekdays, hours } = schedule;
+  return (
+    <details className="digest__schedule">
+      <summary>{t("change")}</summary>
+      <PostForm>
+        <SelectField
+          key={`weekday ${weekday}`}
+          name="weekday"
+          label={t("weekday")}
+          options={weekdays}
+          defaultValue={weekday}
+          required
+        />
+        <SelectField key={`hour ${hour}`} name="hour" label={t("hour")} options={hours} defaultValue={hour} required />
+        <SubmitButton name="intent" value="schedule" look="outline">
+          {t("save")}
+        </SubmitButton>
+      </PostForm>
+    </details>
+  );
 }

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { OPEN_WORK_MAX } from "#core/admin/open-work.ts";
+import type { DuplicateReason } from "#core/duplicates/duplicate.ts";
 import { eventPath } from "#core/events/event-address.ts";
 import { isGivenTwice } from "#core/list-address.ts";
 import { writeDeskItem } from "#core/moderation/desk-item.ts";
@@ -7,20 +8,13 @@ import { RECENT_SHOWN } from "#core/moderation/desk-limits.ts";
 import { MERGE_FIELDS, type MergeField } from "#core/moderation/merge-field.ts";
 import { formatDate, formatDateAtClock } from "#core/time/format.ts";
 import { countPairs, findPair } from "#data/queries/duplicate-pairs.ts";
-import { findEventToEdit, type StoredEvent } from "#data/queries/event-edit.ts";
-import { listRecentMerges, type RecentMerge } from "#data/queries/event-merges.ts";
+import { type StoredEvent, findEventToEdit } from "#data/queries/event-edit.ts";
+import { type RecentMerge, listRecentMerges } from "#data/queries/event-merges.ts";
 import { countSavers } from "#data/queries/event-savers.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
 import { scheduleLines } from "#web/components/event-owner/schedule-lines.server.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import type {
-  DuplicatesView,
-  MergeView,
-  PairRow,
-  PairView,
-  SideView,
-} from "#web/routes/admin-duplicates/duplicates-view.ts";
 
 const DUPLICATES_PATH = "/admin/duplicates";
 
@@ -148,3 +142,43 @@ function mergeView({ at, keptPublicId, kept, folded, ...merge }: RecentMerge, re
     iso: new Date(at).toISOString(),
   };
 }
+
+export type SideView = {
+  /** Names the event as it was read (`writeDeskItem`). */
+  item: string;
+  title: string;
+  href: string;
+  isImported: boolean;
+  date: string;
+  saves: number;
+};
+
+/** What both say of one thing; null for nothing. */
+export type PairRow = { field: MergeField; kept: string | null; folded: string | null; differs: boolean };
+
+export type MergeView = {
+  id: number;
+  kept: string;
+  /** Null for somebody else's private event. */
+  keptHref: string | null;
+  folded: string;
+  by: string | null;
+  when: string;
+  iso: string;
+};
+
+export type PairView = {
+  place: number;
+  total: { count: number; isMore: boolean };
+  signs: readonly DuplicateReason[];
+  kept: SideView;
+  folded: SideView;
+  rows: readonly PairRow[];
+  hrefs: { previous: string | null; next: string | null };
+};
+
+type DuplicatesView = {
+  documentTitle: string;
+  frame: AdminFrameData;
+  here: string;
+} & ({ shows: "pairs"; pair: PairView | null; merged: readonly MergeView[] } | { shows: "failed"; requestId: string });

@@ -1,13 +1,16 @@
 import { data } from "react-router";
 import "#messages/parts/moderation.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
-import { AreaFailed } from "#web/components/admin/area-failed.tsx";
+import { EventTitle } from "#web/components/admin-moderation/event-title.tsx";
+import { Moment } from "#web/components/admin-moderation/moment.tsx";
+import { UndoForm } from "#web/components/admin-moderation/undo-form.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
+import { AdminTable } from "#web/components/admin/admin-table.tsx";
+import { AreaFailed } from "#web/components/admin/area-failed.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { answerDuplicates } from "#web/routes/admin-duplicates/answer-duplicates.server.ts";
-import { loadDuplicates } from "#web/routes/admin-duplicates/load-duplicates.server.ts";
-import { MergedCard } from "#web/routes/admin-duplicates/merged-card.tsx";
+import { type MergeView, loadDuplicates } from "#web/routes/admin-duplicates/load-duplicates.server.ts";
 import { PairCard } from "#web/routes/admin-duplicates/pair-card.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Empty } from "#web/ui/empty.tsx";
@@ -49,5 +52,39 @@ export default function AdminDuplicates({ loaderData: view }: Route.ComponentPro
         </>
       )}
     </AdminFrame>
+  );
+}
+
+/** What was merged lately, each with the way to take it back. */
+function MergedCard({ merged, action }: { merged: readonly MergeView[]; action: string }) {
+  const t = useTranslations("moderation.duplicates");
+  const tColumn = useTranslations("moderation.column");
+  const tDesk = useTranslations("moderation");
+  const columns = [t("mergedColumn.kept"), t("mergedColumn.folded"), tColumn("by"), tColumn("when")];
+  return (
+    <div className="card admin-card">
+      <div className="admin-card__head">
+        <h2 id="merged-title">{t("merged")}</h2>
+      </div>
+      <AdminTable labelledBy="merged-title" columns={columns} actions={tColumn("actions")}>
+        {merged.map((row) => (
+          <tr key={row.id}>
+            <td>
+              <EventTitle title={row.kept} href={row.keptHref} />
+            </td>
+            <td data-label={columns[1]}>
+              <bdi>{row.folded}</bdi>
+            </td>
+            <td data-label={columns[2]}>{row.by === null ? tDesk("nobody") : <bdi>{row.by}</bdi>}</td>
+            <td data-label={columns[3]}>
+              <Moment iso={row.iso} when={row.when} />
+            </td>
+            <td>
+              <UndoForm action={action} of="merge" id={row.id} title={row.folded} />
+            </td>
+          </tr>
+        ))}
+      </AdminTable>
+    </div>
   );
 }

@@ -6,7 +6,6 @@ import { faultWords } from "#web/components/admin-import/fault-words.server.ts";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { csvAnswer } from "#web/http/csv-answer.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { csvName } from "#web/routes/admin-import-refused/csv-name.ts";
 import type { Route } from "./+types/route.ts";
 
 /** All refused rows of an import with their reasons, as a file that is made while it is sent. */
@@ -31,4 +30,14 @@ async function* refusedRows(
   reasonOf: (faults: ImportRowEntry["faults"]) => string,
 ) {
   for await (const { row, faults, cells } of refused) yield [String(row), reasonOf(faults), ...cells];
+}
+
+/** What the file of refused rows is called, after the file that was imported; only letters that every system takes. */
+function csvName(fileName: string): string {
+  const name = fileName
+    .replace(/\.[a-z]{3}$/i, "")
+    .replace(/[^a-zA-Z0-9_-]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 60);
+  return `${name === "" ? "import" : name}-refused.csv`;
 }

@@ -18,7 +18,7 @@ import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { readForm, type SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { previewPath } from "#web/routes/admin-import-run/preview-path.ts";
-import type { RunAnswer } from "#web/routes/admin-import-run/run-view.ts";
+import type { RunAnswer } from "#web/routes/admin-import-run/load-run.server.ts";
 
 /** What an act on a run came to, where it did not do what was asked. */
 type Missed = { outcome: string };

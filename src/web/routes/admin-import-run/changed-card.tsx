@@ -1,5 +1,5 @@
 import "#messages/parts/admin-import.ts";
-import type { ChangedRowView, ChangeView, PreviewView } from "#web/routes/admin-import-run/run-view.ts";
+import type { ChangeView, ChangedRowView, PreviewView } from "#web/routes/admin-import-run/preview-view.server.ts";
 import { RowsPager } from "#web/routes/admin-import-run/rows-pager.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";

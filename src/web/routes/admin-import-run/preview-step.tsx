@@ -1,16 +1,72 @@
 import { useState } from "react";
-import "#messages/parts/admin-import.ts";
 import { IMPORT_PATH } from "#core/file-forms.ts";
 import { runPath } from "#core/imports/run-address.ts";
+import "#messages/parts/admin-import.ts";
+import { DownloadRefused } from "#web/components/admin-import/download-refused.tsx";
 import { CancelForm } from "#web/routes/admin-import-run/cancel-form.tsx";
 import { ChangedCard } from "#web/routes/admin-import-run/changed-card.tsx";
-import { RefusedCard } from "#web/routes/admin-import-run/refused-card.tsx";
-import type { RunView } from "#web/routes/admin-import-run/run-view.ts";
+import type { RunView } from "#web/routes/admin-import-run/load-run.server.ts";
+import type { PreviewView } from "#web/routes/admin-import-run/preview-view.server.ts";
+import { RowsPager } from "#web/routes/admin-import-run/rows-pager.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
+
+const SCROLLED = { role: "region", tabIndex: 0 };
+
+type RefusedProps = { runId: string; refused: PreviewView["refused"]; other: number };
+
+/** The rows that will not come in, with everything that is wrong with each. */
+function RefusedCard({ runId, refused, other }: RefusedProps) {
+  const t = useTranslations("adminImport.preview");
+  const { rows, columns, count, page, pages } = refused;
+  return (
+    <section className="card admin-card">
+      <div className="admin-card__head">
+        <h2 id="import-refused">{t("refusedTitle")}</h2>
+        {count > rows.length && (
+          <span className="small muted">{t("refusedShowing", { shown: rows.length, count })}</span>
+        )}
+        <DownloadRefused runId={runId} />
+      </div>
+      <div className="admin-table-box" aria-labelledby="import-refused" {...SCROLLED}>
+        <table className="admin-table import-refused">
+          <thead>
+            <tr>
+              {[t("rowColumn"), t("wrong"), ...columns].map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ row, faults, cells }) => (
+              <tr key={row}>
+                <td data-label={t("rowColumn")}>
+                  <b>{t("figure", { count: row })}</b>
+                </td>
+                <td data-label={t("wrong")} className="import-wrong">
+                  {faults.map((fault) => (
+                    <span key={fault}>{fault}</span>
+                  ))}
+                </td>
+                {columns.map((column, place) => (
+                  <td key={column} data-label={column}>
+                    <bdi>{cells[place]}</bdi>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <RowsPager name={t("refusedTitle")} page={page} pages={pages} valueFor={(to) => `page:${other}-${to}`} />
+    </section>
+  );
+}
 
 /** The third step: what the import would do. Rows that are not ticked stay as they are. */
 export function PreviewStep({ view }: { view: Extract<RunView, { shows: "preview" }> }) {

@@ -1,15 +1,105 @@
 import { redirect } from "react-router";
 import type { Column } from "#core/imports/columns.ts";
 import { cutValue, emptyResult } from "#core/imports/import-result.ts";
-import type { ImportRowEntry } from "#core/imports/import-run.ts";
+import type { FieldChange, ImportRowEntry } from "#core/imports/import-run.ts";
+import type { ImportedTime } from "#core/imports/imported-values.ts";
 import { parseListAddress } from "#core/list-address.ts";
+import { formatDateAtClock } from "#core/time/format.ts";
+import { SECOND_MS } from "#core/time/instant.ts";
+import { toInstant } from "#core/time/local-time.ts";
 import { IMPORT_ROWS_PAGE, type ImportRun, importRows } from "#data/queries/import-runs.ts";
 import { faultWords } from "#web/components/admin-import/fault-words.server.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { changeViews } from "#web/routes/admin-import-run/change-views.server.ts";
 import { previewPath } from "#web/routes/admin-import-run/preview-path.ts";
-import type { PreviewView, RefusedRowView } from "#web/routes/admin-import-run/run-view.ts";
+
+export type ChangedRowView = {
+  row: number;
+  title: string;
+  organizer: string;
+  changes: readonly ChangeView[];
+  excluded: boolean;
+};
+
+/** A page of a table of the preview. */
+type RowsPage<Row> = { rows: readonly Row[]; count: number; page: number; pages: number };
+
+/** A field that would change, in finished words; null for nothing. */
+export type ChangeView = { field: string; before: string | null; after: string | null };
+
+type RefusedRowView = { row: number; faults: readonly string[]; cells: readonly string[] };
+
+export type PreviewView = {
+  figures: { fresh: number; changed: number; unchanged: number; refused: number };
+  changed: RowsPage<ChangedRowView> & { excluded: number };
+  refused: RowsPage<RefusedRowView> & { columns: readonly string[] };
+};
+
+/** Changes of an event field by field, as the file's columns are called. Times are the reader's. */
+function changeViews(changes: readonly FieldChange[], reader: ListReader): readonly ChangeView[] {
+  return changes.flatMap((change) =>
+    change.field === "time" ? timeViews(change, reader) : [plainView(change, reader)],
+  );
+}
+
+const COLUMN_OF = {
+  title: "title",
+  description: "description",
+  type: "type",
+  organizerName: "organizer_name",
+  link: "link",
+  rrule: "rrule",
+  languages: "language",
+  traditions: "tradition",
+  price: "price",
+} as const;
+
+type PlainChange = Exclude<FieldChange, { field: "time" }>;
+
+function plainView(change: PlainChange, { translate }: ListReader): ChangeView {
+  if (change.field === "exceptions") {
+    const count = (dates: typeof change.before) =>
+      dates === null || dates === undefined
+        ? null
+        : translate("adminImport.preview.dateCount", { count: dates.length });
+    return {
+      field: translate("adminImport.preview.dates"),
+      before: count(change.before),
+      after: count(change.after),
+    };
+  }
+  if (change.field === "further") {
+    const count = (schedules: typeof change.before) =>
+      schedules ? translate("adminImport.preview.scheduleCount", { count: schedules.length }) : null;
+    return {
+      field: translate("adminImport.preview.schedules"),
+      before: count(change.before),
+      after: count(change.after),
+    };
+  }
+  return { field: COLUMN_OF[change.field], before: valueWords(change.before), after: valueWords(change.after) };
+}
+
+function valueWords(value: string | number | readonly string[] | null | undefined): string | null {
+  if (value === null || value === undefined) return null;
+  return (typeof value === "object" ? value.join(", ") : String(value)) || null;
+}
+
+function timeViews({ before, after }: Extract<FieldChange, { field: "time" }>, { style }: ListReader): ChangeView[] {
+  const said = (time: ImportedTime | null | undefined) => {
+    if (time === null || time === undefined) return { start: null, end: null, zone: null };
+    const { instant } = toInstant(time.startsLocal, time.timezone);
+    const end = instant + time.durationSeconds * SECOND_MS;
+    return { start: formatDateAtClock(instant, style), end: formatDateAtClock(end, style), zone: time.timezone };
+  };
+  const [one, other] = [said(before), said(after)];
+  const views = [
+    { field: "start_date", before: one.start, after: other.start },
+    { field: "end_date", before: one.end, after: other.end },
+    { field: "timezone", before: one.zone, after: other.zone },
+  ];
+  return views.filter((view) => view.before !== view.after);
+}
 
 /** The columns of a refused row that are shown. */
 const SHOWN = ["title", "start_date", "organizer_name", "type"] as const satisfies readonly Column[];

@@ -1,21 +1,24 @@
-import { data } from "react-router";
+import { useEffect, useRef } from "react";
+import { data, useParams } from "react-router";
+import { IMPORT_PATH } from "#core/file-forms.ts";
 import "#messages/parts/admin-import.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
-import { AreaFailed } from "#web/components/admin/area-failed.tsx";
-import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { type ImportStep, ImportSteps } from "#web/components/admin-import/import-steps.tsx";
+import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
+import { AreaFailed } from "#web/components/admin/area-failed.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
+import { toastStore } from "#web/components/toasts/toast-store.ts";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { answerRun } from "#web/routes/admin-import-run/answer-run.server.ts";
 import { ColumnsStep } from "#web/routes/admin-import-run/columns-step.tsx";
-import { EndedCard } from "#web/routes/admin-import-run/ended-card.tsx";
-import { loadRun } from "#web/routes/admin-import-run/load-run.server.ts";
+import { type EndedView, type RunAnswer, type RunView, loadRun } from "#web/routes/admin-import-run/load-run.server.ts";
 import { PreviewStep } from "#web/routes/admin-import-run/preview-step.tsx";
 import { ResultCard } from "#web/routes/admin-import-run/result-card.tsx";
-import type { RunAnswer, RunView } from "#web/routes/admin-import-run/run-view.ts";
-import { useRunToast } from "#web/routes/admin-import-run/use-run-toast.ts";
 import { WorkingCard } from "#web/routes/admin-import-run/working-card.tsx";
+import { useTranslations } from "#web/texts.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import type { Route } from "./+types/route.ts";
 
 export async function loader({ request, context: router, params }: Route.LoaderArgs) {
@@ -65,5 +68,64 @@ function Step({ view, answer }: { view: RunView; answer: RunAnswer | null }) {
       return <EndedCard view={view} />;
     case "failed":
       return <AreaFailed area="imports" requestId={view.requestId} here="" />;
+  }
+}
+
+/**
+ * Says what an import came to when it ends while its page is open (spec §8, Import summary toasts), be it so fast that the page
+ * never saw it at work. What had ended before the page was opened is only shown in it.
+ */
+function useRunToast(view: RunView): void {
+  const { run } = useParams();
+  const toast = "toast" in view ? view.toast : null;
+  const opened = useRef<{ run: string | undefined; toastId: string | undefined }>(null);
+  useEffect(() => {
+    const known = opened.current;
+    if (known === null || known.run !== run) opened.current = { run, toastId: toast?.id };
+    else if (toast !== null && toast.id !== known.toastId) toastStore.show(toast);
+  }, [run, toast]);
+}
+
+/** An import of which nothing is in the directory: cancelled, taken back, or failed. */
+function EndedCard({ view }: { view: Extract<RunView, { shows: "ended" }> }) {
+  const t = useTranslations("adminImport.result");
+  return (
+    <section className="card stack import-result" aria-labelledby="import-ended">
+      <h2 id="import-ended" dir="auto">
+        {view.name}
+      </h2>
+      <Words ended={view.ended} />
+      <p>
+        <ButtonLink to={IMPORT_PATH}>{t("another")}</ButtonLink>
+      </p>
+    </section>
+  );
+}
+
+function Words({ ended }: { ended: EndedView }) {
+  const t = useTranslations("adminImport.ended");
+  switch (ended.state) {
+    case "cancelled":
+      return <Alert>{t("cancelled")}</Alert>;
+    case "undone":
+      return (
+        <>
+          <Alert tone="success">{t("undone", { deleted: ended.deleted, restored: ended.restored })}</Alert>
+          {ended.keptEdits > 0 && <p>{t("undoneKept", { count: ended.keptEdits })}</p>}
+          {ended.deleted > 0 && <p className="small soft">{t("deleted")}</p>}
+        </>
+      );
+    case "failed":
+      return (
+        <>
+          <Alert tone="danger">
+            <b>{t("failed")}.</b> {ended.reason}
+          </Alert>
+          {ended.help !== null && <p>{ended.help}</p>}
+          <p className="small soft">
+            {ended.errorId === null ? t("failedTextPlain") : t("failedText", { errorId: ended.errorId })}
+          </p>
+        </>
+      );
   }
 }

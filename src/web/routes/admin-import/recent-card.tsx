@@ -1,17 +1,28 @@
 import Undo2 from "lucide-react/icons/undo-2";
-import "#messages/parts/admin-import.ts";
 import { IMPORT_PATH } from "#core/file-forms.ts";
+import type { ImportState } from "#core/imports/import-run.ts";
 import { runPath } from "#core/imports/run-address.ts";
-import { AdminTable } from "#web/components/admin/admin-table.tsx";
-import { RunStatePill } from "#web/components/admin-import/run-state-pill.tsx";
+import "#messages/parts/admin-import.ts";
 import { Moment } from "#web/components/admin-moderation/moment.tsx";
-import type { RecentView } from "#web/routes/admin-import/import-view.ts";
+import { AdminTable } from "#web/components/admin/admin-table.tsx";
+import type { RecentView } from "#web/routes/admin-import/load-import.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { Pill } from "#web/ui/pill.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { hidden } from "#web/ui/rich-words.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
+
+/** Where an import stands, in a word or two. */
+function RunStatePill({ state }: { state: ImportState }) {
+  const t = useTranslations("adminImport.state");
+  const tone =
+    state === "applied" ? "success" : state === "failed" ? "danger" : TAKEN_BACK.has(state) ? "plain" : "warn";
+  return <Pill tone={tone}>{t(state)}</Pill>;
+}
+
+const TAKEN_BACK: ReadonlySet<ImportState> = new Set(["cancelled", "undone"]);
 
 /** The newest imports, each with the way to its page; applied ones can be taken back. */
 export function RecentCard({ recent }: { recent: readonly RecentView[] }) {

@@ -1,17 +1,32 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { type FormEvent, useState } from "react";
 import { data } from "react-router";
+import { IMPORT_PATH } from "#core/file-forms.ts";
+import { REQUIRED_COLUMNS } from "#core/imports/columns.ts";
+import { IMPORT_FILE_MAX_BYTES } from "#core/imports/import-run.ts";
+import { SOURCE_HOURS, SOURCE_HOURS_DEFAULT } from "#core/imports/import-source.ts";
 import "#messages/parts/admin-import.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
-import { AreaFailed } from "#web/components/admin/area-failed.tsx";
-import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { ImportSteps } from "#web/components/admin-import/import-steps.tsx";
+import { ZoneChoice } from "#web/components/admin-import/zone-choice.tsx";
+import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
+import { AreaFailed } from "#web/components/admin/area-failed.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { answerImport } from "#web/routes/admin-import/answer-import.server.ts";
-import { ChooseCard } from "#web/routes/admin-import/choose-card.tsx";
-import { loadImport } from "#web/routes/admin-import/load-import.server.ts";
+import { type ChooseProps, IMPORT_TABS, loadImport } from "#web/routes/admin-import/load-import.server.ts";
 import { RecentCard } from "#web/routes/admin-import/recent-card.tsx";
 import { SourcesCard } from "#web/routes/admin-import/sources-card.tsx";
+import { useTranslations } from "#web/texts.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
 import type { Route } from "./+types/route.ts";
 
 export async function loader({ request, context: router }: Route.LoaderArgs) {
@@ -50,5 +65,123 @@ export default function AdminImport({ loaderData: view, actionData: answer }: Ro
         </>
       )}
     </AdminFrame>
+  );
+}
+
+/** The first step: a file, a sheet or a calendar. */
+function ChooseCard({ view, answer }: ChooseProps) {
+  const t = useTranslations("adminImport.choose");
+  const { tab } = view;
+  const tabs = IMPORT_TABS.map((each) => ({
+    href: each === "csv" ? IMPORT_PATH : `${IMPORT_PATH}?from=${each}`,
+    label: t(each),
+    current: each === tab,
+  }));
+  return (
+    <section className="card stack" aria-labelledby="import-choose">
+      <h2 id="import-choose">{t("title")}</h2>
+      <ErrorSummary errors={answer?.errors ?? view.errors} />
+      <Tabs label={t("sourceLabel")} tabs={tabs} />
+      {tab !== "ics" && (
+        <p className="small soft">
+          {t("headers")} <code className="import-code">{REQUIRED_COLUMNS.join(", ")}</code>
+        </p>
+      )}
+      {tab !== "sheet" && <FileForm view={view} answer={answer} />}
+      {tab === "ics" && <h3>{t("or")}</h3>}
+      {tab !== "csv" && <AddressForm view={view} answer={answer} kind={tab} />}
+    </section>
+  );
+}
+
+/** Sends a CSV file or a calendar; one that is too large is not sent at all where there is JavaScript. */
+function FileForm({ view, answer }: ChooseProps) {
+  const t = useTranslations("adminImport.choose");
+  const [tooLarge, setTooLarge] = useState(false);
+  const { tab, zones, zone } = view;
+  const check = (event: FormEvent<HTMLFormElement>) => {
+    const isTooLarge = fileTooLarge(event.currentTarget, IMPORT_FILE_MAX_BYTES);
+    setTooLarge(isTooLarge);
+    if (isTooLarge) event.preventDefault();
+  };
+  const said = answer?.errors["file"] ?? view.errors["file"];
+  const error = tooLarge ? t("tooLarge", { max: IMPORT_FILE_MAX_BYTES / (1024 * 1024) }) : said;
+  return (
+    <PostForm encType="multipart/form-data" className="stack" onSubmit={check}>
+      <input type="hidden" name="from" value={tab} />
+      <ZoneChoice scope="file" zones={zones} zone={answer?.typed.zone || zone} />
+      <Field name="file" label={t(tab === "ics" ? "icsFile" : "csv")} error={error} required>
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            className="import-file"
+            accept={tab === "ics" ? ".ics,text/calendar" : ".csv,text/csv"}
+            onChange={() => setTooLarge(false)}
+          />
+        )}
+      </Field>
+      <div>
+        <SubmitButton busyLabel={t("uploading")}>
+          <span className="button__label">
+            <span>{t(tab === "ics" ? "nextPreview" : "next")}</span>
+            <Icon of={ArrowRight} flip />
+          </span>
+        </SubmitButton>
+      </div>
+    </PostForm>
+  );
+}
+
+/** Whether a form's file is larger than so many bytes. */
+function fileTooLarge(form: HTMLFormElement, maxBytes: number): boolean {
+  const file = new FormData(form).get("file");
+  return file instanceof File && file.size > maxBytes;
+}
+
+/** Reads a Google Sheet or a calendar from its address, once or again and again. */
+function AddressForm({ view, answer, kind }: ChooseProps & { kind: "sheet" | "ics" }) {
+  const t = useTranslations("adminImport");
+  const typed = answer?.typed;
+  return (
+    <PostForm className="stack">
+      <input type="hidden" name="from" value={kind} />
+      <TextField
+        name="address"
+        label={t(kind === "sheet" ? "choose.sheetAddress" : "choose.calendarAddress")}
+        hint={t(kind === "sheet" ? "choose.sheetHint" : "choose.calendarHint")}
+        error={answer?.errors["address"]}
+        defaultValue={typed?.address}
+        inputMode="url"
+        dir="ltr"
+        spellCheck={false}
+        required
+      />
+      <ZoneChoice scope="address" zones={view.zones} zone={typed?.zone || view.zone} />
+      <div>
+        <SubmitButton name="intent" value="fetch" busyLabel={t("choose.reading")}>
+          <span className="button__label">
+            <span>{t(kind === "ics" ? "choose.nextPreview" : "choose.next")}</span>
+            <Icon of={ArrowRight} flip />
+          </span>
+        </SubmitButton>
+      </div>
+      <fieldset className="import-keep stack">
+        <legend>{t("choose.keepTitle")}</legend>
+        <p className="small soft">{t("choose.keepText")}</p>
+        <SelectField
+          name="every"
+          label={t("choose.every")}
+          options={SOURCE_HOURS.map((hours) => ({ value: String(hours), label: t(`every.${hours}`) }))}
+          defaultValue={typed?.every || String(SOURCE_HOURS_DEFAULT)}
+          required
+        />
+        <div>
+          <SubmitButton name="intent" value="keep" look="outline">
+            {t("choose.keep")}
+          </SubmitButton>
+        </div>
+      </fieldset>
+    </PostForm>
   );
 }

@@ -1,16 +1,156 @@
+import Ban from "lucide-react/icons/ban";
+import Check from "lucide-react/icons/check";
+import Hourglass from "lucide-react/icons/hourglass";
+import Info from "lucide-react/icons/info";
+import RotateCw from "lucide-react/icons/rotate-cw";
+import X from "lucide-react/icons/x";
+import type { ReactNode } from "react";
 import { data } from "react-router";
+import type { JobFigures, JobRunState } from "#core/jobs/job-run.ts";
 import "#messages/parts/admin-jobs.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
-import { AreaFailed } from "#web/components/admin/area-failed.tsx";
+import { Moment } from "#web/components/admin-moderation/moment.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
+import { AdminTable } from "#web/components/admin/admin-table.tsx";
+import { AreaFailed } from "#web/components/admin/area-failed.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerJobs } from "#web/routes/admin-jobs/answer-jobs.server.ts";
-import { JobsCard } from "#web/routes/admin-jobs/jobs-card.tsx";
-import { JobsFigures } from "#web/routes/admin-jobs/jobs-figures.tsx";
-import { loadJobs } from "#web/routes/admin-jobs/load-jobs.server.ts";
+import { type RunView, answerJobs, loadJobs } from "#web/routes/admin-jobs/load-jobs.server.ts";
 import { useTranslations } from "#web/texts.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Empty } from "#web/ui/empty.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Pill } from "#web/ui/pill.tsx";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { bdi, hidden } from "#web/ui/rich-words.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
 import type { Route } from "./+types/route.ts";
+
+const LOOKS = {
+  waiting: { tone: "warn", icon: Hourglass },
+  running: { tone: "info", icon: Info },
+  again: { tone: "warn", icon: Hourglass },
+  done: { tone: "success", icon: Check },
+  failed: { tone: "danger", icon: X },
+  cancelled: { tone: "plain", icon: Ban },
+} as const;
+
+/** Where a run stands, in a word. */
+function JobStatePill({ state }: { state: JobRunState }) {
+  const t = useTranslations("adminJobs.state");
+  const { tone, icon } = LOOKS[state];
+  return (
+    <Pill tone={tone} icon={icon}>
+      {t(state)}
+    </Pill>
+  );
+}
+
+/** One run, with why it failed and what can be done. */
+function RunRow({ run }: { run: RunView }) {
+  const t = useTranslations("adminJobs");
+  const { kind, name, fault, iso, started, took, state } = run;
+  return (
+    <tr>
+      <td>
+        <b dir="auto">{kind === "job" ? name : t.rich(kind, { name, bdi })}</b>
+        {fault !== null && <span className="admin-table__more job-fault">{fault}</span>}
+      </td>
+      <td data-label={t("column.started")}>
+        <Moment iso={iso} when={started} />
+      </td>
+      <td data-label={t("column.took")}>{took}</td>
+      <td data-label={t("column.state")}>
+        <JobStatePill state={state} />
+      </td>
+      <td>
+        <div className="admin-table__acts">
+          <RunAct run={run} />
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+function RunAct({ run: { kind, id, name, href, mayCancel } }: { run: RunView }) {
+  const t = useTranslations("adminJobs");
+  if (href !== null && !mayCancel) {
+    return (
+      <ButtonLink to={href} look="quiet">
+        <span>{t.rich("open", { name, hidden })}</span>
+      </ButtonLink>
+    );
+  }
+  const act = mayCancel
+    ? ({ intent: "cancel", icon: X, label: "cancel", busy: "cancelling" } as const)
+    : ({ intent: kind === "job" ? "run" : "read", icon: RotateCw, label: "run", busy: "asking" } as const);
+  return (
+    <PostForm action="/admin/jobs">
+      <input type="hidden" name="id" value={id} />
+      <SubmitButton name="intent" value={act.intent} look="quiet" busyLabel={t(act.busy)}>
+        <span className="button__label">
+          <Icon of={act.icon} />
+          <span>{t.rich(act.label, { name, hidden })}</span>
+        </span>
+      </SubmitButton>
+    </PostForm>
+  );
+}
+
+const COLUMNS = ["job", "started", "took", "state"] as const;
+
+/** 'Newest runs', or that nothing ran yet. */
+function JobsCard({ runs }: { runs: readonly RunView[] }) {
+  const t = useTranslations("adminJobs");
+  return (
+    <div className="card admin-card">
+      <div className="admin-card__head">
+        <h3 id="jobs-newest">{t("newest")}</h3>
+        <span className="small muted">{t("note")}</span>
+      </div>
+      {runs.length === 0 ? (
+        <Empty title={t("empty")} headingLevel="h3">
+          <p className="soft">{t("emptyText")}</p>
+        </Empty>
+      ) : (
+        <AdminTable
+          labelledBy="jobs-newest"
+          columns={COLUMNS.map((column) => t(`column.${column}`))}
+          actions={t("column.actions")}
+        >
+          {runs.map((run) => (
+            <RunRow key={run.key} run={run} />
+          ))}
+        </AdminTable>
+      )}
+    </div>
+  );
+}
+
+const FIGURES = [
+  { figure: "running", label: "running" },
+  { figure: "waiting", label: "waiting" },
+  { figure: "done", label: "doneToday" },
+  { figure: "failed", label: "failedFigure" },
+] as const;
+
+/** How many runs are in each state. */
+function JobsFigures({ figures }: { figures: JobFigures }) {
+  const t = useTranslations("adminJobs");
+  return (
+    <ul className="job-figures">
+      {FIGURES.map(({ figure, label }) => (
+        <li key={figure} className={figure === "failed" && figures.failed > 0 ? "job-figures__bad" : undefined}>
+          {t.rich(label, { count: figures[figure], b: bold })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function bold(words: ReactNode): ReactNode {
+  return <b>{words}</b>;
+}
 
 export async function loader({ request, context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);

@@ -1,26 +1,28 @@
 import { redirect } from "react-router";
 import { eventPath } from "#core/events/event-address.ts";
+import { keyPage } from "#core/key-page.ts";
 import { type DeskAsked, deskPath, deskStart, parseDeskAddress } from "#core/moderation/desk-address.ts";
 import { readDeskItem, writeDeskItem } from "#core/moderation/desk-item.ts";
 import { RECENT_SHOWN, WAITING_COUNTED, WAITING_SHOWN } from "#core/moderation/desk-limits.ts";
+import { reviewedWords } from "#core/moderation/reviewed-words.ts";
 import { waitingWords } from "#core/moderation/waiting-words.ts";
-import { formatClock, formatDateAtClock } from "#core/time/format.ts";
+import { wordChanges } from "#core/moderation/word-changes.ts";
+import { formatClock, formatDate, formatDateAtClock } from "#core/time/format.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import { canonicalZone } from "#core/time/zone.ts";
-import { listRecentDecisions, type RecentDecision } from "#data/queries/moderation-decisions.ts";
-import { listWaiting, readWaiting, shareOf, type WaitingEvent } from "#data/queries/moderation-desk.ts";
+import { type RecentDecision, listRecentDecisions } from "#data/queries/moderation-decisions.ts";
+import { type WaitingEvent, listWaiting, readWaiting, shareOf } from "#data/queries/moderation-desk.ts";
 import { wordsIn } from "#messages/words-in.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type {
   ModerationView,
+  ReasonView,
   RecentView,
   RejectQuestion,
   WaitingView,
 } from "#web/routes/admin-moderation/moderation-view.ts";
-import { waitingPage } from "#web/routes/admin-moderation/waiting-page.server.ts";
-import { waitingReasons } from "#web/routes/admin-moderation/waiting-reasons.server.ts";
 
 type Loaded = { status: number; view: ModerationView };
 
@@ -144,4 +146,55 @@ function recentView(
     iso: new Date(at).toISOString(),
     state: waitsAgain ? "pending" : decided,
   };
+}
+
+type WaitingPage = {
+  shown: readonly WaitingEvent[];
+  previous: string | null;
+  next: string | null;
+  /** There is nothing here, and there may be at the start: the list got shorter. */
+  isBeyond: boolean;
+};
+
+/** The page of what was read, with one row more than it shows, and the ways to those around it. */
+function waitingPage(events: readonly WaitingEvent[], asked: DeskAsked): WaitingPage {
+  const isBack = asked.before !== null;
+  const at = { isBack, isInside: isBack || asked.after !== null, limit: WAITING_SHOWN };
+  const { shown, hasBefore, hasAfter, isBeyond } = keyPage(events, at);
+  const [first, last] = [shown[0], shown.at(-1)];
+  const start = deskStart(asked);
+  return {
+    shown,
+    previous: hasBefore && first !== undefined ? deskPath({ ...start, before: first }) : null,
+    next: hasAfter && last !== undefined ? deskPath({ ...start, after: last }) : null,
+    isBeyond,
+  };
+}
+
+/** Why an event waits, what must be known first first, and what it says otherwise than when it was decided about. */
+function waitingReasons(
+  event: WaitingEvent,
+  { style }: Pick<ListReader, "style">,
+): Pick<WaitingView, "reasons" | "changes"> {
+  const { reviewed, duplicate, newHost, linkCheckedAt } = event;
+  const changes = reviewed === null ? [] : wordChanges(reviewed.words, reviewedWords(event));
+  const reasons: ReasonView[] = [];
+  const isQueued = event.isImported || event.held || !event.isLinkDead;
+  if (isQueued) reasons.push(standingReason(event, changes));
+  if (newHost !== null && isQueued) reasons.push({ key: "host", host: newHost });
+  if (event.isLinkDead && linkCheckedAt !== null) reasons.push({ key: "dead", date: formatDate(linkCheckedAt, style) });
+  if (duplicate !== null) reasons.push({ key: "duplicate", title: duplicate.title, href: "/admin/duplicates" });
+  if (event.listing !== "hidden") reasons.push({ key: "shown" });
+  return { reasons, changes };
+}
+
+function standingReason(event: WaitingEvent, changes: WaitingView["changes"]): ReasonView {
+  const { reviewed, moderation, moderatedAt, organizerName: organizer } = event;
+  if (event.isImported) return { key: "imported", source: event.importSource ?? organizer };
+  if (reviewed?.moderation === "rejected")
+    return reviewed.reason === null ? { key: "again" } : { key: "againBecause", reason: reviewed.reason };
+  if (moderation === "approved")
+    return changes.length === 0 ? { key: "edited" } : { key: "changed", fields: changes.map(({ field }) => field) };
+  if (moderatedAt !== null) return { key: "again" };
+  return event.isFirstOfOrganizer ? { key: "first", organizer } : { key: "new" };
 }

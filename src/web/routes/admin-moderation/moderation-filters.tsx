@@ -1,14 +1,135 @@
 import Search from "lucide-react/icons/search";
+import { useEffect, useRef } from "react";
 import { Form, Link } from "react-router";
 import { DESK_ORDERS, DESK_PATH, type DeskAsked, deskPath, deskStart } from "#core/moderation/desk-address.ts";
 import { WAITING_REASONS } from "#core/moderation/waiting-reason.ts";
 import "#messages/parts/moderation.ts";
 import { AdminChoice } from "#web/components/admin/admin-choice.tsx";
 import { AdminSearch } from "#web/components/admin/admin-search.tsx";
-import { Shortcuts } from "#web/routes/admin-moderation/shortcuts.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { closesDialog, opensDialog } from "#web/ui/dialog-commands.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+
+/** The dialog that lists the keys. */
+const SHORTCUTS_ID = "moderation-shortcuts";
+
+/** What each key does. */
+export const SHORTCUTS = [
+  { key: "j", act: "next" },
+  { key: "k", act: "previous" },
+  { key: "a", act: "approve" },
+  { key: "r", act: "reject" },
+  { key: "x", act: "select" },
+  { key: "u", act: "undo" },
+  { key: "/", act: "search" },
+  { key: "?", act: "help" },
+] as const;
+type ShortcutAct = (typeof SHORTCUTS)[number]["act"];
+
+type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "isComposing" | "defaultPrevented">;
+
+/** What a key asks for; null for other keys, with a modifier, and while somebody types. */
+export function shortcutOf(pressed: Pressed, isTyping: boolean): ShortcutAct | null {
+  const isHeld = pressed.ctrlKey || pressed.metaKey || pressed.altKey;
+  if (isHeld || pressed.isComposing || pressed.defaultPrevented || isTyping) return null;
+  return SHORTCUTS.find(({ key }) => key === pressed.key.toLowerCase())?.act ?? null;
+}
+
+/** Where the focus is among so many rows (`at`), and where it was before it left them (`place`); null for nowhere. */
+type Places = { at: number | null; place: number | null; count: number };
+
+/** Which row is next, or the one before; from outside of the list it goes on where it was, else at the list's beginning or end. */
+export function nextPlace({ at, place, count }: Places, by: 1 | -1): number {
+  if (at !== null) return at + by;
+  if (place === null) return by === 1 ? 0 : count - 1;
+  return Math.min(by === 1 ? place : place - 1, count - 1);
+}
+
+const ROWS = "[data-waiting]";
+const TYPED_INTO = "input:not([type=checkbox]), textarea, select, [contenteditable]";
+
+/**
+ * Lets the list at this address be worked by keys. What decides acts on the row that has the focus, so that no stray key does
+ * (WCAG 2.1.4). What was decided leaves the list and takes the focus along: the next key goes on at its place.
+ */
+function useShortcuts(here: string): void {
+  const left = useRef<{ here: string; place: number } | null>(null);
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      const row = target instanceof Element ? target.closest(ROWS) : null;
+      if (row !== null) left.current = { here, place: rowsShown().indexOf(row) };
+    };
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target instanceof Element ? event.target : null;
+      const isTyping =
+        target?.closest(TYPED_INTO) != null || document.querySelector("dialog[open], :popover-open") !== null;
+      const act = shortcutOf(event, isTyping);
+      if (act === null) return;
+      const place = left.current?.here === here ? left.current.place : null;
+      if (perform(act, target?.closest(ROWS) ?? null, place)) event.preventDefault();
+    };
+    document.addEventListener("focusin", onFocus);
+    document.addEventListener("keydown", onKey);
+    return () => {
+      document.removeEventListener("focusin", onFocus);
+      document.removeEventListener("keydown", onKey);
+    };
+  }, [here]);
+}
+
+function rowsShown(): readonly Element[] {
+  return [...document.querySelectorAll(ROWS)];
+}
+
+/** Does what was asked for; false when there is nothing to do it with. `place` is where the focus was in the list. */
+function perform(act: ShortcutAct, row: Element | null, place: number | null): boolean {
+  switch (act) {
+    case "next":
+      return focusRow(row, 1, place);
+    case "previous":
+      return focusRow(row, -1, place);
+    case "approve":
+      return press(row?.querySelector("[data-act=approve]"));
+    case "reject":
+      return press(row?.querySelector("[data-act=reject]"));
+    case "select":
+      return press(row?.querySelector("input[type=checkbox]"));
+    case "undo":
+      return press(document.querySelector("[data-act=undo] button"));
+    case "search":
+      return focus(document.querySelector("search input[type=search]"));
+    case "help":
+      return openHelp();
+  }
+}
+
+function focusRow(from: Element | null, by: 1 | -1, place: number | null): boolean {
+  const rows = rowsShown();
+  const to = nextPlace({ at: from === null ? null : rows.indexOf(from), place, count: rows.length }, by);
+  return focus(rows[to]?.querySelector("a"));
+}
+
+function focus(element: Element | null | undefined): boolean {
+  if (!(element instanceof HTMLElement)) return false;
+  element.focus();
+  element.scrollIntoView({ block: "nearest" });
+  return true;
+}
+
+function press(element: Element | null | undefined): boolean {
+  if (!(element instanceof HTMLElement)) return false;
+  element.click();
+  return true;
+}
+
+function openHelp(): boolean {
+  const dialog = document.getElementById(SHORTCUTS_ID);
+  if (!(dialog instanceof HTMLDialogElement)) return false;
+  dialog.showModal();
+  return true;
+}
 
 /** What the list is narrowed to, and its order: a GET form, so that an address says all of it. */
 export function ModerationFilters({ asked }: { asked: DeskAsked }) {
@@ -47,6 +168,37 @@ export function ModerationFilters({ asked }: { asked: DeskAsked }) {
         </Form>
       </search>
       <Shortcuts here={deskPath(asked)} />
+    </div>
+  );
+}
+
+/** The keys of the moderators' list at this address, and the dialog that names them; nothing without JavaScript, where there are none. */
+function Shortcuts({ here }: { here: string }) {
+  const t = useTranslations("moderation.shortcuts");
+  const hydrated = useHydrated();
+  useShortcuts(here);
+  return (
+    <div className={`moderation-keys small muted ${hydrated ? "" : "waits-for-scripts"}`}>
+      <button type="button" className="link-button" aria-haspopup="dialog" {...opensDialog(SHORTCUTS_ID)}>
+        {t("open")}: <kbd className="key">?</kbd>
+      </button>
+      <dialog id={SHORTCUTS_ID} className="dialog" popover="auto" closedby="any" aria-labelledby="shortcuts-title">
+        <h2 id="shortcuts-title">{t("title")}</h2>
+        <p className="soft">{t("text")}</p>
+        <dl className="keys">
+          {SHORTCUTS.map(({ key, act }) => (
+            <div key={key}>
+              <dt>
+                <kbd className="key">{key}</kbd>
+              </dt>
+              <dd>{t(act)}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="form-actions">
+          <Button {...closesDialog(SHORTCUTS_ID)}>{t("close")}</Button>
+        </div>
+      </dialog>
     </div>
   );
 }

@@ -1,16 +1,29 @@
 import { data } from "react-router";
+import { RECENT_SHOWN } from "#core/moderation/desk-limits.ts";
 import "#messages/parts/moderation.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
-import { AreaFailed } from "#web/components/admin/area-failed.tsx";
+import { EventTitle } from "#web/components/admin-moderation/event-title.tsx";
+import { Moment } from "#web/components/admin-moderation/moment.tsx";
+import { UndoForm } from "#web/components/admin-moderation/undo-form.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
+import { AdminStatePill } from "#web/components/admin/admin-state-pill.tsx";
+import { AdminTable } from "#web/components/admin/admin-table.tsx";
+import { AreaFailed } from "#web/components/admin/area-failed.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { answerModeration } from "#web/routes/admin-moderation/answer-moderation.server.ts";
 import { loadModeration } from "#web/routes/admin-moderation/load-moderation.server.ts";
 import { ModerationFilters } from "#web/routes/admin-moderation/moderation-filters.tsx";
+import type { RecentView, RejectAnswer, RejectQuestion } from "#web/routes/admin-moderation/moderation-view.ts";
 import { PendingCard } from "#web/routes/admin-moderation/pending-card.tsx";
-import { RecentCard } from "#web/routes/admin-moderation/recent-card.tsx";
-import { RejectDialog } from "#web/routes/admin-moderation/reject-dialog.tsx";
+import { useTranslations } from "#web/texts.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { CheckboxField } from "#web/ui/checkbox-field.tsx";
+import { Empty } from "#web/ui/empty.tsx";
+import { PageDialog } from "#web/ui/page-dialog.tsx";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { TextAreaField } from "#web/ui/text-area-field.tsx";
 import type { Route } from "./+types/route.ts";
 
 export async function loader({ request, context: router }: Route.LoaderArgs) {
@@ -47,4 +60,106 @@ export default function AdminModeration({ loaderData: view, actionData: answer }
       )}
     </AdminFrame>
   );
+}
+
+/** The newest decisions, each with the way to take it back (spec §2, §9). */
+function RecentCard({ recent, action }: { recent: readonly RecentView[]; action: string }) {
+  const t = useTranslations("moderation");
+  const columns = [t("column.event"), t("column.by"), t("column.when"), t("column.status")];
+  return (
+    <div className="card admin-card">
+      <div className="admin-card__head">
+        <h2 id="recent-title">{t("recent")}</h2>
+        <span className="small muted">{t("recentHint", { count: RECENT_SHOWN })}</span>
+      </div>
+      {recent.length === 0 ? (
+        <Empty title={t("recentEmpty")} headingLevel="h3">
+          <p className="soft">{t("recentEmptyText")}</p>
+        </Empty>
+      ) : (
+        <AdminTable labelledBy="recent-title" columns={columns} actions={t("column.actions")}>
+          {recent.map((row) => (
+            <RecentRow key={row.id} row={row} action={action} />
+          ))}
+        </AdminTable>
+      )}
+    </div>
+  );
+}
+
+function RecentRow({ row, action }: { row: RecentView; action: string }) {
+  const t = useTranslations("moderation");
+  const { title } = row;
+  return (
+    <tr>
+      <td>
+        <EventTitle title={title} href={row.href} />
+      </td>
+      <td data-label={t("column.by")}>{row.by === null ? t("nobody") : <bdi>{row.by}</bdi>}</td>
+      <td data-label={t("column.when")}>
+        <Moment iso={row.iso} when={row.when} />
+      </td>
+      <td data-label={t("column.status")}>
+        <AdminStatePill state={row.state} />
+      </td>
+      <td>
+        <UndoForm action={action} of="decision" id={row.id} title={title} />
+      </td>
+    </tr>
+  );
+}
+
+type RejectDialogProps = { question: RejectQuestion; answer: RejectAnswer | null };
+
+/** Why something is rejected, and who hears of it: a dialog with JavaScript, in the flow of the page without. */
+function RejectDialog({ question, answer }: RejectDialogProps) {
+  const t = useTranslations("moderation.rejecting");
+  const { back } = question;
+  return (
+    <PageDialog labelledBy="reject-title" back={back}>
+      <PostForm preventScrollReset action={question.action}>
+        <h2 id="reject-title">
+          <Title about={question.about} />
+        </h2>
+        <p className="soft">{t("text")}</p>
+        <input type="hidden" name="intent" value="reject" />
+        <TextAreaField
+          name="reason"
+          label={t("reason")}
+          hint={t("reasonHint")}
+          rows={3}
+          scope="reject"
+          defaultValue={answer?.reason ?? ""}
+          error={answer?.errors["reason"]}
+        />
+        <CheckboxField
+          name="mails"
+          label={t("mail")}
+          hint={t("mailHint")}
+          scope="reject"
+          defaultChecked={answer?.mails ?? false}
+        />
+        <div className="dialog__foot">
+          <ButtonLink to={back} preventScrollReset>
+            {t("keep")}
+          </ButtonLink>
+          <SubmitButton look="danger" busyLabel={t("busy")}>
+            {t("send")}
+          </SubmitButton>
+        </div>
+      </PostForm>
+    </PageDialog>
+  );
+}
+
+function Title({ about }: Pick<RejectQuestion, "about">) {
+  const t = useTranslations("moderation.rejecting");
+  switch (about.kind) {
+    case "one":
+      return t.rich("one", { title: about.title, bdi: (text) => <bdi>{text}</bdi> });
+    case "some":
+      return t("some", { count: about.count });
+    case "all":
+      return t("all");
+  }
 }

@@ -1,13 +1,23 @@
+import Download from "lucide-react/icons/download";
 import type { CSSProperties } from "react";
-import { COUNTED_WEEKS, LEFT_KEPT_MS } from "#core/contacts/contact.ts";
+import { CONTACT_EXPORTS } from "#core/contacts/contact-export.ts";
+import { CONTACT_LISTS, COUNTED_WEEKS, LEFT_KEPT_MS } from "#core/contacts/contact.ts";
+import { CONTACTS_PATH } from "#core/contacts/contacts-address.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import "#messages/parts/admin-newsletter.ts";
+import { AdminChoice } from "#web/components/admin/admin-choice.tsx";
 import { NewestContacts } from "#web/routes/admin-newsletter/newest-contacts.tsx";
-import { NewsletterExport } from "#web/routes/admin-newsletter/newsletter-export.tsx";
-import { RemoveDialog } from "#web/routes/admin-newsletter/remove-dialog.tsx";
-import type { NewsletterTab } from "#web/routes/admin-newsletter/newsletter-view.ts";
+import type { NewsletterTab, RemoveQuestion } from "#web/routes/admin-newsletter/load-newsletter-tab.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { CheckboxField } from "#web/ui/checkbox-field.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { PageDialog } from "#web/ui/page-dialog.tsx";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { bdi } from "#web/ui/rich-words.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
 
 /** The Newsletter tab: figures, twelve weeks, the export and the newest addresses. */
 export function NewsletterLists({ view }: { view: NewsletterTab }) {
@@ -64,5 +74,66 @@ function Chart({ weeks }: Pick<NewsletterTab, "weeks">) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Which list, and who of it: the browser keeps what is answered, and the page stays. */
+function NewsletterExport({ list, fileNames }: Pick<NewsletterTab, "list" | "fileNames">) {
+  const t = useTranslations("adminNewsletter.export");
+  const tLists = useTranslations("adminNewsletter.lists");
+  return (
+    <section className="card" aria-labelledby="newsletter-export">
+      <h2 id="newsletter-export">{t("title")}</h2>
+      <form className="stack" action="/admin/newsletter/export.csv" method="get">
+        <AdminChoice
+          name="list"
+          label={t("list")}
+          value={list}
+          options={CONTACT_LISTS.map((value) => ({ value, label: tLists(value) }))}
+        />
+        <AdminChoice
+          name="who"
+          label={t("who")}
+          value={CONTACT_EXPORTS[0]}
+          options={CONTACT_EXPORTS.map((value) => ({ value, label: t(value) }))}
+        />
+        <p className="small soft">{t("hint")}</p>
+        <Button look="primary" type="submit">
+          <Icon of={Download} />
+          {t("submit")}
+        </Button>
+        <p className="smallest muted">{t("names", fileNames)}</p>
+      </form>
+    </section>
+  );
+}
+
+/** Whether an address is to leave its list, or, once it has left, to be forgotten: a dialog with JavaScript, in the flow of the page without. */
+function RemoveDialog({ question }: { question: RemoveQuestion }) {
+  const t = useTranslations("adminNewsletter.asking");
+  const { id, email, list, hasLeft, back } = question;
+  return (
+    <PageDialog labelledBy="remove-question" describedBy="remove-text" back={back}>
+      <PostForm action={CONTACTS_PATH}>
+        <h2 id="remove-question">{t.rich(hasLeft ? "titleLeft" : "title", { email, list, bdi })}</h2>
+        <p id="remove-text" className="soft">
+          {t(hasLeft ? "textLeft" : "text", { days: LEFT_KEPT_MS / DAY_MS })}
+        </p>
+        <input type="hidden" name="intent" value="remove" />
+        <input type="hidden" name="contact" value={id} />
+        <input type="hidden" name="returnTo" value={back} />
+        {hasLeft ? (
+          <input type="hidden" name="forget" value="yes" />
+        ) : (
+          <CheckboxField name="forget" label={t("forget")} hint={t("forgetHint")} scope="remove" />
+        )}
+        <div className="dialog__foot">
+          <ButtonLink to={back} preventScrollReset>
+            {t("cancel")}
+          </ButtonLink>
+          <SubmitButton look="danger">{t(hasLeft ? "submitLeft" : "submit")}</SubmitButton>
+        </div>
+      </PostForm>
+    </PageDialog>
   );
 }

@@ -9,9 +9,8 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { actorFor } from "#tests/support/builders/event-form.ts";
-import { answerNewsletter } from "#web/routes/admin-newsletter/answer-newsletter.server.ts";
+import { answerNewsletter, loadNewsletterTab } from "#web/routes/admin-newsletter/load-newsletter-tab.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { loadNewsletterTab } from "#web/routes/admin-newsletter/load-newsletter-tab.server.ts";
 import { exportContacts } from "#web/routes/admin-newsletter-export/export-contacts.server.ts";
 
 const database = withTestDatabase();

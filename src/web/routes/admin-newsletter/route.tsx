@@ -5,8 +5,7 @@ import { AreaFailed } from "#web/components/admin/area-failed.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerNewsletter } from "#web/routes/admin-newsletter/answer-newsletter.server.ts";
-import { loadNewsletterTab } from "#web/routes/admin-newsletter/load-newsletter-tab.server.ts";
+import { answerNewsletter, loadNewsletterTab } from "#web/routes/admin-newsletter/load-newsletter-tab.server.ts";
 import { NewsletterLists } from "#web/routes/admin-newsletter/newsletter-lists.tsx";
 import type { Route } from "./+types/route.ts";
 

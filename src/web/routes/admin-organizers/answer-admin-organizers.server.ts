@@ -12,7 +12,7 @@ import { redirectWithToast } from "#web/http/flash.server.ts";
 import { ownPath } from "#web/http/own-path.ts";
 import { formErrors, readForm, type SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import type { AdminOrganizersAnswer } from "#web/routes/admin-organizers/admin-organizers-view.ts";
+import type { AdminOrganizersAnswer } from "#web/routes/admin-organizers/load-admin-organizers.server.ts";
 import { give, hide, merge, show, verify } from "#web/routes/admin-organizers/organizer-acts.server.ts";
 import {
   ALREADY_UNDONE,

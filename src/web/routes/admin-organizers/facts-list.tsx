@@ -1,5 +1,5 @@
 import "#messages/parts/admin-organizers.ts";
-import type { OrganizerFacts } from "#web/routes/admin-organizers/admin-organizers-view.ts";
+import type { OrganizerFacts } from "#web/routes/admin-organizers/organizer-row-view.server.ts";
 import { OrganizerStatePill } from "#web/routes/admin-organizers/organizer-state-pill.tsx";
 import { useTranslations } from "#web/texts.tsx";
 

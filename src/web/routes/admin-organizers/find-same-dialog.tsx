@@ -3,13 +3,14 @@ import { Form, Link } from "react-router";
 import { ADMIN_ORGANIZERS_PATH, type OrganizersAsked } from "#core/admin/organizers-address.ts";
 import "#messages/parts/admin-organizers.ts";
 import { AdminSearch } from "#web/components/admin/admin-search.tsx";
-import { bdi } from "#web/ui/rich-words.tsx";
-import type { OrganizerFacts, OrganizerQuestionView } from "#web/routes/admin-organizers/admin-organizers-view.ts";
+import type { OrganizerQuestionView } from "#web/routes/admin-organizers/organizer-question.server.ts";
+import type { OrganizerFacts } from "#web/routes/admin-organizers/organizer-row-view.server.ts";
 import { OrganizerStatePill } from "#web/routes/admin-organizers/organizer-state-pill.tsx";
 import { useTranslations } from "#web/texts.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { bdi } from "#web/ui/rich-words.tsx";
 
 type FindSameDialogProps = {
   question: Extract<OrganizerQuestionView, { kind: "merge" }>;

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import {
   ADMIN_ORGANIZERS_SHOWN,
-  isNarrowedTo,
   type OrganizersAsked,
+  isNarrowedTo,
   organizersAskedPath,
   parseOrganizersAsked,
 } from "#core/admin/organizers-address.ts";
@@ -11,18 +11,17 @@ import { organizerPath } from "#core/organizers/organizer-address.ts";
 import { formatDateAtClock } from "#core/time/format.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { countAllOrganizers, listAllOrganizers } from "#data/queries/admin-organizers.ts";
-import { listRecentHandOvers, type RecentHandOver } from "#data/queries/organizer-hand-overs.ts";
-import { listRecentOrganizerMerges, type RecentOrganizerMerge } from "#data/queries/organizer-merges.ts";
+import { type RecentHandOver, listRecentHandOvers } from "#data/queries/organizer-hand-overs.ts";
+import { type RecentOrganizerMerge, listRecentOrganizerMerges } from "#data/queries/organizer-merges.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import type {
-  AdminOrganizersView,
-  HandOverView,
-  OrganizerMergeView,
-} from "#web/routes/admin-organizers/admin-organizers-view.ts";
-import { organizerQuestion } from "#web/routes/admin-organizers/organizer-question.server.ts";
-import { organizerRowView } from "#web/routes/admin-organizers/organizer-row-view.server.ts";
+import {
+  type OrganizerQuestionView,
+  organizerQuestion,
+} from "#web/routes/admin-organizers/organizer-question.server.ts";
+import { type OrganizerRowView, organizerRowView } from "#web/routes/admin-organizers/organizer-row-view.server.ts";
+import type { FormErrors } from "#web/ui/form-errors.ts";
 
 /** Counting ends here: what is more is said as 'More than 1,000'. */
 const COUNTED = 1_000;
@@ -104,3 +103,51 @@ function handOverView({ at, publicId, name, ...handOver }: RecentHandOver, { sty
   const when = { when: formatDateAtClock(at, style), iso: new Date(at).toISOString() };
   return { ...handOver, name, href: organizerPath({ publicId, name }), ...when };
 }
+
+export type OrganizerMergeView = {
+  id: number;
+  kept: string;
+  keptHref: string;
+  folded: string;
+  by: string | null;
+  when: string;
+  iso: string;
+};
+
+export type HandOverView = {
+  id: number;
+  name: string;
+  href: string;
+  /** Null for nobody. */
+  from: string | null;
+  to: string;
+  by: string | null;
+  when: string;
+  iso: string;
+};
+
+/** What the page of all organizers shows: a part of them with what is asked about one, or that they could not be read. */
+export type AdminOrganizersView = {
+  documentTitle: string;
+  frame: AdminFrameData;
+  asked: OrganizersAsked;
+  /** Where the list stands, for acts to come back to. */
+  here: string;
+} & (
+  | {
+      shows: "list";
+      rows: readonly OrganizerRowView[];
+      /** Counted up to 1,000. */
+      total: { count: number; isMore: boolean };
+      isNarrowed: boolean;
+      previous: string | null;
+      next: string | null;
+      question: OrganizerQuestionView | null;
+      merged: readonly OrganizerMergeView[];
+      handedOver: readonly HandOverView[];
+    }
+  | { shows: "failed"; requestId: string }
+);
+
+/** What was typed, when it could not be done. */
+export type AdminOrganizersAnswer = { errors: FormErrors; typed: { reason: string; email: string } };

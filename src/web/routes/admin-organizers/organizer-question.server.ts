@@ -13,8 +13,21 @@ import type { Viewer } from "#core/viewer.ts";
 import { type DetailedOrganizer, findAdminOrganizers, listAllOrganizers } from "#data/queries/admin-organizers.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import type { OrganizerFacts, OrganizerQuestionView } from "#web/routes/admin-organizers/admin-organizers-view.ts";
-import { organizerRowView } from "#web/routes/admin-organizers/organizer-row-view.server.ts";
+import { type OrganizerFacts, organizerRowView } from "#web/routes/admin-organizers/organizer-row-view.server.ts";
+
+/** What is asked, or shown, before something is done with an organizer. */
+export type OrganizerQuestionView =
+  | { kind: "more" | "hide" | "handOver"; organizer: OrganizerFacts }
+  | {
+      kind: "merge";
+      organizer: OrganizerFacts;
+      /** What is looked for to find the other one. */
+      find: string;
+      /** Those that were found, each with the way to both side by side. */
+      found: readonly { organizer: OrganizerFacts; withHref: string }[];
+    }
+  /** `stays`: the one that is proposed to stay. */
+  | { kind: "pair"; pair: readonly [OrganizerFacts, OrganizerFacts]; stays: string; otherHref: string };
 
 /** So many are proposed as the same; more specific words find others. */
 const FOUND_SHOWN = 6;

@@ -1,14 +1,25 @@
-import type { OrganizersAsked } from "#core/admin/organizers-address.ts";
-import type {
-  AdminOrganizersAnswer,
-  OrganizerQuestionView,
-} from "#web/routes/admin-organizers/admin-organizers-view.ts";
+import CalendarDays from "lucide-react/icons/calendar-days";
+import ExternalLink from "lucide-react/icons/external-link";
+import Merge from "lucide-react/icons/merge";
+import UserRoundCog from "lucide-react/icons/user-round-cog";
+import { Link } from "react-router";
+import { ADMIN_ORGANIZERS_PATH, type OrganizersAsked } from "#core/admin/organizers-address.ts";
+import "#messages/parts/admin-organizers.ts";
+import { FactsList } from "#web/routes/admin-organizers/facts-list.tsx";
 import { FindSameDialog } from "#web/routes/admin-organizers/find-same-dialog.tsx";
-import { HandOverDialog } from "#web/routes/admin-organizers/hand-over-dialog.tsx";
-import { HideDialog } from "#web/routes/admin-organizers/hide-dialog.tsx";
-import { MergeDialog } from "#web/routes/admin-organizers/merge-dialog.tsx";
-import { MoreDialog } from "#web/routes/admin-organizers/more-dialog.tsx";
+import type { AdminOrganizersAnswer } from "#web/routes/admin-organizers/load-admin-organizers.server.ts";
+import type { OrganizerQuestionView } from "#web/routes/admin-organizers/organizer-question.server.ts";
+import type { OrganizerFacts } from "#web/routes/admin-organizers/organizer-row-view.server.ts";
+import { QuestionFoot } from "#web/routes/admin-organizers/question-foot.tsx";
+import { useTranslations } from "#web/texts.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { CheckboxField } from "#web/ui/checkbox-field.tsx";
+import { EmailField } from "#web/ui/email-field.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { PageDialog } from "#web/ui/page-dialog.tsx";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { bdi } from "#web/ui/rich-words.tsx";
+import { TextAreaField } from "#web/ui/text-area-field.tsx";
 
 type OrganizerQuestionProps = {
   question: OrganizerQuestionView;
@@ -46,4 +57,138 @@ function Question({ question, here, asked, answer }: OrganizerQuestionProps) {
     case "pair":
       return <MergeDialog question={question} here={here} />;
   }
+}
+
+type HideDialogProps = { organizer: OrganizerFacts; here: string; answer: AdminOrganizersAnswer | null };
+
+/** Why an organizer is taken out of sight. */
+function HideDialog({ organizer, here, answer }: HideDialogProps) {
+  const t = useTranslations("adminOrganizers.hide");
+  const { name, events, owner, publicId, version, hideHref } = organizer;
+  return (
+    <PostForm action={hideHref}>
+      <h2 id="organizer-question">{t.rich("title", { name, bdi })}</h2>
+      <p className="soft">{t("text", { events: events.count, isMore: String(events.isMore) })}</p>
+      <input type="hidden" name="organizer" value={`${publicId}.${version}`} />
+      <input type="hidden" name="returnTo" value={here} />
+      <TextAreaField
+        name="reason"
+        label={t("reason")}
+        hint={t(owner === null ? "reasonHintNobody" : "reasonHint")}
+        rows={3}
+        scope="organizer"
+        defaultValue={answer?.typed.reason ?? ""}
+        error={answer?.errors["reason"]}
+      />
+      <QuestionFoot here={here} intent="hide" look="danger" label={t("submit")} />
+    </PostForm>
+  );
+}
+
+type HandOverDialogProps = { organizer: OrganizerFacts; here: string; answer: AdminOrganizersAnswer | null };
+
+/** To whom an organizer is given. */
+function HandOverDialog({ organizer, here, answer }: HandOverDialogProps) {
+  const t = useTranslations("adminOrganizers.handOver");
+  const { name, owner, publicId, version, handOverHref } = organizer;
+  return (
+    <PostForm action={handOverHref}>
+      <h2 id="organizer-question">{t.rich("title", { name, bdi })}</h2>
+      <p className="soft">{owner === null ? t("textNobody") : t.rich("text", { owner, bdi })}</p>
+      <input type="hidden" name="organizer" value={`${publicId}.${version}`} />
+      <input type="hidden" name="returnTo" value={here} />
+      <EmailField
+        name="email"
+        label={t("email")}
+        hint={t("emailHint")}
+        required
+        autoComplete="off"
+        scope="organizer"
+        defaultValue={answer?.typed.email ?? ""}
+        error={answer?.errors["email"]}
+      />
+      {owner !== null && <CheckboxField name="ownerStays" label={t("ownerStays")} defaultChecked scope="organizer" />}
+      <QuestionFoot here={here} intent="give" look="primary" label={t("submit")} />
+    </PostForm>
+  );
+}
+
+type MergeDialogProps = { question: Extract<OrganizerQuestionView, { kind: "pair" }>; here: string };
+
+/** Two organizers side by side, and which of them stays. */
+function MergeDialog({ question: { pair, stays, otherHref }, here }: MergeDialogProps) {
+  const t = useTranslations("adminOrganizers.merge");
+  return (
+    <PostForm action={ADMIN_ORGANIZERS_PATH}>
+      <h2 id="organizer-question">{t("title")}</h2>
+      <p className="soft">{t("text")}</p>
+      <input type="hidden" name="returnTo" value={here} />
+      <fieldset className="organizer-pair">
+        <legend>{t("stays")}</legend>
+        {pair.map((organizer) => (
+          <Side key={organizer.publicId} organizer={organizer} isProposed={organizer.publicId === stays} />
+        ))}
+      </fieldset>
+      <p className="small">
+        <Link to={otherHref} preventScrollReset>
+          {t("another")}
+        </Link>
+      </p>
+      <QuestionFoot here={here} intent="merge" look="danger" label={t("submit")} />
+    </PostForm>
+  );
+}
+
+function Side({ organizer, isProposed }: { organizer: OrganizerFacts; isProposed: boolean }) {
+  const { publicId, version, name } = organizer;
+  return (
+    <div>
+      <input type="hidden" name="pair" value={`${publicId}.${version}`} />
+      <label className="check">
+        <input type="radio" name="stays" value={publicId} defaultChecked={isProposed} />
+        <b dir="auto">{name}</b>
+      </label>
+      <FactsList organizer={organizer} />
+    </div>
+  );
+}
+
+/** What is known of an organizer, and what else can be done with it. */
+function MoreDialog({ organizer, here }: { organizer: OrganizerFacts; here: string }) {
+  const t = useTranslations("adminOrganizers.more");
+  const { name, href, eventsHref, handOverHref, mergeHref, mayCare, state } = organizer;
+  return (
+    <>
+      <h2 id="organizer-question">{t.rich("title", { name, bdi })}</h2>
+      <FactsList organizer={organizer} />
+      {!mayCare && <p className="small soft">{t("own")}</p>}
+      <p className="organizer-ways">
+        <ButtonLink to={href}>
+          <Icon of={ExternalLink} />
+          {t("page")}
+        </ButtonLink>
+        <ButtonLink to={eventsHref}>
+          <Icon of={CalendarDays} />
+          {t("events")}
+        </ButtonLink>
+        {mayCare && (
+          <ButtonLink to={handOverHref} preventScrollReset>
+            <Icon of={UserRoundCog} />
+            {t("handOver")}
+          </ButtonLink>
+        )}
+        {mayCare && state !== "hidden" && (
+          <ButtonLink to={mergeHref} preventScrollReset>
+            <Icon of={Merge} />
+            {t("merge")}
+          </ButtonLink>
+        )}
+      </p>
+      <div className="dialog__foot">
+        <ButtonLink look="quiet" to={here} preventScrollReset>
+          {t("close")}
+        </ButtonLink>
+      </div>
+    </>
+  );
 }

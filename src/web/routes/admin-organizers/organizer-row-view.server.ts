@@ -1,9 +1,36 @@
 import { type OrganizersAsked, organizersAskedPath } from "#core/admin/organizers-address.ts";
 import { organizerPath } from "#core/organizers/organizer-address.ts";
 import { mayCareForOrganizer } from "#core/organizers/organizer-policy.ts";
+import type { OrganizerState } from "#core/organizers/organizer-state.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { type AdminOrganizer, EVENTS_COUNTED } from "#data/queries/admin-organizers.ts";
-import type { OrganizerRowView } from "#web/routes/admin-organizers/admin-organizers-view.ts";
+
+export type OrganizerRowView = {
+  publicId: string;
+  version: number;
+  name: string;
+  href: string;
+  state: OrganizerState;
+  isVerified: boolean;
+  /** Null for 'no one yet'. */
+  owner: string | null;
+  events: { count: number; isMore: boolean };
+  /** Not in one's own cause. */
+  mayCare: boolean;
+  hideHref: string;
+  moreHref: string;
+};
+
+/** One organizer, with what is known before something is done with it. */
+export type OrganizerFacts = OrganizerRowView & {
+  followers: number;
+  created: string;
+  /** Why it is hidden, in a moderator's words. */
+  hiddenReason: string | null;
+  eventsHref: string;
+  handOverHref: string;
+  mergeHref: string;
+};
 
 type Reader = { viewer: Viewer; asked: OrganizersAsked };
 

@@ -4,8 +4,7 @@ import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
 import { ADMIN_ORGANIZERS_PATH } from "#core/admin/organizers-address.ts";
 import "#messages/parts/admin-organizers.ts";
-import { hidden } from "#web/ui/rich-words.tsx";
-import type { OrganizerRowView } from "#web/routes/admin-organizers/admin-organizers-view.ts";
+import type { OrganizerRowView } from "#web/routes/admin-organizers/organizer-row-view.server.ts";
 import { OrganizerStatePill } from "#web/routes/admin-organizers/organizer-state-pill.tsx";
 import { OrganizerTitle } from "#web/routes/admin-organizers/organizer-title.tsx";
 import { useTranslations } from "#web/texts.tsx";
@@ -13,6 +12,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
+import { hidden } from "#web/ui/rich-words.tsx";
 
 /** An organizer of the list, with what can be done with it. */
 export function OrganizerRow({ row, returnTo }: { row: OrganizerRowView; returnTo: string }) {

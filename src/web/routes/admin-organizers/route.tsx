@@ -1,18 +1,64 @@
-import { data } from "react-router";
+import Search from "lucide-react/icons/search";
+import { Form, Link, data } from "react-router";
+import {
+  ADMIN_ORGANIZERS_PATH,
+  ORGANIZER_SORTS,
+  type OrganizersAsked,
+  isNarrowedTo,
+  organizersAskedPath,
+} from "#core/admin/organizers-address.ts";
+import { ORGANIZER_STATES } from "#core/organizers/organizer-state.ts";
 import "#messages/parts/admin-organizers.ts";
+import "#messages/parts/moderation.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
-import { AreaFailed } from "#web/components/admin/area-failed.tsx";
+import { Moment } from "#web/components/admin-moderation/moment.tsx";
+import { UndoForm } from "#web/components/admin-moderation/undo-form.tsx";
+import { AdminChoice } from "#web/components/admin/admin-choice.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
+import { AdminListCard } from "#web/components/admin/admin-list-card.tsx";
+import { AdminSearch } from "#web/components/admin/admin-search.tsx";
+import { AdminTable } from "#web/components/admin/admin-table.tsx";
+import { AreaFailed } from "#web/components/admin/area-failed.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
+import {
+  type AdminOrganizersView,
+  type HandOverView,
+  type OrganizerMergeView,
+  loadAdminOrganizers,
+} from "#web/routes/admin-organizers/load-admin-organizers.server.ts";
 import { answerAdminOrganizers } from "#web/routes/admin-organizers/answer-admin-organizers.server.ts";
-import { loadAdminOrganizers } from "#web/routes/admin-organizers/load-admin-organizers.server.ts";
-import { OrganizerFilters } from "#web/routes/admin-organizers/organizer-filters.tsx";
 import { OrganizerQuestion } from "#web/routes/admin-organizers/organizer-question.tsx";
-import { OrganizersList } from "#web/routes/admin-organizers/organizers-list.tsx";
-import { HandedOver } from "#web/routes/admin-organizers/handed-over.tsx";
-import { MergedOrganizers } from "#web/routes/admin-organizers/merged-organizers.tsx";
+import { OrganizerRow } from "#web/routes/admin-organizers/organizer-row.tsx";
+import { OrganizerTitle } from "#web/routes/admin-organizers/organizer-title.tsx";
+import { useTranslations } from "#web/texts.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import type { Route } from "./+types/route.ts";
+
+const COLUMNS = ["name", "owner", "events", "state"] as const;
+
+/** A page of all organizers, or that there are none. */
+function OrganizersList({ view }: { view: Extract<AdminOrganizersView, { shows: "list" }> }) {
+  const t = useTranslations("adminOrganizers.list");
+  const { rows, total, here, previous, next, isNarrowed } = view;
+  return (
+    <AdminListCard
+      id="organizers-title"
+      title={t("title")}
+      total={t(total.isMore ? "totalMore" : "total", { count: total.count })}
+      empty={{ title: t("empty"), text: t(isNarrowed ? "emptyText" : "noneText") }}
+      columns={COLUMNS.map((column) => t(`column.${column}`))}
+      actions={t("column.actions")}
+      previous={previous}
+      next={next}
+    >
+      {rows.map((row) => (
+        <OrganizerRow key={row.publicId} row={row} returnTo={here} />
+      ))}
+    </AdminListCard>
+  );
+}
 
 export async function loader({ request, context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);
@@ -46,5 +92,106 @@ export default function AdminOrganizers({ loaderData: view, actionData: answer }
       {view.shows === "list" && view.handedOver.length > 0 && <HandedOver handedOver={view.handedOver} />}
       {view.shows === "list" && view.merged.length > 0 && <MergedOrganizers merged={view.merged} />}
     </AdminFrame>
+  );
+}
+
+/** Organizers that were merged lately, each with the way to take it back. */
+function MergedOrganizers({ merged }: { merged: readonly OrganizerMergeView[] }) {
+  const t = useTranslations("adminOrganizers.merged");
+  const columns = [t("kept"), t("folded"), t("by"), t("when")];
+  return (
+    <div className="card admin-card">
+      <div className="admin-card__head">
+        <h2 id="merged-organizers">{t("title")}</h2>
+      </div>
+      <AdminTable labelledBy="merged-organizers" columns={columns} actions={t("actions")}>
+        {merged.map((row) => (
+          <tr key={row.id}>
+            <td>
+              <OrganizerTitle name={row.kept} href={row.keptHref} />
+            </td>
+            <td data-label={columns[1]}>
+              <bdi>{row.folded}</bdi>
+            </td>
+            <td data-label={columns[2]}>{row.by === null ? t("nobody") : <bdi>{row.by}</bdi>}</td>
+            <td data-label={columns[3]}>
+              <Moment iso={row.iso} when={row.when} />
+            </td>
+            <td>
+              <UndoForm action={ADMIN_ORGANIZERS_PATH} of="organizer" id={`merged-${row.id}`} title={row.folded} />
+            </td>
+          </tr>
+        ))}
+      </AdminTable>
+    </div>
+  );
+}
+
+/** Organizers that staff handed over lately, each with the way to take it back. */
+function HandedOver({ handedOver }: { handedOver: readonly HandOverView[] }) {
+  const t = useTranslations("adminOrganizers.handedOver");
+  const columns = [t("name"), t("from"), t("to"), t("by"), t("when")];
+  return (
+    <div className="card admin-card">
+      <div className="admin-card__head">
+        <h2 id="handed-over-organizers">{t("title")}</h2>
+      </div>
+      <AdminTable labelledBy="handed-over-organizers" columns={columns} actions={t("actions")}>
+        {handedOver.map((row) => (
+          <tr key={row.id}>
+            <td>
+              <OrganizerTitle name={row.name} href={row.href} />
+            </td>
+            <td data-label={columns[1]}>{row.from === null ? t("nobody") : <bdi>{row.from}</bdi>}</td>
+            <td data-label={columns[2]}>
+              <bdi>{row.to}</bdi>
+            </td>
+            <td data-label={columns[3]}>{row.by === null ? t("gone") : <bdi>{row.by}</bdi>}</td>
+            <td data-label={columns[4]}>
+              <Moment iso={row.iso} when={row.when} />
+            </td>
+            <td>
+              <UndoForm action={ADMIN_ORGANIZERS_PATH} of="organizer" id={`given-${row.id}`} title={row.name} />
+            </td>
+          </tr>
+        ))}
+      </AdminTable>
+    </div>
+  );
+}
+
+/** What the list is narrowed to, and its order: a GET form, so that an address says all of it. */
+function OrganizerFilters({ asked }: { asked: OrganizersAsked }) {
+  const t = useTranslations("adminOrganizers.list");
+  const { query, state, sort } = asked;
+  return (
+    <search aria-label={t("filters")}>
+      {/* The fields follow the address: another one comes with a form of its own. */}
+      <Form key={organizersAskedPath(asked)} className="admin-bar" action={ADMIN_ORGANIZERS_PATH}>
+        <AdminSearch name="q" label={t("search")} value={query} />
+        <AdminChoice
+          name="state"
+          label={t("show")}
+          value={state}
+          any={t("all")}
+          options={ORGANIZER_STATES.map((value) => ({ value, label: t(`state.${value}`) }))}
+        />
+        <AdminChoice
+          name="sort"
+          label={t("sort")}
+          value={sort}
+          options={ORGANIZER_SORTS.map((value) => ({ value, label: t(`order.${value}`) }))}
+        />
+        <Button type="submit">
+          <Icon of={Search} />
+          {t("submit")}
+        </Button>
+        {isNarrowedTo(asked) && (
+          <Link to={ADMIN_ORGANIZERS_PATH} className="admin-bar__clear">
+            {t("clear")}
+          </Link>
+        )}
+      </Form>
+    </search>
   );
 }

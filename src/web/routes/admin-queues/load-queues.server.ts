@@ -1,13 +1,16 @@
 import { redirect } from "react-router";
 import { openWorkOf } from "#core/admin/open-work.ts";
 import {
-  parseQueuesAddress,
   QUEUE_SHOWN,
   QUEUE_START,
+  type QueuePlace,
   type QueuesAsked,
+  parseQueuesAddress,
   queuesPath,
 } from "#core/admin/queues-address.ts";
 import { eventPath } from "#core/events/event-address.ts";
+import { keyPage } from "#core/key-page.ts";
+import type { ListKey } from "#core/list-key.ts";
 import { RECENT_SHOWN } from "#core/moderation/desk-limits.ts";
 import { waitingWords } from "#core/moderation/waiting-words.ts";
 import { claimTie } from "#core/organizers/claim-tie.ts";
@@ -19,14 +22,13 @@ import { formatDateAtClock } from "#core/time/format.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { listClaimQueue, type QueuedClaim } from "#data/queries/claim-queue.ts";
-import { listReportQueue, type QueuedCase } from "#data/queries/event-reports.ts";
-import { listQueueDecisions, type QueueDecision } from "#data/queries/queue-decisions.ts";
+import { type QueuedClaim, listClaimQueue } from "#data/queries/claim-queue.ts";
+import { type QueuedCase, listReportQueue } from "#data/queries/event-reports.ts";
+import { type QueueDecision, listQueueDecisions } from "#data/queries/queue-decisions.ts";
 import { wordsIn } from "#messages/words-in.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { queuePage } from "#web/routes/admin-queues/queue-page.server.ts";
 import type {
   ClaimView,
   DecidedView,
@@ -167,4 +169,32 @@ function questionOf(
   const reported = reports.find(({ item, state }) => state === "shown" && item === searchParams.get("hide"));
   if (reported === undefined) return null;
   return { kind: "hide", item: reported.item, name: reported.title, action: reported.hideHref };
+}
+
+type QueuePage<Row> = {
+  shown: readonly Row[];
+  steps: { previous: string | null; next: string | null };
+  /** There is nothing here, and there may be at the start: the queue got shorter. */
+  isBeyond: boolean;
+};
+
+/** The page of a queue, which was read with one row more than it shows, and the ways to those around it; the other queue stays where it stands. */
+function queuePage<Row extends ListKey>(
+  rows: readonly Row[],
+  { asked, queue }: { asked: QueuesAsked; queue: "claims" | "reports" },
+): QueuePage<Row> {
+  const { after, before } = asked[queue];
+  const at = { isBack: before !== null, isInside: before !== null || after !== null, limit: QUEUE_SHOWN };
+  const { shown, hasBefore, hasAfter, isBeyond } = keyPage(rows, at);
+  const [first, last] = [shown[0], shown.at(-1)];
+  // On a phone the queues stand below each other: the way leads to this one's head (`QueueCard`).
+  const stepTo = (place: QueuePlace) => `${queuesPath({ ...asked, [queue]: place })}#${queue}-title`;
+  return {
+    shown,
+    isBeyond,
+    steps: {
+      previous: hasBefore && first !== undefined ? stepTo({ after: null, before: first }) : null,
+      next: hasAfter && last !== undefined ? stepTo({ after: last, before: null }) : null,
+    },
+  };
 }

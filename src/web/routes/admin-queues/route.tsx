@@ -1,16 +1,35 @@
-import { data } from "react-router";
+import Check from "lucide-react/icons/check";
+import X from "lucide-react/icons/x";
+import { Link, data } from "react-router";
 import "#messages/parts/admin-organizers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
-import { AreaFailed } from "#web/components/admin/area-failed.tsx";
+import { Moment } from "#web/components/admin-moderation/moment.tsx";
+import { UndoForm } from "#web/components/admin-moderation/undo-form.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
+import { AdminTable } from "#web/components/admin/admin-table.tsx";
+import { AreaFailed } from "#web/components/admin/area-failed.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { answerQueues } from "#web/routes/admin-queues/answer-queues.server.ts";
-import { ClaimsCard } from "#web/routes/admin-queues/claims-card.tsx";
-import { DecidedCard } from "#web/routes/admin-queues/decided-card.tsx";
 import { loadQueues } from "#web/routes/admin-queues/load-queues.server.ts";
-import { QueueDialog } from "#web/routes/admin-queues/queue-dialog.tsx";
+import { QueueActs, QueueCard } from "#web/routes/admin-queues/queue-card.tsx";
+import type {
+  ClaimView,
+  DecidedView,
+  QueueQuestion,
+  QueueView,
+  QueuesAnswer,
+} from "#web/routes/admin-queues/queues-view.ts";
 import { ReportsCard } from "#web/routes/admin-queues/reports-card.tsx";
+import { useTranslations } from "#web/texts.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { PageDialog } from "#web/ui/page-dialog.tsx";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { bdi, hidden } from "#web/ui/rich-words.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { TextAreaField } from "#web/ui/text-area-field.tsx";
 import type { Route } from "./+types/route.ts";
 
 export async function loader({ request, context: router }: Route.LoaderArgs) {
@@ -48,5 +67,126 @@ export default function AdminQueues({ loaderData: view, actionData: answer }: Ro
         </>
       )}
     </AdminFrame>
+  );
+}
+
+/** What was decided lately, each with the way to take it back: a toast with its Undo is gone after some seconds. */
+function DecidedCard({ decided, action }: { decided: readonly DecidedView[]; action: string }) {
+  const t = useTranslations("adminOrganizers.queues.decided");
+  const columns = [t("name"), t("decision"), t("by"), t("when")];
+  return (
+    <div className="card admin-card">
+      <div className="admin-card__head">
+        <h2 id="decided-title">{t("title")}</h2>
+      </div>
+      <AdminTable labelledBy="decided-title" columns={columns} actions={t("actions")}>
+        {decided.map((row) => (
+          <tr key={`${row.kind} ${row.id}`}>
+            <td>
+              <b dir="auto">{row.name}</b>
+            </td>
+            <td data-label={columns[1]}>{t(`state.${row.state}`)}</td>
+            <td data-label={columns[2]}>{row.by === null ? t("nobody") : <bdi>{row.by}</bdi>}</td>
+            <td data-label={columns[3]}>
+              <Moment iso={row.iso} when={row.when} />
+            </td>
+            <td>
+              <UndoForm action={action} of={row.kind} id={row.id} title={row.name} />
+            </td>
+          </tr>
+        ))}
+      </AdminTable>
+    </div>
+  );
+}
+
+type QueueDialogProps = { question: QueueQuestion; back: string; answer: QueuesAnswer | null };
+
+/** Why a claim is rejected or an event hidden: a dialog with JavaScript, in the flow of the page without. */
+function QueueDialog({ question: { kind, item, name, action }, back, answer }: QueueDialogProps) {
+  const t = useTranslations("adminOrganizers.queues.asking");
+  const isClaim = kind === "rejectClaim";
+  return (
+    <PageDialog labelledBy="queue-question" back={back}>
+      <PostForm action={action} preventScrollReset>
+        <h2 id="queue-question">{t.rich(kind, { name, bdi })}</h2>
+        <p className="soft">{t(isClaim ? "rejectClaimText" : "hideText")}</p>
+        <input type="hidden" name={kind} value={item} />
+        <TextAreaField
+          name="reason"
+          label={t("reason")}
+          hint={t(isClaim ? "claimReasonHint" : "hideReasonHint")}
+          rows={3}
+          scope="queue"
+          defaultValue={answer?.reason ?? ""}
+          error={answer?.errors["reason"]}
+        />
+        <div className="dialog__foot">
+          <ButtonLink to={back} preventScrollReset>
+            {t("cancel")}
+          </ButtonLink>
+          <SubmitButton look="danger" busyLabel={t("busy")}>
+            {t(isClaim ? "reject" : "hideNow")}
+          </SubmitButton>
+        </div>
+      </PostForm>
+    </PageDialog>
+  );
+}
+
+/** Who asks for an unclaimed page, and what ties them to it. */
+function ClaimsCard({ claims, here }: { claims: QueueView<ClaimView>; here: string }) {
+  const t = useTranslations("adminOrganizers.queues");
+  const empty = { title: t("noClaims"), text: t("noClaimsText") };
+  return (
+    <QueueCard id="claims-title" title={t("claims")} pages={t("claimsPages")} queue={claims} empty={empty}>
+      {claims.rows.map((claim) => (
+        <ClaimRow key={claim.item} claim={claim} here={here} />
+      ))}
+    </QueueCard>
+  );
+}
+
+function ClaimRow({ claim, here }: { claim: ClaimView; here: string }) {
+  const t = useTranslations("adminOrganizers.queues");
+  const { item, name, href, claimant, email, ago, message, tie, mayDecide, rejectHref } = claim;
+  return (
+    <li>
+      <div>
+        <h3>
+          <Link to={href} className="admin-table__filter" dir="auto">
+            {name}
+          </Link>
+        </h3>
+        <p className="small soft">
+          {claimant === null
+            ? t.rich("claimedByAddress", { email, ago, bdi })
+            : t.rich("claimedBy", { name: claimant, email, ago, bdi })}
+        </p>
+      </div>
+      <blockquote className="small">
+        <p dir="auto">{t("quote", { words: message })}</p>
+        <p>{t(`tie.${tie}`)}</p>
+      </blockquote>
+      {mayDecide ? (
+        <QueueActs action={here}>
+          <button
+            type="submit"
+            name="approveClaim"
+            value={item}
+            className={buttonClass("outline", "normal", "button--approve")}
+          >
+            <Icon of={Check} />
+            <span>{t.rich("approveClaim", { name, hidden })}</span>
+          </button>
+          <Link to={rejectHref} preventScrollReset className={buttonClass("quiet", "normal", "button--reject")}>
+            <Icon of={X} />
+            <span>{t.rich("rejectClaim", { name, hidden })}</span>
+          </Link>
+        </QueueActs>
+      ) : (
+        <p className="small soft">{t("ownClaim")}</p>
+      )}
+    </li>
   );
 }

@@ -2,7 +2,7 @@ import X from "lucide-react/icons/x";
 import { BLOCK_KINDS } from "#core/block-list/block-entry.ts";
 import "#messages/parts/admin-settings.ts";
 import { AdminTable } from "#web/components/admin/admin-table.tsx";
-import type { BlockLine, SettingsAnswer } from "#web/routes/admin-settings/settings-view.ts";
+import type { BlockLine, SettingsAnswer } from "#web/routes/admin-settings/settings-form.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import type { FormErrors } from "#web/ui/form-errors.ts";

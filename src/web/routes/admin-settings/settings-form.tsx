@@ -1,11 +1,12 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
+import type { BlockTyped } from "#core/block-list/block-input.ts";
 import { checkInput } from "#core/check-input.ts";
 import { HOLD_CHOICES } from "#core/moderation/hold-rule.ts";
-import { SETTINGS_FIELDS, SETTINGS_INPUT } from "#core/settings/settings-input.ts";
+import { SETTINGS_FIELDS, SETTINGS_INPUT, type SettingsTyped } from "#core/settings/settings-input.ts";
 import "#messages/parts/admin-settings.ts";
-import type { SettingsAnswer, SettingsView } from "#web/routes/admin-settings/settings-view.ts";
-import { SettingsPart } from "#web/routes/admin-settings/settings-part.tsx";
+import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
+import type { ShownToast } from "#web/components/toasts/toast-list.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { EmailField } from "#web/ui/email-field.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
@@ -91,3 +92,39 @@ function audit(words: ReactNode): ReactNode {
 function jobs(words: ReactNode): ReactNode {
   return <Link to="/admin/jobs">{words}</Link>;
 }
+
+/** A part of the settings: its title beside its fields. */
+function SettingsPart({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="settings__part" aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <div className="settings__fields">{children}</div>
+    </section>
+  );
+}
+
+/** A line of the block list; finished words. */
+export type BlockLine = { id: number; value: string; kind: string; reason: string; ends: string };
+
+export type SettingsView = {
+  documentTitle: string;
+  frame: AdminFrameData;
+  /** The choices as they hold, and a mark of them. */
+  typed: SettingsTyped;
+  mark: string;
+  lines: readonly BlockLine[];
+};
+
+/** What became of a form that is shown again. */
+export type SettingsAnswer =
+  | {
+      form: "settings";
+      typed: SettingsTyped;
+      mark: string;
+      errors: FormErrors;
+      /** What another admin chose meanwhile, by field. */
+      theirs: Readonly<Record<string, string>>;
+      toast: ShownToast | null;
+    }
+  | { form: "block"; typed: BlockTyped; errors: FormErrors; toast: ShownToast | null };

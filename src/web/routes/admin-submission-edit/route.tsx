@@ -8,9 +8,11 @@ import { SubmissionForm } from "#web/components/submissions/submission-form.tsx"
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerSubmissionApproval } from "#web/routes/admin-submission-edit/answer-submission-approval.server.ts";
-import { loadSubmissionApproval } from "#web/routes/admin-submission-edit/load-submission-approval.server.ts";
-import type { SubmissionApprovalAnswer } from "#web/routes/admin-submission-edit/submission-approval-view.ts";
+import {
+  type SubmissionApprovalAnswer,
+  answerSubmissionApproval,
+  loadSubmissionApproval,
+} from "#web/routes/admin-submission-edit/load-submission-approval.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";

@@ -4,8 +4,10 @@ import { withdrawSubmission } from "#commands/submissions/withdraw-submission.ts
 import { submissionFields } from "#core/submissions/submission-shown.ts";
 import { MINUTE_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { answerSubmissionApproval } from "#web/routes/admin-submission-edit/answer-submission-approval.server.ts";
-import { loadSubmissionApproval } from "#web/routes/admin-submission-edit/load-submission-approval.server.ts";
+import {
+  answerSubmissionApproval,
+  loadSubmissionApproval,
+} from "#web/routes/admin-submission-edit/load-submission-approval.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aSubmission, aSubmissionInput } from "#tests/support/builders/a-submission.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";

@@ -2,14 +2,37 @@ import { eventPath } from "#core/events/event-address.ts";
 import { writeSubmissionItem } from "#core/submissions/submission-item.ts";
 import { WITHDRAWN_KEPT_DAYS } from "#core/submissions/submission-limits.ts";
 import { SUBMISSIONS_PATH, submissionsPath } from "#core/submissions/submission-list-address.ts";
+import type { SubmissionStatus } from "#core/submissions/submission.ts";
 import { formatDate, formatLocalShortDate } from "#core/time/format.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import type { DeskSubmission, SubmissionTwin } from "#data/queries/submission-desk.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
-import { shownStatus } from "#web/components/submissions/shown-status.ts";
+import { type ShownStatus, shownStatus } from "#web/components/submissions/shown-status.ts";
 import { submissionWhen } from "#web/components/submissions/submission-when.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import type { CardView } from "#web/routes/admin-submissions/submissions-view.ts";
+
+/** A submission as moderators read it: finished sentences. */
+export type CardView = {
+  publicId: string;
+  /** Names the submission as it was read. */
+  item: string;
+  title: string;
+  state: ShownStatus;
+  /** Its own status, which stays while it is withdrawn. */
+  status: SubmissionStatus;
+  submitted: string;
+  /** Null for what nothing speaks against. */
+  doubts: string | null;
+  twin: { title: string; href: string } | null;
+  facts: readonly { name: string; term: string; value: string; href?: string }[];
+  reason: string;
+  notes: string;
+  /** The form that approves it with changes, while it waits and no event was made of it. */
+  editHref: string | null;
+  eventEditHref: string | null;
+  /** Said in place of the form. */
+  withdrawn: string | null;
+};
 
 /** A submission's card, with every field of the spec (admin §2). */
 export function cardView(submission: DeskSubmission, twin: SubmissionTwin | null, context: RequestContext): CardView {

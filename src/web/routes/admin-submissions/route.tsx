@@ -1,17 +1,62 @@
-import { data } from "react-router";
+import Bell from "lucide-react/icons/bell";
+import Download from "lucide-react/icons/download";
+import Search from "lucide-react/icons/search";
+import { useState } from "react";
+import { Form, Link, data } from "react-router";
+import {
+  SUBMISSIONS_PATH,
+  SUBMISSION_STATES,
+  type SubmissionsAsked,
+  submissionsPath,
+  submissionsStart,
+} from "#core/submissions/submission-list-address.ts";
 import "#messages/parts/admin-submissions.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
-import { AreaFailed } from "#web/components/admin/area-failed.tsx";
+import { AdminChoice } from "#web/components/admin/admin-choice.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
+import { AdminSearch } from "#web/components/admin/admin-search.tsx";
+import { AreaFailed } from "#web/components/admin/area-failed.tsx";
+import { notificationPermission } from "#web/components/admin/notify-in-browser.ts";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerSubmissions } from "#web/routes/admin-submissions/answer-submissions.server.ts";
-import { ArrivalSwitch } from "#web/routes/admin-submissions/arrival-switch.tsx";
-import { loadSubmissions } from "#web/routes/admin-submissions/load-submissions.server.ts";
-import { SubmissionsBar } from "#web/routes/admin-submissions/submissions-bar.tsx";
+import { answerSubmissions, loadSubmissions } from "#web/routes/admin-submissions/load-submissions.server.ts";
 import { SubmissionsList } from "#web/routes/admin-submissions/submissions-list.tsx";
+import { useTranslations } from "#web/texts.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Status } from "#web/ui/status.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 import type { Route } from "./+types/route.ts";
+
+const STATES = ["default", "granted", "denied", "missing"] as const;
+
+/** How this browser tells of new submissions. It is asked for notifications on a press only (PRODUCT P16). */
+function ArrivalSwitch() {
+  const t = useTranslations("adminSubmissions.arrival");
+  const hydrated = useHydrated();
+  const [answered, setAnswered] = useState<NotificationPermission | null>(null);
+  const state = answered ?? (hydrated ? notificationPermission() : "default");
+  return (
+    <div className={hydrated ? "submissions-news" : "submissions-news waits-for-scripts"}>
+      <Status className="submissions-news__texts soft">
+        {STATES.map((each) => (
+          <span key={each} className={each === state ? undefined : "submissions-news__silent"}>
+            {t(each)}
+          </span>
+        ))}
+      </Status>
+      <Button
+        className={state === "default" ? undefined : "submissions-news__silent"}
+        onClick={() => void Notification.requestPermission().then(setAnswered)}
+      >
+        <Icon of={Bell} />
+        {t("turnOn")}
+      </Button>
+    </div>
+  );
+}
 
 export async function loader({ request, context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);
@@ -44,5 +89,46 @@ export default function AdminSubmissions({ loaderData: view, actionData: answer 
         </>
       )}
     </AdminFrame>
+  );
+}
+
+/** What the list is narrowed to, as a GET form so that an address says all of it, and the same list as a file. */
+function SubmissionsBar({ asked, exportHref }: { asked: SubmissionsAsked; exportHref: string }) {
+  const t = useTranslations("adminSubmissions");
+  const { query, state, zone } = asked;
+  const start = submissionsStart(asked);
+  return (
+    <div className="admin-bar submissions-bar">
+      <search aria-label={t("filters")}>
+        {/* The fields follow the address: another one comes with a form of its own. */}
+        <Form key={submissionsPath(start)} className="admin-bar" action={SUBMISSIONS_PATH}>
+          {zone !== null && <input type="hidden" name="tz" value={zone} />}
+          <AdminSearch name="q" label={t("search")} value={query} />
+          <AdminChoice
+            name="status"
+            label={t("status")}
+            value={state}
+            any={t("all")}
+            options={SUBMISSION_STATES.map((value) => ({ value, label: t(`state.${value}`) }))}
+          />
+          <Button type="submit">
+            <Icon of={Search} />
+            {t("submit")}
+          </Button>
+          {(query !== null || state !== null) && (
+            <Link to={submissionsPath({ ...start, query: null, state: null })} className="admin-bar__clear">
+              {t("clear")}
+            </Link>
+          )}
+        </Form>
+      </search>
+      {/* Without `download`: a file that cannot be made is a page that says so. */}
+      <a href={exportHref} className={buttonClass("outline", "normal")}>
+        <span className="button__label">
+          <Icon of={Download} />
+          <span>{t("export")}</span>
+        </span>
+      </a>
+    </div>
   );
 }

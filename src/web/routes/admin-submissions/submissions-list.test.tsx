@@ -1,13 +1,14 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { RouterProvider, createMemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import { FAILED } from "#web/routes/admin-submissions/submissions-toasts.server.ts";
-import { SubmissionsList } from "#web/routes/admin-submissions/submissions-list.tsx";
-import type { CardView, SubmissionsAnswer, SubmissionsView } from "#web/routes/admin-submissions/submissions-view.ts";
-import { shownToast } from "#web/http/flash.server.ts";
 import { translatorFor } from "#messages/translator.ts";
-import { Texts } from "#web/texts.tsx";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+import { shownToast } from "#web/http/flash.server.ts";
+import type { CardView } from "#web/routes/admin-submissions/card-view.server.ts";
+import type { SubmissionsAnswer, SubmissionsView } from "#web/routes/admin-submissions/load-submissions.server.ts";
+import { SubmissionsList } from "#web/routes/admin-submissions/submissions-list.tsx";
+import { FAILED } from "#web/routes/admin-submissions/submissions-toasts.server.ts";
+import { Texts } from "#web/texts.tsx";
 
 function html(element: React.ReactNode): string {
   const router = createMemoryRouter([{ path: "*", element: <Texts language="en">{element}</Texts> }]);

@@ -1,7 +1,8 @@
 import "#messages/parts/admin-submissions.ts";
 import { AdminSteps } from "#web/components/admin/admin-steps.tsx";
+import type { CardView } from "#web/routes/admin-submissions/card-view.server.ts";
+import type { SubmissionsAnswer, SubmissionsView } from "#web/routes/admin-submissions/load-submissions.server.ts";
 import { SubmissionCard } from "#web/routes/admin-submissions/submission-card.tsx";
-import type { CardView, SubmissionsAnswer, SubmissionsView } from "#web/routes/admin-submissions/submissions-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";

@@ -4,8 +4,7 @@ import { withdrawSubmission } from "#commands/submissions/withdraw-submission.ts
 import { MINUTE_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { openWork } from "#data/queries/open-work.ts";
-import { answerSubmissions } from "#web/routes/admin-submissions/answer-submissions.server.ts";
-import { loadSubmissions } from "#web/routes/admin-submissions/load-submissions.server.ts";
+import { answerSubmissions, loadSubmissions } from "#web/routes/admin-submissions/load-submissions.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aSubmission, aSubmissionInput } from "#tests/support/builders/a-submission.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";

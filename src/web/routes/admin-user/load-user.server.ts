@@ -1,18 +1,18 @@
-import { isMemberId, MEMBERS_PATH, MEMBERS_SHOWN } from "#core/admin/members-address.ts";
+import { MEMBERS_PATH, MEMBERS_SHOWN, isMemberId } from "#core/admin/members-address.ts";
 import { AppError } from "#core/errors.ts";
 import { eventPath } from "#core/events/event-address.ts";
 import { isPublicId } from "#core/text/public-id.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { countMemberEvents, listMemberEvents, type MemberEvent } from "#data/queries/member-events.ts";
+import { type MemberEvent, countMemberEvents, listMemberEvents } from "#data/queries/member-events.ts";
 import { readMember } from "#data/queries/members.ts";
 import { listActiveAdmins } from "#data/queries/roles.ts";
-import { listSuspensions, type SuspensionNote } from "#data/queries/suspensions.ts";
-import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
+import { type SuspensionNote, listSuspensions } from "#data/queries/suspensions.ts";
 import { dayOf, memberView } from "#web/components/admin-users/member-view.server.ts";
+import type { MemberView, SuspendQuestion } from "#web/components/admin-users/member-view.ts";
 import { EVENTS_COUNTED, suspendQuestion } from "#web/components/admin-users/suspend-question.server.ts";
+import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import type { MemberEventRow, SuspensionRow, UserView } from "#web/routes/admin-user/user-view.ts";
 
 type Area = { viewer: Viewer; frame: AdminFrameData };
 
@@ -96,3 +96,36 @@ function suspensionRow(note: SuspensionNote, reader: ListReader): SuspensionRow 
   const lifted = liftedAt === null ? null : { at: dayOf(liftedAt, reader).text, by: liftedBy };
   return { at: dayOf(suspendedAt, reader).text, by: suspendedBy, reason, lifted };
 }
+
+export type MemberEventRow = {
+  publicId: string;
+  /** Null for somebody else's private event. */
+  title: string | null;
+  href: string;
+  created: { iso: string; text: string };
+  states: readonly ("approved" | "pending" | "rejected" | "cancelled" | "private")[];
+  isHidden: boolean;
+};
+
+export type SuspensionRow = {
+  at: string;
+  by: string | null;
+  reason: string | null;
+  lifted: { at: string; by: string | null } | null;
+};
+
+/** A member with what they made, or that it could not be read. */
+export type UserView = { documentTitle: string; frame: AdminFrameData; here: string } & (
+  | {
+      shows: "member";
+      member: MemberView;
+      suspensions: readonly SuspensionRow[];
+      events: readonly MemberEventRow[];
+      /** Counted up to 1,000. */
+      total: { count: number; isMore: boolean };
+      first: string | null;
+      next: string | null;
+      question: SuspendQuestion | null;
+    }
+  | { shows: "failed"; requestId: string }
+);

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import {
-  areMembersNarrowed,
-  isMemberId,
   MEMBERS_SHOWN,
   type MembersAsked,
+  areMembersNarrowed,
+  isMemberId,
   membersPath,
   parseMembersAddress,
 } from "#core/admin/members-address.ts";
@@ -11,12 +11,12 @@ import { canonicalZone } from "#core/time/zone.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { listMembers } from "#data/queries/members.ts";
 import { listActiveAdmins } from "#data/queries/roles.ts";
-import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
 import { memberView } from "#web/components/admin-users/member-view.server.ts";
+import type { MemberView, SuspendQuestion } from "#web/components/admin-users/member-view.ts";
 import { suspendQuestion } from "#web/components/admin-users/suspend-question.server.ts";
+import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import type { UsersView } from "#web/routes/admin-users/users-view.ts";
 
 type Area = { viewer: Viewer; frame: AdminFrameData };
 
@@ -101,3 +101,20 @@ async function read(
     return null;
   }
 }
+
+/** A page of all members, or that it could not be read. */
+export type UsersView = { documentTitle: string; frame: AdminFrameData; asked: MembersAsked; here: string } & (
+  | {
+      shows: "list";
+      rows: readonly MemberView[];
+      /** Counted where they fit on the page. */
+      total: { count: number; isMore: boolean };
+      isNarrowed: boolean;
+      previous: string | null;
+      next: string | null;
+      question: SuspendQuestion | null;
+      /** Where the question is sent. */
+      questionPath: string;
+    }
+  | { shows: "failed"; requestId: string }
+);

@@ -1,16 +1,82 @@
-import { data } from "react-router";
+import Search from "lucide-react/icons/search";
+import { Form, Link, data } from "react-router";
+import { ROLES } from "#core/accounts/role.ts";
+import { MEMBERS_PATH, type MembersAsked, areMembersNarrowed, membersPath } from "#core/admin/members-address.ts";
 import "#messages/parts/admin-users.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
-import { AreaFailed } from "#web/components/admin/area-failed.tsx";
-import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { answerMembers } from "#web/components/admin-users/answer-members.server.ts";
+import { Day } from "#web/components/admin-users/day.tsx";
+import { MemberActs } from "#web/components/admin-users/member-acts.tsx";
+import { MemberPills } from "#web/components/admin-users/member-pills.tsx";
+import type { MemberView } from "#web/components/admin-users/member-view.ts";
 import { SuspendDialog } from "#web/components/admin-users/suspend-dialog.tsx";
+import { AdminChoice } from "#web/components/admin/admin-choice.tsx";
+import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
+import { AdminListCard } from "#web/components/admin/admin-list-card.tsx";
+import { AdminSearch } from "#web/components/admin/admin-search.tsx";
+import { AreaFailed } from "#web/components/admin/area-failed.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { loadUsers } from "#web/routes/admin-users/load-users.server.ts";
-import { UsersFilters } from "#web/routes/admin-users/users-filters.tsx";
-import { UsersList } from "#web/routes/admin-users/users-list.tsx";
+import { type UsersView, loadUsers } from "#web/routes/admin-users/load-users.server.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import type { Route } from "./+types/route.ts";
+
+const COLUMNS = ["name", "email", "joined", "role"] as const;
+
+/** A page of the members, or that nobody fits the search (spec §2). */
+function UsersList({ view }: { view: Extract<UsersView, { shows: "list" }> }) {
+  const t = useTranslations("adminUsers");
+  const { rows, total, here, previous, next, isNarrowed } = view;
+  return (
+    <AdminListCard
+      id="users-title"
+      title={t("title")}
+      total={t(total.isMore ? "totalMore" : "total", { count: total.count })}
+      empty={{ title: t("empty"), text: isNarrowed ? t("emptyText") : null }}
+      columns={COLUMNS.map((column) => t(`column.${column}`))}
+      actions={t("column.actions")}
+      previous={previous}
+      next={next}
+    >
+      {rows.map((row) => (
+        <Row key={row.id} row={row} returnTo={here} />
+      ))}
+    </AdminListCard>
+  );
+}
+
+function Row({ row, returnTo }: { row: MemberView; returnTo: string }) {
+  const t = useTranslations("adminUsers");
+  const { href, name, email, joined, notes } = row;
+  return (
+    <tr>
+      <td>
+        <Link to={href} className="admin-users__name" dir="auto">
+          {name ?? t("noName")}
+        </Link>
+        {notes.map((note) => (
+          <span key={note} className="admin-table__more">
+            {t(`note.${note}`)}
+          </span>
+        ))}
+      </td>
+      <td data-label={t("column.email")}>
+        <bdi>{email}</bdi>
+      </td>
+      <td data-label={t("column.joined")}>
+        <Day at={joined} />
+      </td>
+      <td data-label={t("column.role")}>
+        <MemberPills member={row} />
+      </td>
+      <td>
+        <MemberActs member={row} returnTo={returnTo} />
+      </td>
+    </tr>
+  );
+}
 
 export async function loader({ request, context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);
@@ -47,5 +113,44 @@ export default function AdminUsers({ loaderData: view, actionData: answer }: Rou
         <UsersList view={view} />
       )}
     </AdminFrame>
+  );
+}
+
+/** What the list of members is narrowed to: a GET form, so that an address says all of it. */
+function UsersFilters({ asked }: { asked: MembersAsked }) {
+  const t = useTranslations("adminUsers");
+  const { query, role, isSuspended, zone } = asked;
+  const all = { query: null, role: null, isSuspended: false, after: null, before: null };
+  return (
+    <search aria-label={t("filters")}>
+      {/* The fields follow the address: another one comes with a form of its own. */}
+      <Form key={membersPath(asked)} className="admin-bar" action={MEMBERS_PATH}>
+        {zone !== null && <input type="hidden" name="tz" value={zone} />}
+        <AdminSearch name="q" label={t("search")} value={query} />
+        <AdminChoice
+          name="role"
+          label={t("role")}
+          value={role}
+          any={t("anyRole")}
+          options={ROLES.map((value) => ({ value, label: t(`roles.${value}`) }))}
+        />
+        <AdminChoice
+          name="status"
+          label={t("status")}
+          value={isSuspended ? "suspended" : null}
+          any={t("anyStatus")}
+          options={[{ value: "suspended", label: t("suspended") }]}
+        />
+        <Button type="submit">
+          <Icon of={Search} />
+          {t("submit")}
+        </Button>
+        {areMembersNarrowed(asked) && (
+          <Link to={membersPath({ ...asked, ...all })} className="admin-bar__clear">
+            {t("clear")}
+          </Link>
+        )}
+      </Form>
+    </search>
   );
 }

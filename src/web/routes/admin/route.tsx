@@ -1,15 +1,53 @@
-import { data } from "react-router";
+import Search from "lucide-react/icons/search";
+import { Form, Link, data } from "react-router";
+import {
+  OVERVIEW_SORTS,
+  OVERVIEW_STATES,
+  OVERVIEW_TIMES,
+  type OverviewAsked,
+  isNarrowed,
+  overviewPath,
+} from "#core/admin/overview-address.ts";
+import { EVENT_TYPES } from "#core/events/event.ts";
 import "#messages/parts/admin.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { AdminChoice } from "#web/components/admin/admin-choice.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
+import { AdminListCard } from "#web/components/admin/admin-list-card.tsx";
+import { AdminSearch } from "#web/components/admin/admin-search.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerOverview } from "#web/routes/admin/answer-overview.server.ts";
-import { loadOverview } from "#web/routes/admin/load-overview.server.ts";
+import { type OverviewView, answerOverview, loadOverview } from "#web/routes/admin/load-overview.server.ts";
+import { OverviewEventRow } from "#web/routes/admin/overview-event-row.tsx";
 import { OverviewFailed } from "#web/routes/admin/overview-failed.tsx";
-import { OverviewFilters } from "#web/routes/admin/overview-filters.tsx";
-import { OverviewList } from "#web/routes/admin/overview-list.tsx";
+import { useTranslations } from "#web/texts.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import type { Route } from "./+types/route.ts";
+
+const COLUMNS = ["event", "date", "organizer", "createdBy", "status"] as const;
+
+/** 'Events Overview': a page of all events, or that there are none (spec §2). */
+function OverviewList({ view }: { view: Extract<OverviewView, { shows: "list" }> }) {
+  const t = useTranslations("admin.overview");
+  const { rows, total, here, previous, next, isNarrowed } = view;
+  return (
+    <AdminListCard
+      id="overview-title"
+      title={t("title")}
+      total={t(total.isMore ? "totalMore" : "total", { count: total.count })}
+      empty={{ title: t("empty"), text: isNarrowed ? t("emptyText") : null }}
+      columns={COLUMNS.map((column) => t(`column.${column}`))}
+      actions={t("column.actions")}
+      previous={previous}
+      next={next}
+    >
+      {rows.map((row) => (
+        <OverviewEventRow key={row.publicId} row={row} returnTo={here} />
+      ))}
+    </AdminListCard>
+  );
+}
 
 export async function loader({ request, context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);
@@ -34,5 +72,59 @@ export default function Admin({ loaderData: view }: Route.ComponentProps) {
       <OverviewFilters asked={view.asked} />
       {view.shows === "failed" ? <OverviewFailed view={view} /> : <OverviewList view={view} />}
     </AdminFrame>
+  );
+}
+
+/** What the overview is narrowed to, and its order: a GET form, so that an address says all of it. */
+function OverviewFilters({ asked }: { asked: OverviewAsked }) {
+  const t = useTranslations("admin.overview");
+  const tType = useTranslations("events.type");
+  const { query, organizer, status, type, when, sort, zone } = asked;
+  const all = { query: null, organizer: null, status: null, type: null, when: null, after: null, before: null };
+  return (
+    <search aria-label={t("filters")}>
+      {/* The fields follow the address: another one comes with a form of its own. */}
+      <Form key={overviewPath(asked)} className="admin-bar admin-bar--many" action="/admin">
+        {zone !== null && <input type="hidden" name="tz" value={zone} />}
+        <AdminSearch name="q" label={t("search")} value={query} />
+        <AdminSearch name="organizer" label={t("organizer")} value={organizer} />
+        <AdminChoice
+          name="status"
+          label={t("status")}
+          value={status}
+          any={t("anyStatus")}
+          options={OVERVIEW_STATES.map((value) => ({ value, label: t(`state.${value}`) }))}
+        />
+        <AdminChoice
+          name="type"
+          label={t("type")}
+          value={type}
+          any={t("anyType")}
+          options={EVENT_TYPES.map((value) => ({ value, label: tType(value) }))}
+        />
+        <AdminChoice
+          name="when"
+          label={t("when")}
+          value={when}
+          any={t("anyTime")}
+          options={OVERVIEW_TIMES.map((value) => ({ value, label: t(`time.${value}`) }))}
+        />
+        <AdminChoice
+          name="sort"
+          label={t("sort")}
+          value={sort}
+          options={OVERVIEW_SORTS.map((value) => ({ value, label: t(`order.${value}`) }))}
+        />
+        <Button type="submit">
+          <Icon of={Search} />
+          {t("submit")}
+        </Button>
+        {isNarrowed(asked) && (
+          <Link to={overviewPath({ ...asked, ...all })} className="admin-bar__clear">
+            {t("clear")}
+          </Link>
+        )}
+      </Form>
+    </search>
   );
 }

@@ -1,26 +1,28 @@
 import { publishEvent } from "#commands/events/publish-event.ts";
 import { saveDraft } from "#commands/events/save-draft.ts";
-import { DRAFTS_MAX, textOf } from "#core/events/event-fields.ts";
 import { eventPath } from "#core/events/event-address.ts";
+import { DRAFTS_MAX, textOf } from "#core/events/event-fields.ts";
 import { type EventInput, readEventInput } from "#core/events/event-input.ts";
+import { previewDates } from "#core/schedules/preview-dates.ts";
 import { formatDateAtClock } from "#core/time/format.ts";
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { findEventByPublicId, listDatesOfEvent } from "#data/queries/event-page.ts";
 import { publishingOrganizers } from "#data/queries/publishing-organizers.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import type { DuplicateView } from "#web/components/duplicates/duplicate-view.ts";
+import { duplicateViews } from "#web/components/duplicates/duplicate-views.server.ts";
 import { failedToast, formAgain, pictureWords, troubleOf } from "#web/components/event-form/answer-form.server.ts";
-import { eventDuplicates } from "#web/components/event-form/event-duplicates.server.ts";
-import { listReader } from "#web/components/events/list-reader.server.ts";
 import {
   CREATE_ANYWAY,
   DRAFT_FIELD,
-  isFormOnlyAct,
   SAVE_DRAFT,
   UNKNOWN_ACT,
+  isFormOnlyAct,
 } from "#web/components/event-form/form-acts.ts";
 import { keepOverSignIn } from "#web/components/event-form/kept-fields.server.ts";
 import { type SentEventForm, settleForm } from "#web/components/event-form/sent-event-form.server.ts";
+import { listReader } from "#web/components/events/list-reader.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { readPictureForm, statusOfPicture } from "#web/http/read-picture-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -167,3 +169,16 @@ const CREATED: Record<"published" | "held" | "private", Toast> = {
   held: { ...created, message: "createEvent.toast.heldText" },
   private: { ...created, message: "createEvent.toast.private" },
 };
+
+/** Events that may be the same gathering as a form's, by its first date. */
+function eventDuplicates(
+  { draft, schedules }: EventInput,
+  organizerName: string,
+  context: RequestContext,
+): Promise<readonly DuplicateView[]> {
+  const { now, zone } = context;
+  const [first = null] = previewDates(schedules, { viewerZone: zone.id, now, count: 1 });
+  const { title, link } = draft;
+  const { startsAt = null, endsAt = null } = first ?? {};
+  return duplicateViews({ title, organizerName, link, startsAt, endsAt }, context);
+}

@@ -9,8 +9,11 @@ import { CancelForm } from "#web/components/event-owner/cancel-form.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/require-viewer.server.ts";
-import { answerEventCancel } from "#web/routes/event-cancel/answer-event-cancel.server.ts";
-import { type EventCancelView, loadEventCancel } from "#web/routes/event-cancel/load-event-cancel.server.ts";
+import {
+  type EventCancelView,
+  answerEventCancel,
+  loadEventCancel,
+} from "#web/routes/event-cancel/load-event-cancel.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";

@@ -16,7 +16,7 @@ import { formErrors, readForm, type SentForm } from "#web/http/read-form.server.
 import { requireViewer } from "#web/http/require-viewer.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { gone } from "#web/http/respond.server.ts";
-import { type DateEditAnswer, MOVE_SCOPES } from "#web/routes/event-date-edit/date-edit-view.ts";
+import { type DateEditAnswer, MOVE_SCOPES } from "#web/routes/event-date-edit/load-date-edit.server.ts";
 import {
   type DateAddress,
   type EditedDate,

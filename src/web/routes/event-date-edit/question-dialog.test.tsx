@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import type { DateEditAnswer, DateEditView, MoveQuestion } from "#web/routes/event-date-edit/date-edit-view.ts";
+import type { DateEditAnswer, DateEditView, MoveQuestion } from "#web/routes/event-date-edit/load-date-edit.server.ts";
 import { QuestionDialog } from "#web/routes/event-date-edit/question-dialog.tsx";
 
 const VIEW: DateEditView = {

@@ -1,10 +1,14 @@
 import { data } from "react-router";
 import { eventPath } from "#core/events/event-address.ts";
+import "#messages/parts/event.ts";
 import { EventPage } from "#web/components/event-page/event-page.tsx";
-import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { loadDatePage } from "#web/components/event-page/load-event-page.server.ts";
-import { UnknownDate } from "#web/components/event-page/unknown-date.tsx";
+import { RICH_PARTS } from "#web/components/event-page/rich-parts.tsx";
+import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/route.ts";
 
 export async function loader({ params, url, context: router }: Route.LoaderArgs) {
@@ -26,4 +30,18 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function EventDateRoute({ loaderData }: Route.ComponentProps) {
   if (!loaderData.known) return <UnknownDate event={loaderData.event} />;
   return <EventPage view={loaderData.view} />;
+}
+
+/** An event's address with a date that it does not have: the event itself is the way on. */
+function UnknownDate({ event }: { event: { title: string; href: string } }) {
+  const t = useTranslations("event.unknownDate");
+  return (
+    <Wrap padded>
+      <h1>{t("title")}</h1>
+      <p className="lede">{t.rich("text", { title: event.title, ...RICH_PARTS })}</p>
+      <ButtonLink look="primary" to={event.href}>
+        {t("link")}
+      </ButtonLink>
+    </Wrap>
+  );
 }

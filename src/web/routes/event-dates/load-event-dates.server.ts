@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
 import { eventPath } from "#core/events/event-address.ts";
 import { listPath, parseListAddress } from "#core/list-address.ts";
-import { formatClock, formatLocalClock, formatLocalMonthDay, formatDay } from "#core/time/format.ts";
+import { formatClock, formatDay, formatLocalClock, formatLocalMonthDay } from "#core/time/format.ts";
 import { toIsoSeconds } from "#core/time/instant.ts";
 import { dateOf } from "#core/time/local-time.ts";
 import { isRunning } from "#core/time/relative-time.ts";
-import { canonicalZone } from "#core/time/zone.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
+import { canonicalZone } from "#core/time/zone.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { type EventDate, type FoundEvent, listDatesOfEvent } from "#data/queries/event-page.ts";
 import { dateEditPath } from "#web/components/event-owner/date-edit-path.ts";
@@ -17,7 +17,6 @@ import { clockNoteOf } from "#web/components/event-page/clock-notes.server.ts";
 import { exceptionOf, startBeforeMove } from "#web/components/event-page/notices.server.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import type { EventDatesView, OwnedDateLine } from "#web/routes/event-dates/event-dates-view.ts";
 
 const DATES_PER_PAGE = 20;
 /** 400 days of a few dates each: further on nothing is stored. */
@@ -97,3 +96,34 @@ function clockNotes(event: FoundEvent, date: EventDate, reader: ListReader): rea
   };
   return [translate(`repeat.next.${clockEffect}`, values), ...notes];
 }
+
+/** A coming date for who keeps the event: on the event's own clocks, and on the reader's where they differ. */
+export type OwnedDateLine = {
+  key: string;
+  /** The page of changing it. */
+  href: string;
+  iso: string;
+  day: string;
+  clock: string;
+  own: string | null;
+  state: "coming" | "running" | "cancelled" | "moved";
+  movedFrom: string | null;
+  reason: string | null;
+  /** What was written for this one date. */
+  note: string | null;
+  /** What a clock change does to it, there or for the reader. */
+  clockNotes: readonly string[];
+};
+
+export type EventDatesView = {
+  documentTitle: string;
+  title: string;
+  href: string;
+  when: string;
+  isCancelled: boolean;
+  isAlwaysOpen: boolean;
+  lines: readonly OwnedDateLine[];
+  /** The page with later dates, and the first page from a later one. */
+  more: string | null;
+  first: string | null;
+};

@@ -1,10 +1,100 @@
+import { checkInput } from "#core/check-input.ts";
+import { REPORT_INPUT, REPORT_WORDS_MAX } from "#core/reports/report-input.ts";
+import { REPORT_REASONS } from "#core/reports/report.ts";
+import { cleanParagraphs, lengthOf } from "#core/text/clean-text.ts";
+import "#messages/parts/reports.ts";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { BesideOrganizer } from "#web/components/organizers/beside-organizer.tsx";
+import { HONEYPOT } from "#web/components/submissions/honeypot.ts";
+import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerReport } from "#web/routes/event-report/answer-report.server.ts";
-import { loadReport } from "#web/routes/event-report/load-report.server.ts";
-import { ReportPage } from "#web/routes/event-report/report-page.tsx";
+import {
+  type ReportAnswer,
+  type ReportView,
+  answerReport,
+  loadReport,
+} from "#web/routes/event-report/load-report.server.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { FormActions } from "#web/ui/form-actions.tsx";
+import type { FormErrors } from "#web/ui/form-errors.ts";
+import { FormTitle } from "#web/ui/form-title.tsx";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { RadioField } from "#web/ui/radio-field.tsx";
+import { bdi } from "#web/ui/rich-words.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { TextAreaField } from "#web/ui/text-area-field.tsx";
+import { useRechecked } from "#web/ui/use-rechecked.ts";
 import type { Route } from "./+types/route.ts";
+
+const NONE: FormErrors = {};
+
+/** With it anyone tells the moderators what is wrong with an event. */
+function ReportPage({ view, answer }: { view: ReportView; answer: ReportAnswer | null }) {
+  const t = useTranslations("reports");
+  const say = useTranslations();
+  const { title, path } = view;
+  const recheck = (field: string, form: FormData) => {
+    const typed = { reason: String(form.get("reason") ?? ""), words: String(form.get("words") ?? "") };
+    const checked = checkInput(REPORT_INPUT, typed);
+    const fault = checked.ok ? undefined : checked.faults[field];
+    // The input names messages of this page only.
+    return fault && say(fault.key as Parameters<typeof say>[0], fault.values);
+  };
+  const { errors, found, onInput } = useRechecked(answer?.errors ?? NONE, recheck);
+  return (
+    <BesideOrganizer path={path} back={t("back", { title })} title={t("title")}>
+      <FormTitle title={view.documentTitle} errors={errors} />
+      <ShowToast toast={answer?.toast} />
+      <p className="soft">{t.rich("text", { title, bdi })}</p>
+      <ErrorSummary errors={errors} found={found} />
+      <PostForm onInput={onInput} className="manage__form" failed={{ title: t("failed"), text: t("failedText") }}>
+        <RadioField
+          name="reason"
+          label={t("reason")}
+          required
+          options={REPORT_REASONS.map((value) => ({ value, label: t(`reasons.${value}`) }))}
+          defaultValue={answer?.reason}
+          error={errors["reason"]}
+        />
+        <TextAreaField
+          name="words"
+          label={t("words")}
+          hint={t("wordsHint")}
+          defaultValue={answer?.words ?? ""}
+          error={errors["words"]}
+          counter={{
+            max: REPORT_WORDS_MAX,
+            count: (text) => lengthOf(cleanParagraphs(text)),
+            text: (n) => t("wordsCount", { n }),
+          }}
+        />
+        <Honeypot />
+        <FormActions>
+          <SubmitButton size="large" busyLabel={t("sending")}>
+            {t("send")}
+          </SubmitButton>
+          <ButtonLink look="quiet" size="large" to={path}>
+            {t("cancel")}
+          </ButtonLink>
+        </FormActions>
+      </PostForm>
+    </BesideOrganizer>
+  );
+}
+
+/** The field that only machines fill in. */
+function Honeypot() {
+  const t = useTranslations("layout");
+  return (
+    <div className="honeypot">
+      <label htmlFor="report-website">{t("leaveEmpty")}</label>
+      <input id="report-website" type="text" name={HONEYPOT} tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}
 
 export function loader({ context, params }: Route.LoaderArgs) {
   return loadReport(params.event, context.get(requestContext));

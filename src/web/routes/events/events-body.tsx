@@ -1,12 +1,35 @@
+import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import type { ReactNode } from "react";
+import { eventsPath } from "#core/events/event-search.ts";
+import { CardHead } from "#web/components/events/card-head.tsx";
+import { ElapsedBar } from "#web/components/events/elapsed-bar.tsx";
+import type { LiveView } from "#web/components/events/event-row-view.ts";
 import { ExampleNotice } from "#web/components/events/example-notice.tsx";
-import { LiveStrip } from "#web/components/events/live-strip.tsx";
+import { LiveHead } from "#web/components/events/live-head.tsx";
+import { PrintedAddress } from "#web/components/events/printed-address.tsx";
+import { useElapsed, useStillRunning } from "#web/components/events/use-elapsed.ts";
 import { useSlowNavigation } from "#web/components/layout/use-slow-navigation.ts";
-import { EventsBeyond } from "#web/routes/events/events-beyond.tsx";
-import { EventsFailed } from "#web/routes/events/events-failed.tsx";
-import { EventsPageList } from "#web/routes/events/events-page-list.tsx";
-import { EventsSkeleton } from "#web/routes/events/events-skeleton.tsx";
-import type { EventsView } from "#web/routes/events/events-view.ts";
+import { SaveButton } from "#web/components/saved-events/save-button.tsx";
+import { LocalTime } from "#web/components/time/local-time.tsx";
+import { EventsPageList, type EventsView } from "#web/routes/events/events-page-list.tsx";
+import { useTranslations } from "#web/texts.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Empty } from "#web/ui/empty.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
+
+const ROWS = 6;
+
+/** The list while it is slow to come. */
+function EventsSkeleton() {
+  const t = useTranslations("events");
+  return (
+    <div className="events__list events__showing">
+      <SkeletonRows rows={ROWS} label={t("loading")} />
+    </div>
+  );
+}
 
 /** What stands under the heading: what runs now, the tabs, and the list or what stands in its place. */
 export function EventsBody({ view, tabs }: { view: EventsView; tabs: ReactNode }) {
@@ -29,4 +52,87 @@ function Below({ view }: { view: EventsView }) {
   if (body.shows === "failed") return <EventsFailed view={view} requestId={body.requestId} />;
   if (body.shows === "beyond") return <EventsBeyond view={view} pages={body.pages} />;
   return <EventsPageList view={view} body={body} />;
+}
+
+/** A page past the end: where the list ends, and the way there (PRODUCT P18). */
+function EventsBeyond({ view, pages }: { view: EventsView; pages: number }) {
+  const t = useTranslations("events.beyond");
+  return (
+    <div className="events__showing">
+      <Empty title={t("title", { page: view.page })}>
+        <p className="soft">{t(`text.${view.tab}`, { pages })}</p>
+        <ButtonLink to={eventsPath({ ...view, page: pages })} look="primary">
+          {t("last")}
+        </ButtonLink>
+      </Empty>
+    </div>
+  );
+}
+
+/** The list could not be read: our own sentence, the number to quote, and the way to ask again. */
+function EventsFailed({ view, requestId }: { view: EventsView; requestId: string }) {
+  const t = useTranslations("events");
+  return (
+    <div className="events__failed">
+      <Alert tone="danger">{t("error", { message: t("errorMessage", { requestId }) })}</Alert>
+      <p className="events__again">
+        <ButtonLink to={eventsPath(view)} reloadDocument>
+          {t("tryAgain")}
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+/** What runs now, three abreast; nothing at all when nothing does. `more` says that others run too. */
+function LiveStrip({ live: loaded, more }: { live: readonly LiveView[]; more: boolean }) {
+  const t = useTranslations("events.live");
+  const live = useStillRunning(loaded);
+  if (live.length === 0) return null;
+  return (
+    <section className="live-strip" aria-labelledby="live">
+      <LiveHead id="live" note={t(more ? "some" : "count", { count: live.length })} />
+      <ul className="live-cards">
+        {live.map((each) => (
+          <LiveCard key={each.href} live={each} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function LiveCard({ live }: { live: LiveView }) {
+  const t = useTranslations("events.live");
+  const elapsed = useElapsed(live);
+  return (
+    <li className="card live-card">
+      <CardHead block="live-card" event={live} />
+      <p className="print-only live-card__start">
+        <LocalTime at={live.startsAt} text={live.clock} /> <span>{live.date}</span>
+      </p>
+      <PrintedAddress href={live.joinHref} />
+      <div className="live-card__foot">
+        <div className="elapsed__words">
+          <b>{elapsed.started}</b>
+          <span>{live.ends}</span>
+        </div>
+        <ElapsedBar label={t("elapsed", { title: live.title })} words={elapsed.left} minutes={elapsed.minutes} />
+        <div className="live-card__action">
+          {live.joinHref !== null && (
+            <a
+              className="button button--primary"
+              href={live.joinHref}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={t("joinNamed", { title: live.title })}
+            >
+              {t("join")}
+              <Icon of={ArrowUpRight} flip />
+            </a>
+          )}
+          <SaveButton event={live.save.key} title={live.title} isSaved={live.save.isSaved} />
+        </div>
+      </div>
+    </li>
+  );
 }

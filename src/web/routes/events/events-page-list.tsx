@@ -1,14 +1,15 @@
 import { Link } from "react-router";
-import { useTranslations } from "#web/texts.tsx";
-import { eventsPath } from "#core/events/event-search.ts";
+import { type EventsAsked, eventsPath } from "#core/events/event-search.ts";
 import { EVENT_TYPES } from "#core/events/event.ts";
 import { AlwaysOpenLine } from "#web/components/events/always-open-line.tsx";
 import { AlwaysOpen } from "#web/components/events/always-open.tsx";
 import { EventList } from "#web/components/events/event-list.tsx";
+import type { DayView, EventRowView, LiveView } from "#web/components/events/event-row-view.ts";
 import { TypeMark } from "#web/components/events/type-mark.tsx";
 import { useShownDays } from "#web/components/events/use-shown-days.ts";
 import { ListPages } from "#web/components/layout/list-pages.tsx";
-import type { EventsPage, EventsView } from "#web/routes/events/events-view.ts";
+import type { PageHead } from "#web/components/layout/page-head.ts";
+import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Status } from "#web/ui/status.tsx";
@@ -76,3 +77,24 @@ function Showing({ view, showing }: { view: EventsView; showing: string }) {
     </p>
   );
 }
+
+/** A page of the list; `samples` says that its rows are the built-in ones, which nobody counts. */
+export type EventsPage = {
+  shows: "list";
+  pages: number;
+  total: number;
+  /** Which page of how many, and of how many events. */
+  showing: string;
+  days: readonly DayView[];
+  samples: boolean;
+  live: LiveView[];
+  /** Others run too, beside those in `live`. */
+  moreLive: boolean;
+  rooms: EventRowView[];
+};
+
+/** What /events answers: a page of the list, that there is no such page, or that the directory could not be read. */
+export type EventsView = PageHead &
+  EventsAsked & {
+    body: EventsPage | { shows: "beyond"; pages: number } | { shows: "failed"; requestId: string };
+  };

@@ -9,7 +9,7 @@ import { listReader } from "#web/components/events/list-reader.server.ts";
 import { liveViews } from "#web/components/events/live-views.server.ts";
 import { sampleDays } from "#web/components/events/sample-days.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import type { EventsPage, EventsView } from "#web/routes/events/events-view.ts";
+import type { EventsPage, EventsView } from "#web/routes/events/events-page-list.tsx";
 
 /** How many running events the strip shows. */
 const LIVE_MAX = 3;

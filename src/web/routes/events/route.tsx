@@ -9,7 +9,7 @@ import { pack } from "#web/http/packed.server.ts";
 import { usePacked } from "#web/http/packed.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { EventsBody } from "#web/routes/events/events-body.tsx";
-import type { EventsView } from "#web/routes/events/events-view.ts";
+import type { EventsView } from "#web/routes/events/events-page-list.tsx";
 import { loadEvents } from "#web/routes/events/load-events.server.ts";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";

@@ -5,9 +5,32 @@ import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { readTextPage } from "#web/components/pages/read-text-page.server.ts";
 import { TextPage } from "#web/components/pages/text-page.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { QUESTIONS } from "#web/routes/faq/questions.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import type { Route } from "./+types/route.ts";
+
+/** The questions of the FAQ, in the order in which somebody new comes to them; each is an address on the page. */
+const QUESTIONS = [
+  "what",
+  "who",
+  "account",
+  "cost",
+  "whoseTime",
+  "zoneKnown",
+  "zoneChange",
+  "moved",
+  "join",
+  "noLink",
+  "camera",
+  "allDay",
+  "hosts",
+  "submit",
+  "save",
+  "letters",
+  "wrong",
+  "access",
+  "data",
+  "crisis",
+] as const;
 
 export function loader({ context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);

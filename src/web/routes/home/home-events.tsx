@@ -1,11 +1,13 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import "#messages/parts/home.ts";
-import { useTranslations } from "#web/texts.tsx";
 import { AlwaysOpenLine } from "#web/components/events/always-open-line.tsx";
+import type { DaySkyView } from "#web/components/events/day-sky.tsx";
 import { EventList } from "#web/components/events/event-list.tsx";
+import type { DayView, LiveView } from "#web/components/events/event-row-view.ts";
 import { useShownDays } from "#web/components/events/use-shown-days.ts";
+import type { PageHead } from "#web/components/layout/page-head.ts";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
-import type { HomeView } from "#web/routes/home/home-view.ts";
+import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Empty } from "#web/ui/empty.tsx";
@@ -60,3 +62,18 @@ function Listed({ body }: { body: HomeView["body"] }) {
   }
   return <EventList days={days} level={3} />;
 }
+
+/** What the directory has to show now. `sky` is null when nothing begins in the next 24 hours. */
+export type HomeList = {
+  shows: "list";
+  claims: string[];
+  live: LiveView[];
+  sky: DaySkyView | null;
+  days: readonly DayView[];
+  rooms: readonly { href: string | null; title: string }[];
+};
+
+/** The public home page; the words of welcome stand even when the directory cannot be read. */
+export type HomeView = PageHead & {
+  body: HomeList | { shows: "failed"; requestId: string };
+};

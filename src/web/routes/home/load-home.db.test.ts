@@ -4,7 +4,7 @@ import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { anEvent, someEvents } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
-import type { HomeList } from "#web/routes/home/home-view.ts";
+import type { HomeList } from "#web/routes/home/home-events.tsx";
 import { loadHome } from "#web/routes/home/load-home.server.ts";
 
 const database = withTestDatabase();

@@ -12,7 +12,7 @@ import { listReader } from "#web/components/events/list-reader.server.ts";
 import { liveViews } from "#web/components/events/live-views.server.ts";
 import { sampleDays } from "#web/components/events/sample-days.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import type { HomeList, HomeView } from "#web/routes/home/home-view.ts";
+import type { HomeList, HomeView } from "#web/routes/home/home-events.tsx";
 
 /** The public home shows what everyone may see, whoever looks (spec §6). */
 const EVERYONE: readonly Listing[] = ["public"];

@@ -1,23 +1,30 @@
 import { data } from "react-router";
 import "#messages/parts/feed.ts";
+import "#messages/parts/home.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { ReadOrFailed } from "#web/components/accounts/read-or-failed.tsx";
+import { CardHead } from "#web/components/events/card-head.tsx";
 import { DaySky } from "#web/components/events/day-sky.tsx";
+import { ElapsedBar } from "#web/components/events/elapsed-bar.tsx";
+import type { LiveView } from "#web/components/events/event-row-view.ts";
 import { ExampleNotice } from "#web/components/events/example-notice.tsx";
+import { LiveHead } from "#web/components/events/live-head.tsx";
+import { useElapsed, useStillRunning } from "#web/components/events/use-elapsed.ts";
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";
+import { useLayoutView } from "#web/components/layout/use-layout-view.ts";
 import { NewHere } from "#web/components/new-here/new-here.tsx";
 import { pack } from "#web/http/packed.server.ts";
 import { type Packed, usePacked } from "#web/http/packed.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import type { FeedPageView } from "#web/routes/home/feed-page-view.ts";
 import { FeedPage } from "#web/routes/home/feed-page.tsx";
-import { HomeEvents } from "#web/routes/home/home-events.tsx";
-import { HomeHero } from "#web/routes/home/home-hero.tsx";
-import type { HomeView } from "#web/routes/home/home-view.ts";
+import { HomeEvents, type HomeView } from "#web/routes/home/home-events.tsx";
 import { HowItWorks } from "#web/routes/home/how-it-works.tsx";
 import { loadFeed } from "#web/routes/home/load-feed.server.ts";
 import { loadHome } from "#web/routes/home/load-home.server.ts";
 import { StayConnected } from "#web/routes/home/stay-connected.tsx";
+import { useTranslations } from "#web/texts.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/route.ts";
 
@@ -72,5 +79,72 @@ function PublicHome({ packed }: { packed: Packed<HomeView["body"]> }) {
       </div>
       <StayConnected />
     </>
+  );
+}
+
+/** The words of welcome with the counted claims, and what runs now beside them. */
+function HomeHero({ claims, live: loaded }: { claims: readonly string[]; live: readonly LiveView[] }) {
+  const t = useTranslations("home");
+  const live = useStillRunning(loaded);
+  const launchText = useLayoutView()?.site.launchText ?? null;
+  return (
+    <div className={live.length === 0 ? "hero hero--alone wrap" : "hero wrap"}>
+      <section aria-labelledby="welcome">
+        <h1 id="welcome">{t("hero.title")}</h1>
+        <p className="lede">{t("hero.text")}</p>
+        {launchText !== null && <p className="hero__opens">{t("hero.opens", { when: launchText })}</p>}
+        <ButtonLink to="/events" look="primary" size="large">
+          {t("hero.browse")}
+        </ButtonLink>
+        <ul className="claims">
+          {claims.map((claim) => (
+            <li key={claim}>{claim}</li>
+          ))}
+          <li>{t("claims.noAccount")}</li>
+        </ul>
+      </section>
+      {live.length > 0 && <NowPanel live={live} />}
+    </div>
+  );
+}
+
+/** What runs now, beside the words of welcome. */
+function NowPanel({ live }: { live: readonly LiveView[] }) {
+  return (
+    <section className="card now-panel" aria-labelledby="now">
+      <LiveHead id="now" />
+      <ul>
+        {live.map((each) => (
+          <NowItem key={each.href} live={each} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NowItem({ live }: { live: LiveView }) {
+  const t = useTranslations("events.live");
+  const elapsed = useElapsed(live);
+  return (
+    <li className="now-panel__item">
+      <div className="now-panel__facts">
+        <CardHead block="now-panel" event={live} />
+        <ElapsedBar label={t("elapsed", { title: live.title })} words={elapsed.left} minutes={elapsed.minutes} />
+      </div>
+      <div className="now-panel__end">
+        {live.joinHref !== null && (
+          <a
+            className="button button--outline"
+            href={live.joinHref}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={t("joinShortNamed", { title: live.title })}
+          >
+            {t("joinShort")}
+          </a>
+        )}
+        <span className="smallest">{elapsed.left}</span>
+      </div>
+    </li>
   );
 }

@@ -1,9 +1,26 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { FEED_REFRESH_MS } from "#core/feed/feed-item.ts";
-import type { FeedView } from "#web/components/feed/feed-view.ts";
-import { fetchFeed } from "#web/components/feed/fetch-feed.ts";
-import { arrangedAs, newIn } from "#web/routes/home/arranged-feed.ts";
+import { SECOND_MS } from "#core/time/instant.ts";
+import type { FeedCardView, FeedView } from "#web/components/feed/feed-view.ts";
+
+/** The feed alone, as an open page asks for it again. */
+const LIST_PATH = "/feed/list";
+/** As long as the spec lets a request take (§7). */
+const TIME_OUT_MS = 30 * SECOND_MS;
+
+/** The feed of now in the zone of this page's address; null when it cannot be had, and what is shown stays. */
+async function fetchFeed(zone: string | null, signal: AbortSignal): Promise<FeedView | null> {
+  const query = zone === null ? "" : `?${new URLSearchParams({ tz: zone }).toString()}`;
+  try {
+    const response = await fetch(LIST_PATH + query, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIME_OUT_MS)]),
+    });
+    return response.ok && !response.redirected ? await response.json() : null;
+  } catch {
+    return null;
+  }
+}
 
 /** What there is to say of a refresh: how much is new, or that nothing is, when somebody asked. */
 type Said = { count: number } | null;
@@ -79,4 +96,22 @@ function everyMinute(
     clearInterval(timer);
     document.removeEventListener("visibilitychange", askWhenSeen);
   };
+}
+
+/** The cards of one feed where another had them: what is there still, as it is now; nothing comes, goes or moves. */
+export function arrangedAs(arrangement: FeedView, feed: FeedView): FeedView {
+  if (arrangement === feed) return feed;
+  const now = new Map(cardsOf(feed).map((card) => [card.save.key, card]));
+  const inPlace = (cards: readonly FeedCardView[]) => cards.map((card) => now.get(card.save.key) ?? card);
+  return { ...feed, followed: inPlace(arrangement.followed), recent: inPlace(arrangement.recent) };
+}
+
+/** How many events a feed has that an earlier one had not. */
+export function newIn(feed: FeedView, earlier: FeedView): number {
+  const known = new Set(cardsOf(earlier).map(({ save }) => save.key));
+  return cardsOf(feed).filter(({ save }) => !known.has(save.key)).length;
+}
+
+function cardsOf({ followed, recent }: FeedView): readonly FeedCardView[] {
+  return [...followed, ...recent];
 }

@@ -1,20 +1,30 @@
 import type { ReactNode } from "react";
 import "#messages/parts/landing.ts";
-import { useLayoutView } from "#web/components/layout/use-layout-view.ts";
+import { LIST_EMAIL, NEWSLETTER_HONEYPOT } from "#web/components/contacts/list-forms.ts";
+import { EventRow } from "#web/components/events/event-row.tsx";
+import { ExampleNotice } from "#web/components/events/example-notice.tsx";
+import { useLaterMinute } from "#web/components/events/use-later-minute.ts";
 import { MAIN_ID } from "#web/components/layout/route-announcer.tsx";
 import { SiteMark } from "#web/components/layout/site-mark.tsx";
 import { SkipLink } from "#web/components/layout/skip-link.tsx";
+import { useLayoutView } from "#web/components/layout/use-layout-view.ts";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
-import { LandingAbout, LandingFooter } from "#web/routes/landing/landing-about.tsx";
-import { LandingBenefits, LandingProblems, LandingSteps } from "#web/routes/landing/landing-words.tsx";
 import { LandingPreviews } from "#web/routes/landing/landing-previews.tsx";
-import { LandingRows } from "#web/routes/landing/landing-rows.tsx";
-import type { LandingAnswer, LandingView } from "#web/routes/landing/landing-view.ts";
-import { WaitlistForm } from "#web/routes/landing/waitlist-form.tsx";
+import type {
+  LandingAnswer,
+  LandingForm,
+  LandingPreview,
+  LandingView,
+} from "#web/routes/landing/load-landing.server.ts";
+import { LandingBenefits, LandingProblems, LandingSteps } from "#web/routes/landing/landing-words.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { EmailField } from "#web/ui/email-field.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { FormTitle } from "#web/ui/form-title.tsx";
+import { PostForm } from "#web/ui/post-form.tsx";
 import { RowLink } from "#web/ui/row-link.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
 
 type LandingProps = { view: LandingView; answer: LandingAnswer | null };
 
@@ -83,4 +93,112 @@ function Hero({ answer }: { answer: LandingAnswer | null }) {
 
 function privacy(words: ReactNode) {
   return <RowLink href="/privacy-policy#lists">{words}</RowLink>;
+}
+
+/** The calendar's next rows on a card, and what can truly be claimed of it. */
+function LandingRows({ preview: { rows, claims } }: { preview: LandingPreview }) {
+  const t = useTranslations("landing");
+  const now = useLaterMinute();
+  if (rows.length === 0) return null;
+  return (
+    <section className="wrap landing-rows" aria-labelledby="landing-next">
+      <h2 className="visually-hidden" id="landing-next">
+        {t("next")}
+      </h2>
+      <ExampleNotice events={rows} />
+      <div className="card">
+        <ol>
+          {rows.map((row, at) => (
+            <EventRow key={row.href ?? at} row={row} level={3} now={now} />
+          ))}
+        </ol>
+      </div>
+      {claims.length > 0 && (
+        <ul className="claims" aria-label={t("claims")}>
+          {claims.map((claim) => (
+            <li key={claim}>{claim}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** What the site is, and the form again. */
+function LandingAbout({ answer }: { answer: LandingAnswer | null }) {
+  const t = useTranslations("landing.about");
+  const site = useLayoutView()?.site.name ?? "";
+  return (
+    <section className="band" aria-labelledby="landing-about">
+      <div className="wrap">
+        <div>
+          <h2 id="landing-about">{t("title", { site })}</h2>
+          <p className="soft">{t.rich("text", { site, more })}</p>
+        </div>
+        <div>
+          <WaitlistForm form="about" answer={answer} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The year, and how to reach whoever runs the site. */
+function LandingFooter() {
+  const t = useTranslations("landing");
+  const tLayout = useTranslations("layout");
+  const view = useLayoutView();
+  const email = view?.site.contactEmail ?? null;
+  return (
+    <footer className="site-footer">
+      <div className="spectrum" />
+      <div className="wrap">
+        <div className="landing__end smallest">
+          <span>{t("copyright", { year: view?.year ?? "", site: view?.site.name ?? "" })}</span>
+          <RowLink href="/privacy-policy">{tLayout("privacy")}</RowLink>
+          {email === null ? (
+            <RowLink href="/contact">{tLayout("contact")}</RowLink>
+          ) : (
+            <a href={`mailto:${email}`}>{email}</a>
+          )}
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function more(words: ReactNode) {
+  return <RowLink href="/about">{words}</RowLink>;
+}
+
+type WaitlistFormProps = { form: LandingForm; answer: LandingAnswer | null };
+
+/** An address for the waitlist; the page has it twice. */
+function WaitlistForm({ form, answer }: WaitlistFormProps) {
+  const t = useTranslations("landing.form");
+  const tLayout = useTranslations("layout");
+  const sent = answer?.form === form ? answer : null;
+  return (
+    <>
+      {sent !== null && <ErrorSummary errors={sent.errors} scope={form} />}
+      <PostForm action="/landing/main" className="waitlist-form" preventScrollReset>
+        <input type="hidden" name="form" value={form} />
+        <EmailField
+          name={LIST_EMAIL}
+          label={t("email")}
+          required
+          scope={form}
+          defaultValue={sent?.email}
+          error={sent?.errors[LIST_EMAIL]}
+        />
+        <div className="honeypot">
+          <label htmlFor={`${form}-name`}>{tLayout("leaveEmpty")}</label>
+          <input id={`${form}-name`} type="text" name={NEWSLETTER_HONEYPOT} tabIndex={-1} autoComplete="off" />
+        </div>
+        <SubmitButton size="large" busyLabel={t("busy")}>
+          {t("submit")}
+        </SubmitButton>
+      </PostForm>
+    </>
+  );
 }

@@ -10,8 +10,7 @@ import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { answerLanding } from "#web/routes/landing/answer-landing.server.ts";
-import { loadLanding } from "#web/routes/landing/load-landing.server.ts";
+import { answerLanding, loadLanding } from "#web/routes/landing/load-landing.server.ts";
 
 const database = withTestDatabase();
 const auth = anAuth({ countContact: async () => ({ limited: null, mailboxIsFull: false }) });

@@ -4,9 +4,8 @@ import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { pack } from "#web/http/packed.server.ts";
 import { usePacked } from "#web/http/packed.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerLanding } from "#web/routes/landing/answer-landing.server.ts";
+import { answerLanding, loadLanding } from "#web/routes/landing/load-landing.server.ts";
 import { LandingPage } from "#web/routes/landing/landing-page.tsx";
-import { loadLanding } from "#web/routes/landing/load-landing.server.ts";
 import landing from "#web/styles/landing.css?url";
 import type { Route } from "./+types/route.ts";
 

@@ -1,10 +1,19 @@
-import { redirect } from "react-router";
+import MailOpen from "lucide-react/icons/mail-open";
+import { Link, redirect } from "react-router";
+import { SIGN_IN_CODE_MINUTES } from "#core/accounts/sign-in-code.ts";
+import type { AuthAnswer } from "#web/components/accounts/auth-answer.ts";
+import { AuthFoot, AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
+import { CodeField } from "#web/components/accounts/code-field.tsx";
+import { EmailForm } from "#web/components/accounts/email-form.tsx";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
-import { returnToOf } from "#web/components/accounts/return-address.ts";
+import { returnToOf, withReturn } from "#web/components/accounts/return-address.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerCode } from "#web/routes/login-code/answer-code.server.ts";
-import { AskCodeCard, EnterCodeCard } from "#web/routes/login-code/code-cards.tsx";
+import { type CodeState, answerCode } from "#web/routes/login-code/answer-code.server.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
 import type { Route } from "./+types/route.ts";
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -27,4 +36,60 @@ export function meta() {
 export default function LoginCode({ loaderData: { returnTo }, actionData }: Route.ComponentProps) {
   if (actionData?.state === "enter") return <EnterCodeCard returnTo={returnTo} answer={actionData} />;
   return <AskCodeCard returnTo={returnTo} answer={actionData} />;
+}
+
+type CardProps = { returnTo: string; answer: AuthAnswer<CodeState> | undefined };
+
+/** Where the code is to go. */
+function AskCodeCard({ returnTo, answer }: CardProps) {
+  const t = useTranslations("accounts");
+  const isMissing = answer !== undefined && answer.toast === null && Object.keys(answer.errors).length === 0;
+  return (
+    <AuthPage title={t("code6.askTitle")} answer={answer}>
+      <AuthHead title={t("code6.askTitle")}>{isMissing ? undefined : t("code6.askText")}</AuthHead>
+      <EmailForm
+        action={withReturn("/login/code", returnTo)}
+        answer={answer}
+        title={t("loginFailed")}
+        intent="send"
+        {...(isMissing && { asks: t("code6.askText") })}
+      >
+        {t("code6.send")}
+      </EmailForm>
+      <AuthFoot>
+        <Link to={withReturn("/login", returnTo)}>{t("code6.usePassword")}</Link>
+      </AuthFoot>
+    </AuthPage>
+  );
+}
+
+/** The code that was sent, if the address has an account. */
+function EnterCodeCard({ returnTo, answer }: CardProps & { answer: AuthAnswer<CodeState> }) {
+  const t = useTranslations("accounts");
+  const { email, errors } = answer;
+  const action = withReturn("/login/code", returnTo);
+  return (
+    <AuthPage title={t("code6.title")} answer={answer}>
+      <AuthHead icon={MailOpen} title={t("code6.title")} isNew>
+        {t("code6.text", { email, minutes: SIGN_IN_CODE_MINUTES })}
+      </AuthHead>
+      <PostForm action={action}>
+        <ErrorSummary errors={errors} title={t("loginFailed")} />
+        <input type="hidden" name="email" value={email} />
+        <CodeField error={errors["code"]} />
+        <SubmitButton size="large" busyLabel={t("checking")}>
+          {t("signIn.submit")}
+        </SubmitButton>
+      </PostForm>
+      <AuthFoot>
+        <PostForm action={action}>
+          <input type="hidden" name="email" value={email} />
+          <button type="submit" name="intent" value="send" className="link-button">
+            {t("code6.again")}
+          </button>
+        </PostForm>
+        <Link to={withReturn("/login", returnTo)}>{t("code6.usePassword")}</Link>
+      </AuthFoot>
+    </AuthPage>
+  );
 }

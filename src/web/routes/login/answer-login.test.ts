@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Auth } from "#auth/auth.ts";
 import { aboutWith, aForm, redirectOf, unpacked } from "#tests/support/accounts/auth-request.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
-import { answerLogin } from "#web/routes/login/answer-login.server.ts";
+import { answerLogin } from "#web/routes/login/load-login.server.ts";
 
 const TYPED = { email: " ada@example.org ", password: "three plain words" };
 const cookies = ["mark=1; Path=/"];

@@ -1,15 +1,18 @@
 import Mail from "lucide-react/icons/mail";
 import { useEffect } from "react";
 import { Link } from "react-router";
+import "#messages/parts/accounts.ts";
 import type { AuthAnswer } from "#web/components/accounts/auth-answer.ts";
-import { AuthFoot, AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
+import { AuthFoot, AuthHead, AuthPage, AuthWays } from "#web/components/accounts/auth-page.tsx";
 import { EmailForm } from "#web/components/accounts/email-form.tsx";
+import { ProviderMark } from "#web/components/accounts/provider-mark.tsx";
 import { withReturn } from "#web/components/accounts/return-address.ts";
-import type { LoginState } from "#web/routes/login/answer-login.server.ts";
-import type { LoginBanner, LoginView } from "#web/routes/login/load-login.server.ts";
-import { OtherWays } from "#web/routes/login/other-ways.tsx";
+import type { LoginBanner, LoginState, LoginView } from "#web/routes/login/load-login.server.ts";
+import { PasskeySignIn } from "#web/routes/login/passkey-sign-in.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { EmailField } from "#web/ui/email-field.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -126,4 +129,36 @@ function UnverifiedCard({ returnTo, answer }: { returnTo: string; answer: AuthAn
       </AuthFoot>
     </>
   );
+}
+
+type OtherWaysProps = { returnTo: string; providers: readonly SocialProvider[] };
+
+/** The ways in without a password. The code is a button of the same form, so that the address goes with it. */
+function OtherWays({ returnTo, providers }: OtherWaysProps) {
+  const t = useTranslations("accounts");
+  return (
+    <AuthWays>
+      <Button type="submit" formAction={withReturn("/login/code", returnTo)} name="intent" value="send">
+        <Icon of={Mail} />
+        {t("signIn.emailCode")}
+      </Button>
+      <PasskeySignIn returnTo={returnTo} />
+      <ProviderLinks providers={providers} returnTo={returnTo} />
+    </AuthWays>
+  );
+}
+
+type SocialProvider = { id: string; name: string };
+
+type ProviderLinksProps = { providers: readonly SocialProvider[]; returnTo: string };
+
+/** A link to each provider. Not a form: the policy of our pages lets no form be redirected to another site. */
+function ProviderLinks({ providers, returnTo }: ProviderLinksProps) {
+  const t = useTranslations("accounts");
+  return providers.map(({ id, name }) => (
+    <ButtonLink key={id} to={withReturn(`/auth/social/${id}`, returnTo)} reloadDocument>
+      <ProviderMark id={id} />
+      {t("continueWith", { provider: name })}
+    </ButtonLink>
+  ));
 }

@@ -1,8 +1,7 @@
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerLogin } from "#web/routes/login/answer-login.server.ts";
-import { loadLogin } from "#web/routes/login/load-login.server.ts";
+import { answerLogin, loadLogin } from "#web/routes/login/load-login.server.ts";
 import { LoginPage } from "#web/routes/login/login-page.tsx";
 import type { Route } from "./+types/route.ts";
 

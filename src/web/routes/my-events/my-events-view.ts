@@ -1,6 +1,6 @@
 import type { EventStanding } from "#core/events/event-standing.ts";
 import type { EventType } from "#core/events/event.ts";
-import type { OwnerNote } from "#web/components/event-owner/owner-note.ts";
+import type { OwnerNote } from "#web/components/event-owner/owner-note-line.tsx";
 
 /** What the list can be narrowed to. */
 export const MY_EVENTS_TABS = [

@@ -11,8 +11,7 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { answerNewsletter } from "#web/routes/newsletter/answer-newsletter.server.ts";
-import { answerSubscription } from "#web/routes/subscription/answer-subscription.server.ts";
-import { loadSubscription } from "#web/routes/subscription/load-subscription.server.ts";
+import { answerSubscription, loadSubscription } from "#web/routes/subscription/load-subscription.server.ts";
 
 const database = withTestDatabase();
 const open = anAuth({ countContact: async () => ({ limited: null, mailboxIsFull: false }) });

@@ -1,10 +1,94 @@
+import Mail from "lucide-react/icons/mail";
+import { checkInput } from "#core/check-input.ts";
+import { CONTACT_INPUT } from "#core/contacts/contact-input.ts";
+import "#messages/parts/contacts.ts";
+import { AuthFoot, AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
+import { LIST_EMAIL, NEWSLETTER_HONEYPOT } from "#web/components/contacts/list-forms.ts";
+import { NewsletterForm } from "#web/components/layout/newsletter-form.tsx";
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { answerNewsletter } from "#web/routes/newsletter/answer-newsletter.server.ts";
-import { NewsletterPage } from "#web/routes/newsletter/newsletter-page.tsx";
-import type { NewsletterView } from "#web/routes/newsletter/newsletter-view.ts";
+import type { NewsletterAnswer, NewsletterView } from "#web/routes/newsletter/newsletter-view.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { EmailField } from "#web/ui/email-field.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import type { FormErrors } from "#web/ui/form-errors.ts";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { useRechecked } from "#web/ui/use-rechecked.ts";
 import type { Route } from "./+types/route.ts";
+
+const NONE: FormErrors = {};
+
+/** The newsletter's own page: what the footer's form leads to when something is wrong with it. */
+function NewsletterPage({ view, answer }: { view: NewsletterView; answer: NewsletterAnswer | null }) {
+  const t = useTranslations("contacts.newsletter");
+  return (
+    <AuthPage title={t("title")} answer={answer ?? undefined}>
+      <AuthHead icon={Mail} title={t("title")}>
+        {view.text}
+      </AuthHead>
+      {view.service === null ? (
+        <OwnForm answer={answer} />
+      ) : (
+        <>
+          <p className="soft" id="elsewhere">
+            {t("elsewhere")}
+          </p>
+          <NewsletterForm service={view.service} id="letter" titleId="elsewhere" />
+        </>
+      )}
+      <AuthFoot>
+        <ButtonLink look="quiet" to="/privacy-policy#lists">
+          {t("privacy")}
+        </ButtonLink>
+      </AuthFoot>
+    </AuthPage>
+  );
+}
+
+function OwnForm({ answer }: { answer: NewsletterAnswer | null }) {
+  const t = useTranslations("contacts.newsletter");
+  const say = useTranslations();
+  const recheck = (_: string, form: FormData) => {
+    const checked = checkInput(CONTACT_INPUT, { email: String(form.get(LIST_EMAIL) ?? "") });
+    const fault = checked.ok ? undefined : checked.faults["email"];
+    // The input names messages of fields only, which are on every page.
+    return fault && say(fault.key as Parameters<typeof say>[0], fault.values);
+  };
+  const { errors, found, onInput } = useRechecked(answer?.errors ?? NONE, recheck);
+  return (
+    <>
+      <ErrorSummary errors={errors} found={found} />
+      <PostForm action="/newsletter" onInput={onInput}>
+        <EmailField
+          name={LIST_EMAIL}
+          label={t("email")}
+          required
+          defaultValue={answer?.email}
+          error={errors[LIST_EMAIL]}
+        />
+        <Honeypot />
+        <SubmitButton size="large" busyLabel={t("busy")}>
+          {t("submit")}
+        </SubmitButton>
+      </PostForm>
+    </>
+  );
+}
+
+/** The field that only machines fill in. */
+function Honeypot() {
+  const t = useTranslations("layout");
+  return (
+    <div className="honeypot">
+      <label htmlFor="own-list-name">{t("leaveEmpty")}</label>
+      <input id="own-list-name" type="text" name={NEWSLETTER_HONEYPOT} tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}
 
 export function loader({ context }: Route.LoaderArgs): NewsletterView {
   const { translate, site } = context.get(requestContext);

@@ -9,8 +9,7 @@ import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { createTest } from "#web/routes/notifications/create-test.server.ts";
-import { loadNotifications } from "#web/routes/notifications/load-notifications.server.ts";
-import type { NotificationsList } from "#web/routes/notifications/notifications-view.ts";
+import { type NotificationsList, loadNotifications } from "#web/routes/notifications/load-notifications.server.ts";
 
 const database = withTestDatabase();
 type Viewer = Awaited<ReturnType<typeof aUser>>;

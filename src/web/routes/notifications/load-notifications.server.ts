@@ -1,10 +1,10 @@
-import { NOTIFICATIONS_SHOWN, UNREAD_COUNTED } from "#core/notifications/notification.ts";
 import { mayNotify } from "#core/notifications/notification-policy.ts";
+import { NOTIFICATIONS_SHOWN, UNREAD_COUNTED } from "#core/notifications/notification.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { countUnread, listNotifications } from "#data/queries/notifications.ts";
+import type { NotificationView } from "#web/components/notifications/notification-view.ts";
 import { notificationViews } from "#web/components/notifications/notification-views.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import type { NotificationsView } from "#web/routes/notifications/notifications-view.ts";
 
 export const NOTIFICATIONS_PATH = "/notifications";
 
@@ -43,3 +43,24 @@ export async function loadNotifications(
     return { status: 503, view: { documentTitle, shows: "failed", requestId } };
   }
 }
+
+/** The page of notifications, or why there is none. */
+type NotificationsView = { documentTitle: string } & (
+  | { shows: "failed"; requestId: string }
+  | {
+      shows: "list";
+      unread: number;
+      /** Groups with a heading; none where there is nothing. */
+      groups: readonly { title: string; views: readonly NotificationView[] }[];
+      /** The newest number on the page: 'Mark All Read' marks nothing that came after it. */
+      newest: number | null;
+      /** The page of older ones; null at the end. */
+      older: string | null;
+      /** Whether this is such a page. */
+      isOlder: boolean;
+      /** Whether the reader may write test notifications. */
+      mayTest: boolean;
+    }
+);
+
+export type NotificationsList = Extract<NotificationsView, { shows: "list" }>;

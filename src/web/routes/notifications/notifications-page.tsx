@@ -1,14 +1,19 @@
+import Check from "lucide-react/icons/check";
 import CheckCheck from "lucide-react/icons/check-check";
 import FlaskConical from "lucide-react/icons/flask-conical";
 import { type FormEvent, useEffect, useRef, useSyncExternalStore } from "react";
 import { Link, useRevalidator } from "react-router";
-import "#messages/parts/notifications.ts";
 import { NOTIFICATIONS_KEPT_MONTHS } from "#core/notifications/notification.ts";
+import "#messages/parts/notifications.ts";
+import { ClockNote } from "#web/components/events/clock-note.tsx";
+import { ExampleMark } from "#web/components/events/example-notice.tsx";
 import { liveNews } from "#web/components/notifications/live-news.ts";
 import { READ_PATH } from "#web/components/notifications/mark-read.ts";
+import { NotificationMark } from "#web/components/notifications/notification-mark.tsx";
+import { NotificationTitle } from "#web/components/notifications/notification-title.tsx";
+import type { NotificationView } from "#web/components/notifications/notification-view.ts";
 import { useMarkRead } from "#web/components/notifications/use-mark-read.ts";
-import { NotificationItem } from "#web/routes/notifications/notification-item.tsx";
-import type { NotificationsList } from "#web/routes/notifications/notifications-view.ts";
+import type { NotificationsList } from "#web/routes/notifications/load-notifications.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
@@ -116,4 +121,42 @@ function useMarking() {
       void marking.all(upTo).then((isDone) => (isDone ? revalidate() : undefined));
     },
   };
+}
+
+type NotificationItemProps = { view: NotificationView; onRead: (id: number) => Promise<boolean> };
+
+/** One line of the page: what it says, how long ago, and while it is unread the button that marks it. */
+function NotificationItem({ view, onRead }: NotificationItemProps) {
+  const t = useTranslations("notifications");
+  const { id, title, message, iso, ago, isRead } = view;
+  const mark = (event: FormEvent): void => {
+    event.preventDefault();
+    void onRead(id);
+  };
+  return (
+    <li className={isRead ? "notification" : "notification notification--unread"}>
+      <NotificationMark view={view} />
+      <div>
+        <NotificationTitle view={view} onRead={onRead} />
+        {message !== "" && (
+          <p className="small soft notification__message" dir="auto">
+            {message}
+          </p>
+        )}
+        {view.clockNote !== null && <ClockNote text={view.clockNote} />}
+        {view.isExample && <ExampleMark />}
+        <time className="notification__ago muted" dateTime={iso}>
+          {ago}
+        </time>
+      </div>
+      {!isRead && (
+        <form method="post" action={READ_PATH} className="notification__act" onSubmit={mark}>
+          <span className="unread-dot" aria-hidden="true" />
+          <button type="submit" className="icon-button" name="id" value={id} aria-label={t("markOne", { title })}>
+            <Icon of={Check} />
+          </button>
+        </form>
+      )}
+    </li>
+  );
 }

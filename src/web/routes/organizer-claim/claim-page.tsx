@@ -1,14 +1,58 @@
+import { checkInput } from "#core/check-input.ts";
+import { CLAIM_INPUT, SHORT_TEXT_MAX } from "#core/organizers/people-input.ts";
+import { cleanParagraphs, lengthOf } from "#core/text/clean-text.ts";
 import "#messages/parts/organizer-claim.ts";
 import { BesideOrganizer } from "#web/components/organizers/beside-organizer.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
-import { ClaimForm } from "#web/routes/organizer-claim/claim-form.tsx";
-import type { ClaimAnswer, ClaimView } from "#web/routes/organizer-claim/claim-view.ts";
+import type { ShownToast } from "#web/components/toasts/toast-list.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import type { FormErrors } from "#web/ui/form-errors.ts";
 import { FormTitle } from "#web/ui/form-title.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { TextAreaField } from "#web/ui/text-area-field.tsx";
+import { useRechecked } from "#web/ui/use-rechecked.ts";
+
+const NONE: FormErrors = {};
+
+/** Why a page belongs to whoever asks for it. */
+function ClaimForm({ view, answer }: { view: ClaimView; answer: ClaimAnswer | null }) {
+  const t = useTranslations("organizerClaim");
+  const say = useTranslations();
+  const recheck = (_name: string, form: FormData) => {
+    const checked = checkInput(CLAIM_INPUT, { message: String(form.get("message") ?? "") });
+    const fault = checked.ok ? undefined : checked.faults["message"];
+    // The input names messages of this page only.
+    return fault && say(fault.key as Parameters<typeof say>[0], fault.values);
+  };
+  const { errors, found, onInput } = useRechecked(answer?.errors ?? NONE, recheck);
+  return (
+    <>
+      <p className="soft">{t("text")}</p>
+      <ErrorSummary errors={errors} found={found} />
+      <PostForm onInput={onInput} className="manage__form">
+        <input type="hidden" name="owner" value={view.owner} />
+        <TextAreaField
+          name="message"
+          label={t("message")}
+          hint={t("messageHint")}
+          required
+          defaultValue={answer?.message ?? view.typed}
+          error={errors["message"]}
+          counter={{
+            max: SHORT_TEXT_MAX,
+            count: (text) => lengthOf(cleanParagraphs(text)),
+            text: (n) => t("messageCount", { n }),
+          }}
+        />
+        <SubmitButton>{t("send")}</SubmitButton>
+      </PostForm>
+    </>
+  );
+}
 
 /** With it somebody asks for an unclaimed page, and sees what became of that. */
 export function ClaimPage({ view, answer }: { view: ClaimView; answer: ClaimAnswer | null }) {
@@ -74,3 +118,21 @@ function ClaimState({ view: { claim, owner } }: { view: ClaimView }) {
       return <Alert>{t("tooMany")}</Alert>;
   }
 }
+
+/** What the page of a claim shows: the form, or why there is none. */
+export type ClaimView = {
+  documentTitle: string;
+  name: string;
+  /** The organizer's page. */
+  path: string;
+  owner: string;
+  /** What was typed before signing in again. */
+  typed: string;
+  claim:
+    | { state: "form" | "claimed" | "hasProfile" | "tooMany" }
+    | { state: "pending"; date: string }
+    | { state: "rejected"; reason: string | null };
+};
+
+/** What became of the form. */
+export type ClaimAnswer = { message: string; errors: FormErrors; toast: ShownToast | null };

@@ -2,9 +2,8 @@ import { data } from "react-router";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerClaim } from "#web/routes/organizer-claim/answer-claim.server.ts";
+import { answerClaim, loadClaim } from "#web/routes/organizer-claim/load-claim.server.ts";
 import { ClaimPage } from "#web/routes/organizer-claim/claim-page.tsx";
-import { loadClaim } from "#web/routes/organizer-claim/load-claim.server.ts";
 import type { Route } from "./+types/route.ts";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

@@ -13,12 +13,9 @@ import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
-import { answerClaim } from "#web/routes/organizer-claim/answer-claim.server.ts";
-import { loadClaim } from "#web/routes/organizer-claim/load-claim.server.ts";
-import { answerContact } from "#web/routes/organizer-contact/answer-contact.server.ts";
-import { loadContact } from "#web/routes/organizer-contact/load-contact.server.ts";
-import { answerInvitationPage } from "#web/routes/organizer-invitation/answer-invitation-page.server.ts";
-import { loadInvitation } from "#web/routes/organizer-invitation/load-invitation.server.ts";
+import { answerClaim, loadClaim } from "#web/routes/organizer-claim/load-claim.server.ts";
+import { answerContact, loadContact } from "#web/routes/organizer-contact/load-contact.server.ts";
+import { answerInvitationPage, loadInvitation } from "#web/routes/organizer-invitation/load-invitation.server.ts";
 
 const database = withTestDatabase();
 const AT = new Request("https://same.example/");

@@ -1,11 +1,87 @@
 import { data } from "react-router";
+import { checkInput } from "#core/check-input.ts";
+import { MESSAGE_INPUT } from "#core/organizers/people-input.ts";
+import "#messages/parts/organizer-contact.ts";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { BesideOrganizer } from "#web/components/organizers/beside-organizer.tsx";
+import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerContact } from "#web/routes/organizer-contact/answer-contact.server.ts";
-import { ContactPage } from "#web/routes/organizer-contact/contact-page.tsx";
-import { loadContact } from "#web/routes/organizer-contact/load-contact.server.ts";
+import {
+  type ContactAnswer,
+  type ContactView,
+  answerContact,
+  loadContact,
+} from "#web/routes/organizer-contact/load-contact.server.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { CheckboxField } from "#web/ui/checkbox-field.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { FormActions } from "#web/ui/form-actions.tsx";
+import type { FormErrors } from "#web/ui/form-errors.ts";
+import { FormTitle } from "#web/ui/form-title.tsx";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { TextAreaField } from "#web/ui/text-area-field.tsx";
+import { useRechecked } from "#web/ui/use-rechecked.ts";
 import type { Route } from "./+types/route.ts";
+
+const NONE: FormErrors = {};
+
+/** With it a member writes to an organizer, whose address stays with us. */
+function ContactPage({ view, answer }: { view: ContactView; answer: ContactAnswer | null }) {
+  const t = useTranslations("organizerContact");
+  const say = useTranslations();
+  const { name, path, email, mailto, isFirst } = view;
+  const recheck = (field: string, form: FormData) => {
+    const typed = { message: String(form.get("message") ?? ""), shareEmail: "" };
+    const checked = checkInput(MESSAGE_INPUT, typed);
+    const fault = checked.ok ? undefined : checked.faults[field];
+    // The input names messages of this page only.
+    return fault && say(fault.key as Parameters<typeof say>[0], fault.values);
+  };
+  const { errors, found, onInput } = useRechecked(answer?.errors ?? NONE, recheck);
+  return (
+    <BesideOrganizer path={path} back={t("back", { name })} title={t("title", { name })}>
+      <FormTitle title={view.documentTitle} errors={errors} />
+      <ShowToast toast={answer?.toast} />
+      <p className="soft">{t("text")}</p>
+      {mailto !== null && (
+        <p>
+          {t("mailto", { name })}{" "}
+          <a href={`mailto:${mailto}`} dir="ltr">
+            {mailto}
+          </a>
+        </p>
+      )}
+      <ErrorSummary errors={errors} found={found} />
+      <PostForm onInput={onInput} className="manage__form">
+        <input type="hidden" name="owner" value={view.owner} />
+        <TextAreaField
+          name="message"
+          label={t("message")}
+          {...(isFirst && { hint: t("firstHint") })}
+          required
+          rows={8}
+          defaultValue={(answer ?? view.typed).message}
+          error={errors["message"]}
+        />
+        <CheckboxField
+          name="shareEmail"
+          label={t("shareEmail")}
+          hint={t("shareEmailHint", { email })}
+          defaultChecked={(answer ?? view.typed).shareEmail}
+        />
+        <FormActions>
+          <SubmitButton size="large">{t("send")}</SubmitButton>
+          <ButtonLink look="quiet" size="large" to={path}>
+            {t("cancel")}
+          </ButtonLink>
+        </FormActions>
+      </PostForm>
+    </BesideOrganizer>
+  );
+}
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { view, headers } = await loadContact(params.organizer, request, context.get(requestContext));

@@ -1,9 +1,11 @@
+import { redirect } from "react-router";
 import { registerOrganizer } from "#commands/organizers/register-organizer.ts";
 import type { Toast } from "#core/toast.ts";
 import {
+  KEPT_FIELDS,
   again,
   checkedOrganizer,
-  KEPT_FIELDS,
+  openOrganizerForm,
   unclaimedNamesake,
 } from "#web/components/organizers/organizer-form.server.ts";
 import { ownedForm } from "#web/components/organizers/owned-form.server.ts";
@@ -11,7 +13,21 @@ import { unlessRefused } from "#web/components/organizers/unless-refused.server.
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { REGISTRATION_PATH } from "#web/routes/organizer-registration/load-registration.server.ts";
+import { requireViewer } from "#web/http/require-viewer.server.ts";
+
+const REGISTRATION_PATH = "/organizer-registration";
+
+/** The empty form; whoever has a profile is sent on to it. */
+export function loadRegistration(request: Request, context: RequestContext) {
+  const viewer = requireViewer(context);
+  if (viewer.organizerId !== null) throw redirect("/organizers/manage");
+  const { translate, site } = context;
+  const title = translate("organizerForm.registerTitle");
+  const documentTitle = translate("layout.documentTitle", { title, site: site.name });
+  const opened = { request, path: REGISTRATION_PATH, owner: viewer.userId, organizer: null };
+  const { form, headers } = openOrganizerForm(opened, context);
+  return { view: { documentTitle, form }, headers };
+}
 
 const DONE: Toast = {
   kind: "success",

@@ -1,24 +1,86 @@
 import { redirect } from "react-router";
-import { eventsPageSize, type EventSearch, eventsPath, parseEventSearch } from "#core/events/event-search.ts";
+import { type EventSearch, eventsPageSize, eventsPath, parseEventSearch } from "#core/events/event-search.ts";
 import { organizerPath } from "#core/organizers/organizer-address.ts";
+import type { OrganizerRole } from "#core/organizers/organizer-people.ts";
+import { mayEditOrganizer, mayWriteTo } from "#core/organizers/organizer-policy.ts";
 import { pageCount } from "#core/pagination.ts";
+import { formatFullDate } from "#core/time/format.ts";
 import { canonicalZone } from "#core/time/zone.ts";
-import { listingsFor } from "#core/viewer.ts";
+import { type Viewer, listingsFor } from "#core/viewer.ts";
+import { organizerTies } from "#data/queries/follows.ts";
 import {
   listPastOfOrganizer,
   listRoomsOfOrganizer,
   listSeriesOfOrganizer,
   listUpcomingOfOrganizer,
 } from "#data/queries/organizer-events.ts";
-import { organizerTies } from "#data/queries/follows.ts";
+import { countFollowers } from "#data/queries/organizer-numbers.ts";
+import {
+  hearsFrom,
+  isNamedOnlyBy,
+  latestClaimOf,
+  listAnnouncements,
+  organizerRole,
+} from "#data/queries/organizer-people.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
+import { LOCALES } from "#messages/language.ts";
 import { alwaysOpenRooms, pastDays, upcomingDays } from "#web/components/events/day-views.server.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
-import type { RequestContext } from "#web/http/request-context.server.ts";
 import { findShownOrganizer } from "#web/components/organizers/find-shown-organizer.server.ts";
-import { memberView } from "#web/routes/organizer/member-view.server.ts";
-import type { OrganizerView } from "#web/routes/organizer/organizer-view.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
 import { organizerPageView } from "#web/routes/organizer/organizer-page-view.server.ts";
+import type { OrganizerMemberView, OrganizerView } from "#web/routes/organizer/organizer-view.ts";
+
+/** How many announcements an organizer's page tells. */
+const ANNOUNCEMENTS_MAX = 3;
+
+/** What a signed-in person sees of an organizer's page beside what everybody sees; null for a visitor. */
+async function memberView(organizer: OrganizerRow, context: RequestContext): Promise<OrganizerMemberView | null> {
+  const { viewer, database } = context;
+  if (viewer === null) return null;
+  const { db } = database;
+  const role = await organizerRole(db, viewer.userId, organizer.id);
+  const path = organizerPath(organizer);
+  const claim = await claimOf(organizer, viewer, context);
+  const isReachable = mayWriteTo(viewer, organizer);
+  return {
+    contactHref: isReachable ? `${path}/contact` : null,
+    mailto: isReachable && organizer.contactShown ? organizer.contactEmail : null,
+    editHref: mayEditOrganizer(role, viewer) ? editHrefOf(organizer, role) : null,
+    followers: role === "owner" ? await countFollowers(db, organizer.id) : null,
+    ...claim,
+    announcements: await announcementsFor(organizer, { viewer, role }, context),
+  };
+}
+
+function editHrefOf({ publicId }: OrganizerRow, role: OrganizerRole | null): string {
+  return role === "owner" ? "/organizers/manage" : `/organizers/manage?organizer=${publicId}`;
+}
+
+async function claimOf(
+  organizer: OrganizerRow,
+  viewer: Viewer,
+  { database }: RequestContext,
+): Promise<Pick<OrganizerMemberView, "claim" | "claimant">> {
+  const none = { claim: null, claimant: null };
+  if (organizer.userId !== null) return none;
+  const claim = await latestClaimOf(database.db, organizer.id, viewer.userId);
+  if (claim?.state === "pending" || claim?.state === "rejected") return { ...none, claim: claim.state };
+  if (!(await isNamedOnlyBy(database.db, viewer.userId, organizer.id))) return none;
+  return viewer.organizerId === null ? { ...none, claimant: viewer.userId } : { ...none, claim: "hasProfile" };
+}
+
+async function announcementsFor(
+  organizer: OrganizerRow,
+  { viewer, role }: { viewer: Viewer; role: OrganizerRole | null },
+  { database, language, zone, hour12 }: RequestContext,
+): Promise<OrganizerMemberView["announcements"]> {
+  const { db } = database;
+  if (role === null && !(await hearsFrom(db, viewer.userId, organizer.id))) return [];
+  const style = { locale: LOCALES[language], zone: zone.id, hour12 };
+  const found = await listAnnouncements(db, organizer.id, ANNOUNCEMENTS_MAX);
+  return found.map(({ id, body, createdAt }) => ({ key: id, body, date: formatFullDate(createdAt, style) }));
+}
 
 /** How many rooms without a start are listed. */
 const ROOMS_MAX = 24;

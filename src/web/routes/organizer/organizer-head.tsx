@@ -1,13 +1,16 @@
-import "#messages/parts/organizers.ts";
+import AtSign from "lucide-react/icons/at-sign";
 import Globe from "lucide-react/icons/globe";
+import Mail from "lucide-react/icons/mail";
+import SquarePen from "lucide-react/icons/square-pen";
 import "#messages/parts/organizer-member.ts";
-import { useTranslations } from "#web/texts.tsx";
+import "#messages/parts/organizers.ts";
 import { FollowButton } from "#web/components/follows/follow-button.tsx";
 import { HIDDEN_PARTS } from "#web/components/organizers/hidden-parts.tsx";
 import { OrganizerBadges } from "#web/components/organizers/organizer-badges.tsx";
-import { MemberWays } from "#web/routes/organizer/member-ways.tsx";
-import type { OrganizerView } from "#web/routes/organizer/organizer-view.ts";
+import type { OrganizerMemberView, OrganizerView } from "#web/routes/organizer/organizer-view.ts";
+import { useTranslations } from "#web/texts.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** Monogram, name, what is known of the organizer, and the way to its site. */
@@ -49,5 +52,33 @@ function Followers({ count }: { count: number }) {
     <span>
       {t("followers", { count })} <span className="muted">{t("onlyYou")}</span>
     </span>
+  );
+}
+
+/** The ways from an organizer's page that only members have: writing to it, and for its people editing it. */
+function MemberWays({ member, name }: { member: OrganizerMemberView; name: string }) {
+  const t = useTranslations("organizerMember");
+  const { contactHref, mailto, editHref } = member;
+  return (
+    <>
+      {contactHref !== null && (
+        <ButtonLink to={contactHref}>
+          <Icon of={Mail} />
+          <span>{t.rich("contact", { name, ...HIDDEN_PARTS })}</span>
+        </ButtonLink>
+      )}
+      {mailto !== null && (
+        <a className={buttonClass("quiet", "normal")} href={`mailto:${mailto}`}>
+          <Icon of={AtSign} />
+          <span>{t.rich("mailto", { name, ...HIDDEN_PARTS })}</span>
+        </a>
+      )}
+      {editHref !== null && (
+        <ButtonLink to={editHref}>
+          <Icon of={SquarePen} />
+          {t("editProfile")}
+        </ButtonLink>
+      )}
+    </>
   );
 }

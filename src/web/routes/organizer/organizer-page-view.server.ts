@@ -2,14 +2,45 @@ import { type EventSearch, eventsPath } from "#core/events/event-search.ts";
 import type { Schedule } from "#core/occurrences/occurrence.ts";
 import { monogram } from "#core/organizers/monogram.ts";
 import { organizerPath } from "#core/organizers/organizer-address.ts";
+import { usualWeek } from "#core/organizers/usual-week.ts";
 import { truncateAtWord } from "#core/text/truncate-at-word.ts";
-import { formatMonthYear } from "#core/time/format.ts";
+import { hourOfDay } from "#core/time/day-part.ts";
+import {
+  formatClock,
+  formatLocalMonthDay,
+  formatLocalWeekday,
+  formatLocalWeekdayShort,
+  formatMonthYear,
+} from "#core/time/format.ts";
+import type { IsoWeekday } from "#core/time/local-time.ts";
+import { zoneCity } from "#core/time/zone-city.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { textView } from "#web/components/event-page/text-view.server.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import type { OrganizerView } from "#web/routes/organizer/organizer-view.ts";
-import { weekView } from "#web/routes/organizer/week-view.server.ts";
+import type { OrganizerView, WeekView } from "#web/routes/organizer/organizer-view.ts";
+
+/** How many times of a day are told; a sky with more marks says how many others there are. */
+const TIMES_MAX = 3;
+
+/** The usual week on seven small skies, in the reader's zone; null when nothing comes by the week. */
+function weekView(series: readonly Schedule[], firstWeekday: IsoWeekday, { now, style }: ListReader): WeekView | null {
+  const { zone, locale } = style;
+  const week = usualWeek(series, { now, zone, firstWeekday });
+  if (week === null) return null;
+  return {
+    city: zoneCity(zone),
+    date: formatLocalMonthDay(week.from, locale),
+    days: week.days.map(({ date, starts }) => ({
+      key: date,
+      short: formatLocalWeekdayShort(date, locale),
+      long: formatLocalWeekday(date, locale),
+      marks: starts.map((at) => hourOfDay(at, zone) / 24),
+      times: starts.slice(0, TIMES_MAX).map((at) => ({ at, clock: formatClock(at, style) })),
+      more: Math.max(0, starts.length - TIMES_MAX),
+    })),
+  };
+}
 
 const DESCRIPTION_MAX = 120;
 

@@ -1,17 +1,27 @@
-import "#messages/parts/organizers.ts";
 import ArrowLeft from "lucide-react/icons/arrow-left";
+import type { CSSProperties } from "react";
 import { Link } from "react-router";
-import { useTranslations } from "#web/texts.tsx";
+import "#messages/parts/organizer-member.ts";
+import "#messages/parts/organizers.ts";
 import { EventText } from "#web/components/event-page/event-text.tsx";
 import { ExampleNotice } from "#web/components/events/example-notice.tsx";
 import { HideOrganizer } from "#web/components/follows/hide-organizer.tsx";
-import { OrganizerAnnouncements } from "#web/routes/organizer/organizer-announcements.tsx";
+import { AnnouncementList } from "#web/components/organizers/announcement-list.tsx";
+import { LocalTime } from "#web/components/time/local-time.tsx";
 import { OrganizerEvents } from "#web/routes/organizer/organizer-events.tsx";
 import { OrganizerHead } from "#web/routes/organizer/organizer-head.tsx";
-import type { OrganizerView } from "#web/routes/organizer/organizer-view.ts";
-import { UnclaimedNotice } from "#web/routes/organizer/unclaimed-notice.tsx";
-import { UsualWeek } from "#web/routes/organizer/usual-week.tsx";
+import type {
+  OrganizerMemberView,
+  OrganizerView,
+  WeekDayView,
+  WeekView,
+} from "#web/routes/organizer/organizer-view.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { Alert } from "#web/ui/alert.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";
 
 /** Who holds the gatherings, what they write of themselves, when they usually meet, and what comes. */
@@ -48,5 +58,103 @@ export function OrganizerPage({ view }: { view: OrganizerView }) {
         <OrganizerEvents view={view} />
       </div>
     </Wrap>
+  );
+}
+
+/** What an organizer told those who saved or follow. */
+function OrganizerAnnouncements({ announcements }: Pick<OrganizerMemberView, "announcements">) {
+  const t = useTranslations("organizerMember");
+  if (announcements.length === 0) return null;
+  return (
+    <section className="organizer__announcements" aria-labelledby="announcements">
+      <h2 id="announcements">{t("announcements")}</h2>
+      <AnnouncementList announcements={announcements} />
+    </section>
+  );
+}
+
+/** What comes by the week, on seven small skies; the words beside them say the same. */
+function UsualWeek({ week }: { week: WeekView }) {
+  const t = useTranslations("organizers.week");
+  return (
+    <aside className="organizer__side" aria-label={t("label")}>
+      <div className="card usual-week">
+        <h2>{t("title")}</h2>
+        <p className="smallest muted">{t("caption", { city: week.city, date: week.date })}</p>
+        <ul>
+          {week.days.map((day) => (
+            <Day key={day.key} day={day} />
+          ))}
+        </ul>
+      </div>
+    </aside>
+  );
+}
+
+function Day({ day }: { day: WeekDayView }) {
+  const t = useTranslations("organizers.week");
+  return (
+    <li>
+      <b aria-hidden="true">{day.short}</b>
+      <VisuallyHidden>{day.long}: </VisuallyHidden>
+      <span className="usual-week__sky" aria-hidden="true">
+        {day.marks.map((at) => (
+          <i key={at} style={{ "--at": at } as CSSProperties} />
+        ))}
+      </span>
+      <span className="usual-week__times">
+        {day.times.length === 0 && <span className="muted">{t("rest")}</span>}
+        {day.times.map(({ at, clock }) => (
+          <span key={at}>
+            <LocalTime at={at} text={clock} />{" "}
+          </span>
+        ))}
+        {day.more > 0 && <span className="muted">{t("more", { count: day.more })}</span>}
+      </span>
+    </li>
+  );
+}
+
+type UnclaimedNoticeProps = {
+  /** The organizer's page. */
+  path: string;
+  member: Pick<OrganizerMemberView, "claim" | "claimant"> | null;
+};
+
+/** Says that nobody has claimed this page, and how to, or what became of this person's claim. */
+function UnclaimedNotice({ path, member }: UnclaimedNoticeProps) {
+  const page = useTranslations("organizers.page");
+  const t = useTranslations("organizerMember");
+  const claim = member?.claim ?? null;
+  if (member !== null && member.claimant !== null) {
+    return (
+      <Alert>
+        <p>{t("claimOwn")}</p>
+        <PostForm action={`${path}/claim`}>
+          <input type="hidden" name="owner" value={member.claimant} />
+          <input type="hidden" name="intent" value="take" />
+          <SubmitButton>{t("claimOwnButton")}</SubmitButton>
+        </PostForm>
+      </Alert>
+    );
+  }
+  if (claim === "hasProfile") {
+    return (
+      <Alert>
+        <p>{t("claimHasProfile")}</p>
+        <p>
+          <Link to="/organizers/manage">{t("manage")}</Link>
+        </p>
+      </Alert>
+    );
+  }
+  const words = { pending: t("claimPending"), rejected: t("claimRejected") };
+  return (
+    <Alert>
+      <p>{claim === null ? page("unclaimed") : words[claim]}</p>
+      <p>
+        <Link to={`${path}/claim`}>{t(claim === null ? "claim" : "claimState")}</Link>
+      </p>
+    </Alert>
   );
 }

@@ -3,7 +3,24 @@ import type { TextView } from "#web/components/event-page/event-page-view.ts";
 import type { DayView, EventRowView } from "#web/components/events/event-row-view.ts";
 import type { PageHead } from "#web/components/layout/page-head.ts";
 import type { OrganizerStanding } from "#web/components/organizers/organizer-badges.tsx";
-import type { OrganizerMemberView } from "#web/routes/organizer/member-view.ts";
+
+/** What only people who are signed in see of an organizer's page. */
+export type OrganizerMemberView = {
+  /** The form with which they write to it; null where nobody reads, and for its owner. */
+  contactHref: string | null;
+  /** The address that it shows to members; null when it stays with us. */
+  mailto: string | null;
+  /** For its owner and its editors. */
+  editHref: string | null;
+  /** For its owner alone. */
+  followers: number | null;
+  /** What became of this person's claim, or that they own another profile already; null when they made none that counts. */
+  claim: "pending" | "rejected" | "hasProfile" | null;
+  /** The id of the member who can take the page at once, because only their events name this organizer; null for everyone else. */
+  claimant: string | null;
+  /** For those who saved or follow, and for its people; the newest first. */
+  announcements: readonly { key: number; body: string; date: string }[];
+};
 
 /** A day of the usual week: its name, and what begins at which share of it. */
 export type WeekDayView = {

@@ -1,9 +1,12 @@
 import { data } from "react-router";
+import "#messages/parts/organizers.ts";
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { loadOrganizer } from "#web/routes/organizer/load-organizer.server.ts";
-import { OrganizerMissing } from "#web/routes/organizer/organizer-missing.tsx";
 import { OrganizerPage } from "#web/routes/organizer/organizer-page.tsx";
+import { useTranslations } from "#web/texts.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/route.ts";
 
 const STATUS = { missing: 404, gone: 410 } as const;
@@ -23,4 +26,22 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function OrganizerRoute({ loaderData: view }: Route.ComponentProps) {
   return view.shows === "organizer" ? <OrganizerPage view={view} /> : <OrganizerMissing />;
+}
+
+/** An organizer that never was, was taken down, or is not for this viewer (spec §2, Organizer detail). */
+function OrganizerMissing() {
+  const t = useTranslations("organizers.missing");
+  return (
+    <Wrap padded>
+      <div className="stack">
+        <h1>{t("title")}</h1>
+        <p className="lede">{t("text")}</p>
+        <p>
+          <ButtonLink look="primary" to="/organizers">
+            {t("back")}
+          </ButtonLink>
+        </p>
+      </div>
+    </Wrap>
+  );
 }

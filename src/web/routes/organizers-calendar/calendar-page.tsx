@@ -1,16 +1,17 @@
+import { SOURCE_HOURS, SOURCE_HOURS_DEFAULT } from "#core/imports/import-source.ts";
 import "#messages/parts/admin-import.ts";
 import "#messages/parts/organizer-manage.ts";
-import { SOURCE_HOURS, SOURCE_HOURS_DEFAULT } from "#core/imports/import-source.ts";
 import { ZoneChoice } from "#web/components/admin-import/zone-choice.tsx";
 import { Moment } from "#web/components/admin-moderation/moment.tsx";
+import type { ManageFrameView } from "#web/components/organizers/manage-frame-view.ts";
 import { ManageFrame } from "#web/components/organizers/manage-frame.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
-import type { CalendarAnswer, CalendarView } from "#web/routes/organizers-calendar/calendar-view.ts";
+import type { ShownToast } from "#web/components/toasts/toast-list.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { FormTitle } from "#web/ui/form-title.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
-import { SelectField } from "#web/ui/select-field.tsx";
+import { SelectField, type SelectGroup } from "#web/ui/select-field.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 
@@ -99,3 +100,27 @@ function Kept({ source, owner }: { source: NonNullable<CalendarView["source"]>; 
     </div>
   );
 }
+
+export type CalendarView = {
+  documentTitle: string;
+  frame: ManageFrameView;
+  owner: string;
+  zones: readonly SelectGroup[];
+  zone: string;
+  /** What was typed before signing in again. */
+  typed: { address: string; every: string; zone: string };
+  source: {
+    id: string;
+    address: string;
+    every: string;
+    read: { iso: string; when: string; fault: string | null } | null;
+    /** What the last reading that brought something came to. */
+    brought: string | null;
+  } | null;
+};
+
+export type CalendarAnswer = {
+  error: string | null;
+  typed: CalendarView["typed"];
+  toast: ShownToast | null;
+};

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { Viewer } from "#core/viewer.ts";
-import { answerCalendar } from "#web/routes/organizers-calendar/answer-calendar.server.ts";
-import type { CalendarAnswer } from "#web/routes/organizers-calendar/calendar-view.ts";
-import { loadCalendar } from "#web/routes/organizers-calendar/load-calendar.server.ts";
+import { answerCalendar, loadCalendar } from "#web/routes/organizers-calendar/load-calendar.server.ts";
+import type { CalendarAnswer } from "#web/routes/organizers-calendar/calendar-page.tsx";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";

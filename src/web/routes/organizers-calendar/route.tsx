@@ -2,9 +2,8 @@ import { data } from "react-router";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerCalendar } from "#web/routes/organizers-calendar/answer-calendar.server.ts";
+import { answerCalendar, loadCalendar } from "#web/routes/organizers-calendar/load-calendar.server.ts";
 import { CalendarPage } from "#web/routes/organizers-calendar/calendar-page.tsx";
-import { loadCalendar } from "#web/routes/organizers-calendar/load-calendar.server.ts";
 import type { Route } from "./+types/route.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {

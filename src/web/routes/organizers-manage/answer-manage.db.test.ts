@@ -10,10 +10,8 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 import { readFlash } from "#web/http/flash.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { answerRegistration } from "#web/routes/organizer-registration/answer-registration.server.ts";
-import { loadRegistration } from "#web/routes/organizer-registration/load-registration.server.ts";
-import { answerManage } from "#web/routes/organizers-manage/answer-manage.server.ts";
-import { loadManage } from "#web/routes/organizers-manage/load-manage.server.ts";
+import { answerRegistration, loadRegistration } from "#web/routes/organizer-registration/answer-registration.server.ts";
+import { answerManage, loadManage } from "#web/routes/organizers-manage/answer-manage.server.ts";
 
 const database = withTestDatabase();
 const TYPED = {

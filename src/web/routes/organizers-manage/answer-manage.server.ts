@@ -1,22 +1,29 @@
 import { registerOrganizer } from "#commands/organizers/register-organizer.ts";
 import { saveOrganizer } from "#commands/organizers/save-organizer.ts";
-import type { OrganizerInput } from "#core/organizers/organizer-input.ts";
+import { ORGANIZER_FIELDS, type OrganizerInput } from "#core/organizers/organizer-input.ts";
+import { truncateAtWord } from "#core/text/truncate-at-word.ts";
 import type { Toast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { type ManagedOrganizer, managedOrganizer } from "#web/components/organizers/managed-organizer.server.ts";
+import type { OrganizerRow } from "#data/queries/organizers.ts";
 import {
+  type ManagedOrganizer,
+  manageFrame,
+  managedOrganizer,
+} from "#web/components/organizers/managed-organizer.server.ts";
+import type { OrganizerFormAnswer } from "#web/components/organizers/organizer-form-view.ts";
+import {
+  KEPT_FIELDS,
   again,
   checkedOrganizer,
-  KEPT_FIELDS,
+  openOrganizerForm,
   unclaimedNamesake,
 } from "#web/components/organizers/organizer-form.server.ts";
 import { ownedForm } from "#web/components/organizers/owned-form.server.ts";
 import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
-import { readForm, type SentForm } from "#web/http/read-form.server.ts";
+import { type SentForm, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { managePath } from "#web/routes/organizers-manage/load-manage.server.ts";
-import { organizerMeanwhile } from "#web/routes/organizers-manage/organizer-meanwhile.server.ts";
+import { requireViewer } from "#web/http/require-viewer.server.ts";
 
 const CREATED: Toast = {
   kind: "success",
@@ -80,4 +87,48 @@ async function save(
   if (saved.outcome === "saved") return redirectWithToast(managePath(managed.query), UPDATED, context);
   const meanwhile = organizerMeanwhile(saved.organizer, input, context);
   return again(form, { meanwhile }, { status: 409 });
+}
+
+/** What somebody else stored in the fields in which this form differs, as sentences, and its version. */
+function organizerMeanwhile(
+  stored: OrganizerRow,
+  input: OrganizerInput,
+  { translate }: RequestContext,
+): NonNullable<OrganizerFormAnswer["meanwhile"]> {
+  const other = ORGANIZER_FIELDS.filter((name) => stored[name] !== input[name]);
+  return {
+    version: stored.version,
+    values: other.map((name) =>
+      translate("organizerForm.meanwhileValue", {
+        label: translate(`organizerForm.fields.${name}`),
+        value: valueOf(stored, name),
+      }),
+    ),
+  };
+
+  function valueOf(organizer: OrganizerRow, name: (typeof ORGANIZER_FIELDS)[number]): string {
+    if (name === "visibility") return translate(`organizerForm.fields.${organizer.visibility}`);
+    if (name === "contactShown") return translate(organizer.contactShown ? "organizerForm.yes" : "organizerForm.no");
+    return truncateAtWord(organizer[name] ?? "") || translate("organizerForm.meanwhileEmpty");
+  }
+}
+
+/** The address of the profile's form, which a form that was kept names. */
+function managePath(query: string): string {
+  return `/organizers/manage${query}`;
+}
+
+/** The form of one's own profile, of one that somebody edits for others, or an empty one for whoever has none. */
+export async function loadManage(request: Request, context: RequestContext) {
+  const viewer = requireViewer(context);
+  const url = new URL(request.url);
+  const managed = await managedOrganizer(url, viewer, context);
+  const { translate, site } = context;
+  const title = translate(managed === null ? "organizerManage.createTitle" : "organizerManage.title");
+  const documentTitle = translate("layout.documentTitle", { title, site: site.name });
+  const frame = await manageFrame(managed, viewer, context);
+  const path = managePath(url.search);
+  const opened = { request, path, owner: viewer.userId, organizer: managed?.organizer ?? null };
+  const { form, headers } = openOrganizerForm(opened, context);
+  return { view: { documentTitle, frame, form }, headers };
 }

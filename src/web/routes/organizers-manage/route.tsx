@@ -5,8 +5,7 @@ import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { ManageFrame } from "#web/components/organizers/manage-frame.tsx";
 import { OrganizerForm } from "#web/components/organizers/organizer-form.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerManage } from "#web/routes/organizers-manage/answer-manage.server.ts";
-import { loadManage } from "#web/routes/organizers-manage/load-manage.server.ts";
+import { answerManage, loadManage } from "#web/routes/organizers-manage/answer-manage.server.ts";
 import type { Route } from "./+types/route.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {

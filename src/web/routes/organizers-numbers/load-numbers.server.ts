@@ -2,10 +2,10 @@ import { redirect } from "react-router";
 import { eventPath } from "#core/events/event-address.ts";
 import { shownCount } from "#core/organizers/people-limits.ts";
 import { countFollowers, listEventNumbers } from "#data/queries/organizer-numbers.ts";
+import type { ManageFrameView } from "#web/components/organizers/manage-frame-view.ts";
 import { manageFrame, managedOrganizer } from "#web/components/organizers/managed-organizer.server.ts";
-import { requireViewer } from "#web/http/require-viewer.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import type { NumbersView } from "#web/routes/organizers-numbers/numbers-view.ts";
+import { requireViewer } from "#web/http/require-viewer.server.ts";
 
 /** Of how many days clicks are counted, and of how many events anything is told. */
 const CLICK_DAYS = 30;
@@ -35,3 +35,14 @@ export async function loadNumbers(request: Request, context: RequestContext): Pr
     isCut: found.length > EVENTS_MAX,
   };
 }
+
+export type NumbersView = {
+  documentTitle: string;
+  frame: ManageFrameView;
+  /** For the owner alone; null for everybody else. */
+  followers: number | null;
+  /** Null is a number that is not told (PRODUCT P22, few people). */
+  events: readonly { key: string; title: string; href: string; saves: number | null; joinClicks: number | null }[];
+  /** Whether there are more events than are shown. */
+  isCut: boolean;
+};

@@ -3,8 +3,7 @@ import "#messages/parts/organizer-manage.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { ManageFrame } from "#web/components/organizers/manage-frame.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { loadNumbers } from "#web/routes/organizers-numbers/load-numbers.server.ts";
-import type { NumbersView } from "#web/routes/organizers-numbers/numbers-view.ts";
+import { type NumbersView, loadNumbers } from "#web/routes/organizers-numbers/load-numbers.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import type { Route } from "./+types/route.ts";
 

@@ -1,14 +1,49 @@
+import { checkInput } from "#core/check-input.ts";
+import { INVITATION_INPUT } from "#core/organizers/people-input.ts";
 import "#messages/parts/organizer-manage.ts";
+import { HIDDEN_PARTS } from "#web/components/organizers/hidden-parts.tsx";
 import { ManageFrame } from "#web/components/organizers/manage-frame.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
-import { InviteForm } from "#web/routes/organizers-people/invite-form.tsx";
-import type { PeopleAnswer, PeopleView } from "#web/routes/organizers-people/people-view.ts";
-import { PersonRow } from "#web/routes/organizers-people/person-row.tsx";
-import { WaitingList } from "#web/routes/organizers-people/waiting-list.tsx";
+import type { PeopleAnswer, PeopleView, PersonView } from "#web/routes/organizers-people/load-people.server.ts";
 import { useTranslations } from "#web/texts.tsx";
+import { EmailField } from "#web/ui/email-field.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import type { FormErrors } from "#web/ui/form-errors.ts";
 import { FormTitle } from "#web/ui/form-title.tsx";
+import { Pill } from "#web/ui/pill.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { useRechecked } from "#web/ui/use-rechecked.ts";
+
+const NONE: FormErrors = {};
+
+/** With it the owner asks somebody to edit with them. */
+function InviteForm({ answer }: { answer: PeopleAnswer | null }) {
+  const t = useTranslations("organizerManage.people");
+  const faults = useTranslations("organizerManage.faults");
+  const recheck = (_name: string, form: FormData) =>
+    checkInput(INVITATION_INPUT, { email: String(form.get("email") ?? "") }).ok ? undefined : faults("email");
+  const { errors, found, onInput } = useRechecked(answer?.errors ?? NONE, recheck);
+  return (
+    <section aria-labelledby="invite">
+      <h2 id="invite">{t("inviteTitle")}</h2>
+      <ErrorSummary errors={errors} found={found} />
+      <PostForm onInput={onInput} className="manage__form">
+        <input type="hidden" name="intent" value="invite" />
+        <EmailField
+          name="email"
+          label={t("email")}
+          hint={t("inviteText")}
+          required
+          autoComplete="off"
+          defaultValue={answer?.email ?? ""}
+          error={errors["email"]}
+        />
+        <SubmitButton>{t("invite")}</SubmitButton>
+      </PostForm>
+    </section>
+  );
+}
 
 /** Who looks after an organizer, who was asked to, and for the owner the ways to change it. */
 export function PeoplePage({ view, answer }: { view: PeopleView; answer: PeopleAnswer | null }) {
@@ -45,5 +80,85 @@ function Leave({ you }: { you: string }) {
       <p className="soft">{t("leaveText")}</p>
       <SubmitButton look="danger">{t("leave")}</SubmitButton>
     </PostForm>
+  );
+}
+
+/** Who was asked to edit and has not answered yet. */
+function WaitingList({ invitations }: Pick<PeopleView, "invitations">) {
+  const t = useTranslations("organizerManage.people");
+  return (
+    <section aria-labelledby="waiting">
+      <h2 id="waiting">{t("waiting")}</h2>
+      <ul className="people">
+        {invitations.map(({ key, email, until }) => (
+          <li key={key} className="person">
+            <div className="person__who">
+              <bdi>{email}</bdi>
+              <div className="small soft">{t("until", { date: until })}</div>
+            </div>
+            <PostForm className="person__acts">
+              <input type="hidden" name="intent" value="withdraw" />
+              <input type="hidden" name="key" value={key} />
+              <input type="hidden" name="email" value={email} />
+              <SubmitButton look="quiet">
+                <span>{t.rich("withdraw", { email, ...HIDDEN_PARTS })}</span>
+              </SubmitButton>
+            </PostForm>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** One person who looks after an organizer, and what its owner can do about it. */
+function PersonRow({ person, manages }: { person: PersonView; manages: boolean }) {
+  const t = useTranslations("organizerManage.people");
+  const { name, email, isOwner, isYou } = person;
+  return (
+    <li className="person">
+      <div className="person__who">
+        <b>
+          <bdi>{name}</bdi>
+        </b>{" "}
+        <Pill tone={isOwner ? "primary" : "plain"}>{t(isOwner ? "owner" : "editor")}</Pill>{" "}
+        {isYou && <span className="muted small">{t("you")}</span>}
+        {name !== email && (
+          <div className="small soft">
+            <bdi>{email}</bdi>
+          </div>
+        )}
+      </div>
+      {manages && !isOwner && <EditorActs person={person} />}
+    </li>
+  );
+}
+
+function EditorActs({ person }: { person: PersonView }) {
+  const t = useTranslations("organizerManage.people");
+  const { userId, name } = person;
+  return (
+    <div className="person__acts">
+      <PostForm>
+        <input type="hidden" name="intent" value="remove" />
+        <input type="hidden" name="person" value={userId} />
+        <SubmitButton look="quiet">
+          <span>{t.rich("remove", { name, ...HIDDEN_PARTS })}</span>
+        </SubmitButton>
+      </PostForm>
+      {person.ownsProfile ? (
+        <p className="small muted">{t("ownsProfile")}</p>
+      ) : (
+        <details className="person__hand-over">
+          <summary>{t.rich("handOver", { name, ...HIDDEN_PARTS })}</summary>
+          <PostForm>
+            <input type="hidden" name="intent" value="hand-over" />
+            <input type="hidden" name="person" value={userId} />
+            <p className="small">{t("handOverText", { name })}</p>
+            <SubmitButton look="danger">{t("handOverSure", { name })}</SubmitButton>
+          </PostForm>
+        </details>
+      )}
+    </div>
   );
 }

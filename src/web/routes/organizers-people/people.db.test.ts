@@ -11,11 +11,12 @@ import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
-import { answerAnnouncements } from "#web/routes/organizers-announcements/answer-announcements.server.ts";
-import { loadAnnouncements } from "#web/routes/organizers-announcements/load-announcements.server.ts";
+import {
+  answerAnnouncements,
+  loadAnnouncements,
+} from "#web/routes/organizers-announcements/load-announcements.server.ts";
 import { loadNumbers } from "#web/routes/organizers-numbers/load-numbers.server.ts";
-import { answerPeople } from "#web/routes/organizers-people/answer-people.server.ts";
-import { loadPeople } from "#web/routes/organizers-people/load-people.server.ts";
+import { answerPeople, loadPeople } from "#web/routes/organizers-people/load-people.server.ts";
 
 const database = withTestDatabase();
 const context = (viewer: Viewer | null) => aRequestContext({ database, viewer });

@@ -1,8 +1,7 @@
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerPeople } from "#web/routes/organizers-people/answer-people.server.ts";
-import { loadPeople } from "#web/routes/organizers-people/load-people.server.ts";
+import { answerPeople, loadPeople } from "#web/routes/organizers-people/load-people.server.ts";
 import { PeoplePage } from "#web/routes/organizers-people/people-page.tsx";
 import type { Route } from "./+types/route.ts";
 

@@ -9,7 +9,7 @@ import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 import { loadOrganizers } from "#web/routes/organizers/load-organizers.server.ts";
-import type { OrganizerCardView, OrganizersPage } from "#web/routes/organizers/organizers-view.ts";
+import type { OrganizerCardView, OrganizersPage } from "#web/routes/organizers/organizer-card.tsx";
 import { aViewer } from "#tests/support/builders/a-viewer.ts";
 
 const database = withTestDatabase();

@@ -1,12 +1,23 @@
+import { eventPath } from "#core/events/event-address.ts";
+import { monogram } from "#core/organizers/monogram.ts";
+import { organizerPath } from "#core/organizers/organizer-address.ts";
 import { ORGANIZERS_PAGE_SIZE, type OrganizersAddress, organizersPath } from "#core/organizers/organizers-list.ts";
 import { pageCount } from "#core/pagination.ts";
+import { truncateAtWord } from "#core/text/truncate-at-word.ts";
+import { dayHeadOf } from "#core/time/day-head.ts";
+import { formatClock, formatDay } from "#core/time/format.ts";
+import { isRunning } from "#core/time/relative-time.ts";
 import { listingsFor } from "#core/viewer.ts";
-import { listNextOfOrganizers, listOrganizers } from "#data/queries/organizers-page.ts";
 import { organizerTies } from "#data/queries/follows.ts";
-import { listReader } from "#web/components/events/list-reader.server.ts";
+import {
+  type NextOfOrganizer,
+  type OrganizerCardRow,
+  listNextOfOrganizers,
+  listOrganizers,
+} from "#data/queries/organizers-page.ts";
+import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { cardView } from "#web/routes/organizers/card-view.server.ts";
-import type { OrganizersView } from "#web/routes/organizers/organizers-view.ts";
+import type { NextView, OrganizerCardView, OrganizersView } from "#web/routes/organizers/organizer-card.tsx";
 
 /** Reads one page of the directory. One that cannot be read is a value too: the page around it stays usable. */
 export async function loadOrganizers(context: RequestContext, asked: OrganizersAddress): Promise<OrganizersView> {
@@ -60,4 +71,41 @@ async function followingOf({ database, viewer }: RequestContext, rows: readonly 
   const ids = rows.map(({ publicId }) => publicId);
   const { followed, own } = await organizerTies(database.db, viewer.userId, ids);
   return (publicId: string) => (own.has(publicId) ? null : followed.has(publicId));
+}
+
+/** One organizer of the directory in finished strings. */
+function cardView(
+  organizer: OrganizerCardRow,
+  next: NextOfOrganizer | undefined,
+  reader: ListReader,
+  isFollowing: boolean | null,
+): OrganizerCardView {
+  const { publicId, name, visibility, websiteUrl } = organizer;
+  const text = organizer.description.trim();
+  return {
+    key: publicId,
+    href: organizerPath(organizer),
+    name,
+    monogram: monogram(name),
+    visibility,
+    verified: organizer.verifiedAt !== null,
+    text: text === "" ? null : truncateAtWord(text),
+    websiteUrl,
+    isFollowing,
+    // Who may follow it may write to it.
+    contactHref: isFollowing !== null && organizer.isReachable ? `${organizerPath(organizer)}/contact` : null,
+    next: next === undefined ? null : nextView(next, reader),
+  };
+}
+
+function nextView(next: NextOfOrganizer, { now, style, translate }: ListReader): NextView {
+  const { nearKey } = dayHeadOf(next.startsAt, now, style);
+  const day = nearKey === null ? formatDay(next.startsAt, now, style) : translate(`time.${nearKey}`);
+  return {
+    running: isRunning(next, now),
+    when: translate("organizers.card.nextWhen", { day, time: formatClock(next.startsAt, style) }),
+    at: next.startsAt,
+    title: next.title,
+    href: eventPath(next),
+  };
 }

@@ -1,15 +1,16 @@
-import "#messages/parts/organizers.ts";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import Globe from "lucide-react/icons/globe";
 import Mail from "lucide-react/icons/mail";
 import { Link } from "react-router";
+import type { OrganizersAddress } from "#core/organizers/organizers-list.ts";
 import "#messages/parts/organizer-member.ts";
-import { useTranslations } from "#web/texts.tsx";
+import "#messages/parts/organizers.ts";
 import { FollowButton } from "#web/components/follows/follow-button.tsx";
-import { OrganizerBadges } from "#web/components/organizers/organizer-badges.tsx";
+import type { PageHead } from "#web/components/layout/page-head.ts";
 import { HIDDEN_PARTS } from "#web/components/organizers/hidden-parts.tsx";
+import { OrganizerBadges, type OrganizerStanding } from "#web/components/organizers/organizer-badges.tsx";
 import { LocalTime } from "#web/components/time/local-time.tsx";
-import type { NextView, OrganizerCardView } from "#web/routes/organizers/organizers-view.ts";
+import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
@@ -85,3 +86,39 @@ function Next({ next }: { next: NextView }) {
     </p>
   );
 }
+
+/** When an organizer's next gathering is, in finished strings; `running` says that it has begun. */
+export type NextView = { running: boolean; when: string; at: number; title: string; href: string };
+
+/** One organizer of the directory. */
+export type OrganizerCardView = OrganizerStanding & {
+  key: string;
+  href: string;
+  name: string;
+  monogram: string;
+  /** Cut as on event cards; null when there is no description. */
+  text: string | null;
+  websiteUrl: string | null;
+  /** Whether this member follows it; null where no button stands: for visitors, and for its owner. */
+  isFollowing: boolean | null;
+  /** The form with which this member writes to it; null for visitors, for its owner, and where nobody reads. */
+  contactHref: string | null;
+  next: NextView | null;
+};
+
+export type OrganizersPage = {
+  shows: "list";
+  pages: number;
+  total: number;
+  /** Which page of how many, and of how many organizers. */
+  showing: string;
+  cards: OrganizerCardView[];
+};
+
+/** What /organizers answers: a page of the directory, that there is no such page, or that it could not be read. */
+export type OrganizersView = PageHead &
+  OrganizersAddress & {
+    /** Whether the viewer has a profile of their own in it. */
+    hasProfile: boolean;
+    body: OrganizersPage | { shows: "beyond"; pages: number } | { shows: "failed"; requestId: string };
+  };

@@ -1,15 +1,24 @@
-import "#messages/parts/organizers.ts";
-import { data, redirect } from "react-router";
-import { useTranslations } from "#web/texts.tsx";
+import Megaphone from "lucide-react/icons/megaphone";
+import { Link, data, redirect } from "react-router";
 import { organizersPath, parseOrganizersAddress } from "#core/organizers/organizers-list.ts";
 import { canonicalZone } from "#core/time/zone.ts";
+import "#messages/parts/organizer-member.ts";
+import "#messages/parts/organizers.ts";
+import { ListPages } from "#web/components/layout/list-pages.tsx";
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";
+import { useSlowNavigation } from "#web/components/layout/use-slow-navigation.ts";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
+import { OrganizerCardsSkeleton } from "#web/components/organizers/organizer-cards-skeleton.tsx";
 import { SearchForm } from "#web/components/search/search-form.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { loadOrganizers } from "#web/routes/organizers/load-organizers.server.ts";
-import { OrganizersBody } from "#web/routes/organizers/organizers-body.tsx";
-import { RegisterWay } from "#web/routes/organizers/register-way.tsx";
+import { OrganizerCard, type OrganizersPage, type OrganizersView } from "#web/routes/organizers/organizer-card.tsx";
+import { useTranslations } from "#web/texts.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Empty } from "#web/ui/empty.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Status } from "#web/ui/status.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/route.ts";
 
@@ -46,5 +55,81 @@ export default function Organizers({ loaderData: view }: Route.ComponentProps) {
       </div>
       <OrganizersBody view={view} />
     </Wrap>
+  );
+}
+
+/** The way from the directory to one's own profile in it. */
+function RegisterWay({ hasProfile }: { hasProfile: boolean }) {
+  const t = useTranslations("organizerMember");
+  return (
+    <ButtonLink to={hasProfile ? "/organizers/manage" : "/organizer-registration"}>
+      <Icon of={Megaphone} />
+      {t(hasProfile ? "manage" : "register")}
+    </ButtonLink>
+  );
+}
+
+/** What stands under the heading: a page of cards, or what there is to say instead. */
+function OrganizersBody({ view }: { view: OrganizersView }) {
+  const slow = useSlowNavigation() === "/organizers";
+  const { body } = view;
+  if (slow) return <OrganizerCardsSkeleton />;
+  if (body.shows === "failed") return <Failed view={view} requestId={body.requestId} />;
+  if (body.shows === "beyond") return <Beyond view={view} pages={body.pages} />;
+  return <Cards view={view} body={body} />;
+}
+
+function Cards({ view, body }: { view: OrganizersView; body: OrganizersPage }) {
+  const t = useTranslations("organizers");
+  const all = organizersPath({ ...view, page: 1, query: null });
+  if (body.cards.length === 0 && view.query !== null) {
+    return (
+      <Empty title={t("search.empty", { query: view.query })}>
+        <ButtonLink to={all}>{t("search.clear")}</ButtonLink>
+      </Empty>
+    );
+  }
+  if (body.cards.length === 0) return <Empty title={t("empty")} />;
+  const { showing } = body;
+  return (
+    <>
+      <p className="organizers__showing muted small">
+        <Status>{view.query === null ? showing : t("search.found", { showing, query: view.query })}</Status>{" "}
+        {view.query !== null && <Link to={all}>{t("search.clear")}</Link>}
+      </p>
+      <ul className="organizer-cards">
+        {body.cards.map((organizer) => (
+          <OrganizerCard key={organizer.key} organizer={organizer} />
+        ))}
+      </ul>
+      <ListPages current={view.page} pages={body.pages} hrefFor={(page) => organizersPath({ ...view, page })} />
+    </>
+  );
+}
+
+function Beyond({ view, pages }: { view: OrganizersView; pages: number }) {
+  const t = useTranslations("organizers.beyond");
+  return (
+    <Empty title={t("title", { page: view.page })}>
+      <p className="soft">{t("text", { pages })}</p>
+      <ButtonLink to={organizersPath({ ...view, page: pages })} look="primary">
+        {t("last")}
+      </ButtonLink>
+    </Empty>
+  );
+}
+
+function Failed({ view, requestId }: { view: OrganizersView; requestId: string }) {
+  const t = useTranslations("organizers");
+  return (
+    <div className="stack">
+      <Alert tone="danger">
+        <p>{t("error")}</p>
+        <p className="small">{t("errorNumber", { requestId })}</p>
+      </Alert>
+      <ButtonLink to={organizersPath(view)} reloadDocument>
+        {t("tryAgain")}
+      </ButtonLink>
+    </div>
   );
 }

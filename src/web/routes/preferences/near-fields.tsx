@@ -1,7 +1,7 @@
 import { US_STATES } from "#core/profiles/us-states.ts";
 import "#messages/parts/preferences.ts";
 import { ChosenSummary } from "#web/routes/preferences/chosen-summary.tsx";
-import type { PreferencesTyped } from "#web/routes/preferences/preferences-view.ts";
+import type { PreferencesTyped } from "#web/routes/preferences/preferences-form.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 import { NumberField } from "#web/ui/number-field.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { NOTIFICATION_SWITCHES, type NotificationSwitch } from "#core/profiles/preferences.ts";
 import "#messages/parts/preferences.ts";
-import type { PreferencesTyped } from "#web/routes/preferences/preferences-view.ts";
+import type { PreferencesTyped } from "#web/routes/preferences/preferences-form.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { SwitchField } from "#web/ui/switch-field.tsx";
 

@@ -1,9 +1,31 @@
-import { NOTIFICATION_SWITCHES, type Preferences } from "#core/profiles/preferences.ts";
 import { DEVICE_ZONE, type PreferencesInput } from "#core/profiles/preferences-input.ts";
+import { NOTIFICATION_SWITCHES, type NotificationSwitch, type Preferences } from "#core/profiles/preferences.ts";
 import { hoursValue } from "#core/time/hour-style.ts";
+import type { ShownToast } from "#web/components/toasts/toast-list.ts";
 import type { SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import type { PreferencesAnswer, PreferencesTyped } from "#web/routes/preferences/preferences-view.ts";
+import type { FormErrors } from "#web/ui/form-errors.ts";
+
+/** The form's values as its fields hold them. */
+export type PreferencesTyped = {
+  timezone: string;
+  hours: string;
+  week: string;
+  preferredEventTypes: readonly string[];
+  preferredStates: readonly string[];
+  maxEventDistanceMiles: string;
+  eventsPerPage: string;
+  switches: Readonly<Record<NotificationSwitch, boolean>>;
+};
+
+/** What became of the form. Switches that could not be turned are left out. */
+export type PreferencesAnswer = {
+  typed: Omit<PreferencesTyped, "switches"> & { switches: Partial<PreferencesTyped["switches"]> };
+  errors: FormErrors;
+  toast: ShownToast | null;
+  /** Another form was saved since: in which fields this one differs, as a sentence, and the version that stands there. */
+  meanwhile: { version: number; fields: string } | null;
+};
 
 type Custom = Pick<RequestContext, "hour12" | "firstWeekday">;
 

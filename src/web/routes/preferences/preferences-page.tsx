@@ -1,26 +1,48 @@
 import type { FormEvent } from "react";
+import { Link } from "react-router";
+import { checkInput } from "#core/check-input.ts";
+import { PREFERENCES_INPUT } from "#core/profiles/preferences-input.ts";
+import { EVENTS_PER_PAGE_CHOICES } from "#core/profiles/preferences.ts";
+import { PREFERRED_TYPE_NAMES } from "#core/profiles/preferred-types.ts";
+import "#messages/parts/follows.ts";
 import "#messages/parts/preferences.ts";
 import { SettingsPart } from "#web/components/accounts/settings-part.tsx";
+import { HideForm } from "#web/components/follows/hide-organizer.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
-import { HiddenPart } from "#web/routes/preferences/hidden-part.tsx";
-import { LikeFields } from "#web/routes/preferences/like-fields.tsx";
+import { ChosenSummary } from "#web/routes/preferences/chosen-summary.tsx";
+import type { PreferencesView } from "#web/routes/preferences/load-preferences.server.ts";
 import { NearFields } from "#web/routes/preferences/near-fields.tsx";
 import { NotificationFields } from "#web/routes/preferences/notification-fields.tsx";
-import { PageSizeField } from "#web/routes/preferences/page-size-field.tsx";
-import type { PreferencesAnswer, PreferencesView } from "#web/routes/preferences/preferences-view.ts";
+import type { PreferencesAnswer, PreferencesTyped } from "#web/routes/preferences/preferences-form.server.ts";
 import { TimeFields } from "#web/routes/preferences/time-fields.tsx";
-import { useRecheck } from "#web/routes/preferences/use-recheck.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 import { FormTitle } from "#web/ui/form-title.tsx";
+import { PickField } from "#web/ui/pick-field.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
+import { RadioField } from "#web/ui/radio-field.tsx";
+import { Status } from "#web/ui/status.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { useRechecked } from "#web/ui/use-rechecked.ts";
 import { useUnsaved } from "#web/ui/use-unsaved.ts";
-import { Status } from "#web/ui/status.tsx";
+
+const LISTS = ["preferredEventTypes", "preferredStates"];
+
+/** Checks a field again as the server does. */
+function useRecheck() {
+  const t = useTranslations();
+  return (name: string, form: FormData): string | undefined => {
+    const fields = Object.keys(PREFERENCES_INPUT.shape);
+    const typed = fields.map((field) => [field, LISTS.includes(field) ? form.getAll(field) : (form.get(field) ?? "")]);
+    const checked = checkInput(PREFERENCES_INPUT, Object.fromEntries(typed));
+    const fault = checked.ok ? undefined : checked.faults[name];
+    // The input names messages of this page only.
+    return fault && t(fault.key as Parameters<typeof t>[0], fault.values);
+  };
+}
 
 type ShownForm = Extract<PreferencesView, { shows: "form" }>;
 type PreferencesPageProps = { view: ShownForm; answer: PreferencesAnswer | null };
@@ -83,5 +105,63 @@ function Notices({ view, answer }: PreferencesPageProps) {
       <input type="hidden" name="owner" value={view.owner} />
       <input type="hidden" name="version" value={meanwhile?.version ?? view.version} />
     </>
+  );
+}
+
+type PageSizeFieldProps = { typed: Pick<PreferencesTyped, "eventsPerPage">; errors: FormErrors };
+
+/** How many events a page of a list holds. */
+function PageSizeField({ typed, errors }: PageSizeFieldProps) {
+  const t = useTranslations("preferences.lists");
+  return (
+    <RadioField
+      name="eventsPerPage"
+      label={t("perPage")}
+      required
+      look="segments"
+      options={EVENTS_PER_PAGE_CHOICES.map((size) => ({ value: String(size), label: String(size) }))}
+      defaultValue={typed.eventsPerPage}
+      error={errors["eventsPerPage"]}
+    />
+  );
+}
+
+type LikeFieldsProps = { typed: Pick<PreferencesTyped, "preferredEventTypes">; errors: FormErrors };
+
+/** The preferred types, of 15. */
+function LikeFields({ typed, errors }: LikeFieldsProps) {
+  const t = useTranslations("preferences");
+  const options = PREFERRED_TYPE_NAMES.map((value) => ({ value, label: t(`types.${value}`) }));
+  return (
+    <PickField
+      name="preferredEventTypes"
+      label={t("likes.types")}
+      options={options}
+      defaultValue={typed.preferredEventTypes}
+      error={errors["preferredEventTypes"]}
+      Summary={ChosenSummary}
+    />
+  );
+}
+
+type HiddenPartProps = { hidden: Extract<PreferencesView, { shows: "form" }>["hidden"] };
+
+/** The organizers that are left out of lists, each with the way back; nothing when there is none. */
+function HiddenPart({ hidden }: HiddenPartProps) {
+  const t = useTranslations("follows");
+  if (hidden.length === 0) return null;
+  return (
+    <div className="settings">
+      <SettingsPart title={t("hiddenTitle")} text={t("hiddenText")}>
+        <ul className="hidden-organizers">
+          {hidden.map(({ publicId, name, href }) => (
+            <li key={publicId}>
+              <bdi>{href === null ? name : <Link to={href}>{name}</Link>}</bdi>
+              <HideForm act="unhide" organizer={publicId} name={name} returnTo="/preferences" />
+            </li>
+          ))}
+        </ul>
+      </SettingsPart>
+    </div>
   );
 }

@@ -6,9 +6,8 @@ import { aboutWith, aForm } from "#tests/support/accounts/auth-request.ts";
 import { aViewer } from "#tests/support/builders/a-viewer.ts";
 import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
-import { LoadingFailed } from "#web/components/accounts/loading-failed.tsx";
-import { answerPreferences } from "#web/routes/preferences/answer-preferences.server.ts";
-import { loadPreferences } from "#web/routes/preferences/load-preferences.server.ts";
+import { LoadingFailed } from "#web/components/accounts/read-or-failed.tsx";
+import { answerPreferences, loadPreferences } from "#web/routes/preferences/load-preferences.server.ts";
 import { chosenIn, storedAsTyped, typedIn } from "#web/routes/preferences/preferences-form.server.ts";
 
 const viewer = aViewer({ userId: "ann" });

@@ -5,8 +5,7 @@ import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/require-viewer.server.ts";
-import { answerPreferences } from "#web/routes/preferences/answer-preferences.server.ts";
-import { loadPreferences } from "#web/routes/preferences/load-preferences.server.ts";
+import { answerPreferences, loadPreferences } from "#web/routes/preferences/load-preferences.server.ts";
 import { PreferencesPage } from "#web/routes/preferences/preferences-page.tsx";
 import type { Route } from "./+types/route.ts";
 

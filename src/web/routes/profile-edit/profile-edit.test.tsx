@@ -8,9 +8,8 @@ import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 import { readFlash } from "#web/http/flash.server.ts";
 import { takeKeptForm } from "#web/http/kept-form.server.ts";
-import { LoadingFailed } from "#web/components/accounts/loading-failed.tsx";
-import { answerProfileEdit } from "#web/routes/profile-edit/answer-profile-edit.server.ts";
-import { loadProfileEdit } from "#web/routes/profile-edit/load-profile-edit.server.ts";
+import { LoadingFailed } from "#web/components/accounts/read-or-failed.tsx";
+import { answerProfileEdit, loadProfileEdit } from "#web/routes/profile-edit/load-profile-edit.server.ts";
 
 const viewer = aViewer({ userId: "ann", email: "ann@example.org" });
 const SENT = { owner: "ann", version: "0", name: "Ann", email: "ann@example.org", bio: "", city: "", country: "" };

@@ -5,8 +5,7 @@ import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/require-viewer.server.ts";
-import { answerProfileEdit } from "#web/routes/profile-edit/answer-profile-edit.server.ts";
-import { loadProfileEdit } from "#web/routes/profile-edit/load-profile-edit.server.ts";
+import { answerProfileEdit, loadProfileEdit } from "#web/routes/profile-edit/load-profile-edit.server.ts";
 import { ProfileEditPage } from "#web/routes/profile-edit/profile-edit-page.tsx";
 import type { Route } from "./+types/route.ts";
 

@@ -6,7 +6,7 @@ import type { Viewer } from "#core/viewer.ts";
 import { readProfile } from "#data/queries/profiles.ts";
 import { LOCALES } from "#messages/language.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import type { ProfileView } from "#web/routes/profile/profile-view.ts";
+import type { ProfileView } from "#web/routes/profile/profile-page.tsx";
 
 /** What a person says of themselves, in finished strings. A profile that cannot be read is a value too, with its status. */
 export async function loadProfile(

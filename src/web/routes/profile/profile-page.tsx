@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import "#messages/parts/profile.ts";
 import { Avatar } from "#web/components/accounts/avatar.tsx";
-import type { ProfileView } from "#web/routes/profile/profile-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -89,3 +88,21 @@ function Fact({ name, missing, children }: { name: string; missing?: string; chi
     </div>
   );
 }
+
+/** What /profile shows, or that it could not be read. */
+export type ProfileView = { documentTitle: string } & (
+  | { shows: "failed"; requestId: string }
+  | {
+      shows: "profile";
+      /** Null where none is set. */
+      name: string | null;
+      email: string;
+      initial: string;
+      avatarKey: string | null;
+      bio: string;
+      /** City and country, as far as they are given. */
+      location: string | null;
+      memberSince: string;
+      isComplete: boolean;
+    }
+);

@@ -1,11 +1,81 @@
+import Unlink from "lucide-react/icons/unlink";
 import { data } from "react-router";
+import { PASSWORD_MIN } from "#core/accounts/password-min.ts";
+import type { AuthAnswer } from "#web/components/accounts/auth-answer.ts";
+import { AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerReset } from "#web/routes/reset-password/answer-reset.server.ts";
-import { NewPasswordCard } from "#web/routes/reset-password/new-password-card.tsx";
-import { SpentLinkCard } from "#web/routes/reset-password/spent-link-card.tsx";
+import { type ResetState, answerReset } from "#web/routes/reset-password/answer-reset.server.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import type { FormErrors } from "#web/ui/form-errors.ts";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { Status } from "#web/ui/status.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { useGoingOn } from "#web/ui/use-going-on.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { useRechecked } from "#web/ui/use-rechecked.ts";
 import type { Route } from "./+types/route.ts";
+
+const NO_ERRORS: FormErrors = {};
+
+type NewPasswordCardProps = { token: string; answer: AuthAnswer<ResetState> | undefined };
+
+/** The link is good: a new password. */
+function NewPasswordCard({ token, answer }: NewPasswordCardProps) {
+  const t = useTranslations("accounts");
+  const { errors, found, onInput } = useRechecked(answer?.errors ?? NO_ERRORS, (_, form) =>
+    [...String(form.get("password"))].length < PASSWORD_MIN ? t("reset.short") : undefined,
+  );
+  return (
+    <AuthPage title={t("reset.title")} answer={answer} errors={errors}>
+      <AuthHead title={t("reset.title")} />
+      <PostForm action="/reset-password" onInput={onInput}>
+        <ErrorSummary errors={errors} found={found} title={t("signUp.validation")} />
+        <input type="hidden" name="token" value={token} />
+        <PasswordField
+          name="password"
+          label={t("newPassword")}
+          hint={t("passwordHint", { min: PASSWORD_MIN })}
+          required
+          autoComplete="new-password"
+          error={errors["password"]}
+        />
+        <SubmitButton size="large">{t("reset.submit")}</SubmitButton>
+      </PostForm>
+      <p className="small soft">{t("reset.everywhere")}</p>
+    </AuthPage>
+  );
+}
+
+const NEW_LINK = "/forgot-password";
+/** How long the message stands before the browser goes on (spec §9). */
+const GOES_ON_AFTER_MS = 3_000;
+
+/** The link is wrong, too old, or was used; goes on by itself where there is JavaScript, by its link where there is none. */
+function SpentLinkCard({ reason }: { reason: "invalid" | "invalidToken" }) {
+  const t = useTranslations("accounts.reset");
+  const hydrated = useHydrated();
+  useGoingOn(NEW_LINK, GOES_ON_AFTER_MS);
+  return (
+    <AuthPage title={t("invalidTitle")}>
+      <AuthHead icon={Unlink} title={t("invalidTitle")} isNew={reason === "invalidToken"}>
+        {t(reason)}
+      </AuthHead>
+      <ButtonLink look="primary" size="large" to={NEW_LINK}>
+        {t("newLink")}
+      </ButtonLink>
+      {hydrated && (
+        <p className="small soft">
+          <Status>{t("soon")}</Status>
+        </p>
+      )}
+    </AuthPage>
+  );
+}
 
 /** Looks at the link without using it up: mail programs open links by themselves. */
 export async function loader({ context, request }: Route.LoaderArgs) {

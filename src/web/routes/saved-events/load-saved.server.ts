@@ -2,6 +2,7 @@ import { AppError } from "#core/errors.ts";
 import { eventsPageSize } from "#core/events/event-search.ts";
 import { pageCount } from "#core/pagination.ts";
 import type { SavedAddress, SavedOrder } from "#core/saved-events/saved-order.ts";
+import { formatDayMonthYear } from "#core/time/format.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { countSaved, listSaved, listSavedByDate } from "#data/queries/saved-list.ts";
@@ -9,9 +10,8 @@ import { dayHead } from "#web/components/events/day-views.server.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import type { SavedCardView, SavedGroup } from "#web/components/saved-events/saved-card-view.ts";
 import { savedCards } from "#web/components/saved-events/saved-cards.server.ts";
-import { savedStamp } from "#web/components/saved-events/saved-stamp.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import type { SavedView } from "#web/routes/saved-events/saved-view.ts";
+import type { SavedView } from "#web/routes/saved-events/saved-page.tsx";
 
 type Loaded = { status: number; view: SavedView };
 
@@ -71,4 +71,9 @@ function groupsByDay(cards: readonly SavedCardView[], reader: ListReader): reado
     head: rows[0]?.head ?? noDate,
     cards: rows.map(({ card }) => card),
   }));
+}
+
+/** "Saved 22 Oct 2025" (spec §2, Saved events). */
+function savedStamp(savedAt: EpochMs, { style, translate }: ListReader): string {
+  return translate("saved.card.saved", { date: formatDayMonthYear(savedAt, style) });
 }

@@ -1,10 +1,11 @@
+import { useSyncExternalStore } from "react";
+import { SAVED_ORDERS, type SavedOrder, savedPath } from "#core/saved-events/saved-order.ts";
 import "#messages/parts/saved.ts";
-import { SAVED_ORDERS, savedPath } from "#core/saved-events/saved-order.ts";
 import { ListPages } from "#web/components/layout/list-pages.tsx";
+import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
+import type { SavedGroup } from "#web/components/saved-events/saved-card-view.ts";
 import { SavedCards } from "#web/components/saved-events/saved-cards.tsx";
-import { useSavedCount } from "#web/components/saved-events/use-saved-count.ts";
-import type { SavedView } from "#web/routes/saved-events/saved-view.ts";
-import { SavedHead } from "#web/routes/saved-events/saved-head.tsx";
+import { markOf, subscribeToMarks } from "#web/components/toggles/toggle-marks.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Empty } from "#web/ui/empty.tsx";
@@ -68,5 +69,39 @@ export function SavedBeyond({ view: { page, pages, zone, order } }: { view: Extr
         </ButtonLink>
       </Empty>
     </>
+  );
+}
+
+/** How much a member has saved, after what was pressed on this page since it was loaded. */
+function useSavedCount(total: number, keys: readonly string[]): number {
+  const takenOut = useSyncExternalStore(
+    subscribeToMarks,
+    () => keys.filter((key) => markOf("/saves", key)?.isOn === false).length,
+    () => 0,
+  );
+  return total - takenOut;
+}
+
+/** What every page of the list keeps in its links; `order` is null where the address named none. */
+type Asked = { page: number; pages: number; zone: string | null; order: SavedOrder | null };
+
+/** What /saved-events shows: a member's page, that there is no such page, that it could not be read; to a visitor what the device keeps. */
+export type SavedView = { documentTitle: string } & (
+  | (Asked & { shows: "list"; total: number; shownOrder: SavedOrder; groups: readonly SavedGroup[] })
+  | (Asked & { shows: "beyond" })
+  | { shows: "failed"; requestId: string }
+  | { shows: "device" }
+);
+
+/** The title with how many there are, and the zone of the times. */
+export function SavedHead({ count }: { count: number | null }) {
+  const t = useTranslations("saved");
+  return (
+    <div className="saved__head">
+      <h1>
+        {t("title")} {count !== null && <span className="saved__count">{t("count", { count })}</span>}
+      </h1>
+      <ZoneBar />
+    </div>
   );
 }

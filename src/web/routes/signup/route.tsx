@@ -1,11 +1,19 @@
+import MailCheck from "lucide-react/icons/mail-check";
+import type { ReactNode } from "react";
+import type { AuthAnswer } from "#web/components/accounts/auth-answer.ts";
+import { AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { LeavingCard } from "#web/components/accounts/leaving-card.tsx";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
+import { withReturn } from "#web/components/accounts/return-address.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerSignUp } from "#web/routes/signup/answer-sign-up.server.ts";
-import { loadSignUp } from "#web/routes/signup/load-sign-up.server.ts";
+import { type SignUpState, type SignUpView, answerSignUp, loadSignUp } from "#web/routes/signup/load-sign-up.server.ts";
 import { SignUpCard } from "#web/routes/signup/sign-up-card.tsx";
-import { SignUpSent } from "#web/routes/signup/sign-up-sent.tsx";
+import { useTranslations } from "#web/texts.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
 import type { Route } from "./+types/route.ts";
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -28,4 +36,32 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   }
   if (actionData.leaving !== undefined) return <LeavingCard leaving={actionData.leaving} />;
   return <SignUpSent view={loaderData} answer={actionData} />;
+}
+
+type SignUpSentProps = { view: SignUpView; answer: AuthAnswer<SignUpState> };
+
+/** A link was sent to the address. The same for every address: one that has an account is told so by email. */
+function SignUpSent({ view: { returnTo }, answer }: SignUpSentProps) {
+  const t = useTranslations("accounts");
+  const { state, email } = answer;
+  const b = (words: ReactNode) => <b>{words}</b>;
+  return (
+    <AuthPage
+      title={t("signUp.sentTitle")}
+      answer={answer}
+      banner={state === "resent" && <Alert>{t("signUp.resent", { email })}</Alert>}
+    >
+      <AuthHead icon={MailCheck} title={t("signUp.sentTitle")} isNew>
+        {t("signIn.linkSent")}
+      </AuthHead>
+      <p className="small soft">{t.rich("signUp.sentTo", { email, b })}</p>
+      <ButtonLink to={withReturn("/login?signup=success", returnTo)}>{t("signUp.goToSignIn")}</ButtonLink>
+      <PostForm action={withReturn("/signup", returnTo)}>
+        <input type="hidden" name="email" value={email} />
+        <SubmitButton look="quiet" name="intent" value="resend" busyLabel={t("sending")}>
+          {t("signUp.resend")}
+        </SubmitButton>
+      </PostForm>
+    </AuthPage>
+  );
 }

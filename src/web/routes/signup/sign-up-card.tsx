@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { PASSWORD_MIN } from "#core/accounts/password-min.ts";
 import { emailOf } from "#core/text/email-of.ts";
@@ -5,11 +6,10 @@ import type { AuthAnswer } from "#web/components/accounts/auth-answer.ts";
 import { AuthFoot, AuthHead, AuthPage, AuthWays } from "#web/components/accounts/auth-page.tsx";
 import { ProviderMark } from "#web/components/accounts/provider-mark.tsx";
 import { withReturn } from "#web/components/accounts/return-address.ts";
-import type { SignUpState } from "#web/routes/signup/answer-sign-up.server.ts";
-import { Consent } from "#web/routes/signup/consent.tsx";
-import type { SignUpView } from "#web/routes/signup/load-sign-up.server.ts";
+import type { SignUpState, SignUpView } from "#web/routes/signup/load-sign-up.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { CheckboxField } from "#web/ui/checkbox-field.tsx";
 import { EmailField } from "#web/ui/email-field.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import type { FormErrors } from "#web/ui/form-errors.ts";
@@ -76,5 +76,34 @@ function Providers({ providers }: Pick<SignUpView, "providers">) {
         </Button>
       ))}
     </AuthWays>
+  );
+}
+
+type ConsentProps = { view: Pick<SignUpView, "siteName" | "consentDate">; error: string | undefined };
+
+/** What an account stores and why, and the agreement to it (PRODUCT P9): what people choose here can show what they believe. */
+function Consent({ view: { siteName, consentDate }, error }: ConsentProps) {
+  const t = useTranslations("accounts.signUp");
+  const link = (words: ReactNode) => (
+    <Link to="/privacy-policy" target="_blank">
+      {words}
+    </Link>
+  );
+  return (
+    <section className="consent" aria-labelledby="consent-title">
+      <h2 id="consent-title">{t("consentTitle")}</h2>
+      <p>{t("consentText")}</p>
+      <CheckboxField
+        name="consent"
+        required
+        error={error}
+        label={
+          <>
+            {t.rich("consent", { site: siteName, link })}
+            <span className="consent__date">{t("consentDate", { date: consentDate })}</span>
+          </>
+        }
+      />
+    </section>
   );
 }

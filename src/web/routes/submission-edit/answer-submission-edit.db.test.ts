@@ -6,8 +6,7 @@ import { aSubmission } from "#tests/support/builders/a-submission.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
-import { answerSubmissionEdit } from "#web/routes/submission-edit/answer-submission-edit.server.ts";
-import { loadSubmissionEdit } from "#web/routes/submission-edit/load-submission-edit.server.ts";
+import { answerSubmissionEdit, loadSubmissionEdit } from "#web/routes/submission-edit/answer-submission-edit.server.ts";
 
 const database = withTestDatabase();
 const context = aRequestContext({ database, method: "POST" });

@@ -1,21 +1,49 @@
 import { editSubmission } from "#commands/submissions/edit-submission.ts";
-import { openSubmission } from "#data/queries/open-submission.ts";
 import { AppError } from "#core/errors.ts";
 import type { EventFields } from "#core/events/event-fields.ts";
 import { submissionFieldsOf } from "#core/submissions/submission-fields.ts";
+import { type SubmissionInput, readSubmission } from "#core/submissions/submission-input.ts";
 import { mayChangeSubmission } from "#core/submissions/submission-policy.ts";
-import { readSubmission, type SubmissionInput } from "#core/submissions/submission-input.ts";
+import { submissionFields } from "#core/submissions/submission-shown.ts";
 import type { LocalDateTime } from "#core/time/instant.ts";
 import type { Toast } from "#core/toast.ts";
+import { openSubmission } from "#data/queries/open-submission.ts";
 import { answerForm } from "#web/components/accounts/form-answer.server.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";
 import { FORM_ACT, SHOW_DATES, UNKNOWN_ACT } from "#web/components/event-form/form-acts.ts";
-import { submissionPreview } from "#web/components/submissions/check-submission.server.ts";
+import { submissionFormView, submissionPreview } from "#web/components/submissions/submission-form-view.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { formErrors } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { ANSWERED } from "#web/routes/submission-edit/load-submission-edit.server.ts";
-import type { SubmissionEditAnswer } from "#web/routes/submission-edit/submission-edit-view.ts";
+import type { SubmissionEditAnswer, SubmissionEditView } from "#web/routes/submission-edit/submission-edit-view.ts";
+
+/** Said when a submission waits no longer. */
+const ANSWERED: Toast = {
+  kind: "info",
+  title: "submissions.toast.answered",
+  message: "submissions.toast.answeredText",
+  seconds: 5,
+};
+
+/** The form with what was sent; one that waits no longer leads back to its page, but not from below a form that was sent here. */
+export async function loadSubmissionEdit(
+  key: string,
+  context: RequestContext,
+): Promise<{ status: number; view: SubmissionEditView } | Response> {
+  const { translate, site, actor, database, viewer } = context;
+  const title = translate("submissions.edit.title");
+  const documentTitle = translate("layout.documentTitle", { title, site: site.name });
+  const submission = await openSubmission(database.db, key, actor);
+  if (submission === null) {
+    const missing = { shows: "missing", returnTo: `/submissions/${key}/edit`, isSignedIn: viewer !== null } as const;
+    return { status: 404, view: { documentTitle, ...missing } };
+  }
+  const statusHref = `/submissions/${key}`;
+  if (!mayChangeSubmission(submission) && context.method !== "POST")
+    return redirectWithToast(statusHref, ANSWERED, context);
+  const form = submissionFormView(submissionFields(submission), context, submission.startsLocal);
+  return { status: 200, view: { documentTitle, shows: "form", form, version: submission.version, statusHref } };
+}
 
 const SAVED: Toast = {
   kind: "success",

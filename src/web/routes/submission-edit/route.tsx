@@ -6,8 +6,7 @@ import { SubmissionForm } from "#web/components/submissions/submission-form.tsx"
 import { SubmissionMissing } from "#web/components/submissions/submission-missing.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerSubmissionEdit } from "#web/routes/submission-edit/answer-submission-edit.server.ts";
-import { loadSubmissionEdit } from "#web/routes/submission-edit/load-submission-edit.server.ts";
+import { answerSubmissionEdit, loadSubmissionEdit } from "#web/routes/submission-edit/answer-submission-edit.server.ts";
 import type { SubmissionEditAnswer, SubmissionEditView } from "#web/routes/submission-edit/submission-edit-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";

@@ -11,8 +11,7 @@ import { aUser } from "#tests/support/builders/a-user.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
-import { answerSubmission } from "#web/routes/submission/answer-submission.server.ts";
-import { loadSubmission } from "#web/routes/submission/load-submission.server.ts";
+import { answerSubmission, loadSubmission } from "#web/routes/submission/load-submission.server.ts";
 
 const database = withTestDatabase();
 

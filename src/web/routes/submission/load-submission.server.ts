@@ -1,16 +1,48 @@
-import { openSubmission } from "#data/queries/open-submission.ts";
+import { withdrawSubmission } from "#commands/submissions/withdraw-submission.ts";
+import { AppError } from "#core/errors.ts";
 import { eventPath } from "#core/events/event-address.ts";
-import { mayChangeSubmission } from "#core/submissions/submission-policy.ts";
 import { WITHDRAWN_KEPT_DAYS } from "#core/submissions/submission-limits.ts";
+import { mayChangeSubmission } from "#core/submissions/submission-policy.ts";
 import type { Submission } from "#core/submissions/submission.ts";
-import { formatDateAtClock, formatFullDate } from "#core/time/format.ts";
+import { formatDateAtClock, formatFullDate, formatLocalDate } from "#core/time/format.ts";
 import { DAY_MS } from "#core/time/instant.ts";
+import type { Toast } from "#core/toast.ts";
+import { openSubmission } from "#data/queries/open-submission.ts";
 import { findEventOfSubmission } from "#data/queries/submissions.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
-import { shownStatus } from "#web/components/submissions/shown-status.ts";
+import { type ShownStatus, shownStatus } from "#web/components/submissions/shown-status.ts";
+import { submissionWhen } from "#web/components/submissions/submission-when.server.ts";
+import { redirectWithToast } from "#web/http/flash.server.ts";
+import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { submissionFacts } from "#web/routes/submission/submission-facts.server.ts";
-import type { SubmissionStep, SubmissionView } from "#web/routes/submission/submission-view.ts";
+
+type Outcome = Exclude<Awaited<ReturnType<typeof withdrawSubmission>>, "unknown">;
+
+const TOASTS: Record<Outcome, Toast> = {
+  withdrawn: {
+    kind: "success",
+    title: "submissions.toast.withdrawn",
+    message: "submissions.toast.withdrawnText",
+    seconds: 5,
+  },
+  back: { kind: "success", title: "submissions.toast.back", message: "submissions.toast.backText", seconds: 5 },
+  answered: {
+    kind: "info",
+    title: "submissions.toast.answered",
+    message: "submissions.toast.answeredText",
+    seconds: 5,
+  },
+};
+
+/** Takes a submission back, or brings it back; a form that says neither is `invalid`. */
+export async function answerSubmission(request: Request, key: string, context: RequestContext): Promise<Response> {
+  const form = await readForm(request);
+  const intent = form.text("intent");
+  if (intent !== "back" && intent !== "withdraw") throw new AppError("invalid", "the form names no act");
+  const outcome = await withdrawSubmission(context.database, { actor: context.actor, key, intent }, context.now);
+  if (outcome === "unknown") throw new AppError("not-found", "there is no such submission");
+  return redirectWithToast(`/submissions/${key}`, TOASTS[outcome], context);
+}
 
 /** The private page of a submission, for whoever holds its address. */
 export async function loadSubmission(
@@ -109,3 +141,81 @@ function answer(
     },
   ];
 }
+
+type Facts = Extract<SubmissionView, { shows: "submission" }>["facts"];
+
+/** Everything that a submission says, as its submitter reads it. */
+function submissionFacts(submission: Submission, context: RequestContext): Facts {
+  const reader = listReader(context);
+  const { translate } = reader;
+  const when = submissionWhen(submission, reader, formatLocalDate);
+  const term = (name: FactName): string => translate(`submissions.status.facts.${name}`);
+  const said: [FactName, string | null][] = [
+    ["eventTitle", submission.eventTitle],
+    ["eventType", translate(`submissions.event.types.${submission.eventType}`)],
+    ["date", when.date],
+    ["time", when.times],
+    ["repeats", when.repeats],
+    ["forYou", when.forYou],
+    [submission.mode === "online" ? "platform" : "address", submission.location],
+    ["link", submission.link],
+    ["organizer", submission.organizerName],
+    ["email", submission.organizerEmail],
+    ["phone", submission.organizerPhone],
+    ["attendees", submission.expectedAttendees === null ? null : String(submission.expectedAttendees)],
+    ["description", submission.description],
+    ["notes", submission.specialRequirements],
+  ];
+  return said.flatMap(([name, value]) => {
+    if (value === null) return [];
+    return [
+      { term: term(name), value, ...((name === "description" || name === "notes") && { isLong: true as const }) },
+    ];
+  });
+}
+
+type FactName =
+  | "eventTitle"
+  | "eventType"
+  | "description"
+  | "date"
+  | "time"
+  | "repeats"
+  | "forYou"
+  | "platform"
+  | "address"
+  | "link"
+  | "organizer"
+  | "email"
+  | "phone"
+  | "attendees"
+  | "notes";
+
+/** How far it is: finished sentences. */
+export type SubmissionStep = {
+  key: "received" | "reading" | "answer";
+  title: string;
+  text: string;
+  state: "done" | "now" | "ahead" | "refused";
+};
+
+/** What /submissions/{key} shows, or that there is nothing at the address. */
+export type SubmissionView = { documentTitle: string } & (
+  | { shows: "missing"; returnTo: string; isSignedIn: boolean }
+  | {
+      shows: "submission";
+      title: string;
+      status: ShownStatus;
+      statusWord: string;
+      private: string;
+      steps: readonly SubmissionStep[];
+      reason: string | null;
+      /** Its page on the calendar, where it has one. */
+      eventHref: string | null;
+      facts: readonly { term: string; value: string; isLong?: true }[];
+      /** The page of its form; null when it waits no longer. */
+      editHref: string | null;
+      mayWithdraw: boolean;
+      mayBringBack: boolean;
+    }
+);

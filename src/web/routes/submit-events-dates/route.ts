@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { submissionFieldsOf } from "#core/submissions/submission-fields.ts";
-import { checkSubmission } from "#web/components/submissions/check-submission.server.ts";
+import { checkSubmission } from "#web/components/submissions/submission-form-view.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import type { Route } from "./+types/route.ts";
 

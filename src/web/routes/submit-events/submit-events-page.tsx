@@ -1,19 +1,41 @@
-import { type ReactNode, type RefObject, useEffect } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { EventFields } from "#core/events/event-fields.ts";
 import { submissionFieldsOf } from "#core/submissions/submission-fields.ts";
 import "#messages/parts/submissions.ts";
+import { DuplicateList } from "#web/components/duplicates/duplicate-list.tsx";
+import type { DuplicateView } from "#web/components/duplicates/duplicate-view.ts";
 import { useUnfinishedForm } from "#web/components/event-form/use-unfinished-form.ts";
 import { HONEYPOT } from "#web/components/submissions/honeypot.ts";
-import { SimilarEvents } from "#web/components/submissions/similar-events.tsx";
 import { SubmissionForm } from "#web/components/submissions/submission-form.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { Receipt } from "#web/routes/submit-events/receipt.tsx";
-import type { SubmitEventsAnswer, SubmitEventsView } from "#web/routes/submit-events/submit-events-view.ts";
+import type { SubmitEventsAnswer, SubmitEventsView } from "#web/routes/submit-events/load-submit-events.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
+
+/** The focus at once, before and without scripts: nothing is sent before it is read. */
+const FOCUSED = { autoFocus: true };
+
+/** Events that may be the same one, to be looked at before the form is sent; it can be sent all the same. */
+function SimilarEvents({ events }: { events: readonly DuplicateView[] }) {
+  const t = useTranslations("submissions.duplicates");
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (events.length > 0) head.current?.focus();
+  }, [events]);
+  return (
+    <Alert tone="warn">
+      <h3 className="notice-title" ref={head} tabIndex={-1} {...FOCUSED}>
+        {t("title", { count: events.length })}
+      </h3>
+      <p>{t("text")}</p>
+      <DuplicateList duplicates={events} anyway={t("anyway")} />
+    </Alert>
+  );
+}
 
 type SubmitEventsPageProps = { view: SubmitEventsView; answer: SubmitEventsAnswer | null };
 

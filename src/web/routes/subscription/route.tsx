@@ -1,11 +1,91 @@
+import type { LucideIcon } from "lucide-react";
+import Mail from "lucide-react/icons/mail";
+import MailCheck from "lucide-react/icons/mail-check";
+import MailMinus from "lucide-react/icons/mail-minus";
+import Unlink from "lucide-react/icons/unlink";
 import { data } from "react-router";
+import "#messages/parts/contacts.ts";
+import { AuthFoot, AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerSubscription } from "#web/routes/subscription/answer-subscription.server.ts";
-import { loadSubscription } from "#web/routes/subscription/load-subscription.server.ts";
-import { SubscriptionPage } from "#web/routes/subscription/subscription-page.tsx";
+import {
+  type SubscriptionAnswer,
+  type SubscriptionView,
+  answerSubscription,
+  loadSubscription,
+} from "#web/routes/subscription/load-subscription.server.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
 import type { Route } from "./+types/route.ts";
+
+const ICONS: Readonly<Record<SubscriptionView["state"], LucideIcon>> = {
+  pending: Mail,
+  confirmed: MailCheck,
+  left: MailMinus,
+  missing: Unlink,
+};
+
+/** Where an address is confirmed, and where it leaves the list, for whoever holds the page's address. */
+function SubscriptionPage({ view, answer }: { view: SubscriptionView; answer: SubscriptionAnswer | null }) {
+  const { state, title, text } = view;
+  return (
+    <AuthPage title={title} answer={answer ?? undefined}>
+      <AuthHead key={state} icon={ICONS[state]} title={title} isNew={answer !== null}>
+        {text}
+      </AuthHead>
+      <Acts view={view} />
+    </AuthPage>
+  );
+}
+
+function Acts({ view: { state, leave } }: { view: SubscriptionView }) {
+  const t = useTranslations("contacts.page");
+  if (state === "missing") {
+    return (
+      <ButtonLink look="primary" size="large" to="/newsletter">
+        {t("again")}
+      </ButtonLink>
+    );
+  }
+  if (state === "pending") {
+    return (
+      <>
+        <Act intent="confirm" label={t("confirm")} busy={t("confirming")} look="primary" />
+        <Act intent="leave" label={t("refuse")} busy={t("leaving")} look="quiet" />
+      </>
+    );
+  }
+  return (
+    <>
+      {state === "left" ? (
+        <Act intent="confirm" label={t("back")} busy={t("comingBack")} look="outline" />
+      ) : (
+        <Act intent="leave" label={leave} busy={t("leaving")} look="outline" />
+      )}
+      <AuthFoot>
+        <ButtonLink look="quiet" to="/events">
+          {t("events")}
+        </ButtonLink>
+      </AuthFoot>
+    </>
+  );
+}
+
+type ActProps = { intent: "confirm" | "leave"; label: string; busy: string; look: "primary" | "outline" | "quiet" };
+
+function Act({ intent, label, busy, look }: ActProps) {
+  return (
+    <PostForm>
+      <input type="hidden" name="intent" value={intent} />
+      <SubmitButton size="large" look={look} busyLabel={busy}>
+        {label}
+      </SubmitButton>
+    </PostForm>
+  );
+}
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { view, status } = await loadSubscription(params.key, context.get(requestContext));

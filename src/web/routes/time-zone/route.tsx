@@ -1,11 +1,12 @@
-import "#messages/parts/zone-page.ts";
 import { Form, Link, redirect } from "react-router";
+import { zoneCity } from "#core/time/zone-city.ts";
+import "#messages/parts/zone-page.ts";
 import "#messages/parts/zone-picker.ts";
-import { useTranslations } from "#web/texts.tsx";
+import type { ZoneChoice } from "#web/components/layout/layout-view.ts";
+import { useDeviceZone } from "#web/components/layout/use-device-zone.ts";
 import { useLayoutView } from "#web/components/layout/use-layout-view.ts";
 import { ZoneForm } from "#web/components/layout/zone-form.tsx";
 import { ZoneRows } from "#web/components/layout/zone-rows.tsx";
-import { ZoneSelect } from "#web/components/layout/zone-select.tsx";
 import { withoutParameter } from "#web/http/clean-zone.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { settingCookie } from "#web/http/setting-cookie.server.ts";
@@ -13,6 +14,7 @@ import { zoneReturnPath } from "#web/http/zone-return-path.ts";
 import { keepInPreferences } from "#web/routes/time-zone/keep-in-preferences.server.ts";
 import { keptTimeChoices } from "#web/routes/time-zone/keep-time-choices.server.ts";
 import { loadZonePage } from "#web/routes/time-zone/load-zone-page.server.ts";
+import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/route.ts";
@@ -100,4 +102,37 @@ function Everywhere({ data }: { data: Route.ComponentProps["loaderData"] }) {
     ...regions,
   ];
   return <ZoneSelect id="zone-page-field" current={data.current} groups={groups} />;
+}
+
+type ZoneGroup = { label: string; zones: readonly ZoneChoice[] };
+
+type ZoneSelectProps = { id: string; current: ZoneChoice; groups: readonly ZoneGroup[] };
+
+/** The zone as the browser's own list: what the page of all zones offers. */
+function ZoneSelect({ id, current, groups }: ZoneSelectProps) {
+  const t = useTranslations("zonePicker");
+  const device = useDeviceZone();
+  const listed = groups.some((group) => group.zones.some((zone) => zone.id === current.id));
+  return (
+    <div className="field zone-panel__body">
+      <label htmlFor={id}>{t("field")}</label>
+      <select id={id} name="timeZone" defaultValue={current.id}>
+        {!listed && <option value={current.id}>{t("choice", current)}</option>}
+        {device !== null && (
+          <optgroup label={t("group.device")}>
+            <option value={device}>{zoneCity(device)}</option>
+          </optgroup>
+        )}
+        {groups.map((group) => (
+          <optgroup key={group.label} label={group.label}>
+            {group.zones.map((zone) => (
+              <option key={zone.id} value={zone.id}>
+                {t("choice", zone)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </div>
+  );
 }

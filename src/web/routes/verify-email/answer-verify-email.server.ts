@@ -1,11 +1,11 @@
+import { data } from "react-router";
 import { emailOf } from "#core/text/email-of.ts";
 import { answerAuth, answerAway, answerLimited } from "#web/components/accounts/answer-auth.server.ts";
-import { seeOther } from "#web/components/accounts/form-answer.server.ts";
+import { answerForm, seeOther } from "#web/components/accounts/form-answer.server.ts";
 import { orLogged } from "#web/components/accounts/or-logged.server.ts";
-import { returnToOf } from "#web/components/accounts/return-address.ts";
-import { readForm, type SentForm } from "#web/http/read-form.server.ts";
+import { returnAddressOf, returnToOf, withReturn } from "#web/components/accounts/return-address.ts";
+import { type SentForm, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { verifiedAddress } from "#web/routes/verify-email/load-verify-email.server.ts";
 
 /** `confirm`: the link's button failed, and can be pressed again. `sent` says the same for every address. */
 type VerifyState = "form" | "confirm" | "invalid" | "expired" | "sent";
@@ -41,4 +41,40 @@ async function resend(form: SentForm, request: Request, context: RequestContext)
   const { cookies } = result;
   if (result.outcome === "sent") return answerAuth<VerifyState>({ state: "sent", email }, { cookies });
   return answerAuth<VerifyState>({ state: "form", email, errors }, { cookies });
+}
+
+/**
+ * Why the page stands there: somebody wants a new link, the one that was opened asks to be confirmed, or it confirms nothing.
+ */
+type VerifyReason = "ask" | "confirm" | "invalid" | "expired";
+
+type VerifyView = { reason: VerifyReason; token: string; returnTo: string };
+
+/**
+ * Opens the emailed link. In the browser that signed up a good one leads on to `/login?verified=1` at once (spec §7, signup);
+ * elsewhere, for HEAD, and for what a browser fetches before anybody pressed the link, the page asks first: programs that read
+ * mail open links, and people open those that they never asked for.
+ */
+export async function loadVerifyEmail(request: Request, { auth, method }: RequestContext) {
+  const { searchParams } = new URL(request.url);
+  const token = searchParams.get("token");
+  const returnTo = returnAddressOf(searchParams.get("returnTo"));
+  const shown = (reason: VerifyReason): VerifyView => ({ reason, token: token ?? "", returnTo });
+  if (token === null) return data(shown("ask"));
+  const found = await auth.checkVerification({ token });
+  if (found === "invalid" || found === "expired") return answerForm(shown(found), { status: 410 });
+  if (found === "signed-up-elsewhere" || method === "HEAD" || isFetchedAhead(request)) return data(shown("confirm"));
+  const result = await auth.verifyEmail({ token });
+  if (result.outcome === "verified") throw seeOther(verifiedAddress(result), result.cookies);
+  return answerForm(shown(result.outcome), { status: 410, cookies: result.cookies });
+}
+
+/** Where somebody goes whose address was proved just now. */
+function verifiedAddress({ returnTo }: { returnTo: string }): string {
+  return withReturn("/login?verified=1", returnAddressOf(returnTo));
+}
+
+/** Whether a browser asks for the page in case somebody goes there (Fetch §2.2.5, `Sec-Purpose`; older ones say `Purpose`). */
+function isFetchedAhead({ headers }: Request): boolean {
+  return ["sec-purpose", "purpose", "x-moz"].some((name) => headers.get(name)?.startsWith("prefetch"));
 }

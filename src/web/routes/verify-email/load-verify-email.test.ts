@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Auth } from "#auth/auth.ts";
 import { aboutWith, redirectOf, unpacked } from "#tests/support/accounts/auth-request.ts";
-import { loadVerifyEmail } from "#web/routes/verify-email/load-verify-email.server.ts";
+import { loadVerifyEmail } from "#web/routes/verify-email/answer-verify-email.server.ts";
 
 const link = (search: string, headers: Record<string, string> = {}) =>
   new Request(`https://same.example/verify-email${search}`, { headers });

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { ACCOUNT_LINKS, accountLinksFor } from "#web/components/layout/account-links-list.tsx";
+import { ADDRESSES } from "#web/routes.ts";
+
+test("every link of the account menu leads to a screen that there is", () => {
+  const paths = ADDRESSES.map(({ path = "" }) => `/${path}`);
+  expect(ACCOUNT_LINKS.filter(({ href }) => !paths.includes(href))).toEqual([]);
+});
+
+test.each([
+  [true, ["/organizers/manage"]],
+  [false, ["/organizer-registration"]],
+])(
+  "whoever owns an organizer profile (%s) is led to it, everybody else to registering one",
+  (ownsOrganizer, expected) => {
+    const organizers = accountLinksFor({ ownsOrganizer, isStaff: false }).map(({ href }) => href);
+    expect(organizers.filter((href) => href.includes("organizer"))).toEqual(expected);
+  },
+);
+
+test("moderators and admins are led to the dashboard, members are not", () => {
+  const leads = (isStaff: boolean) =>
+    accountLinksFor({ ownsOrganizer: false, isStaff }).some(({ href }) => href === "/admin");
+  expect([leads(true), leads(false)]).toEqual([true, false]);
+});

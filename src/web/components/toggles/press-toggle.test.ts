@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+import { toggleToast } from "#web/components/toggles/press-toggle.ts";
+
+test.each([
+  ["save", "saved.toast.saveFailed", "saved.toast.saveFailedText"],
+  ["unsave", "saved.toast.unsaveFailed", "saved.toast.unsaveFailedText"],
+  ["follow", "follows.toast.followFailed", "follows.toast.followFailedText"],
+  ["unfollow", "follows.toast.unfollowFailed", "follows.toast.unfollowFailedText"],
+])("when %s fails for no reason that is known, the spec's words are said and stay", (act, title, message) => {
+  expect(toggleToast(act, { reason: "" }, "en")).toEqual({
+    kind: "error",
+    seconds: 0,
+    topic: title.split(".")[0],
+    title: reachesMessage(title),
+    message: reachesMessage(message),
+  });
+});
+
+test.each(["save", "unsave", "follow", "unfollow"])(
+  "of %s without a session the spec's word is said, with the way to log in",
+  (act) => {
+    const part = act.endsWith("save") ? "saved" : "follows";
+    expect(toggleToast(act, { reason: "notSignedIn" }, "en")).toMatchObject({
+      message: reachesMessage(`${part}.toast.notSignedIn`),
+      link: "logIn",
+    });
+  },
+);
+
+test("a reason that the server names is told", () => {
+  expect(toggleToast("save", { reason: "gone" }, "en").message).toBe(reachesMessage("saved.toast.gone"));
+  expect(toggleToast("follow", { reason: "own" }, "en").message).toBe(reachesMessage("follows.toast.own"));
+  expect(toggleToast("follow", { reason: "tooMany" }, "en").message).toBe(reachesMessage("follows.toast.tooMany"));
+  expect(toggleToast("save", { reason: "constructor" }, "en").message).toBe(
+    reachesMessage("saved.toast.saveFailedText"),
+  );
+});
