@@ -4,7 +4,7 @@ import { json } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { expect, onTestFinished, test } from "vitest";
 import type { Viewer } from "#core/viewer.ts";
-import { answerImport } from "#web/routes/admin-import/answer-import.server.ts";
+import { importAction } from "#web/routes/admin-import/admin-import-action.server.ts";
 import type { WebHandler } from "#web/http/web-handler.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
@@ -33,7 +33,7 @@ async function anImportServer(viewer: Viewer): Promise<number> {
   const web: WebHandler = {
     allowedMethods: () => ["GET", "HEAD", "POST"],
     async answer(asked) {
-      const answer = await answerImport(asked, viewer, aRequestContext({ database, viewer }));
+      const answer = await importAction(asked, viewer, aRequestContext({ database, viewer }));
       if (answer instanceof Response) return { response: answer, scriptHashes: [] };
       return { response: Response.json(answer.data, { status: answer.init?.status ?? 200 }), scriptHashes: [] };
     },

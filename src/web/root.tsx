@@ -7,7 +7,7 @@ import { DEFAULT_LANGUAGE, DIRECTIONS } from "#messages/language.ts";
 import { accountView } from "#web/components/layout/account-view.ts";
 import { ErrorScreen } from "#web/components/layout/error-screen.tsx";
 import { DeviceZoneScript } from "#web/components/layout/device-zone-script.tsx";
-import { loadUnread } from "#web/components/layout/load-unread.server.ts";
+import { unreadLoader } from "#web/components/layout/unread-loader.server.ts";
 import { layoutView } from "#web/components/layout/layout-view.ts";
 import { PageFrame } from "#web/components/layout/page-frame.tsx";
 import { RouteAnnouncer } from "#web/components/layout/route-announcer.tsx";
@@ -33,7 +33,7 @@ export async function loader({ context: router, request }: Route.LoaderArgs) {
   const { name, feedbackUrl, newsletterFormUrl, contactEmail, notice, isOpen } = site;
   const launchText = isOpen ? null : site.launchText;
   const shown = { name, feedbackUrl, newsletterFormUrl, contactEmail, notice, launchText };
-  const unread = await loadUnread(context);
+  const unread = await unreadLoader(context);
   const account = viewer && accountView(viewer, unread);
   const time = { now, hour12, firstWeekday, zone };
   const { toasts, headers } = readFlash(request.headers.get("cookie"), context);

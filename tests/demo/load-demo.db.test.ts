@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { loadEventPage } from "#web/components/event-page/load-event-page.server.ts";
+import { eventPageLoader } from "#web/components/event-page/event-page-loader.server.ts";
 import { loadDemo } from "#demo/load-demo.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
@@ -27,7 +27,7 @@ test("each event of the demo directory is marked as an example, and no other", a
 test("an event's own page marks it by where it came from; another import is no example", async () => {
   const { publicId } = await anEvent(database, {});
   const page = async () => {
-    const { view } = await loadEventPage(
+    const { view } = await eventPageLoader(
       `evening-sitting-${publicId}`,
       new URL("https://same.example/events/x"),
       aRequestContext({ database }),

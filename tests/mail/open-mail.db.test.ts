@@ -15,8 +15,8 @@ import { aSubmissionInput } from "#tests/support/builders/a-submission.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
-import { answerNewsletter } from "#web/routes/newsletter/answer-newsletter.server.ts";
-import { answerSubmitEvents } from "#web/routes/submit-events/load-submit-events.server.ts";
+import { newsletterAction } from "#web/routes/newsletter/newsletter.server.ts";
+import { submitEventsAction } from "#web/routes/submit-events/submit-events.server.ts";
 
 const database = withTestDatabase();
 
@@ -43,13 +43,13 @@ async function submit(auth: Auth, email: string): Promise<Outcome> {
   );
   const typed = Object.fromEntries(Object.keys(fields).map((name) => [name, textOf(fields, name)]));
   const form = { ...typed, form: auth.openForm(), act: "anyway" };
-  const { page } = unpacked(await answerSubmitEvents(aForm("/submit-events", form), aboutOf(auth)));
+  const { page } = unpacked(await submitEventsAction(aForm("/submit-events", form), aboutOf(auth)));
   if (page.receipt === null) return "refused";
   return page.receipt.email === null ? "taken" : "mailed";
 }
 
 async function joinNewsletter(auth: Auth, email: string): Promise<Outcome> {
-  const answer = await answerNewsletter(aForm("/newsletter", { EMAIL: email, b_name: "" }), aboutOf(auth));
+  const answer = await newsletterAction(aForm("/newsletter", { EMAIL: email, b_name: "" }), aboutOf(auth));
   return answer instanceof Response ? "mailed" : "refused";
 }
 

@@ -3,14 +3,14 @@ import type { Database } from "#data/database.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import type { EventRowView } from "#web/components/events/event-row-view.ts";
 import type { EventsPage } from "#web/routes/events/events-page-list.tsx";
-import { loadEvents } from "#web/routes/events/load-events.server.ts";
+import { eventsLoader } from "#web/routes/events/events.server.ts";
 
 const FIRST: EventsAsked = { tab: "upcoming", page: 1, zone: null, query: null };
 
 /** The loader of /events over a database; `given` says who asks, from where and when. */
 export function eventsPageOf(database: Database) {
   const load = (search: Partial<EventsAsked> = {}, given = {}) =>
-    loadEvents(aRequestContext({ database, ...given }), { ...FIRST, ...search });
+    eventsLoader(aRequestContext({ database, ...given }), { ...FIRST, ...search });
 
   async function list(search: Partial<EventsAsked> = {}, given = {}): Promise<EventsPage> {
     const { body } = await load(search, given);

@@ -1,12 +1,12 @@
 import { openWork } from "#data/queries/open-work.ts";
-import { loadActivities } from "#web/routes/admin-activities/load-activities.server.ts";
-import { loadAudit } from "#web/routes/admin-audit/load-audit.server.ts";
-import { loadDeleted } from "#web/routes/admin-deleted/load-deleted.server.ts";
-import { loadDuplicates } from "#web/routes/admin-duplicates/load-duplicates.server.ts";
-import { loadModeration } from "#web/routes/admin-moderation/load-moderation.server.ts";
-import { loadQueues } from "#web/routes/admin-queues/load-queues.server.ts";
-import { loadUser } from "#web/routes/admin-user/load-user.server.ts";
-import { loadOverview } from "#web/routes/admin/load-overview.server.ts";
+import { activitiesLoader } from "#web/routes/admin-activities/admin-activities.server.ts";
+import { auditLoader } from "#web/routes/admin-audit/admin-audit.server.ts";
+import { deletedLoader } from "#web/routes/admin-deleted/admin-deleted.server.ts";
+import { duplicatesLoader } from "#web/routes/admin-duplicates/admin-duplicates-loader.server.ts";
+import { moderationLoader } from "#web/routes/admin-moderation/admin-moderation-loader.server.ts";
+import { queuesLoader } from "#web/routes/admin-queues/admin-queues-loader.server.ts";
+import { userLoader } from "#web/routes/admin-user/admin-user.server.ts";
+import { overviewLoader } from "#web/routes/admin/admin.server.ts";
 import { eventPath } from "#core/events/event-address.ts";
 import { organizerPath } from "#core/organizers/organizer-address.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
@@ -18,19 +18,19 @@ import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import type { StoredDirectory } from "#tests/visibility/store-directory.ts";
 import { linkOf, titleOf } from "#tests/visibility/random-directory.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { loadDatePage, loadEventPage } from "#web/components/event-page/load-event-page.server.ts";
-import { loadStartingNext } from "#web/components/layout/load-starting-next.server.ts";
-import { loadUnread } from "#web/components/layout/load-unread.server.ts";
-import { loadActivity } from "#web/routes/activity/load-activity.server.ts";
-import { loadEvents } from "#web/routes/events/load-events.server.ts";
-import { loadGo } from "#web/routes/go/load-go.server.ts";
-import { loadFeed } from "#web/routes/home/load-feed.server.ts";
-import { loadHome } from "#web/routes/home/load-home.server.ts";
-import { loadMyEvents } from "#web/routes/my-events/load-my-events.server.ts";
-import { loadNotifications } from "#web/routes/notifications/load-notifications.server.ts";
-import { loadOrganizer } from "#web/routes/organizer/load-organizer.server.ts";
-import { loadOrganizers } from "#web/routes/organizers/load-organizers.server.ts";
-import { loadSaved } from "#web/routes/saved-events/load-saved.server.ts";
+import { datePageLoader, eventPageLoader } from "#web/components/event-page/event-page-loader.server.ts";
+import { startingNextLoader } from "#web/components/layout/starting-next-loader.server.ts";
+import { unreadLoader } from "#web/components/layout/unread-loader.server.ts";
+import { activityLoader } from "#web/routes/activity/activity.server.ts";
+import { eventsLoader } from "#web/routes/events/events.server.ts";
+import { goLoader } from "#web/routes/go/go.server.ts";
+import { feedLoader } from "#web/routes/home/feed-loader.server.ts";
+import { homeLoader } from "#web/routes/home/home-loader.server.ts";
+import { myEventsLoader } from "#web/routes/my-events/my-events-loader.server.ts";
+import { notificationsLoader } from "#web/routes/notifications/notifications.server.ts";
+import { organizerLoader } from "#web/routes/organizer/organizer.server.ts";
+import { organizersLoader } from "#web/routes/organizers/organizers.server.ts";
+import { savedLoader } from "#web/routes/saved-events/saved-events.server.ts";
 
 /** What a place shows goes by the rule of lists, of an event's own page, of the events that somebody keeps, or of the dashboard. */
 export type ViewKind = "public list" | "list" | "page" | "mine" | "list or own" | "dashboard";
@@ -63,22 +63,22 @@ export async function viewsOf(
 
 function listViews({ context }: Reader): View[] {
   return [
-    ["home", "public list", () => loadHome(context)],
-    ["upcoming", "list", () => loadEvents(context, { ...FIRST, tab: "upcoming" })],
-    ["past", "list", () => loadEvents(context, { ...FIRST, tab: "past" })],
-    ["starting next", "list", () => loadStartingNext(context)],
-    ["organizers", "list", () => loadOrganizers(context, FIRST)],
+    ["home", "public list", () => homeLoader(context)],
+    ["upcoming", "list", () => eventsLoader(context, { ...FIRST, tab: "upcoming" })],
+    ["past", "list", () => eventsLoader(context, { ...FIRST, tab: "past" })],
+    ["starting next", "list", () => startingNextLoader(context)],
+    ["organizers", "list", () => organizersLoader(context, FIRST)],
   ];
 }
 
 function organizerViews(organizer: StoredDirectory["organizers"][number], { context }: Reader): View[] {
   const path = organizerPath(organizer);
   const load = (query: string) => () =>
-    loadOrganizer(path.slice("/organizers/".length), new URL(`${path}${query}`, SITE), context);
+    organizerLoader(path.slice("/organizers/".length), new URL(`${path}${query}`, SITE), context);
   return [
     [path, "list", load("")],
     [`${path}, past`, "list", load("?tab=past")],
-    [`search for ${organizer.name}`, "list", () => loadOrganizers(context, { ...FIRST, query: organizer.name })],
+    [`search for ${organizer.name}`, "list", () => organizersLoader(context, { ...FIRST, query: organizer.name })],
   ];
 }
 
@@ -96,27 +96,31 @@ function eventViews(event: StoredDirectory["events"][number], { context, databas
     endsAt: TEST_NOW + HOUR_MS,
   };
   const datePage = async () =>
-    (await loadDatePage({ event: segment, date }, new URL(`${path}/${date}`, SITE), context)).page;
+    (await datePageLoader({ event: segment, date }, new URL(`${path}/${date}`, SITE), context)).page;
   return [
-    [path, "page", () => loadEventPage(segment, new URL(path, SITE), context)],
-    [`old title ${publicId}`, "page", () => loadEventPage(`x-${publicId}`, new URL(path, SITE), context)],
+    [path, "page", () => eventPageLoader(segment, new URL(path, SITE), context)],
+    [`old title ${publicId}`, "page", () => eventPageLoader(`x-${publicId}`, new URL(path, SITE), context)],
     [`${path}, its date`, "page", datePage],
-    [`/go/${publicId}`, "page", () => loadGo(publicId, context)],
-    [`search for ${title}`, "list", () => loadEvents(context, { ...FIRST, tab: "upcoming", query: title })],
-    [`past search for ${title}`, "list", () => loadEvents(context, { ...FIRST, tab: "past", query: title })],
+    [`/go/${publicId}`, "page", () => goLoader(publicId, context)],
+    [`search for ${title}`, "list", () => eventsLoader(context, { ...FIRST, tab: "upcoming", query: title })],
+    [`past search for ${title}`, "list", () => eventsLoader(context, { ...FIRST, tab: "past", query: title })],
     [`like ${title}`, "list or own", () => findPossibleDuplicates(database.db, like, viewer, TEST_NOW)],
   ];
 }
 
 function memberViews(member: Viewer, { context }: Reader): View[] {
   return [
-    ["feed", "list", () => loadFeed(member, context)],
-    ["saved", "page", () => loadSaved(context, { ...FIRST, order: null }, null)],
-    ["saved, by date", "page", () => loadSaved(context, { ...FIRST, order: "date" }, null)],
-    ["activity", "page", async () => [await loadActivity(member, 1, context), await loadActivity(member, 2, context)]],
-    ["notifications", "page", () => loadNotifications(member, null, context)],
-    ["unread", "page", () => loadUnread(context)],
-    ["my events", "mine", () => loadMyEvents(new URL("/my-events", SITE), member, context)],
+    ["feed", "list", () => feedLoader(member, context)],
+    ["saved", "page", () => savedLoader(context, { ...FIRST, order: null }, null)],
+    ["saved, by date", "page", () => savedLoader(context, { ...FIRST, order: "date" }, null)],
+    [
+      "activity",
+      "page",
+      async () => [await activityLoader(member, 1, context), await activityLoader(member, 2, context)],
+    ],
+    ["notifications", "page", () => notificationsLoader(member, null, context)],
+    ["unread", "page", () => unreadLoader(context)],
+    ["my events", "mine", () => myEventsLoader(new URL("/my-events", SITE), member, context)],
   ];
 }
 
@@ -126,17 +130,17 @@ async function staffViews(viewer: Viewer, directory: StoredDirectory, { context,
   const area = { viewer, frame };
   const at = (path: string) => new URL(path, SITE);
   const shown: [name: string, load: () => unknown][] = [
-    ["overview", () => loadOverview(at("/admin"), area, context)],
-    ["deleted", () => loadDeleted(at("/admin/deleted"), area, context)],
-    ["moderation", () => loadModeration(at("/admin/moderation"), frame, context)],
-    ["duplicates", () => loadDuplicates(at("/admin/duplicates"), frame, context)],
-    ["queues", () => loadQueues(at("/admin/queues"), area, context)],
-    ["audit", () => loadAudit(at("/admin/audit"), frame, context)],
-    ["activities", () => loadActivities(at("/admin/audit/activities"), area, context)],
-    ["the owner's account", () => loadUser(at("/admin/users/owner"), "owner", area, context)],
+    ["overview", () => overviewLoader(at("/admin"), area, context)],
+    ["deleted", () => deletedLoader(at("/admin/deleted"), area, context)],
+    ["moderation", () => moderationLoader(at("/admin/moderation"), frame, context)],
+    ["duplicates", () => duplicatesLoader(at("/admin/duplicates"), frame, context)],
+    ["queues", () => queuesLoader(at("/admin/queues"), area, context)],
+    ["audit", () => auditLoader(at("/admin/audit"), frame, context)],
+    ["activities", () => activitiesLoader(at("/admin/audit/activities"), area, context)],
+    ["the owner's account", () => userLoader(at("/admin/users/owner"), "owner", area, context)],
     ...directory.events.map((event): [string, () => unknown] => {
       const query = `q=${titleOf(event)}`;
-      return [`search for ${titleOf(event)}`, () => loadOverview(at(`/admin?${query}`), area, context)];
+      return [`search for ${titleOf(event)}`, () => overviewLoader(at(`/admin?${query}`), area, context)];
     }),
   ];
   return shown.map(([name, load]) => [`dashboard: ${name}`, "dashboard", load]);

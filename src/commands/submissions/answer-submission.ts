@@ -52,7 +52,7 @@ const ACTIONS = {
  * Shared by the commands that answer submissions: policy, lock, the event through `consequence`, status, audit, and the submitter
  * told after some quiet. A refused attempt stands in the audit log too (PRODUCT P7).
  */
-export async function answerSubmission(
+export async function submissionAction(
   { db }: Pick<Database, "db">,
   answer: SubmissionAnswer & { status: SubmissionStatus },
   consequence: Consequence,

@@ -2,7 +2,7 @@ import { createEvents } from "#commands/events/create-events.ts";
 import { type AnsweredEvent } from "#commands/submissions/keep-answer.ts";
 import {
   type AnswerOutcome,
-  answerSubmission,
+  submissionAction,
   type SubmissionAnswer,
 } from "#commands/submissions/answer-submission.ts";
 import { showSubmittedEvent } from "#commands/submissions/show-submitted-event.ts";
@@ -30,7 +30,7 @@ export async function approveSubmission(
   approval: Approval,
   now: EpochMs,
 ): Promise<AnswerOutcome> {
-  return answerSubmission(
+  return submissionAction(
     database,
     { ...approval, status: "approved" },
     (tx, submission) => show(tx, submission, approval, now),

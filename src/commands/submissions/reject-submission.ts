@@ -1,6 +1,6 @@
 import {
   type AnswerOutcome,
-  answerSubmission,
+  submissionAction,
   wordsOfReason,
   type SubmissionAnswer,
 } from "#commands/submissions/answer-submission.ts";
@@ -18,7 +18,7 @@ export async function rejectSubmission(
 ): Promise<AnswerOutcome> {
   const { actor } = answer;
   const decision = { status: "rejected", reason: wordsOfReason(answer.reason), decidedBy: actor.userId } as const;
-  return answerSubmission(
+  return submissionAction(
     database,
     { ...answer, status: "rejected" },
     async (tx, { userId, eventId, eventTitle, publicId }) => {

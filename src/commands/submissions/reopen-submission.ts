@@ -1,6 +1,6 @@
 import {
   type AnswerOutcome,
-  answerSubmission,
+  submissionAction,
   type SubmissionAnswer,
 } from "#commands/submissions/answer-submission.ts";
 import { showSubmittedEvent } from "#commands/submissions/show-submitted-event.ts";
@@ -14,7 +14,7 @@ export async function reopenSubmission(
   now: EpochMs,
 ): Promise<AnswerOutcome> {
   const decision = { status: "pending", reason: null, decidedBy: null } as const;
-  return answerSubmission(
+  return submissionAction(
     database,
     { ...answer, status: "pending" },
     async (tx, { eventId }) => {

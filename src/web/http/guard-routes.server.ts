@@ -7,7 +7,7 @@ import {
   redirectDocument,
 } from "react-router";
 import type { Toast } from "#core/toast.ts";
-import { loadStartingNext } from "#web/components/layout/load-starting-next.server.ts";
+import { startingNextLoader } from "#web/components/layout/starting-next-loader.server.ts";
 import { cleanZone } from "#web/http/clean-zone.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { ownPath } from "#web/http/own-path.ts";
@@ -96,7 +96,7 @@ function guarded(answer: Answer): Answer {
 async function withStartingNext(thrown: unknown, context: RequestContext): Promise<unknown> {
   if (!isThrownData(thrown) || !isFailureData(thrown.data)) return thrown;
   if (thrown.data.code !== "not-found" && thrown.data.code !== "gone") return thrown;
-  return data({ ...thrown.data, next: await loadStartingNext(context) }, thrown.init ?? {});
+  return data({ ...thrown.data, next: await startingNextLoader(context) }, thrown.init ?? {});
 }
 
 function isThrownData(value: unknown): value is { data: unknown; init: ResponseInit | null } {

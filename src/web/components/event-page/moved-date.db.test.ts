@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changeFollowing } from "#commands/events/change-following.ts";
 import { datePath } from "#core/events/event-address.ts";
-import { loadDatePage } from "#web/components/event-page/load-event-page.server.ts";
+import { datePageLoader } from "#web/components/event-page/event-page-loader.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -19,7 +19,7 @@ async function placeOf(publicId: string, local: string): Promise<string> {
   const [, , event = "", date = ""] = path.split("/");
   const context = aRequestContext({ database, now: TEST_NOW });
   try {
-    const { page } = await loadDatePage({ event, date }, new URL(`https://same.example${path}?tz=UTC`), context);
+    const { page } = await datePageLoader({ event, date }, new URL(`https://same.example${path}?tz=UTC`), context);
     return page === null ? "unknown" : "page";
   } catch (thrown) {
     if (!(thrown instanceof Response)) throw thrown;

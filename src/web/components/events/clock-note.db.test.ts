@@ -9,10 +9,10 @@ import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { anEvent } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { eventsPageOf } from "#tests/support/events-page-of.ts";
-import { loadDatePage, loadEventPage } from "#web/components/event-page/load-event-page.server.ts";
-import { loadStartingNext } from "#web/components/layout/load-starting-next.server.ts";
-import { loadFeed } from "#web/routes/home/load-feed.server.ts";
-import { loadSaved } from "#web/routes/saved-events/load-saved.server.ts";
+import { datePageLoader, eventPageLoader } from "#web/components/event-page/event-page-loader.server.ts";
+import { startingNextLoader } from "#web/components/layout/starting-next-loader.server.ts";
+import { feedLoader } from "#web/routes/home/feed-loader.server.ts";
+import { savedLoader } from "#web/routes/saved-events/saved-events.server.ts";
 
 const database = withTestDatabase();
 
@@ -69,11 +69,11 @@ async function notesOf({ publicId, originalLocal, viewer, zone, now }: Asked) {
   const date = originalLocal.replaceAll(":", "").slice(0, -2);
   const url = new URL(`https://same.example/events/${slug}`);
   const row = await eventsPageOf(database).onlyRow({}, given);
-  const { view } = await loadEventPage(slug, url, context);
-  const { page } = await loadDatePage({ event: slug, date }, url, context);
-  const { view: saved } = await loadSaved(context, { page: 1, zone: null, order: null }, null);
-  const { view: feed } = await loadFeed(viewer, context);
-  const startingNext = await loadStartingNext(context);
+  const { view } = await eventPageLoader(slug, url, context);
+  const { page } = await datePageLoader({ event: slug, date }, url, context);
+  const { view: saved } = await savedLoader(context, { page: 1, zone: null, order: null }, null);
+  const { view: feed } = await feedLoader(viewer, context);
+  const startingNext = await startingNextLoader(context);
   const digest = await composeDigest(database.db, { userId: viewer.userId, siteZone: "UTC" }, now);
   const [gathering] = digest?.letter.gatherings ?? [];
   const words = gathering?.shift ? clockChangeWords(gathering.shift, gathering.timezone) : null;

@@ -3,8 +3,8 @@ import { userPreferences } from "#data/tables/profiles.ts";
 import { aDigestReader } from "#tests/support/builders/a-digest-reader.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
-import { answerStopMail } from "#web/components/stop-mail/answer-stop-mail.server.ts";
-import { loadStopMail } from "#web/components/stop-mail/load-stop-mail.server.ts";
+import { stopMailAction } from "#web/components/stop-mail/stop-mail-action.server.ts";
+import { stopMailLoader } from "#web/components/stop-mail/stop-mail-loader.server.ts";
 
 const database = withTestDatabase();
 
@@ -18,7 +18,7 @@ test.each([
     await aDigestReader(database, { id: "york", digestKey: key });
     const context = aRequestContext({ database });
     const state = async (of: string) => {
-      const { status, view } = await loadStopMail(what, of, context);
+      const { status, view } = await stopMailLoader(what, of, context);
       return `${status} ${view.state} ${view.title}`;
     };
     const question = what === "digest" ? "Turn the weekly digest off?" : "Turn off all email notifications?";
@@ -29,9 +29,9 @@ test.each([
       missing,
       missing,
     ]);
-    expect(await answerStopMail(what, key, context)).toMatchObject({ init: { status: 200 }, data: { toast: null } });
+    expect(await stopMailAction(what, key, context)).toMatchObject({ init: { status: 200 }, data: { toast: null } });
     expect(await state(key)).toMatch(/^200 off /);
-    expect(await answerStopMail(what, "x".repeat(22), context)).toMatchObject({ init: { status: 404 } });
+    expect(await stopMailAction(what, "x".repeat(22), context)).toMatchObject({ init: { status: 404 } });
     const [preferences] = await database.db.select().from(userPreferences);
     expect(preferences).toMatchObject({ [off]: false, [stays]: true });
   },

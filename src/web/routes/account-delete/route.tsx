@@ -10,9 +10,9 @@ import { requireViewer } from "#web/http/require-viewer.server.ts";
 import {
   type DeleteAnswer,
   type DeleteView,
-  answerDelete,
-  loadDelete,
-} from "#web/routes/account-delete/load-delete.server.ts";
+  deleteAction,
+  deleteLoader,
+} from "#web/routes/account-delete/account-delete.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmailField } from "#web/ui/email-field.tsx";
@@ -26,12 +26,12 @@ import type { Route } from "./+types/route.ts";
 
 export function loader({ context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);
-  return loadDelete(requireViewer(context), context);
+  return deleteLoader(requireViewer(context), context);
 }
 
 export function action({ context: router, request }: Route.ActionArgs) {
   const context = router.get(requestContext);
-  return answerDelete(request, requireViewer(context), context);
+  return deleteAction(request, requireViewer(context), context);
 }
 
 export const headers = formHeaders;

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/require-viewer.server.ts";
-import { answerNewPasskey } from "#web/routes/account-passkey/answer-new-passkey.server.ts";
+import { newPasskeyAction } from "#web/routes/account-passkey/account-passkey.server.ts";
 import type { Route } from "./+types/route.ts";
 
 /** Not a page: the script of /account/security asks here for a challenge and brings the new passkey. */
@@ -11,5 +11,5 @@ export function loader() {
 
 export function action({ context: router, request }: Route.ActionArgs) {
   const context = router.get(requestContext);
-  return answerNewPasskey(request, requireViewer(context), context);
+  return newPasskeyAction(request, requireViewer(context), context);
 }

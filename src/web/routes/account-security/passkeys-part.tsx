@@ -4,7 +4,7 @@ import { SettingsPart } from "#web/components/accounts/settings-part.tsx";
 import { ActButton } from "#web/routes/account-security/act-button.tsx";
 import { AddPasskey } from "#web/routes/account-security/add-passkey.tsx";
 import { ProveFirst } from "#web/routes/account-security/prove-first.tsx";
-import type { PasskeyLine, SecurityView } from "#web/routes/account-security/load-security.server.ts";
+import type { PasskeyLine, SecurityView } from "#web/routes/account-security/security-loader.server.ts";
 import type { Refused } from "#web/routes/account-security/security-answer.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";

@@ -1,6 +1,6 @@
 import { CodeField } from "#web/components/accounts/code-field.tsx";
 import { SettingsPart } from "#web/components/accounts/settings-part.tsx";
-import type { SecurityView } from "#web/routes/account-security/load-security.server.ts";
+import type { SecurityView } from "#web/routes/account-security/security-loader.server.ts";
 import { PasswordForm } from "#web/routes/account-security/password-form.tsx";
 import { PROVE_ID } from "#web/routes/account-security/prove-first.tsx";
 import type { Refused } from "#web/routes/account-security/security-answer.ts";

@@ -15,12 +15,12 @@ import { SettingsPart } from "#web/components/accounts/settings-part.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/require-viewer.server.ts";
 import { ActButton } from "#web/routes/account-security/act-button.tsx";
-import { answerSecurity } from "#web/routes/account-security/answer-security.server.ts";
+import { securityAction } from "#web/routes/account-security/security-action.server.ts";
 import {
   type ProviderLine,
   type SecurityView,
-  loadSecurity,
-} from "#web/routes/account-security/load-security.server.ts";
+  securityLoader,
+} from "#web/routes/account-security/security-loader.server.ts";
 import { PasskeysPart } from "#web/routes/account-security/passkeys-part.tsx";
 import { ProveFirst } from "#web/routes/account-security/prove-first.tsx";
 import { ProvePart } from "#web/routes/account-security/prove-part.tsx";
@@ -38,12 +38,12 @@ import type { Route } from "./+types/route.ts";
 
 export function loader({ context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);
-  return loadSecurity(requireViewer(context), context);
+  return securityLoader(requireViewer(context), context);
 }
 
 export function action({ context: router, request }: Route.ActionArgs) {
   const context = router.get(requestContext);
-  return answerSecurity(request, requireViewer(context), context);
+  return securityAction(request, requireViewer(context), context);
 }
 
 export const headers = formHeaders;

@@ -6,7 +6,7 @@ import Tablet from "lucide-react/icons/tablet";
 import { SettingsList, SettingsRow } from "#web/components/accounts/settings-list.tsx";
 import { SettingsPart } from "#web/components/accounts/settings-part.tsx";
 import { ActButton } from "#web/routes/account-security/act-button.tsx";
-import type { SessionLine } from "#web/routes/account-security/load-security.server.ts";
+import type { SessionLine } from "#web/routes/account-security/security-loader.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Pill } from "#web/ui/pill.tsx";

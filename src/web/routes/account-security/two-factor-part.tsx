@@ -3,7 +3,7 @@ import KeyRound from "lucide-react/icons/key-round";
 import Smartphone from "lucide-react/icons/smartphone";
 import { OpeningSettingsRow, SettingsList, SettingsRow } from "#web/components/accounts/settings-list.tsx";
 import { SettingsPart } from "#web/components/accounts/settings-part.tsx";
-import type { SecurityView } from "#web/routes/account-security/load-security.server.ts";
+import type { SecurityView } from "#web/routes/account-security/security-loader.server.ts";
 import { PasswordForm } from "#web/routes/account-security/password-form.tsx";
 import type { Refused } from "#web/routes/account-security/security-answer.ts";
 import { useTranslations } from "#web/texts.tsx";

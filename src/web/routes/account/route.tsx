@@ -14,7 +14,7 @@ import { SettingsPart } from "#web/components/accounts/settings-part.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/require-viewer.server.ts";
 import type { AccountAnswer } from "#web/routes/account/account-answer.ts";
-import { type AccountView, answerAccount, loadAccount } from "#web/routes/account/answer-account.server.ts";
+import { type AccountView, accountAction, accountLoader } from "#web/routes/account/account.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -27,12 +27,12 @@ import type { Route } from "./+types/route.ts";
 
 export async function loader({ context: router, request }: Route.LoaderArgs) {
   const context = router.get(requestContext);
-  const { view, headers: sent } = await loadAccount(request, requireViewer(context), context);
+  const { view, headers: sent } = await accountLoader(request, requireViewer(context), context);
   return data(view, { headers: sent });
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return answerAccount(request, context.get(requestContext));
+  return accountAction(request, context.get(requestContext));
 }
 
 export const headers = formHeaders;

@@ -8,7 +8,7 @@ import { Link } from "react-router";
 import { listPath } from "#core/list-address.ts";
 import "#messages/parts/activity.ts";
 import { ListPages } from "#web/components/layout/list-pages.tsx";
-import type { ActivityLine, ActivityView } from "#web/routes/activity/load-activity.server.ts";
+import type { ActivityLine, ActivityView } from "#web/routes/activity/activity.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Empty } from "#web/ui/empty.tsx";

@@ -7,7 +7,7 @@ import { ReadOrFailed } from "#web/components/accounts/read-or-failed.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/require-viewer.server.ts";
 import { ActivityBeyond, ActivityPage } from "#web/routes/activity/activity-page.tsx";
-import { answerActivity, loadActivity } from "#web/routes/activity/load-activity.server.ts";
+import { activityAction, activityLoader } from "#web/routes/activity/activity.server.ts";
 import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/route.ts";
 
@@ -17,13 +17,13 @@ export async function loader({ request, context: router }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const { faulty, address } = parseListAddress(searchParams, (text) => canonicalZone(text) !== null);
   if (faulty) throw redirect(listPath("/activity", address));
-  const { view, status } = await loadActivity(viewer, address.page, context);
+  const { view, status } = await activityLoader(viewer, address.page, context);
   return data(view, { status });
 }
 
 export function action({ request, context: router }: Route.ActionArgs) {
   const context = router.get(requestContext);
-  return answerActivity(request, requireViewer(context), context);
+  return activityAction(request, requireViewer(context), context);
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

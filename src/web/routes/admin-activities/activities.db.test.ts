@@ -5,7 +5,7 @@ import type { Viewer } from "#core/viewer.ts";
 import { recordActivity } from "#data/queries/activity-write.ts";
 import { openWork } from "#data/queries/open-work.ts";
 import { transaction } from "#data/transaction.ts";
-import { loadActivities } from "#web/routes/admin-activities/load-activities.server.ts";
+import { activitiesLoader } from "#web/routes/admin-activities/admin-activities.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -17,7 +17,7 @@ const database = withTestDatabase();
 async function load(viewer: Viewer, query = "", db = database) {
   const frame = { role: "admin", work: await openWork(database.db) } as const;
   const context = aRequestContext({ database: db, viewer, now: TEST_NOW, logError: () => undefined });
-  return loadActivities(new URL(`https://same.example/admin/audit/activities${query}`), { viewer, frame }, context);
+  return activitiesLoader(new URL(`https://same.example/admin/audit/activities${query}`), { viewer, frame }, context);
 }
 
 async function entries(viewer: Viewer, query = "") {

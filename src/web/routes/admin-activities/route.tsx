@@ -15,7 +15,7 @@ import { LogLine } from "#web/components/admin-audit/log-line.tsx";
 import { AreaFailed } from "#web/components/admin/area-failed.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { type ActivityView, loadActivities } from "#web/routes/admin-activities/load-activities.server.ts";
+import { type ActivityView, activitiesLoader } from "#web/routes/admin-activities/admin-activities.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import type { Route } from "./+types/route.ts";
 
@@ -60,7 +60,7 @@ function ActivityEntry({ entry }: { entry: ActivityView }) {
 export async function loader({ request, context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);
   const area = await adminArea(request, context, "admin");
-  const { view, status } = await loadActivities(new URL(request.url), area, context);
+  const { view, status } = await activitiesLoader(new URL(request.url), area, context);
   return data(view, { status });
 }
 

@@ -18,7 +18,7 @@ import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import "#messages/parts/admin-audit.ts";
 import { LogLine, type LogSign } from "#web/components/admin-audit/log-line.tsx";
-import type { EntryView, ValueView } from "#web/routes/admin-audit/load-audit.server.ts";
+import type { EntryView, ValueView } from "#web/routes/admin-audit/admin-audit.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 
 const OF_GROUP = {

@@ -8,7 +8,7 @@ import { openWork } from "#data/queries/open-work.ts";
 import { erasePersonalOf, recordAudit } from "#data/queries/audit-write.ts";
 import { events } from "#data/tables/events.ts";
 import { users } from "#data/tables/accounts.ts";
-import { loadAudit } from "#web/routes/admin-audit/load-audit.server.ts";
+import { auditLoader } from "#web/routes/admin-audit/admin-audit.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -22,7 +22,7 @@ const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 async function load(viewer: Viewer, query = "", db = database) {
   const frame = { role: "admin", work: await openWork(database.db) } as const;
   const context = aRequestContext({ database: db, viewer, now: NOW, logError: () => undefined });
-  return loadAudit(new URL(`https://same.example/admin/audit${query}`), frame, context);
+  return auditLoader(new URL(`https://same.example/admin/audit${query}`), frame, context);
 }
 
 async function entries(viewer: Viewer, query = "") {

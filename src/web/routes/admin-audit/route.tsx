@@ -9,14 +9,14 @@ import { LogFrame } from "#web/components/admin-audit/log-frame.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { AuditEntry } from "#web/routes/admin-audit/audit-entry.tsx";
-import { loadAudit } from "#web/routes/admin-audit/load-audit.server.ts";
+import { auditLoader } from "#web/routes/admin-audit/admin-audit.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import type { Route } from "./+types/route.ts";
 
 export async function loader({ request, context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);
   const { frame } = await adminArea(request, context, "admin");
-  const { view, status } = await loadAudit(new URL(request.url), frame, context);
+  const { view, status } = await auditLoader(new URL(request.url), frame, context);
   return data(view, { status });
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Auth } from "#auth/auth.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { openWork } from "#data/queries/open-work.ts";
-import { answerDeleteAll, loadDeleteAll } from "#web/routes/admin-delete-all/load-delete-all.server.ts";
+import { deleteAllAction, deleteAllLoader } from "#web/routes/admin-delete-all/admin-delete-all.server.ts";
 import { noAuth } from "#tests/support/accounts/no-accounts.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
@@ -35,7 +35,7 @@ type Sender = { viewer: Viewer; auth?: Auth; db?: typeof database };
 async function send({ viewer, auth = anAuth(), db = database }: Sender, fields: Record<string, string>) {
   const body = new URLSearchParams({ intent: "delete", ...fields });
   const context = aRequestContext({ database: db, viewer, auth, logError: () => undefined });
-  const answer = await answerDeleteAll(new Request(ADDRESS, { method: "POST", body }), viewer, context);
+  const answer = await deleteAllAction(new Request(ADDRESS, { method: "POST", body }), viewer, context);
   if (!(answer instanceof Response)) return { status: answer.init?.status, ...answer.data };
   const toast = decodeURIComponent(answer.headers.get("set-cookie") ?? "");
   return { to: answer.headers.get("location"), toast, deletion: /deletion:(\d+)/.exec(toast)?.[1] ?? "" };
@@ -53,7 +53,7 @@ test("the page says how many events there are, and asks for the password only so
   await anEvent(database);
   const frame = { role: "admin", work: await openWork(database.db) } as const;
   const proofOf = async (auth: Auth) => {
-    const { events, proof } = await loadDeleteAll({ viewer, frame }, aRequestContext({ database, viewer, auth }));
+    const { events, proof } = await deleteAllLoader({ viewer, frame }, aRequestContext({ database, viewer, auth }));
     return [events, proof];
   };
   expect(await proofOf(anAuth())).toEqual([1, "none"]);

@@ -5,7 +5,7 @@ import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerDeleteAll, loadDeleteAll } from "#web/routes/admin-delete-all/load-delete-all.server.ts";
+import { deleteAllAction, deleteAllLoader } from "#web/routes/admin-delete-all/admin-delete-all.server.ts";
 import { DeleteAllDialog } from "#web/routes/admin-delete-all/delete-all-dialog.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { FormTitle } from "#web/ui/form-title.tsx";
@@ -15,13 +15,13 @@ export const headers = formHeaders;
 
 export async function loader({ request, context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);
-  return loadDeleteAll(await adminArea(request, context, "admin"), context);
+  return deleteAllLoader(await adminArea(request, context, "admin"), context);
 }
 
 export async function action({ request, context: router }: Route.ActionArgs) {
   const context = router.get(requestContext);
   const { viewer } = await adminArea(request, context, "admin");
-  return answerDeleteAll(request, viewer, context);
+  return deleteAllAction(request, viewer, context);
 }
 
 export function meta() {

@@ -4,7 +4,7 @@ import { deleteEvent } from "#commands/events/delete-event.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { openWork } from "#data/queries/open-work.ts";
-import { answerDeleted, loadDeleted } from "#web/routes/admin-deleted/load-deleted.server.ts";
+import { deletedAction, deletedLoader } from "#web/routes/admin-deleted/admin-deleted.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -19,7 +19,7 @@ async function load(viewer: Viewer, query = "", db = database) {
   const role = viewer.role === "admin" ? "admin" : "moderator";
   const frame = { role, work: await openWork(database.db) } as const;
   const context = aRequestContext({ database: db, viewer, logError: () => undefined });
-  return loadDeleted(new URL(ADDRESS + query), { viewer, frame }, context);
+  return deletedLoader(new URL(ADDRESS + query), { viewer, frame }, context);
 }
 
 async function listed(viewer: Viewer, query = "") {
@@ -30,7 +30,7 @@ async function listed(viewer: Viewer, query = "") {
 
 async function restore(viewer: Viewer, event: string) {
   const request = new Request(ADDRESS, { method: "POST", body: new URLSearchParams({ event }) });
-  const answer = await answerDeleted(request, aRequestContext({ database, viewer }));
+  const answer = await deletedAction(request, aRequestContext({ database, viewer }));
   return { to: answer.headers.get("location"), toast: decodeURIComponent(answer.headers.get("set-cookie") ?? "") };
 }
 

@@ -5,7 +5,7 @@ import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { ReadFailed } from "#web/components/admin/read-failed.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerDeleted, loadDeleted } from "#web/routes/admin-deleted/load-deleted.server.ts";
+import { deletedAction, deletedLoader } from "#web/routes/admin-deleted/admin-deleted.server.ts";
 import { DeletedList } from "#web/routes/admin-deleted/deleted-list.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import type { Route } from "./+types/route.ts";
@@ -13,14 +13,14 @@ import type { Route } from "./+types/route.ts";
 export async function loader({ request, context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);
   const area = await adminArea(request, context, "moderator");
-  const { view, status } = await loadDeleted(new URL(request.url), area, context);
+  const { view, status } = await deletedLoader(new URL(request.url), area, context);
   return data(view, { status });
 }
 
 export async function action({ request, context: router }: Route.ActionArgs) {
   const context = router.get(requestContext);
   await adminArea(request, context, "moderator");
-  return answerDeleted(request, context);
+  return deletedAction(request, context);
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -11,8 +11,8 @@ import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
-import { answerDigest } from "#web/routes/admin-digest/answer-digest.server.ts";
-import { loadDigest } from "#web/routes/admin-digest/load-digest.server.ts";
+import { digestAction } from "#web/routes/admin-digest/admin-digest-action.server.ts";
+import { digestLoader } from "#web/routes/admin-digest/admin-digest-loader.server.ts";
 
 const database = withTestDatabase();
 const AT = "https://same.example/admin/digest";
@@ -22,7 +22,7 @@ async function anAdmin(role: Viewer["role"] = "admin"): Promise<Viewer> {
 }
 
 const ask = (viewer: Viewer, search = "", given = {}) =>
-  loadDigest(new Request(`${AT}${search}`), aRequestContext({ database, viewer, ...given }));
+  digestLoader(new Request(`${AT}${search}`), aRequestContext({ database, viewer, ...given }));
 
 async function load(viewer: Viewer, search = "") {
   const { view } = await ask(viewer, search);
@@ -33,7 +33,7 @@ async function load(viewer: Viewer, search = "") {
 async function send(viewer: Viewer, fields: Record<string, string>, given = {}) {
   const request = new Request(AT, { method: "POST", body: new URLSearchParams(fields) });
   const context = aRequestContext({ database, viewer, ...given });
-  const answer = await answerDigest(request, context).catch((error: unknown) => error);
+  const answer = await digestAction(request, context).catch((error: unknown) => error);
   if (answer instanceof Response) {
     const [cookie = ""] = answer.headers.getSetCookie();
     return { to: answer.headers.get("location"), cookie: decodeURIComponent(cookie), page: null };
@@ -120,7 +120,7 @@ test("another schedule is stored, kept as it is, or refused when there is no suc
   });
   expect(await readDigestSchedule(database.db)).toMatchObject({ isOn: false, weekday: 7, since: TEST_NOW });
   await expect(
-    answerDigest(
+    digestAction(
       new Request(AT, { method: "POST", body: new URLSearchParams({ ...fields, hour: "24" }) }),
       aRequestContext({ database, viewer: admin }),
     ),

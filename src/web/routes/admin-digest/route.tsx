@@ -10,8 +10,12 @@ import { AdminSearch } from "#web/components/admin/admin-search.tsx";
 import { AreaFailed } from "#web/components/admin/area-failed.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerDigest } from "#web/routes/admin-digest/answer-digest.server.ts";
-import { type DigestPreview, type DigestTab, loadDigest } from "#web/routes/admin-digest/load-digest.server.ts";
+import { digestAction } from "#web/routes/admin-digest/admin-digest-action.server.ts";
+import {
+  type DigestPreview,
+  type DigestTab,
+  digestLoader,
+} from "#web/routes/admin-digest/admin-digest-loader.server.ts";
 import { LastResults } from "#web/routes/admin-digest/last-results.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -63,12 +67,12 @@ function Letter({ preview: { letter, name } }: { preview: DigestPreview }) {
 const REACHABLE = { tabIndex: 0 };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { view, status } = await loadDigest(request, context.get(requestContext));
+  const { view, status } = await digestLoader(request, context.get(requestContext));
   return data(view, { status });
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return answerDigest(request, context.get(requestContext));
+  return digestAction(request, context.get(requestContext));
 }
 
 export const headers = formHeaders;

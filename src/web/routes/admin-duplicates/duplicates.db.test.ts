@@ -5,10 +5,10 @@ import type { Viewer } from "#core/viewer.ts";
 import { openWork } from "#data/queries/open-work.ts";
 import { storePossibleDuplicates } from "#data/queries/possible-duplicates-write.ts";
 import { transaction } from "#data/transaction.ts";
-import { loadDatePage, loadEventPage } from "#web/components/event-page/load-event-page.server.ts";
-import { answerDuplicates } from "#web/routes/admin-duplicates/answer-duplicates.server.ts";
-import { loadDuplicates } from "#web/routes/admin-duplicates/load-duplicates.server.ts";
-import { loadGo } from "#web/routes/go/load-go.server.ts";
+import { datePageLoader, eventPageLoader } from "#web/components/event-page/event-page-loader.server.ts";
+import { duplicatesAction } from "#web/routes/admin-duplicates/admin-duplicates-action.server.ts";
+import { duplicatesLoader } from "#web/routes/admin-duplicates/admin-duplicates-loader.server.ts";
+import { goLoader } from "#web/routes/go/go.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, type BuiltEvent, type GivenEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -38,7 +38,7 @@ async function aPair(kept: GivenEvent = {}, folded: GivenEvent = {}) {
 
 async function load(query = "") {
   const frame = { role: "moderator", work: await openWork(database.db) } as const;
-  const { view } = await loadDuplicates(new URL(ADDRESS + query), frame, aRequestContext({ database }));
+  const { view } = await duplicatesLoader(new URL(ADDRESS + query), frame, aRequestContext({ database }));
   if (view.shows !== "pairs") throw new Error(view.shows);
   return view;
 }
@@ -52,7 +52,7 @@ const thrownBy = (work: Promise<unknown>) =>
 async function send(viewer: Viewer, fields: Record<string, string>) {
   const context = aRequestContext({ database, viewer, now: TEST_NOW + HOUR_MS });
   const body = new URLSearchParams(fields);
-  const answer = await answerDuplicates(new Request(ADDRESS, { method: "POST", body }), context);
+  const answer = await duplicatesAction(new Request(ADDRESS, { method: "POST", body }), context);
   return decodeURIComponent(answer.headers.get("set-cookie") ?? "");
 }
 
@@ -103,13 +103,13 @@ test("merging follows the choices; addresses of the folded event lead to the kep
   const context = aRequestContext({ database });
   const path = `/events/loving-kindness-${one.publicId}`;
   const url = new URL("https://same.example/?tz=UTC");
-  expect(await thrownBy(loadEventPage(`x-${two.publicId}`, url, context))).toBe(`${path}?tz=UTC`);
+  expect(await thrownBy(eventPageLoader(`x-${two.publicId}`, url, context))).toBe(`${path}?tz=UTC`);
   const date = { event: `x-${two.publicId}`, date: "2026-11-25T1900" };
-  expect(await thrownBy(loadDatePage(date, url, context))).toBe(`${path}/2026-11-25T1900?tz=UTC`);
-  expect(await thrownBy(loadGo(two.publicId, context))).toBe(`/go/${one.publicId}`);
+  expect(await thrownBy(datePageLoader(date, url, context))).toBe(`${path}/2026-11-25T1900?tz=UTC`);
+  expect(await thrownBy(goLoader(two.publicId, context))).toBe(`/go/${one.publicId}`);
   const [, merge = ""] = undoIn(toast);
   expect(await send(moderator, { intent: "undo", merge })).toContain("moderation.duplicates.toast.undone");
-  expect(await thrownBy(loadEventPage(`loving-kindness-${two.publicId}`, url, context))).toBeNull();
+  expect(await thrownBy(eventPageLoader(`loving-kindness-${two.publicId}`, url, context))).toBeNull();
 });
 
 test("two that are not the same leave the list, until that is taken back", async () => {

@@ -2,7 +2,7 @@ import Merge from "lucide-react/icons/merge";
 import { Link } from "react-router";
 import type { MergeSide } from "#core/moderation/merge-field.ts";
 import "#messages/parts/moderation.ts";
-import type { PairRow, PairView, SideView } from "#web/routes/admin-duplicates/load-duplicates.server.ts";
+import type { PairRow, PairView, SideView } from "#web/routes/admin-duplicates/admin-duplicates-loader.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";

@@ -9,8 +9,8 @@ import { AdminTable } from "#web/components/admin/admin-table.tsx";
 import { AreaFailed } from "#web/components/admin/area-failed.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerDuplicates } from "#web/routes/admin-duplicates/answer-duplicates.server.ts";
-import { type MergeView, loadDuplicates } from "#web/routes/admin-duplicates/load-duplicates.server.ts";
+import { duplicatesAction } from "#web/routes/admin-duplicates/admin-duplicates-action.server.ts";
+import { type MergeView, duplicatesLoader } from "#web/routes/admin-duplicates/admin-duplicates-loader.server.ts";
 import { PairCard } from "#web/routes/admin-duplicates/pair-card.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Empty } from "#web/ui/empty.tsx";
@@ -19,14 +19,14 @@ import type { Route } from "./+types/route.ts";
 export async function loader({ request, context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);
   const { frame } = await adminArea(request, context, "moderator");
-  const { view, status } = await loadDuplicates(new URL(request.url), frame, context);
+  const { view, status } = await duplicatesLoader(new URL(request.url), frame, context);
   return data(view, { status });
 }
 
 export async function action({ request, context: router }: Route.ActionArgs) {
   const context = router.get(requestContext);
   await adminArea(request, context, "moderator");
-  return answerDuplicates(request, context);
+  return duplicatesAction(request, context);
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -3,8 +3,8 @@ import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { applyImport } from "#commands/imports/apply-import.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { openWork } from "#data/queries/open-work.ts";
-import { answerRun } from "#web/routes/admin-import-run/answer-run.server.ts";
-import { type RunView, loadRun } from "#web/routes/admin-import-run/load-run.server.ts";
+import { runAction } from "#web/routes/admin-import-run/admin-import-run-action.server.ts";
+import { type RunView, runLoader } from "#web/routes/admin-import-run/admin-import-run-loader.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { applied, aMappedRun, handIn, previewed, theRun, work } from "#tests/support/builders/an-import-run.ts";
@@ -19,7 +19,7 @@ const GONE = "11111111-2222-4333-8444-555555555555";
 async function load(runId: string, query = ""): Promise<RunView> {
   const frame = { role: "moderator", work: await openWork(database.db) } as const;
   const url = new URL(AT + runId + query);
-  const { view } = await loadRun(
+  const { view } = await runLoader(
     { url, runId },
     frame,
     aRequestContext({ database, zone: { id: "UTC", source: "address" } }),
@@ -36,7 +36,7 @@ async function shown<Shows extends RunView["shows"]>(runId: string, shows: Shows
 async function send(runId: string, fields: Record<string, string> | [string, string][], given?: Viewer) {
   const viewer = given ?? (await aUser(database, { role: "moderator" }));
   const request = new Request(AT + runId, { method: "POST", body: new URLSearchParams(fields) });
-  const answer = await answerRun(request, runId, aRequestContext({ database, viewer }));
+  const answer = await runAction(request, runId, aRequestContext({ database, viewer }));
   if (!(answer instanceof Response)) return { to: null, toast: "", page: answer.data, status: answer.init?.status };
   const toast = decodeURIComponent(answer.headers.get("set-cookie") ?? "");
   return { to: answer.headers.get("location"), toast, page: null, status: answer.status };

@@ -5,7 +5,7 @@ import "#messages/parts/admin-import.ts";
 import { DownloadRefused } from "#web/components/admin-import/download-refused.tsx";
 import { CancelForm } from "#web/routes/admin-import-run/cancel-form.tsx";
 import { ChangedCard } from "#web/routes/admin-import-run/changed-card.tsx";
-import type { RunView } from "#web/routes/admin-import-run/load-run.server.ts";
+import type { RunView } from "#web/routes/admin-import-run/admin-import-run-loader.server.ts";
 import type { PreviewView } from "#web/routes/admin-import-run/preview-view.server.ts";
 import { RowsPager } from "#web/routes/admin-import-run/rows-pager.tsx";
 import { useTranslations } from "#web/texts.tsx";

@@ -3,7 +3,7 @@ import Undo2 from "lucide-react/icons/undo-2";
 import "#messages/parts/admin-import.ts";
 import { IMPORT_PATH } from "#core/file-forms.ts";
 import { DownloadRefused } from "#web/components/admin-import/download-refused.tsx";
-import type { ResultView, RunView } from "#web/routes/admin-import-run/load-run.server.ts";
+import type { ResultView, RunView } from "#web/routes/admin-import-run/admin-import-run-loader.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";

@@ -10,9 +10,14 @@ import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { toastStore } from "#web/components/toasts/toast-store.ts";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerRun } from "#web/routes/admin-import-run/answer-run.server.ts";
+import { runAction } from "#web/routes/admin-import-run/admin-import-run-action.server.ts";
 import { ColumnsStep } from "#web/routes/admin-import-run/columns-step.tsx";
-import { type EndedView, type RunAnswer, type RunView, loadRun } from "#web/routes/admin-import-run/load-run.server.ts";
+import {
+  type EndedView,
+  type RunAnswer,
+  type RunView,
+  runLoader,
+} from "#web/routes/admin-import-run/admin-import-run-loader.server.ts";
 import { PreviewStep } from "#web/routes/admin-import-run/preview-step.tsx";
 import { ResultCard } from "#web/routes/admin-import-run/result-card.tsx";
 import { WorkingCard } from "#web/routes/admin-import-run/working-card.tsx";
@@ -24,14 +29,14 @@ import type { Route } from "./+types/route.ts";
 export async function loader({ request, context: router, params }: Route.LoaderArgs) {
   const context = router.get(requestContext);
   const { frame } = await adminArea(request, context, "moderator");
-  const { view, status } = await loadRun({ url: new URL(request.url), runId: params.run }, frame, context);
+  const { view, status } = await runLoader({ url: new URL(request.url), runId: params.run }, frame, context);
   return data(view, { status });
 }
 
 export async function action({ request, context: router, params }: Route.ActionArgs) {
   const context = router.get(requestContext);
   await adminArea(request, context, "moderator");
-  return answerRun(request, params.run, context);
+  return runAction(request, params.run, context);
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

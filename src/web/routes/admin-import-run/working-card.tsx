@@ -5,7 +5,7 @@ import { SECOND_MS } from "#core/time/instant.ts";
 import "#messages/parts/admin-import.ts";
 import { deskNews } from "#web/components/admin/desk-news.ts";
 import { CancelForm } from "#web/routes/admin-import-run/cancel-form.tsx";
-import type { RunView } from "#web/routes/admin-import-run/load-run.server.ts";
+import type { RunView } from "#web/routes/admin-import-run/admin-import-run-loader.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";

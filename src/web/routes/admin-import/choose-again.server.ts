@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import type { ChooseAnswer } from "#web/routes/admin-import/load-import.server.ts";
+import type { ChooseAnswer } from "#web/routes/admin-import/admin-import-loader.server.ts";
 
 /** The first step once more, with what was typed and what is wrong with it. */
 export function chooseAgain(answer: ChooseAnswer, status: number) {

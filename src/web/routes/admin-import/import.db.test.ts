@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import type { Viewer } from "#core/viewer.ts";
 import { openWork } from "#data/queries/open-work.ts";
-import { answerImport } from "#web/routes/admin-import/answer-import.server.ts";
-import { type ChooseAnswer, loadImport } from "#web/routes/admin-import/load-import.server.ts";
+import { importAction } from "#web/routes/admin-import/admin-import-action.server.ts";
+import { type ChooseAnswer, importLoader } from "#web/routes/admin-import/admin-import-loader.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { applied, aMappedRun, work } from "#tests/support/builders/an-import-run.ts";
@@ -23,7 +23,7 @@ const aModerator = () => aUser(database, { role: "moderator" });
 
 async function send(viewer: Viewer, body: FormData | URLSearchParams, given: Partial<RequestContext> = {}) {
   const request = new Request(AT, { method: "POST", body });
-  const answer = await answerImport(request, viewer, aRequestContext({ database, viewer, ...given }));
+  const answer = await importAction(request, viewer, aRequestContext({ database, viewer, ...given }));
   if (answer instanceof Response) {
     const toast = decodeURIComponent(answer.headers.get("set-cookie") ?? "");
     return { to: answer.headers.get("location"), toast, status: answer.status, page: null };
@@ -41,7 +41,7 @@ function fileForm(name: string | null, content: string, from = "csv"): FormData 
 
 async function load(query = "", given: Partial<RequestContext> = {}) {
   const frame = { role: "moderator", work: await openWork(database.db) } as const;
-  const { view, status } = await loadImport(new URL(AT + query), frame, aRequestContext({ database, ...given }));
+  const { view, status } = await importLoader(new URL(AT + query), frame, aRequestContext({ database, ...given }));
   if (view.shows !== "choose") throw new Error(view.shows);
   return { ...view, status };
 }
@@ -114,7 +114,7 @@ test("a form that broke off says so and keeps nothing", async () => {
   const headers = { "content-type": "multipart/form-data; boundary=x" };
   const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\ntitle,desc';
   const request = new Request(AT, { method: "POST", headers, body: part });
-  const answer = await answerImport(request, viewer, aRequestContext({ database, viewer }));
+  const answer = await importAction(request, viewer, aRequestContext({ database, viewer }));
   expect(answer).toMatchObject({
     init: { status: 400 },
     data: { toast: { title: reachesMessage("adminImport.toast.uploadFailed") } },

@@ -5,7 +5,7 @@ import { runPath } from "#core/imports/run-address.ts";
 import "#messages/parts/admin-import.ts";
 import { Moment } from "#web/components/admin-moderation/moment.tsx";
 import { AdminTable } from "#web/components/admin/admin-table.tsx";
-import type { RecentView } from "#web/routes/admin-import/load-import.server.ts";
+import type { RecentView } from "#web/routes/admin-import/admin-import-loader.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";

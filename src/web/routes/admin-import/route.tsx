@@ -14,8 +14,8 @@ import { AreaFailed } from "#web/components/admin/area-failed.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerImport } from "#web/routes/admin-import/answer-import.server.ts";
-import { type ChooseProps, IMPORT_TABS, loadImport } from "#web/routes/admin-import/load-import.server.ts";
+import { importAction } from "#web/routes/admin-import/admin-import-action.server.ts";
+import { type ChooseProps, IMPORT_TABS, importLoader } from "#web/routes/admin-import/admin-import-loader.server.ts";
 import { RecentCard } from "#web/routes/admin-import/recent-card.tsx";
 import { SourcesCard } from "#web/routes/admin-import/sources-card.tsx";
 import { useTranslations } from "#web/texts.tsx";
@@ -32,14 +32,14 @@ import type { Route } from "./+types/route.ts";
 export async function loader({ request, context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);
   const { frame } = await adminArea(request, context, "moderator");
-  const { view, status } = await loadImport(new URL(request.url), frame, context);
+  const { view, status } = await importLoader(new URL(request.url), frame, context);
   return data(view, { status });
 }
 
 export async function action({ request, context: router }: Route.ActionArgs) {
   const context = router.get(requestContext);
   const { viewer } = await adminArea(request, context, "moderator");
-  return answerImport(request, viewer, context);
+  return importAction(request, viewer, context);
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

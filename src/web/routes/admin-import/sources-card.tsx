@@ -7,7 +7,7 @@ import { IMPORT_PATH } from "#core/file-forms.ts";
 import { runPath } from "#core/imports/run-address.ts";
 import { AdminTable } from "#web/components/admin/admin-table.tsx";
 import { Moment } from "#web/components/admin-moderation/moment.tsx";
-import type { SourceView } from "#web/routes/admin-import/load-import.server.ts";
+import type { SourceView } from "#web/routes/admin-import/admin-import-loader.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";

@@ -5,7 +5,7 @@ import { openJobQueue } from "#data/job-queue.ts";
 import { openWork } from "#data/queries/open-work.ts";
 import { importRuns } from "#data/tables/imports.ts";
 import { importSources } from "#data/tables/import-sources.ts";
-import { answerJobs, loadJobs } from "#web/routes/admin-jobs/load-jobs.server.ts";
+import { jobsAction, jobsLoader } from "#web/routes/admin-jobs/admin-jobs.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -17,7 +17,7 @@ const database = withTestDatabase();
 
 async function load(viewer: Viewer, db = database) {
   const frame = { role: "admin", work: await openWork(database.db) } as const;
-  return loadJobs(frame, aRequestContext({ database: db, viewer, now: TEST_NOW, logError: () => undefined }));
+  return jobsLoader(frame, aRequestContext({ database: db, viewer, now: TEST_NOW, logError: () => undefined }));
 }
 
 async function runs(viewer: Viewer) {
@@ -29,7 +29,7 @@ async function runs(viewer: Viewer) {
 async function send(viewer: Viewer, fields: Record<string, string>) {
   const request = new Request("https://same.example/admin/jobs", { method: "POST", body: new URLSearchParams(fields) });
   const context = aRequestContext({ database, viewer, now: TEST_NOW });
-  const answer = await answerJobs(request, viewer, context);
+  const answer = await jobsAction(request, viewer, context);
   return decodeURIComponent(answer.headers.get("set-cookie") ?? "");
 }
 

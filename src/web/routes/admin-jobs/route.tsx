@@ -15,7 +15,7 @@ import { AdminTable } from "#web/components/admin/admin-table.tsx";
 import { AreaFailed } from "#web/components/admin/area-failed.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { type RunView, answerJobs, loadJobs } from "#web/routes/admin-jobs/load-jobs.server.ts";
+import { type RunView, jobsAction, jobsLoader } from "#web/routes/admin-jobs/admin-jobs.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Empty } from "#web/ui/empty.tsx";
@@ -155,14 +155,14 @@ function bold(words: ReactNode): ReactNode {
 export async function loader({ request, context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);
   const { frame } = await adminArea(request, context, "admin");
-  const { view, status } = await loadJobs(frame, context);
+  const { view, status } = await jobsLoader(frame, context);
   return data(view, { status });
 }
 
 export async function action({ request, context: router }: Route.ActionArgs) {
   const context = router.get(requestContext);
   const { viewer } = await adminArea(request, context, "admin");
-  return answerJobs(request, viewer, context);
+  return jobsAction(request, viewer, context);
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

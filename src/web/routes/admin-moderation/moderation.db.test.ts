@@ -7,8 +7,8 @@ import type { Viewer } from "#core/viewer.ts";
 import { openWork } from "#data/queries/open-work.ts";
 import { storePossibleDuplicates } from "#data/queries/possible-duplicates-write.ts";
 import { transaction } from "#data/transaction.ts";
-import { answerModeration } from "#web/routes/admin-moderation/answer-moderation.server.ts";
-import { loadModeration } from "#web/routes/admin-moderation/load-moderation.server.ts";
+import { moderationAction } from "#web/routes/admin-moderation/admin-moderation-action.server.ts";
+import { moderationLoader } from "#web/routes/admin-moderation/admin-moderation-loader.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, type GivenEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -28,7 +28,7 @@ const aboutOf = (viewer: Viewer | null, db = database) => aRequestContext({ data
 async function load(query = "", now = TEST_NOW) {
   const frame = { role: "moderator", work: await openWork(database.db) } as const;
   const context = { ...aboutOf(null), now };
-  return (await loadModeration(new URL(ADDRESS + query), frame, context)).view;
+  return (await moderationLoader(new URL(ADDRESS + query), frame, context)).view;
 }
 
 async function listed(query = "", now = TEST_NOW) {
@@ -47,7 +47,7 @@ async function sentTo(query: string): Promise<string | null> {
 
 async function send(viewer: Viewer, fields: Record<string, string>, query = "") {
   const body = new URLSearchParams(fields);
-  const answer = await answerModeration(new Request(ADDRESS + query, { method: "POST", body }), {
+  const answer = await moderationAction(new Request(ADDRESS + query, { method: "POST", body }), {
     ...aboutOf(viewer),
     now: TEST_NOW + HOUR_MS,
   });
@@ -222,12 +222,12 @@ test("nothing selected, a faulty item and a form without an act are told", async
 test("a decision that fails is told as Moderation Error, and a list that cannot be read says so", async () => {
   const context = aRequestContext({ database: anAwayDatabase, viewer: null, logError: () => undefined });
   const frame = { role: "moderator", work: await openWork(database.db) } as const;
-  const { status, view } = await loadModeration(new URL(ADDRESS), frame, context);
+  const { status, view } = await moderationLoader(new URL(ADDRESS), frame, context);
   expect([status, view.shows]).toEqual([503, "failed"]);
   expect(reachesMessage("moderation.failed")).toBe("Error Loading Events");
   const body = new URLSearchParams({ approve: "b2c3d4.1" });
   const viewer = await aModerator();
-  const answer = await answerModeration(new Request(ADDRESS, { method: "POST", body }), {
+  const answer = await moderationAction(new Request(ADDRESS, { method: "POST", body }), {
     ...aRequestContext({ database: anAwayDatabase, viewer, logError: () => undefined }),
   });
   if (!(answer instanceof Response)) throw new Error("no redirect");

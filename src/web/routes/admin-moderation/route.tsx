@@ -11,8 +11,8 @@ import { AdminTable } from "#web/components/admin/admin-table.tsx";
 import { AreaFailed } from "#web/components/admin/area-failed.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerModeration } from "#web/routes/admin-moderation/answer-moderation.server.ts";
-import { loadModeration } from "#web/routes/admin-moderation/load-moderation.server.ts";
+import { moderationAction } from "#web/routes/admin-moderation/admin-moderation-action.server.ts";
+import { moderationLoader } from "#web/routes/admin-moderation/admin-moderation-loader.server.ts";
 import { ModerationFilters } from "#web/routes/admin-moderation/moderation-filters.tsx";
 import type { RecentView, RejectAnswer, RejectQuestion } from "#web/routes/admin-moderation/moderation-view.ts";
 import { PendingCard } from "#web/routes/admin-moderation/pending-card.tsx";
@@ -29,14 +29,14 @@ import type { Route } from "./+types/route.ts";
 export async function loader({ request, context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);
   const { frame } = await adminArea(request, context, "moderator");
-  const { view, status } = await loadModeration(new URL(request.url), frame, context);
+  const { view, status } = await moderationLoader(new URL(request.url), frame, context);
   return data(view, { status });
 }
 
 export async function action({ request, context: router }: Route.ActionArgs) {
   const context = router.get(requestContext);
   await adminArea(request, context, "moderator");
-  return answerModeration(request, context);
+  return moderationAction(request, context);
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -10,7 +10,7 @@ import { AdminChoice } from "#web/components/admin/admin-choice.tsx";
 import { AdminSearch } from "#web/components/admin/admin-search.tsx";
 import { AdminTable } from "#web/components/admin/admin-table.tsx";
 import { hidden } from "#web/ui/rich-words.tsx";
-import type { ContactLine, NewsletterTab } from "#web/routes/admin-newsletter/load-newsletter-tab.server.ts";
+import type { ContactLine, NewsletterTab } from "#web/routes/admin-newsletter/admin-newsletter.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Button } from "#web/ui/button.tsx";

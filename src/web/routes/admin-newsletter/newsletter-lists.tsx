@@ -7,7 +7,7 @@ import { DAY_MS } from "#core/time/instant.ts";
 import "#messages/parts/admin-newsletter.ts";
 import { AdminChoice } from "#web/components/admin/admin-choice.tsx";
 import { NewestContacts } from "#web/routes/admin-newsletter/newest-contacts.tsx";
-import type { NewsletterTab, RemoveQuestion } from "#web/routes/admin-newsletter/load-newsletter-tab.server.ts";
+import type { NewsletterTab, RemoveQuestion } from "#web/routes/admin-newsletter/admin-newsletter.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";

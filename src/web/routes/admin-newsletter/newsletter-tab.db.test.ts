@@ -9,18 +9,18 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { actorFor } from "#tests/support/builders/event-form.ts";
-import { answerNewsletter, loadNewsletterTab } from "#web/routes/admin-newsletter/load-newsletter-tab.server.ts";
+import { newsletterAction, newsletterTabLoader } from "#web/routes/admin-newsletter/admin-newsletter.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { exportContacts } from "#web/routes/admin-newsletter-export/export-contacts.server.ts";
 
 const database = withTestDatabase();
-const FRAME = { role: "admin", work: {} } as unknown as Parameters<typeof loadNewsletterTab>[1];
+const FRAME = { role: "admin", work: {} } as unknown as Parameters<typeof newsletterTabLoader>[1];
 const context = (given: Partial<RequestContext> = {}) => aRequestContext({ database, ...given });
 const DAY = (days: number) => TEST_NOW - days * DAY_MS;
 
 async function tab(search = "") {
   const url = new URL(`https://same.example/admin/newsletter${search}`);
-  const { view } = await loadNewsletterTab(url, FRAME, context());
+  const { view } = await newsletterTabLoader(url, FRAME, context());
   if (view.shows !== "lists") throw new Error("the tab failed");
   return view;
 }
@@ -110,7 +110,7 @@ async function sent(fields: Record<string, string>, given: Partial<RequestContex
   const viewer = await aUser(database, { role: "admin" });
   const body = new URLSearchParams(fields);
   const request = new Request("https://same.example/admin/newsletter", { method: "POST", body });
-  const answer = await answerNewsletter(request, context({ viewer, actor: actorFor(viewer), ...given }));
+  const answer = await newsletterAction(request, context({ viewer, actor: actorFor(viewer), ...given }));
   return { to: answer.headers.get("location"), toast: decodeURIComponent(answer.headers.get("set-cookie") ?? "") };
 }
 
@@ -157,7 +157,7 @@ test("of more addresses that begin alike than a page holds the first are shown, 
 test("a database that is away is said in place of the lists, with the number of the request", async () => {
   const url = new URL("https://same.example/admin/newsletter?list=waitlist");
   const away = context({ database: anAwayDatabase, logError: () => {} });
-  const { view, status } = await loadNewsletterTab(url, FRAME, away);
+  const { view, status } = await newsletterTabLoader(url, FRAME, away);
   expect(status).toBe(503);
   expect(view).toMatchObject({ shows: "failed", requestId: "a-test-request", here: "/admin/newsletter?list=waitlist" });
 });

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Viewer } from "#core/viewer.ts";
 import { openWork } from "#data/queries/open-work.ts";
-import { answerAdminOrganizers } from "#web/routes/admin-organizers/answer-admin-organizers.server.ts";
-import { loadAdminOrganizers } from "#web/routes/admin-organizers/load-admin-organizers.server.ts";
+import { adminOrganizersAction } from "#web/routes/admin-organizers/admin-organizers-action.server.ts";
+import { adminOrganizersLoader } from "#web/routes/admin-organizers/admin-organizers-loader.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -19,7 +19,7 @@ const aModerator = () => aUser(database, { name: "Mo", role: "moderator" });
 async function load(viewer: Viewer, query = "", db = database) {
   const frame = { role: "moderator", work: await openWork(database.db) } as const;
   const context = aRequestContext({ database: db, viewer, ...(db !== database && { logError: () => undefined }) });
-  return loadAdminOrganizers(new URL(ADDRESS + query), { viewer, frame }, context);
+  return adminOrganizersLoader(new URL(ADDRESS + query), { viewer, frame }, context);
 }
 
 async function listed(viewer: Viewer, query = "") {
@@ -33,7 +33,7 @@ const names = async (viewer: Viewer, query = "") => (await listed(viewer, query)
 async function send(viewer: Viewer, fields: Record<string, string> | [string, string][], db = database) {
   const request = new Request(ADDRESS, { method: "POST", body: new URLSearchParams(fields) });
   const context = aRequestContext({ database: db, viewer, ...(db !== database && { logError: () => undefined }) });
-  const answer = await answerAdminOrganizers(request, context);
+  const answer = await adminOrganizersAction(request, context);
   if (!(answer instanceof Response)) return { data: answer.data, toast: "", to: null };
   const toast = decodeURIComponent(answer.headers.get("set-cookie") ?? "");
   return { data: null, toast, to: answer.headers.get("location") };

@@ -7,7 +7,7 @@ import { ADMIN_ORGANIZERS_PATH, type OrganizersAsked } from "#core/admin/organiz
 import "#messages/parts/admin-organizers.ts";
 import { FactsList } from "#web/routes/admin-organizers/facts-list.tsx";
 import { FindSameDialog } from "#web/routes/admin-organizers/find-same-dialog.tsx";
-import type { AdminOrganizersAnswer } from "#web/routes/admin-organizers/load-admin-organizers.server.ts";
+import type { AdminOrganizersAnswer } from "#web/routes/admin-organizers/admin-organizers-loader.server.ts";
 import type { OrganizerQuestionView } from "#web/routes/admin-organizers/organizer-question.server.ts";
 import type { OrganizerFacts } from "#web/routes/admin-organizers/organizer-row-view.server.ts";
 import { QuestionFoot } from "#web/routes/admin-organizers/question-foot.tsx";

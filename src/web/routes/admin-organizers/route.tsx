@@ -25,9 +25,9 @@ import {
   type AdminOrganizersView,
   type HandOverView,
   type OrganizerMergeView,
-  loadAdminOrganizers,
-} from "#web/routes/admin-organizers/load-admin-organizers.server.ts";
-import { answerAdminOrganizers } from "#web/routes/admin-organizers/answer-admin-organizers.server.ts";
+  adminOrganizersLoader,
+} from "#web/routes/admin-organizers/admin-organizers-loader.server.ts";
+import { adminOrganizersAction } from "#web/routes/admin-organizers/admin-organizers-action.server.ts";
 import { OrganizerQuestion } from "#web/routes/admin-organizers/organizer-question.tsx";
 import { OrganizerRow } from "#web/routes/admin-organizers/organizer-row.tsx";
 import { OrganizerTitle } from "#web/routes/admin-organizers/organizer-title.tsx";
@@ -63,14 +63,14 @@ function OrganizersList({ view }: { view: Extract<AdminOrganizersView, { shows: 
 export async function loader({ request, context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);
   const area = await adminArea(request, context, "moderator");
-  const { view, status } = await loadAdminOrganizers(new URL(request.url), area, context);
+  const { view, status } = await adminOrganizersLoader(new URL(request.url), area, context);
   return data(view, { status });
 }
 
 export async function action({ request, context: router }: Route.ActionArgs) {
   const context = router.get(requestContext);
   await adminArea(request, context, "moderator");
-  return answerAdminOrganizers(request, context);
+  return adminOrganizersAction(request, context);
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

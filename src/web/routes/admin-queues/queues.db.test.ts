@@ -8,8 +8,8 @@ import { users } from "#data/tables/accounts.ts";
 import { events } from "#data/tables/events.ts";
 import { organizerClaims } from "#data/tables/organizer-people.ts";
 import { organizers } from "#data/tables/organizers.ts";
-import { answerQueues } from "#web/routes/admin-queues/answer-queues.server.ts";
-import { loadQueues } from "#web/routes/admin-queues/load-queues.server.ts";
+import { queuesAction } from "#web/routes/admin-queues/admin-queues-action.server.ts";
+import { queuesLoader } from "#web/routes/admin-queues/admin-queues-loader.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -27,7 +27,7 @@ const aModerator = (name = "Mo") => aUser(database, { name, role: "moderator" })
 async function load(viewer: Viewer, query = "", db = database) {
   const frame = { role: "moderator", work: await openWork(database.db) } as const;
   const context = aRequestContext({ database: db, viewer, now: NOW, logError: () => undefined });
-  return loadQueues(new URL(ADDRESS + query), { viewer, frame }, context);
+  return queuesLoader(new URL(ADDRESS + query), { viewer, frame }, context);
 }
 
 async function listed(viewer: Viewer, query = "") {
@@ -44,7 +44,7 @@ async function send(viewer: Viewer, fields: Record<string, string>, { db = datab
     now: NOW,
     ...(db !== database && { logError: () => undefined }),
   });
-  const answer = await answerQueues(request, context);
+  const answer = await queuesAction(request, context);
   if (!(answer instanceof Response)) return { data: answer.data, toast: "", to: null };
   const toast = decodeURIComponent(answer.headers.get("set-cookie") ?? "");
   return { data: null, toast, to: answer.headers.get("location") };

@@ -10,8 +10,8 @@ import { AdminTable } from "#web/components/admin/admin-table.tsx";
 import { AreaFailed } from "#web/components/admin/area-failed.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerQueues } from "#web/routes/admin-queues/answer-queues.server.ts";
-import { loadQueues } from "#web/routes/admin-queues/load-queues.server.ts";
+import { queuesAction } from "#web/routes/admin-queues/admin-queues-action.server.ts";
+import { queuesLoader } from "#web/routes/admin-queues/admin-queues-loader.server.ts";
 import { QueueActs, QueueCard } from "#web/routes/admin-queues/queue-card.tsx";
 import type {
   ClaimView,
@@ -35,14 +35,14 @@ import type { Route } from "./+types/route.ts";
 export async function loader({ request, context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);
   const area = await adminArea(request, context, "moderator");
-  const { view, status } = await loadQueues(new URL(request.url), area, context);
+  const { view, status } = await queuesLoader(new URL(request.url), area, context);
   return data(view, { status });
 }
 
 export async function action({ request, context: router }: Route.ActionArgs) {
   const context = router.get(requestContext);
   await adminArea(request, context, "moderator");
-  return answerQueues(request, context);
+  return queuesAction(request, context);
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

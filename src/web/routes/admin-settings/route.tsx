@@ -4,7 +4,7 @@ import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import "#messages/parts/admin-settings.ts";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerSettings, loadSettings } from "#web/routes/admin-settings/load-settings.server.ts";
+import { settingsAction, settingsLoader } from "#web/routes/admin-settings/admin-settings.server.ts";
 import { BlockList } from "#web/routes/admin-settings/block-list.tsx";
 import { SettingsForm } from "#web/routes/admin-settings/settings-form.tsx";
 import { useTranslations } from "#web/texts.tsx";
@@ -12,11 +12,11 @@ import { FormTitle } from "#web/ui/form-title.tsx";
 import type { Route } from "./+types/route.ts";
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return loadSettings(request, context.get(requestContext));
+  return settingsLoader(request, context.get(requestContext));
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return answerSettings(request, context.get(requestContext));
+  return settingsAction(request, context.get(requestContext));
 }
 
 export const headers = formHeaders;

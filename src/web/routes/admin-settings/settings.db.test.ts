@@ -4,7 +4,7 @@ import { settingsMark, typedSettings } from "#core/settings/settings-input.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { readBlockList } from "#data/queries/block-list.ts";
 import { readSiteChoices } from "#data/queries/site-settings.ts";
-import { answerSettings, loadSettings } from "#web/routes/admin-settings/load-settings.server.ts";
+import { settingsAction, settingsLoader } from "#web/routes/admin-settings/admin-settings.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aSite } from "#tests/support/builders/a-site.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
@@ -22,13 +22,13 @@ async function anAdmin(role: Viewer["role"] = "admin"): Promise<Viewer> {
 
 async function send(viewer: Viewer, fields: Record<string, string>) {
   const request = new Request(AT, { method: "POST", body: new URLSearchParams(fields) });
-  const answer = await answerSettings(request, aRequestContext({ database, viewer })).catch((error: unknown) => error);
+  const answer = await settingsAction(request, aRequestContext({ database, viewer })).catch((error: unknown) => error);
   if (answer instanceof Response) return { to: answer.headers.get("location"), status: answer.status, page: null };
   const { data, init } = answer as { data: Record<string, unknown>; init: { status: number } };
   return { to: null, status: init.status, page: data };
 }
 
-const load = (viewer: Viewer) => loadSettings(new Request(AT), aRequestContext({ database, viewer }));
+const load = (viewer: Viewer) => settingsLoader(new Request(AT), aRequestContext({ database, viewer }));
 
 test("an admin sees what holds, saves it, and sees it again", async () => {
   const admin = await anAdmin();

@@ -10,9 +10,9 @@ import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import {
   type SubmissionApprovalAnswer,
-  answerSubmissionApproval,
-  loadSubmissionApproval,
-} from "#web/routes/admin-submission-edit/load-submission-approval.server.ts";
+  submissionApprovalAction,
+  submissionApprovalLoader,
+} from "#web/routes/admin-submission-edit/admin-submission-edit.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -22,13 +22,13 @@ import type { Route } from "./+types/route.ts";
 export async function loader({ request, context: router, params }: Route.LoaderArgs) {
   const context = router.get(requestContext);
   const { frame } = await adminArea(request, context, "moderator");
-  return loadSubmissionApproval(params.submission, frame, context);
+  return submissionApprovalLoader(params.submission, frame, context);
 }
 
 export async function action({ request, context: router, params }: Route.ActionArgs) {
   const context = router.get(requestContext);
   await adminArea(request, context, "moderator");
-  return answerSubmissionApproval(request, params.submission, context);
+  return submissionApprovalAction(request, params.submission, context);
 }
 
 export const headers = formHeaders;

@@ -5,9 +5,9 @@ import { submissionFields } from "#core/submissions/submission-shown.ts";
 import { MINUTE_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import {
-  answerSubmissionApproval,
-  loadSubmissionApproval,
-} from "#web/routes/admin-submission-edit/load-submission-approval.server.ts";
+  submissionApprovalAction,
+  submissionApprovalLoader,
+} from "#web/routes/admin-submission-edit/admin-submission-edit.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aSubmission, aSubmissionInput } from "#tests/support/builders/a-submission.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
@@ -20,7 +20,7 @@ const NOW = TEST_NOW + MINUTE_MS;
 const work = { moderation: 0, duplicates: 0, claims: 0, reports: 0, submissions: 1 };
 
 const load = (publicId: string) =>
-  loadSubmissionApproval(publicId, { role: "moderator", work }, aRequestContext({ database, now: NOW }));
+  submissionApprovalLoader(publicId, { role: "moderator", work }, aRequestContext({ database, now: NOW }));
 
 const locationOf = (loading: Promise<unknown>): Promise<unknown> =>
   loading.then(
@@ -36,7 +36,7 @@ async function send(viewer: Viewer, item: string, change: Record<string, string>
   for (const [name, value] of Object.entries({ ...change, item })) form.append(name, value);
   const request = new Request("https://same.example/", { method: "POST", body: form });
   const context = aRequestContext({ database, viewer, now: NOW });
-  const answer = await answerSubmissionApproval(request, item.slice(0, 6), context);
+  const answer = await submissionApprovalAction(request, item.slice(0, 6), context);
   if (answer instanceof Response) {
     const told = decodeURIComponent(answer.headers.get("set-cookie") ?? "");
     return { status: answer.status, told, to: answer.headers.get("location"), data: null };

@@ -20,7 +20,7 @@ import { notificationPermission } from "#web/components/admin/notify-in-browser.
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerSubmissions, loadSubmissions } from "#web/routes/admin-submissions/load-submissions.server.ts";
+import { submissionsAction, submissionsLoader } from "#web/routes/admin-submissions/admin-submissions.server.ts";
 import { SubmissionsList } from "#web/routes/admin-submissions/submissions-list.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -61,14 +61,14 @@ function ArrivalSwitch() {
 export async function loader({ request, context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);
   const { frame } = await adminArea(request, context, "moderator");
-  const { view, status } = await loadSubmissions(new URL(request.url), frame, context);
+  const { view, status } = await submissionsLoader(new URL(request.url), frame, context);
   return data(view, { status });
 }
 
 export async function action({ request, context: router }: Route.ActionArgs) {
   const context = router.get(requestContext);
   await adminArea(request, context, "moderator");
-  return answerSubmissions(request, context);
+  return submissionsAction(request, context);
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

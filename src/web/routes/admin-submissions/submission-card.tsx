@@ -9,7 +9,7 @@ import { Link } from "react-router";
 import { SUBMISSION_STATUSES } from "#core/submissions/submission.ts";
 import "#messages/parts/admin-submissions.ts";
 import type { CardView } from "#web/routes/admin-submissions/card-view.server.ts";
-import type { SubmissionsAnswer } from "#web/routes/admin-submissions/load-submissions.server.ts";
+import type { SubmissionsAnswer } from "#web/routes/admin-submissions/admin-submissions.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";

@@ -5,7 +5,7 @@ import { translatorFor } from "#messages/translator.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 import { shownToast } from "#web/http/flash.server.ts";
 import type { CardView } from "#web/routes/admin-submissions/card-view.server.ts";
-import type { SubmissionsAnswer, SubmissionsView } from "#web/routes/admin-submissions/load-submissions.server.ts";
+import type { SubmissionsAnswer, SubmissionsView } from "#web/routes/admin-submissions/admin-submissions.server.ts";
 import { SubmissionsList } from "#web/routes/admin-submissions/submissions-list.tsx";
 import { FAILED } from "#web/routes/admin-submissions/submissions-toasts.server.ts";
 import { Texts } from "#web/texts.tsx";

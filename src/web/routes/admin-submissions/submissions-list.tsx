@@ -1,7 +1,7 @@
 import "#messages/parts/admin-submissions.ts";
 import { AdminSteps } from "#web/components/admin/admin-steps.tsx";
 import type { CardView } from "#web/routes/admin-submissions/card-view.server.ts";
-import type { SubmissionsAnswer, SubmissionsView } from "#web/routes/admin-submissions/load-submissions.server.ts";
+import type { SubmissionsAnswer, SubmissionsView } from "#web/routes/admin-submissions/admin-submissions.server.ts";
 import { SubmissionCard } from "#web/routes/admin-submissions/submission-card.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Empty } from "#web/ui/empty.tsx";

@@ -4,7 +4,7 @@ import { withdrawSubmission } from "#commands/submissions/withdraw-submission.ts
 import { MINUTE_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { openWork } from "#data/queries/open-work.ts";
-import { answerSubmissions, loadSubmissions } from "#web/routes/admin-submissions/load-submissions.server.ts";
+import { submissionsAction, submissionsLoader } from "#web/routes/admin-submissions/admin-submissions.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aSubmission, aSubmissionInput } from "#tests/support/builders/a-submission.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
@@ -22,7 +22,7 @@ const moderator = (name = "Mo") => aUser(database, { name, role: "moderator" });
 async function load(query = "", db = database) {
   const frame = { role: "moderator", work: await openWork(database.db) } as const;
   const context = aRequestContext({ database: db, now: NOW, logError: () => undefined });
-  return loadSubmissions(new URL(ADDRESS + query), frame, context);
+  return submissionsLoader(new URL(ADDRESS + query), frame, context);
 }
 
 async function listed(query = "") {
@@ -41,7 +41,7 @@ const redirectOf = async (query: string): Promise<unknown> =>
 async function send(viewer: Viewer, fields: Record<string, string>, { query = "", db = database } = {}) {
   const request = new Request(ADDRESS + query, { method: "POST", body: new URLSearchParams(fields) });
   const quiet = db === database ? {} : { logError: () => undefined };
-  const answer = await answerSubmissions(request, aRequestContext({ database: db, viewer, now: NOW, ...quiet }));
+  const answer = await submissionsAction(request, aRequestContext({ database: db, viewer, now: NOW, ...quiet }));
   if (!(answer instanceof Response)) return { ...answer.data, status: answer.init?.status, told: "", to: null };
   const told = decodeURIComponent(answer.headers.get("set-cookie") ?? "");
   return { status: answer.status, told, to: answer.headers.get("location") };

@@ -6,7 +6,7 @@ import { Day } from "#web/components/admin-users/day.tsx";
 import { MemberActs } from "#web/components/admin-users/member-acts.tsx";
 import { MemberPills } from "#web/components/admin-users/member-pills.tsx";
 import { bdi } from "#web/ui/rich-words.tsx";
-import type { SuspensionRow, UserView } from "#web/routes/admin-user/load-user.server.ts";
+import type { SuspensionRow, UserView } from "#web/routes/admin-user/admin-user.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 

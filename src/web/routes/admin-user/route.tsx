@@ -3,7 +3,7 @@ import Pencil from "lucide-react/icons/pencil";
 import { Link, data } from "react-router";
 import "#messages/parts/admin-users.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
-import { answerMembers } from "#web/components/admin-users/answer-members.server.ts";
+import { membersAction } from "#web/components/admin-users/members-action.server.ts";
 import { Day } from "#web/components/admin-users/day.tsx";
 import { SuspendDialog } from "#web/components/admin-users/suspend-dialog.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
@@ -12,7 +12,7 @@ import { AdminStatePill } from "#web/components/admin/admin-state-pill.tsx";
 import { AreaFailed } from "#web/components/admin/area-failed.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { type MemberEventRow, type UserView, loadUser } from "#web/routes/admin-user/load-user.server.ts";
+import { type MemberEventRow, type UserView, userLoader } from "#web/routes/admin-user/admin-user.server.ts";
 import { MemberCard } from "#web/routes/admin-user/member-card.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -90,14 +90,14 @@ function EditLink({ publicId, title }: { publicId: string; title: string }) {
 export async function loader({ request, params, context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);
   const area = await adminArea(request, context, "admin");
-  const { view, status } = await loadUser(new URL(request.url), params.user, area, context);
+  const { view, status } = await userLoader(new URL(request.url), params.user, area, context);
   return data(view, { status });
 }
 
 export async function action({ request, context: router }: Route.ActionArgs) {
   const context = router.get(requestContext);
   await adminArea(request, context, "admin");
-  return answerMembers(request, context);
+  return membersAction(request, context);
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -4,7 +4,7 @@ import { ROLES } from "#core/accounts/role.ts";
 import { MEMBERS_PATH, type MembersAsked, areMembersNarrowed, membersPath } from "#core/admin/members-address.ts";
 import "#messages/parts/admin-users.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
-import { answerMembers } from "#web/components/admin-users/answer-members.server.ts";
+import { membersAction } from "#web/components/admin-users/members-action.server.ts";
 import { Day } from "#web/components/admin-users/day.tsx";
 import { MemberActs } from "#web/components/admin-users/member-acts.tsx";
 import { MemberPills } from "#web/components/admin-users/member-pills.tsx";
@@ -17,7 +17,7 @@ import { AdminSearch } from "#web/components/admin/admin-search.tsx";
 import { AreaFailed } from "#web/components/admin/area-failed.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { type UsersView, loadUsers } from "#web/routes/admin-users/load-users.server.ts";
+import { type UsersView, usersLoader } from "#web/routes/admin-users/admin-users.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -81,14 +81,14 @@ function Row({ row, returnTo }: { row: MemberView; returnTo: string }) {
 export async function loader({ request, context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);
   const area = await adminArea(request, context, "admin");
-  const { view, status } = await loadUsers(new URL(request.url), area, context);
+  const { view, status } = await usersLoader(new URL(request.url), area, context);
   return data(view, { status });
 }
 
 export async function action({ request, context: router }: Route.ActionArgs) {
   const context = router.get(requestContext);
   await adminArea(request, context, "admin");
-  return answerMembers(request, context);
+  return membersAction(request, context);
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

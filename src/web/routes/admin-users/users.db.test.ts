@@ -5,10 +5,10 @@ import { DAY_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { openWork } from "#data/queries/open-work.ts";
 import { readRole } from "#data/queries/roles.ts";
-import { answerMembers } from "#web/components/admin-users/answer-members.server.ts";
+import { membersAction } from "#web/components/admin-users/members-action.server.ts";
 import type { MembersAnswer } from "#web/components/admin-users/member-view.ts";
-import { loadUser } from "#web/routes/admin-user/load-user.server.ts";
-import { loadUsers } from "#web/routes/admin-users/load-users.server.ts";
+import { userLoader } from "#web/routes/admin-user/admin-user.server.ts";
+import { usersLoader } from "#web/routes/admin-users/admin-users.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -27,7 +27,7 @@ async function areaOf(viewer: Viewer) {
 }
 
 async function load(viewer: Viewer, query = "", db = database) {
-  return loadUsers(new URL(ADDRESS + query), await areaOf(viewer), context(viewer, db));
+  return usersLoader(new URL(ADDRESS + query), await areaOf(viewer), context(viewer, db));
 }
 
 async function listed(viewer: Viewer, query = "") {
@@ -38,14 +38,14 @@ async function listed(viewer: Viewer, query = "") {
 
 async function shown(viewer: Viewer, userId: string, query = "") {
   const url = new URL(`${ADDRESS}/${userId}${query}`);
-  const { view } = await loadUser(url, userId, await areaOf(viewer), context(viewer));
+  const { view } = await userLoader(url, userId, await areaOf(viewer), context(viewer));
   if (view.shows !== "member") throw new Error(view.shows);
   return view;
 }
 
 async function send(viewer: Viewer, fields: Record<string, string>, db = database) {
   const body = new URLSearchParams(fields);
-  return answerMembers(new Request(ADDRESS, { method: "POST", body }), context(viewer, db));
+  return membersAction(new Request(ADDRESS, { method: "POST", body }), context(viewer, db));
 }
 
 /** Where an act leads back to, and the toast that it leaves. */
@@ -206,7 +206,7 @@ test("a member's page shows their events, the newest first, and when they were k
 test("a member who is not there is not found, and one that cannot be read is said so", async () => {
   const admin = await aUser(database, { role: "admin" });
   const area = await areaOf(admin);
-  const ask = (id: string, db = database) => loadUser(new URL(`${ADDRESS}/x`), id, area, context(admin, db));
+  const ask = (id: string, db = database) => userLoader(new URL(`${ADDRESS}/x`), id, area, context(admin, db));
   await expect(ask("nobody")).rejects.toMatchObject({ code: "not-found" });
   await expect(ask("<odd>")).rejects.toMatchObject({ code: "not-found" });
   expect(await ask("ann", anAwayDatabase)).toMatchObject({ status: 503, view: { shows: "failed" } });

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import "#messages/parts/admin.ts";
 import { AdminStatePill } from "#web/components/admin/admin-state-pill.tsx";
 import { TypeMark } from "#web/components/events/type-mark.tsx";
-import type { OverviewRow } from "#web/routes/admin/load-overview.server.ts";
+import type { OverviewRow } from "#web/routes/admin/admin.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";

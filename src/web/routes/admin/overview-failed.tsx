@@ -1,6 +1,6 @@
 import "#messages/parts/admin.ts";
 import { ReadFailed } from "#web/components/admin/read-failed.tsx";
-import type { OverviewView } from "#web/routes/admin/load-overview.server.ts";
+import type { OverviewView } from "#web/routes/admin/admin.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 
 /** In place of the list when it could not be read (spec §2, §8). */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { AppError } from "#core/errors.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { openWork } from "#data/queries/open-work.ts";
-import { answerOverview, loadOverview } from "#web/routes/admin/load-overview.server.ts";
+import { overviewAction, overviewLoader } from "#web/routes/admin/admin.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, type GivenEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -18,7 +18,7 @@ async function load(viewer: Viewer, query = "", db = database) {
   const role = viewer.role === "admin" ? "admin" : "moderator";
   const frame = { role, work: await openWork(database.db) } as const;
   const context = aRequestContext({ database: db, viewer, logError: () => undefined });
-  return loadOverview(new URL(ADDRESS + query), { viewer, frame }, context);
+  return overviewLoader(new URL(ADDRESS + query), { viewer, frame }, context);
 }
 
 async function listed(viewer: Viewer, query = "") {
@@ -40,7 +40,7 @@ const titles = async (viewer: Viewer, query = "") => (await listed(viewer, query
 
 async function remove(viewer: Viewer, event: string, fields: Record<string, string> = {}) {
   const body = new URLSearchParams({ intent: "delete", event, ...fields });
-  const answer = await answerOverview(new Request(ADDRESS, { method: "POST", body }), context(viewer));
+  const answer = await overviewAction(new Request(ADDRESS, { method: "POST", body }), context(viewer));
   return { to: answer.headers.get("location"), toast: decodeURIComponent(answer.headers.get("set-cookie") ?? "") };
 }
 const context = (viewer: Viewer) => aRequestContext({ database, viewer });
@@ -212,7 +212,7 @@ test("a deletion that failed says that nothing was changed", async () => {
   const { publicId } = await anEvent(database);
   const body = new URLSearchParams({ intent: "delete", event: publicId });
   const context = aRequestContext({ database: anAwayDatabase, viewer: admin, logError: () => undefined });
-  const answer = await answerOverview(new Request(ADDRESS, { method: "POST", body }), context);
+  const answer = await overviewAction(new Request(ADDRESS, { method: "POST", body }), context);
   expect(decodeURIComponent(answer.headers.get("set-cookie") ?? "")).toContain("admin.overview.toast.deleteFailedText");
   expect(reachesMessage("admin.overview.toast.deleteFailed")).toBe("Delete Failed");
   expect(await titles(admin)).toHaveLength(1);

@@ -17,7 +17,7 @@ import { AdminListCard } from "#web/components/admin/admin-list-card.tsx";
 import { AdminSearch } from "#web/components/admin/admin-search.tsx";
 import { adminArea } from "#web/http/admin-area.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { type OverviewView, answerOverview, loadOverview } from "#web/routes/admin/load-overview.server.ts";
+import { type OverviewView, overviewAction, overviewLoader } from "#web/routes/admin/admin.server.ts";
 import { OverviewEventRow } from "#web/routes/admin/overview-event-row.tsx";
 import { OverviewFailed } from "#web/routes/admin/overview-failed.tsx";
 import { useTranslations } from "#web/texts.tsx";
@@ -52,14 +52,14 @@ function OverviewList({ view }: { view: Extract<OverviewView, { shows: "list" }>
 export async function loader({ request, context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);
   const area = await adminArea(request, context, "moderator");
-  const { view, status } = await loadOverview(new URL(request.url), area, context);
+  const { view, status } = await overviewLoader(new URL(request.url), area, context);
   return data(view, { status });
 }
 
 export async function action({ request, context: router }: Route.ActionArgs) {
   const context = router.get(requestContext);
   await adminArea(request, context, "moderator");
-  return answerOverview(request, context);
+  return overviewAction(request, context);
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -12,8 +12,8 @@ import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 import { aPicture } from "#tests/support/pictures/a-picture.ts";
 import { aStorage } from "#tests/support/pictures/a-storage.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { answerCreateEvent } from "#web/routes/create-event/answer-create-event.server.ts";
-import { loadCreateEvent } from "#web/routes/create-event/load-create-event.server.ts";
+import { createEventAction } from "#web/routes/create-event/create-event-action.server.ts";
+import { createEventLoader } from "#web/routes/create-event/create-event-loader.server.ts";
 
 const database = withTestDatabase();
 const { storage, remove } = aStorage();
@@ -46,14 +46,14 @@ function aSend(fields: Record<string, string>, picture?: Buffer): Request {
 }
 
 async function answerTo(request: Request, context: RequestContext) {
-  const answer = await answerCreateEvent(request, context);
+  const answer = await createEventAction(request, context);
   if (answer instanceof Response) throw new Error(`this was a redirect to ${answer.headers.get("location")}`);
   return { page: answer.data, status: answer.init?.status };
 }
 
 test("a sound form makes the event: home at once without scripts, a moment later with them", async () => {
   const viewer = await aUser(database);
-  const answer = await answerCreateEvent(aSend({ ...ZAZEN, owner: viewer.userId }), aboutOf(viewer));
+  const answer = await createEventAction(aSend({ ...ZAZEN, owner: viewer.userId }), aboutOf(viewer));
   if (!(answer instanceof Response)) throw new Error("this was no redirect");
   expect(answer.headers.get("location")).toBe("/");
   const again = { ...ZAZEN, title: "Morning zazen", owner: viewer.userId, script: "yes" };
@@ -85,7 +85,7 @@ test("a picture is kept of nobody who is not signed in, and of nobody beyond the
     },
     release: () => undefined,
   };
-  const anonymous = await answerCreateEvent(aSend(sent, picture), aboutOf(null, { uploads: unasked }));
+  const anonymous = await createEventAction(aSend(sent, picture), aboutOf(null, { uploads: unasked }));
   expect(anonymous instanceof Response && anonymous.headers.get("location")).toMatch(/^\/login\?/);
   for (const [full, status, words] of [
     ["person", 429, "pictures.tooMany"],
@@ -148,16 +148,16 @@ test("a picture that cannot be stored is told as such, and the form stays", asyn
 test("the same title and start of the same owner is refused; another start is not", async () => {
   const viewer = await aUser(database);
   const form = { ...ZAZEN, owner: viewer.userId };
-  await answerCreateEvent(aSend(form), aboutOf(viewer));
+  await createEventAction(aSend(form), aboutOf(viewer));
   const { page, status } = await answerTo(aSend(form), aboutOf(viewer));
   expect([status, page.errors["title"]]).toEqual([409, reachesMessage("createEvent.toast.exists")]);
   const later = { "schedules.0.startsLocal": "2026-12-08T19:00", "schedules.0.endsLocal": "2026-12-08T20:00" };
-  expect(await answerCreateEvent(aSend({ ...form, ...later }), aboutOf(viewer))).toBeInstanceOf(Response);
+  expect(await createEventAction(aSend({ ...form, ...later }), aboutOf(viewer))).toBeInstanceOf(Response);
 });
 
 test("what may be the same gathering is shown first, and nothing is stored", async () => {
   const viewer = await aUser(database);
-  await answerCreateEvent(aSend({ ...ZAZEN, owner: viewer.userId }), aboutOf(viewer));
+  await createEventAction(aSend({ ...ZAZEN, owner: viewer.userId }), aboutOf(viewer));
   const form = { ...ZAZEN, title: "Evening Zazen.", owner: viewer.userId, act: "" };
   const { page, status } = await answerTo(aSend(form), aboutOf(viewer));
   expect(status).toBe(409);
@@ -167,7 +167,7 @@ test("what may be the same gathering is shown first, and nothing is stored", asy
 
 test("a form whose person is no longer signed in goes on to signing in, and comes back as it was", async () => {
   const viewer = await aUser(database);
-  const answer = await answerCreateEvent(aSend({ ...ZAZEN, owner: viewer.userId }), aboutOf(null));
+  const answer = await createEventAction(aSend({ ...ZAZEN, owner: viewer.userId }), aboutOf(null));
   if (!(answer instanceof Response)) throw new Error("this was no redirect");
   expect(answer.headers.get("location")).toBe("/login?returnTo=%2Fcreate-event");
   const cookie = answer.headers
@@ -175,14 +175,14 @@ test("a form whose person is no longer signed in goes on to signing in, and come
     .map((each) => each.split(";")[0])
     .join("; ");
   const request = new Request("https://same.example/create-event", { headers: { cookie } });
-  const { view } = await loadCreateEvent(request, viewer, aboutOf(viewer));
+  const { view } = await createEventLoader(request, viewer, aboutOf(viewer));
   expect(view.isKept).toBe(true);
   expect(view.values).toMatchObject({ title: ["Evening zazen"], link: ["https://zoom.us/j/1"] });
 });
 
 test("a form of somebody else is not published under this name", async () => {
   const [ann, bob] = [await aUser(database), await aUser(database)];
-  const answer = await answerCreateEvent(aSend({ ...ZAZEN, owner: ann.userId }), aboutOf(bob));
+  const answer = await createEventAction(aSend({ ...ZAZEN, owner: ann.userId }), aboutOf(bob));
   expect(answer).toBeInstanceOf(Response);
   expect(await database.db.$count(events, eq(events.userId, bob.userId))).toBe(0);
 });
@@ -217,7 +217,7 @@ test("an event that is over already is refused at its date", async () => {
   const once = { ...ZAZEN, ...past, "schedules.0.repeat.recurring": "off", owner: viewer.userId };
   const { page, status } = await answerTo(aSend(once), aboutOf(viewer));
   expect([status, page.errors]).toEqual([422, { "schedules.0.startsLocal": reachesMessage("fields.datePast") }]);
-  const weekly = await answerCreateEvent(aSend({ ...once, "schedules.0.repeat.recurring": "on" }), aboutOf(viewer));
+  const weekly = await createEventAction(aSend({ ...once, "schedules.0.repeat.recurring": "on" }), aboutOf(viewer));
   expect(weekly).toBeInstanceOf(Response);
 });
 

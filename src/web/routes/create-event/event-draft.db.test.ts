@@ -8,8 +8,8 @@ import { eventFields } from "#tests/support/builders/event-form.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { aStorage } from "#tests/support/pictures/a-storage.ts";
 import { readFlash } from "#web/http/flash.server.ts";
-import { answerCreateEvent } from "#web/routes/create-event/answer-create-event.server.ts";
-import { askToLogIn, loadCreateEvent } from "#web/routes/create-event/load-create-event.server.ts";
+import { createEventAction } from "#web/routes/create-event/create-event-action.server.ts";
+import { askToLogIn, createEventLoader } from "#web/routes/create-event/create-event-loader.server.ts";
 
 const database = withTestDatabase();
 const { storage, remove } = aStorage();
@@ -24,12 +24,12 @@ async function send(viewer: Viewer, fields: Record<string, string | File>) {
   const form = new FormData();
   for (const [name, value] of Object.entries({ owner: viewer.userId, ...fields })) form.append(name, value);
   const request = new Request("https://same.example/create-event", { method: "POST", body: form });
-  return answerCreateEvent(request, aboutOf(viewer));
+  return createEventAction(request, aboutOf(viewer));
 }
 
 async function opened(viewer: Viewer, draft: string) {
   const request = new Request(`https://same.example/create-event?draft=${draft}`);
-  return (await loadCreateEvent(request, viewer, aboutOf(viewer))).view;
+  return (await createEventLoader(request, viewer, aboutOf(viewer))).view;
 }
 
 test("a form is put aside half done, opened again, put aside anew, and gone once it is published", async () => {
@@ -93,13 +93,13 @@ test("signing in, before the form and after it, leads back to the draft", async 
   const form = new FormData();
   for (const [name, value] of Object.entries({ owner: viewer.userId, draft, title: "A title" }))
     form.append(name, value);
-  const sent = await answerCreateEvent(new Request(address, { method: "POST", body: form }), aboutOf(null));
+  const sent = await createEventAction(new Request(address, { method: "POST", body: form }), aboutOf(null));
   if (!(sent instanceof Response)) throw new Error("this was no redirect");
   expect(sent.headers.get("location")).toBe(toLogin);
   const cookie = sent.headers
     .getSetCookie()
     .map((each) => each.split(";")[0])
     .join("; ");
-  const { view } = await loadCreateEvent(new Request(address, { headers: { cookie } }), viewer, aboutOf(viewer));
+  const { view } = await createEventLoader(new Request(address, { headers: { cookie } }), viewer, aboutOf(viewer));
   expect(view).toMatchObject({ isKept: true, draft, values: { title: ["A title"] } });
 });

@@ -6,8 +6,8 @@ import { EventForm } from "#web/components/event-form/event-form.tsx";
 import { SavedEvent } from "#web/components/event-form/saved-event.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/require-viewer.server.ts";
-import { answerCreateEvent } from "#web/routes/create-event/answer-create-event.server.ts";
-import { askToLogIn, loadCreateEvent } from "#web/routes/create-event/load-create-event.server.ts";
+import { createEventAction } from "#web/routes/create-event/create-event-action.server.ts";
+import { askToLogIn, createEventLoader } from "#web/routes/create-event/create-event-loader.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/route.ts";
@@ -16,12 +16,12 @@ export async function loader({ context: router, request }: Route.LoaderArgs) {
   const context = router.get(requestContext);
   // The spec sends visitors on to signing in; nobody knows who they are while the database is away.
   if (context.viewer === null && context.session === "read") throw askToLogIn(request, context);
-  const { view, headers } = await loadCreateEvent(request, requireViewer(context), context);
+  const { view, headers } = await createEventLoader(request, requireViewer(context), context);
   return data(view, { headers });
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return answerCreateEvent(request, context.get(requestContext));
+  return createEventAction(request, context.get(requestContext));
 }
 
 export const headers = formHeaders;

@@ -1,19 +1,19 @@
 import { data } from "react-router";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
-import { answerStopMail } from "#web/components/stop-mail/answer-stop-mail.server.ts";
-import { loadStopMail } from "#web/components/stop-mail/load-stop-mail.server.ts";
+import { stopMailAction } from "#web/components/stop-mail/stop-mail-action.server.ts";
+import { stopMailLoader } from "#web/components/stop-mail/stop-mail-loader.server.ts";
 import { StopMailPage } from "#web/components/stop-mail/stop-mail-page.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import type { Route } from "./+types/route.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { view, status } = await loadStopMail("digest", params.key, context.get(requestContext));
+  const { view, status } = await stopMailLoader("digest", params.key, context.get(requestContext));
   return data(view, { status });
 }
 
 export function action({ context, params }: Route.ActionArgs) {
-  return answerStopMail("digest", params.key, context.get(requestContext));
+  return stopMailAction("digest", params.key, context.get(requestContext));
 }
 
 export const headers = formHeaders;

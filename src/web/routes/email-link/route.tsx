@@ -6,7 +6,7 @@ import { AuthFoot, AuthHead, AuthPage } from "#web/components/accounts/auth-page
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerEmailLink } from "#web/routes/email-link/answer-email-link.server.ts";
+import { emailLinkAction } from "#web/routes/email-link/email-link.server.ts";
 import { EMAIL_LINK_PATHS, type EmailLink, emailLinkAt } from "#web/routes/email-link/email-link.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -22,7 +22,7 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return answerEmailLink(request, context.get(requestContext));
+  return emailLinkAction(request, context.get(requestContext));
 }
 
 export const headers = formHeaders;

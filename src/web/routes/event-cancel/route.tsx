@@ -11,9 +11,9 @@ import { requestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/require-viewer.server.ts";
 import {
   type EventCancelView,
-  answerEventCancel,
-  loadEventCancel,
-} from "#web/routes/event-cancel/load-event-cancel.server.ts";
+  eventCancelAction,
+  eventCancelLoader,
+} from "#web/routes/event-cancel/event-cancel.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -25,11 +25,11 @@ import type { Route } from "./+types/route.ts";
 
 export function loader({ request, params, context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);
-  return loadEventCancel(request, params.event, { viewer: requireViewer(context), context });
+  return eventCancelLoader(request, params.event, { viewer: requireViewer(context), context });
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
-  return answerEventCancel(request, params.event, context.get(requestContext));
+  return eventCancelAction(request, params.event, context.get(requestContext));
 }
 
 export function meta() {

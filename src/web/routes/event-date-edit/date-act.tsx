@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import type { DateEditAnswer, DateEditView } from "#web/routes/event-date-edit/load-date-edit.server.ts";
+import type { DateEditAnswer, DateEditView } from "#web/routes/event-date-edit/event-date-edit-loader.server.ts";
 import { HiddenDate } from "#web/routes/event-date-edit/hidden-date.tsx";
 import type { ButtonLook } from "#web/ui/button-class.ts";
 import { FormActions } from "#web/ui/form-actions.tsx";

@@ -8,7 +8,7 @@ import "#messages/parts/my-events.ts";
 import { useEndFollowsStart } from "#web/components/event-form/use-end-follows-start.ts";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
-import type { DateEditAnswer, DateEditView } from "#web/routes/event-date-edit/load-date-edit.server.ts";
+import type { DateEditAnswer, DateEditView } from "#web/routes/event-date-edit/event-date-edit-loader.server.ts";
 import { DateAct } from "#web/routes/event-date-edit/date-act.tsx";
 import { HiddenDate } from "#web/routes/event-date-edit/hidden-date.tsx";
 import { QuestionDialog } from "#web/routes/event-date-edit/question-dialog.tsx";

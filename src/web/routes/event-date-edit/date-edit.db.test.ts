@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Viewer } from "#core/viewer.ts";
 import { savedEvents } from "#data/tables/saved-events.ts";
-import { loadDatePage } from "#web/components/event-page/load-event-page.server.ts";
-import { answerDateEdit } from "#web/routes/event-date-edit/answer-date-edit.server.ts";
-import { type DateEditAnswer, loadDateEdit } from "#web/routes/event-date-edit/load-date-edit.server.ts";
+import { datePageLoader } from "#web/components/event-page/event-page-loader.server.ts";
+import { dateEditAction } from "#web/routes/event-date-edit/event-date-edit-action.server.ts";
+import { type DateEditAnswer, dateEditLoader } from "#web/routes/event-date-edit/event-date-edit-loader.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, type GivenEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -39,7 +39,7 @@ function urlOf(event: string, date = DATE): URL {
 }
 
 function open(viewer: Viewer, event: string, date = DATE) {
-  return loadDateEdit(urlOf(event, date), { event, date }, { viewer, context: contextOf(viewer) });
+  return dateEditLoader(urlOf(event, date), { event, date }, { viewer, context: contextOf(viewer) });
 }
 
 async function send(viewer: Viewer | null, event: string, fields: Record<string, string>, date = DATE) {
@@ -47,7 +47,7 @@ async function send(viewer: Viewer | null, event: string, fields: Record<string,
     method: "POST",
     body: new URLSearchParams({ sequence: "0", ...fields }),
   });
-  const answer = await answerDateEdit(request, { event, date }, contextOf(viewer));
+  const answer = await dateEditAction(request, { event, date }, contextOf(viewer));
   if (answer instanceof Response) {
     const toast = decodeURIComponent(answer.headers.get("set-cookie") ?? "");
     return { to: answer.headers.get("location"), toast, status: answer.status, form: null };
@@ -134,7 +134,7 @@ test.each([
   const sent = await send(viewer, event, { intent: "move", ...TIMES, scope });
   expect(sent).toMatchObject({ to: `/events/${event}/dates`, status: 303 });
   expect(await starts("2026-11-22", "2026-12-02")).toEqual(expected);
-  const page = await loadDatePage({ event, date: DATE }, urlOf(event), contextOf(null)).catch(
+  const page = await datePageLoader({ event, date: DATE }, urlOf(event), contextOf(null)).catch(
     (error: unknown) => error,
   );
   if (scope === "this") return expect(page).toMatchObject({ event: { title: "Zazen" } });

@@ -1,4 +1,4 @@
-import type { DateEditAnswer, DateEditView } from "#web/routes/event-date-edit/load-date-edit.server.ts";
+import type { DateEditAnswer, DateEditView } from "#web/routes/event-date-edit/event-date-edit-loader.server.ts";
 
 type HiddenDateProps = { view: DateEditView; intent: DateEditAnswer["intent"] };
 

@@ -16,7 +16,7 @@ import { zonesAgree } from "#core/time/zone.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
 import { dateAtClock } from "#web/components/event-owner/host-words.server.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
-import type { MoveQuestion } from "#web/routes/event-date-edit/load-date-edit.server.ts";
+import type { MoveQuestion } from "#web/routes/event-date-edit/event-date-edit-loader.server.ts";
 import type { EditedDate } from "#web/routes/event-date-edit/find-edited-date.server.ts";
 
 /** Below this nobody is told how many saved an event. */

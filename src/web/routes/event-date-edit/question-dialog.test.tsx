@@ -1,7 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import type { DateEditAnswer, DateEditView, MoveQuestion } from "#web/routes/event-date-edit/load-date-edit.server.ts";
+import type {
+  DateEditAnswer,
+  DateEditView,
+  MoveQuestion,
+} from "#web/routes/event-date-edit/event-date-edit-loader.server.ts";
 import { QuestionDialog } from "#web/routes/event-date-edit/question-dialog.tsx";
 
 const VIEW: DateEditView = {

@@ -1,7 +1,11 @@
 import ClockAlert from "lucide-react/icons/clock-alert";
 import { useEffect, useRef } from "react";
 import "#messages/parts/my-events.ts";
-import type { DateEditAnswer, DateEditView, MoveQuestion } from "#web/routes/event-date-edit/load-date-edit.server.ts";
+import type {
+  DateEditAnswer,
+  DateEditView,
+  MoveQuestion,
+} from "#web/routes/event-date-edit/event-date-edit-loader.server.ts";
 import { HiddenDate } from "#web/routes/event-date-edit/hidden-date.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";

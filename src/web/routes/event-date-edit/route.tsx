@@ -1,19 +1,19 @@
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/require-viewer.server.ts";
-import { answerDateEdit } from "#web/routes/event-date-edit/answer-date-edit.server.ts";
+import { dateEditAction } from "#web/routes/event-date-edit/event-date-edit-action.server.ts";
 import { DateEditPage } from "#web/routes/event-date-edit/date-edit-page.tsx";
-import { loadDateEdit } from "#web/routes/event-date-edit/load-date-edit.server.ts";
+import { dateEditLoader } from "#web/routes/event-date-edit/event-date-edit-loader.server.ts";
 import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/route.ts";
 
 export function loader({ request, params, context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);
-  return loadDateEdit(new URL(request.url), params, { viewer: requireViewer(context), context });
+  return dateEditLoader(new URL(request.url), params, { viewer: requireViewer(context), context });
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
-  return answerDateEdit(request, params, context.get(requestContext));
+  return dateEditAction(request, params, context.get(requestContext));
 }
 
 export function meta() {

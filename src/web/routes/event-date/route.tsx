@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { eventPath } from "#core/events/event-address.ts";
 import "#messages/parts/event.ts";
 import { EventPage } from "#web/components/event-page/event-page.tsx";
-import { loadDatePage } from "#web/components/event-page/load-event-page.server.ts";
+import { datePageLoader } from "#web/components/event-page/event-page-loader.server.ts";
 import { RICH_PARTS } from "#web/components/event-page/rich-parts.tsx";
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
@@ -13,7 +13,7 @@ import type { Route } from "./+types/route.ts";
 
 export async function loader({ params, url, context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);
-  const { page, event } = await loadDatePage(params, url, context);
+  const { page, event } = await datePageLoader(params, url, context);
   if (page !== null) return { known: true as const, ...page };
   const documentTitle = context.translate("event.unknownDate.documentTitle", { site: context.site.name });
   return data(

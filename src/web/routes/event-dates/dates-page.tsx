@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import "#messages/parts/event-owner.ts";
 import "#messages/parts/my-events.ts";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
-import type { EventDatesView, OwnedDateLine } from "#web/routes/event-dates/load-event-dates.server.ts";
+import type { EventDatesView, OwnedDateLine } from "#web/routes/event-dates/event-dates.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { organizerMembers } from "#data/tables/organizer-people.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { loadEventPage } from "#web/components/event-page/load-event-page.server.ts";
-import { answerEventCancel, loadEventCancel } from "#web/routes/event-cancel/load-event-cancel.server.ts";
-import { loadEventDates } from "#web/routes/event-dates/load-event-dates.server.ts";
+import { eventPageLoader } from "#web/components/event-page/event-page-loader.server.ts";
+import { eventCancelAction, eventCancelLoader } from "#web/routes/event-cancel/event-cancel.server.ts";
+import { eventDatesLoader } from "#web/routes/event-dates/event-dates.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, type GivenEvent } from "#tests/support/builders/an-event.ts";
@@ -25,7 +25,7 @@ function contextOf(viewer: Viewer | null) {
 
 function dates(viewer: Viewer, event: string, query = "") {
   const url = new URL(`https://same.example/events/${event}/dates${query}`);
-  return loadEventDates(url, event, { viewer, context: contextOf(viewer) });
+  return eventDatesLoader(url, event, { viewer, context: contextOf(viewer) });
 }
 
 test("the coming dates stand on both clocks, with what became of them and what clock changes do", async () => {
@@ -70,13 +70,13 @@ test("an old title leads to the present one; strangers may not, and what is hidd
 async function cancel(viewer: Viewer | null, event: string, fields: Record<string, string>) {
   const address = `https://same.example/events/${event}/cancel`;
   const request = new Request(address, { method: "POST", body: new URLSearchParams(fields) });
-  return answerEventCancel(request, event, contextOf(viewer));
+  return eventCancelAction(request, event, contextOf(viewer));
 }
 
 test("an event is cancelled with a reason, once, and the page says so", async () => {
   const { viewer, event } = await own();
   const page = () =>
-    loadEventCancel(new Request(`https://same.example/events/${event}/cancel`), event, {
+    eventCancelLoader(new Request(`https://same.example/events/${event}/cancel`), event, {
       viewer,
       context: contextOf(viewer),
     });
@@ -107,7 +107,7 @@ test("its page tells only who may change it where it stands", async () => {
   const { viewer, event } = await own({ organizerId: organizer.id });
   const page = async (who: Viewer | null) => {
     const address = new URL(`https://same.example/events/${event}`);
-    return (await loadEventPage(event, address, contextOf(who))).view.owner;
+    return (await eventPageLoader(event, address, contextOf(who))).view.owner;
   };
   const bar = { standing: "live", notes: [], datesHref: `/events/${event}/dates`, dateHref: null };
   expect(await page(viewer)).toMatchObject({ ...bar, isOwn: true });

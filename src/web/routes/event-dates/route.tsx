@@ -2,13 +2,13 @@ import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/require-viewer.server.ts";
 import { DatesPage } from "#web/routes/event-dates/dates-page.tsx";
-import { loadEventDates } from "#web/routes/event-dates/load-event-dates.server.ts";
+import { eventDatesLoader } from "#web/routes/event-dates/event-dates.server.ts";
 import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/route.ts";
 
 export function loader({ request, params, context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);
-  return loadEventDates(new URL(request.url), params.event, { viewer: requireViewer(context), context });
+  return eventDatesLoader(new URL(request.url), params.event, { viewer: requireViewer(context), context });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerEditDates } from "#web/routes/event-edit-dates/answer-edit-dates.server.ts";
+import { editDatesAction } from "#web/routes/event-edit-dates/event-edit-dates.server.ts";
 import type { Route } from "./+types/route.ts";
 
 /** There is nothing to see here: the form asks. */
@@ -9,5 +9,5 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 export function action({ context, request, params }: Route.ActionArgs) {
-  return answerEditDates(request, params.event, context.get(requestContext));
+  return editDatesAction(request, params.event, context.get(requestContext));
 }

@@ -6,20 +6,20 @@ import { EventForm } from "#web/components/event-form/event-form.tsx";
 import { SavedEvent } from "#web/components/event-form/saved-event.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/require-viewer.server.ts";
-import { answerEventEdit } from "#web/routes/event-edit/answer-event-edit.server.ts";
-import { loadEventEdit } from "#web/routes/event-edit/load-event-edit.server.ts";
+import { eventEditAction } from "#web/routes/event-edit/event-edit-action.server.ts";
+import { eventEditLoader } from "#web/routes/event-edit/event-edit-loader.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/route.ts";
 
 export async function loader({ context: router, request, params }: Route.LoaderArgs) {
   const context = router.get(requestContext);
-  const { view, href, headers } = await loadEventEdit(request, params.event, requireViewer(context), context);
+  const { view, href, headers } = await eventEditLoader(request, params.event, requireViewer(context), context);
   return data({ view, href }, { headers });
 }
 
 export function action({ context, request, params }: Route.ActionArgs) {
-  return answerEventEdit(request, params.event, context.get(requestContext));
+  return eventEditAction(request, params.event, context.get(requestContext));
 }
 
 /**

@@ -6,7 +6,7 @@ import { QUEUE_START } from "#core/admin/queues-address.ts";
 import { listReportQueue } from "#data/queries/event-reports.ts";
 import { blockList } from "#data/tables/block-list.ts";
 import { HONEYPOT } from "#web/components/submissions/honeypot.ts";
-import { answerReport, loadReport } from "#web/routes/event-report/load-report.server.ts";
+import { reportAction, reportLoader } from "#web/routes/event-report/event-report.server.ts";
 import { accountsSite } from "#tests/support/accounts/accounts-site.ts";
 import { LIMITS } from "#auth/limits/limits.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
@@ -35,7 +35,7 @@ async function send(
       method: "POST",
       body: new URLSearchParams(fields),
     });
-    const answer = await answerReport(segment, request, context);
+    const answer = await reportAction(segment, request, context);
     if (!(answer instanceof Response)) return { status: answer.init?.status, data: answer.data, to: null, toast: "" };
     const toast = decodeURIComponent(answer.headers.get("set-cookie") ?? "");
     return { status: answer.status, data: null, to: answer.headers.get("location"), toast };
@@ -52,7 +52,7 @@ const SAID = { reason: "wrong-time", words: "Listed at 6:00, begins at 6:30." };
 test("a visitor reports an event and is back on its page", async () => {
   const event = await anEvent();
   const context = aRequestContext({ database });
-  expect(await loadReport(segmentOf(event), context)).toMatchObject({ title: event.title, path: eventPath(event) });
+  expect(await reportLoader(segmentOf(event), context)).toMatchObject({ title: event.title, path: eventPath(event) });
   const sent = await send(segmentOf(event), SAID);
   expect([sent.status, sent.to]).toEqual([303, eventPath(event)]);
   expect(sent.toast).toContain("reports.sent");
@@ -63,9 +63,9 @@ test("an old title leads on, a deleted event is gone, an unknown one is not ther
   const owner = await aUser(database);
   const event = await anEvent({ userId: owner.userId });
   const context = aRequestContext({ database });
-  const thrown: unknown = await loadReport(`old-title-${event.publicId}`, context).catch((error: unknown) => error);
+  const thrown: unknown = await reportLoader(`old-title-${event.publicId}`, context).catch((error: unknown) => error);
   expect(thrown instanceof Response && thrown.headers.get("location")).toBe(`${eventPath(event)}/report`);
-  await expect(loadReport("never-bcdfgh", context)).rejects.toMatchObject({ code: "not-found" });
+  await expect(reportLoader("never-bcdfgh", context)).rejects.toMatchObject({ code: "not-found" });
   await deleteEvent(database, { actor: actorFor(owner), publicId: event.publicId }, TEST_NOW);
   await expect(send(segmentOf(event), SAID)).rejects.toBeDefined();
   expect(await queue()).toEqual([]);

@@ -12,9 +12,9 @@ import { requestContext } from "#web/http/request-context.server.ts";
 import {
   type ReportAnswer,
   type ReportView,
-  answerReport,
-  loadReport,
-} from "#web/routes/event-report/load-report.server.ts";
+  reportAction,
+  reportLoader,
+} from "#web/routes/event-report/event-report.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
@@ -97,11 +97,11 @@ function Honeypot() {
 }
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  return loadReport(params.event, context.get(requestContext));
+  return reportLoader(params.event, context.get(requestContext));
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
-  return answerReport(params.event, request, context.get(requestContext));
+  return reportAction(params.event, request, context.get(requestContext));
 }
 
 export const headers = formHeaders;

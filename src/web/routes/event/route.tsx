@@ -1,11 +1,11 @@
 import { EventPage } from "#web/components/event-page/event-page.tsx";
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";
-import { loadEventPage } from "#web/components/event-page/load-event-page.server.ts";
+import { eventPageLoader } from "#web/components/event-page/event-page-loader.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import type { Route } from "./+types/route.ts";
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
-  return loadEventPage(params.event, url, context.get(requestContext));
+  return eventPageLoader(params.event, url, context.get(requestContext));
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -10,7 +10,7 @@ import { usePacked } from "#web/http/packed.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { EventsBody } from "#web/routes/events/events-body.tsx";
 import type { EventsView } from "#web/routes/events/events-page-list.tsx";
-import { loadEvents } from "#web/routes/events/load-events.server.ts";
+import { eventsLoader } from "#web/routes/events/events.server.ts";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/route.ts";
@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const { faulty, asked } = parseEventsAddress(searchParams, (text) => canonicalZone(text) !== null);
   if (faulty) throw redirect(eventsPath(asked));
-  const { body, ...head } = await loadEvents(context.get(requestContext), asked);
+  const { body, ...head } = await eventsLoader(context.get(requestContext), asked);
   return data({ ...head, body: pack(context, body) }, { status: STATUS[body.shows] });
 }
 

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerFollows } from "#web/routes/follows/answer-follows.server.ts";
+import { followsAction } from "#web/routes/follows/follows.server.ts";
 import type { Route } from "./+types/route.ts";
 
 /** Not a page: where following, hiding and their opposites are sent, by forms and by scripts. */
@@ -9,5 +9,5 @@ export function loader() {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return answerFollows(request, context.get(requestContext));
+  return followsAction(request, context.get(requestContext));
 }

@@ -7,7 +7,7 @@ import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { returnToOf, withReturn } from "#web/components/accounts/return-address.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerForgot, type ForgotState } from "#web/routes/forgot-password/answer-forgot.server.ts";
+import { forgotAction, type ForgotState } from "#web/routes/forgot-password/forgot-password.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
@@ -19,7 +19,7 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return answerForgot(request, context.get(requestContext));
+  return forgotAction(request, context.get(requestContext));
 }
 
 export const headers = formHeaders;

@@ -6,7 +6,7 @@ import { AppError } from "#core/errors.ts";
 import { isPublicId } from "#core/text/public-id.ts";
 import { RICH_PARTS } from "#web/components/event-page/rich-parts.tsx";
 import { type RequestContext, requestContext } from "#web/http/request-context.server.ts";
-import { loadGo } from "#web/routes/go/load-go.server.ts";
+import { goLoader } from "#web/routes/go/go.server.ts";
 import type { Route } from "./+types/route.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";
@@ -18,7 +18,7 @@ export async function loader({ params, request, context: router }: Route.LoaderA
   const context = router.get(requestContext);
   const id = params.publicId;
   if (!isPublicId(id)) throw new AppError("not-found", "this is no id of an event");
-  const answer = await loadGo(id, context);
+  const answer = await goLoader(id, context);
   if ("link" in answer) {
     countClick(answer.eventId, request, context);
     throw redirect(answer.link, { headers: HEADERS });

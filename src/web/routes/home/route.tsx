@@ -20,8 +20,8 @@ import type { FeedPageView } from "#web/routes/home/feed-page-view.ts";
 import { FeedPage } from "#web/routes/home/feed-page.tsx";
 import { HomeEvents, type HomeView } from "#web/routes/home/home-events.tsx";
 import { HowItWorks } from "#web/routes/home/how-it-works.tsx";
-import { loadFeed } from "#web/routes/home/load-feed.server.ts";
-import { loadHome } from "#web/routes/home/load-home.server.ts";
+import { feedLoader } from "#web/routes/home/feed-loader.server.ts";
+import { homeLoader } from "#web/routes/home/home-loader.server.ts";
 import { StayConnected } from "#web/routes/home/stay-connected.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -32,10 +32,10 @@ import type { Route } from "./+types/route.ts";
 export async function loader({ context: router, pattern }: Route.LoaderArgs) {
   const context = router.get(requestContext);
   if (context.viewer !== null && !pattern.endsWith("home")) {
-    const { status, view } = await loadFeed(context.viewer, context);
+    const { status, view } = await feedLoader(context.viewer, context);
     return data({ page: "feed" as const, view }, { status });
   }
-  const { body, ...head } = await loadHome(context);
+  const { body, ...head } = await homeLoader(context);
   return data(
     { page: "home" as const, head, body: pack(router, body) },
     { status: body.shows === "failed" ? 503 : 200 },

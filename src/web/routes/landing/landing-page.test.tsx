@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { layoutView } from "#web/components/layout/layout-view.ts";
 import { LandingPage } from "#web/routes/landing/landing-page.tsx";
-import type { LandingAnswer } from "#web/routes/landing/load-landing.server.ts";
+import type { LandingAnswer } from "#web/routes/landing/landing.server.ts";
 import { Texts } from "#web/texts.tsx";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 

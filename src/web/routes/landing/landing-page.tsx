@@ -10,12 +10,7 @@ import { SkipLink } from "#web/components/layout/skip-link.tsx";
 import { useLayoutView } from "#web/components/layout/use-layout-view.ts";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { LandingPreviews } from "#web/routes/landing/landing-previews.tsx";
-import type {
-  LandingAnswer,
-  LandingForm,
-  LandingPreview,
-  LandingView,
-} from "#web/routes/landing/load-landing.server.ts";
+import type { LandingAnswer, LandingForm, LandingPreview, LandingView } from "#web/routes/landing/landing.server.ts";
 import { LandingBenefits, LandingProblems, LandingSteps } from "#web/routes/landing/landing-words.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";

@@ -4,7 +4,7 @@ import Hourglass from "lucide-react/icons/hourglass";
 import "#messages/parts/landing.ts";
 import { SkyPicture } from "#web/components/events/day-sky.tsx";
 import { LocalTime } from "#web/components/time/local-time.tsx";
-import type { LandingPreview } from "#web/routes/landing/load-landing.server.ts";
+import type { LandingPreview } from "#web/routes/landing/landing.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { DateBlock } from "#web/ui/date-block.tsx";
 import { Pill } from "#web/ui/pill.tsx";

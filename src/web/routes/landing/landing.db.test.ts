@@ -10,14 +10,14 @@ import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { answerLanding, loadLanding } from "#web/routes/landing/load-landing.server.ts";
+import { landingAction, landingLoader } from "#web/routes/landing/landing.server.ts";
 
 const database = withTestDatabase();
 const auth = anAuth({ countContact: async () => ({ limited: null, mailboxIsFull: false }) });
 const context = (given: Partial<RequestContext> = {}) => aRequestContext({ database, auth, ...given });
 
 const send = (email: string, given?: Partial<RequestContext>, form = "about") =>
-  answerLanding(aForm("/landing/main", { EMAIL: email, b_name: "", form }), context(given));
+  landingAction(aForm("/landing/main", { EMAIL: email, b_name: "", form }), context(given));
 
 async function toastOf(answer: Awaited<ReturnType<typeof send>>) {
   if (!(answer instanceof Response)) throw new Error("this was no redirect");
@@ -56,16 +56,16 @@ test("what goes wrong stays in the form that was sent, with what was typed", asy
 test("it shows the next public events, the first one's day, and claims nothing of a small directory", async () => {
   await anEvent(database, { title: "Evening Silence" });
   await anEvent(database, { title: "Members only", listing: "members", visibility: "public_in_app" });
-  const { preview } = await loadLanding(context());
+  const { preview } = await landingLoader(context());
   expect(preview?.rows.map(({ title }) => title)).toEqual(["Evening Silence"]);
   expect(preview?.details?.block.month).toBe("Nov");
   expect(preview?.claims).toEqual([]);
 });
 
 test("an empty directory shows its samples, and one that cannot be read only the words", async () => {
-  const { preview } = await loadLanding(context());
+  const { preview } = await landingLoader(context());
   expect(preview?.rows.map(({ sample }) => sample !== null)).toEqual([true, true]);
-  const away = await loadLanding(context({ database: anAwayDatabase, logError: () => {} }));
+  const away = await landingLoader(context({ database: anAwayDatabase, logError: () => {} }));
   expect([away.preview, away.documentTitle]).toEqual([
     null,
     reachesMessage("landing.documentTitle", { site: "Samehour" }),

@@ -4,7 +4,7 @@ import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { pack } from "#web/http/packed.server.ts";
 import { usePacked } from "#web/http/packed.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerLanding, loadLanding } from "#web/routes/landing/load-landing.server.ts";
+import { landingAction, landingLoader } from "#web/routes/landing/landing.server.ts";
 import { LandingPage } from "#web/routes/landing/landing-page.tsx";
 import landing from "#web/styles/landing.css?url";
 import type { Route } from "./+types/route.ts";
@@ -12,13 +12,13 @@ import type { Route } from "./+types/route.ts";
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: landing }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { preview, ...head } = await loadLanding(context.get(requestContext));
+  const { preview, ...head } = await landingLoader(context.get(requestContext));
   // Without its preview it is an answer for now, which is not kept.
   return data({ head, preview: pack(context, { preview }) }, { status: preview === null ? 503 : 200 });
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return answerLanding(request, context.get(requestContext));
+  return landingAction(request, context.get(requestContext));
 }
 
 export const headers = formHeaders;

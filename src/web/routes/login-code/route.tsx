@@ -9,7 +9,7 @@ import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { returnToOf, withReturn } from "#web/components/accounts/return-address.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { type CodeState, answerCode } from "#web/routes/login-code/answer-code.server.ts";
+import { type CodeState, codeAction } from "#web/routes/login-code/login-code.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
@@ -24,7 +24,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 /** The way back comes with the form, also from the sign-in page's own button; the page then carries it on. */
 export async function action({ context, request }: Route.ActionArgs) {
-  return answerCode(request, context.get(requestContext));
+  return codeAction(request, context.get(requestContext));
 }
 
 export const headers = formHeaders;

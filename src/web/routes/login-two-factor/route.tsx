@@ -7,7 +7,7 @@ import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { returnToOf, withReturn } from "#web/components/accounts/return-address.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerTwoFactor, type TwoFactorState } from "#web/routes/login-two-factor/answer-two-factor.server.ts";
+import { twoFactorAction, type TwoFactorState } from "#web/routes/login-two-factor/login-two-factor.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return answerTwoFactor(request, context.get(requestContext));
+  return twoFactorAction(request, context.get(requestContext));
 }
 
 export const headers = formHeaders;

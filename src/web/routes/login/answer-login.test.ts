@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Auth } from "#auth/auth.ts";
 import { aboutWith, aForm, redirectOf, unpacked } from "#tests/support/accounts/auth-request.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
-import { answerLogin } from "#web/routes/login/load-login.server.ts";
+import { loginAction } from "#web/routes/login/login.server.ts";
 
 const TYPED = { email: " ada@example.org ", password: "three plain words" };
 const cookies = ["mark=1; Path=/"];
@@ -11,7 +11,7 @@ type SignInResult = Awaited<ReturnType<Auth["signIn"]>>;
 
 async function after(result: SignInResult, path = "/login") {
   const context = aboutWith({ signIn: async () => result });
-  return unpacked(await answerLogin(aForm(path, TYPED), context));
+  return unpacked(await loginAction(aForm(path, TYPED), context));
 }
 
 test("who signs in goes on to where they came from, with the session's cookie", async () => {
@@ -20,7 +20,7 @@ test("who signs in goes on to where they came from, with the session's cookie", 
     given.push(asked);
     return { outcome: "signed-in", returnTo: "/profile", cookies };
   };
-  const answer = answerLogin(aForm("/login?returnTo=/profile", TYPED), aboutWith({ signIn }));
+  const answer = loginAction(aForm("/login?returnTo=/profile", TYPED), aboutWith({ signIn }));
   expect(await redirectOf(answer)).toEqual({ to: "/profile", cookies });
   expect(given).toEqual([{ email: "ada@example.org", password: "three plain words", returnTo: "/profile" }]);
 });
@@ -35,14 +35,14 @@ test("a return address that leads away is never handed on", async () => {
     "/\t/evil",
   ]) {
     const asked = aForm(`/login?returnTo=${encodeURIComponent(path)}`, TYPED);
-    const { to } = await redirectOf(answerLogin(asked, aboutWith({ signIn })));
+    const { to } = await redirectOf(loginAction(asked, aboutWith({ signIn })));
     expect(new URL(to ?? "", "https://same.example/login").origin).toBe("https://same.example");
   }
 });
 
 test("where a second factor is on, it is asked for, and the way back goes along", async () => {
   const context = aboutWith({ signIn: async () => ({ outcome: "two-factor", cookies }) });
-  const { to } = await redirectOf(answerLogin(aForm("/login?returnTo=/profile", TYPED), context));
+  const { to } = await redirectOf(loginAction(aForm("/login?returnTo=/profile", TYPED), context));
   expect(to).toBe("/login/two-factor?returnTo=%2Fprofile");
 });
 
@@ -78,7 +78,7 @@ test("an address that waits to be confirmed can have its link again", async () =
     },
   });
   const form = aForm("/login?returnTo=/profile", { intent: "resend", email: "ada@example.org" });
-  expect(unpacked(await answerLogin(form, context))).toMatchObject({ page: { state: "resent" }, status: 200 });
+  expect(unpacked(await loginAction(form, context))).toMatchObject({ page: { state: "resent" }, status: 200 });
   expect(asked).toEqual([{ email: "ada@example.org", returnTo: "/profile" }]);
 });
 
@@ -90,7 +90,7 @@ test("too many attempts are told with the time to wait, and the address stays", 
 });
 
 test("what is no address, or no password, is told without asking anybody", async () => {
-  const answer = await answerLogin(aForm("/login", { email: "ada@", password: "" }), aboutWith({}));
+  const answer = await loginAction(aForm("/login", { email: "ada@", password: "" }), aboutWith({}));
   expect(unpacked(answer)).toMatchObject({
     status: 422,
     page: {
@@ -109,7 +109,7 @@ test("a failure that nobody foresaw is logged, and the form stays filled", async
     { signIn: () => Promise.reject(new Error("away")) },
     { logError: (error) => void logged.push(error) },
   );
-  expect(unpacked(await answerLogin(aForm("/login", TYPED), context))).toMatchObject({
+  expect(unpacked(await loginAction(aForm("/login", TYPED), context))).toMatchObject({
     status: 503,
     page: { email: "ada@example.org", toast: { message: reachesMessage("accounts.fault.away") } },
   });

@@ -7,7 +7,7 @@ import { AuthFoot, AuthHead, AuthPage, AuthWays } from "#web/components/accounts
 import { EmailForm } from "#web/components/accounts/email-form.tsx";
 import { ProviderMark } from "#web/components/accounts/provider-mark.tsx";
 import { withReturn } from "#web/components/accounts/return-address.ts";
-import type { LoginBanner, LoginState, LoginView } from "#web/routes/login/load-login.server.ts";
+import type { LoginBanner, LoginState, LoginView } from "#web/routes/login/login.server.ts";
 import { PasskeySignIn } from "#web/routes/login/passkey-sign-in.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";

@@ -1,16 +1,16 @@
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerLogin, loadLogin } from "#web/routes/login/load-login.server.ts";
+import { loginAction, loginLoader } from "#web/routes/login/login.server.ts";
 import { LoginPage } from "#web/routes/login/login-page.tsx";
 import type { Route } from "./+types/route.ts";
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return loadLogin(request, context.get(requestContext));
+  return loginLoader(request, context.get(requestContext));
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return answerLogin(request, context.get(requestContext));
+  return loginAction(request, context.get(requestContext));
 }
 
 export const headers = formHeaders;

@@ -6,8 +6,8 @@ import type { Viewer } from "#core/viewer.ts";
 import { listingOf } from "#core/visibility.ts";
 import { countMyEvents, listMyEvents } from "#data/queries/my-events.ts";
 import { organizerMembers } from "#data/tables/organizer-people.ts";
-import { answerMyEvents } from "#web/routes/my-events/answer-my-events.server.ts";
-import { loadMyEvents } from "#web/routes/my-events/load-my-events.server.ts";
+import { myEventsAction } from "#web/routes/my-events/my-events-action.server.ts";
+import { myEventsLoader } from "#web/routes/my-events/my-events-loader.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, type GivenEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -20,7 +20,11 @@ const ADDRESS = "https://same.example/my-events";
 const OVER = [{ startsLocal: "2026-11-01T19:00:00", rrule: null }];
 
 async function shown(viewer: Viewer, query = "") {
-  const { view, status } = await loadMyEvents(new URL(ADDRESS + query), viewer, aRequestContext({ database, viewer }));
+  const { view, status } = await myEventsLoader(
+    new URL(ADDRESS + query),
+    viewer,
+    aRequestContext({ database, viewer }),
+  );
   return { view, status };
 }
 
@@ -33,7 +37,7 @@ async function listed(viewer: Viewer, query = "") {
 /** Sends a button of the list; what it comes to, and the notice that it leads on with. */
 async function send(viewer: Viewer | null, fields: Record<string, string>, now = TEST_NOW) {
   const request = new Request(ADDRESS, { method: "POST", body: new URLSearchParams(fields) });
-  const answer = await answerMyEvents(request, aRequestContext({ database, viewer, now }));
+  const answer = await myEventsAction(request, aRequestContext({ database, viewer, now }));
   const cookie = answer.headers.get("set-cookie") ?? "";
   return { to: answer.headers.get("location"), toast: decodeURIComponent(cookie) };
 }

@@ -4,20 +4,20 @@ import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { ReadOrFailed } from "#web/components/accounts/read-or-failed.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/require-viewer.server.ts";
-import { answerMyEvents } from "#web/routes/my-events/answer-my-events.server.ts";
-import { loadMyEvents } from "#web/routes/my-events/load-my-events.server.ts";
+import { myEventsAction } from "#web/routes/my-events/my-events-action.server.ts";
+import { myEventsLoader } from "#web/routes/my-events/my-events-loader.server.ts";
 import { MyEventsBeyond, MyEventsPage } from "#web/routes/my-events/my-events-page.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/route.ts";
 
 export async function loader({ request, context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);
-  const { view, status } = await loadMyEvents(new URL(request.url), requireViewer(context), context);
+  const { view, status } = await myEventsLoader(new URL(request.url), requireViewer(context), context);
   return data(view, { status });
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerMyEvents(request, context.get(requestContext));
+  return myEventsAction(request, context.get(requestContext));
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -10,8 +10,8 @@ import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { answerNewsletter } from "#web/routes/newsletter/answer-newsletter.server.ts";
-import { answerSubscription, loadSubscription } from "#web/routes/subscription/load-subscription.server.ts";
+import { newsletterAction } from "#web/routes/newsletter/newsletter.server.ts";
+import { subscriptionAction, subscriptionLoader } from "#web/routes/subscription/subscription.server.ts";
 
 const database = withTestDatabase();
 const open = anAuth({ countContact: async () => ({ limited: null, mailboxIsFull: false }) });
@@ -20,7 +20,7 @@ const context = (given: Partial<RequestContext> = {}) => aRequestContext({ datab
 const send = (fields: Record<string, string>, given?: Partial<RequestContext>, from = "/events?page=2") => {
   const request = aForm("/newsletter", fields);
   request.headers.set("referer", `https://same.example${from}`);
-  return answerNewsletter(request, context(given));
+  return newsletterAction(request, context(given));
 };
 const rows = () => database.db.select().from(contacts);
 
@@ -86,8 +86,8 @@ test("the page of a message confirms, leaves in one press as mail programs do, a
   await send({ EMAIL: "ann@example.org" });
   const key = (await rows())[0]?.key ?? "";
   const post = async (fields: Record<string, string>) =>
-    unpacked(await answerSubscription(aForm(`/subscriptions/${key}`, fields), key, context()));
-  const stateOf = async () => (await loadSubscription(key, context())).view;
+    unpacked(await subscriptionAction(aForm(`/subscriptions/${key}`, fields), key, context()));
+  const stateOf = async () => (await subscriptionLoader(key, context())).view;
   expect(await stateOf()).toMatchObject({
     state: "pending",
     title: reachesMessage("contacts.page.pending", { list: "newsletter" }),
@@ -100,7 +100,7 @@ test("the page of a message confirms, leaves in one press as mail programs do, a
   await post({ intent: "confirm" });
   expect((await stateOf()).state).toBe("confirmed");
   await expect(post({ intent: "perhaps" })).rejects.toMatchObject({ code: "invalid" });
-  const failing = await answerSubscription(
+  const failing = await subscriptionAction(
     aForm("/subscriptions/x", { intent: "leave" }),
     key,
     context({ database: anAwayDatabase, logError: () => {} }),
@@ -112,6 +112,6 @@ test("the page of a message confirms, leaves in one press as mail programs do, a
 });
 
 test("a page that is no longer there says so", async () => {
-  const { view, status } = await loadSubscription("x".repeat(32), context());
+  const { view, status } = await subscriptionLoader("x".repeat(32), context());
   expect([status, view.state, view.title]).toEqual([404, "missing", reachesMessage("contacts.page.missing")]);
 });

@@ -8,7 +8,7 @@ import { LIST_EMAIL, NEWSLETTER_HONEYPOT } from "#web/components/contacts/list-f
 import { NewsletterForm } from "#web/components/layout/newsletter-form.tsx";
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerNewsletter } from "#web/routes/newsletter/answer-newsletter.server.ts";
+import { newsletterAction } from "#web/routes/newsletter/newsletter.server.ts";
 import type { NewsletterAnswer, NewsletterView } from "#web/routes/newsletter/newsletter-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -103,7 +103,7 @@ export function loader({ context }: Route.LoaderArgs): NewsletterView {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return answerNewsletter(request, context.get(requestContext));
+  return newsletterAction(request, context.get(requestContext));
 }
 
 export const headers = formHeaders;

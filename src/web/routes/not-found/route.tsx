@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { useTranslations } from "#web/texts.tsx";
-import { loadStartingNext } from "#web/components/layout/load-starting-next.server.ts";
+import { startingNextLoader } from "#web/components/layout/starting-next-loader.server.ts";
 import { LostPage } from "#web/components/layout/lost-page.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import type { Route } from "./+types/route.ts";
@@ -10,7 +10,7 @@ export async function loader({ context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);
   const title = context.translate("errors.notFoundTitle");
   const documentTitle = context.translate("layout.documentTitle", { title, site: context.site.name });
-  return data({ documentTitle, next: await loadStartingNext(context) }, { status: 404 });
+  return data({ documentTitle, next: await startingNextLoader(context) }, { status: 404 });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

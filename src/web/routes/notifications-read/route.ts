@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerRead } from "#web/routes/notifications-read/answer-read.server.ts";
+import { readAction } from "#web/routes/notifications-read/notifications-read.server.ts";
 import type { Route } from "./+types/route.ts";
 
 /** Not a page: where notifications are marked as read, by forms and by scripts. */
@@ -9,5 +9,5 @@ export function loader() {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return answerRead(request, context.get(requestContext));
+  return readAction(request, context.get(requestContext));
 }

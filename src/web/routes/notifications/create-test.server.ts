@@ -7,7 +7,7 @@ import { orLogged } from "#web/components/accounts/or-logged.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/require-viewer.server.ts";
-import { NOTIFICATIONS_PATH } from "#web/routes/notifications/load-notifications.server.ts";
+import { NOTIFICATIONS_PATH } from "#web/routes/notifications/notifications.server.ts";
 
 const FAILED: Toast = {
   kind: "error",

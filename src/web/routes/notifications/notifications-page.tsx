@@ -13,7 +13,7 @@ import { NotificationMark } from "#web/components/notifications/notification-mar
 import { NotificationTitle } from "#web/components/notifications/notification-title.tsx";
 import type { NotificationView } from "#web/components/notifications/notification-view.ts";
 import { useMarkRead } from "#web/components/notifications/use-mark-read.ts";
-import type { NotificationsList } from "#web/routes/notifications/load-notifications.server.ts";
+import type { NotificationsList } from "#web/routes/notifications/notifications.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";

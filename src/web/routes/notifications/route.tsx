@@ -5,7 +5,7 @@ import { ReadOrFailed } from "#web/components/accounts/read-or-failed.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/require-viewer.server.ts";
 import { createTest } from "#web/routes/notifications/create-test.server.ts";
-import { loadNotifications, NOTIFICATIONS_PATH } from "#web/routes/notifications/load-notifications.server.ts";
+import { notificationsLoader, NOTIFICATIONS_PATH } from "#web/routes/notifications/notifications.server.ts";
 import { NotificationsPage } from "#web/routes/notifications/notifications-page.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/route.ts";
@@ -16,7 +16,7 @@ export async function loader({ context: router, request }: Route.LoaderArgs) {
   const before = new URL(request.url).searchParams.getAll("before");
   const isNumber = before.length === 1 && /^[1-9]\d{0,14}$/.test(before[0] ?? "");
   if (before.length > 0 && !isNumber) throw redirect(NOTIFICATIONS_PATH);
-  const { view, status } = await loadNotifications(viewer, isNumber ? Number(before[0]) : null, context);
+  const { view, status } = await notificationsLoader(viewer, isNumber ? Number(before[0]) : null, context);
   return data(view, { status });
 }
 

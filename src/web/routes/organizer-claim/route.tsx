@@ -2,17 +2,17 @@ import { data } from "react-router";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerClaim, loadClaim } from "#web/routes/organizer-claim/load-claim.server.ts";
+import { claimAction, claimLoader } from "#web/routes/organizer-claim/organizer-claim.server.ts";
 import { ClaimPage } from "#web/routes/organizer-claim/claim-page.tsx";
 import type { Route } from "./+types/route.ts";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { view, headers } = await loadClaim(params.organizer, request, context.get(requestContext));
+  const { view, headers } = await claimLoader(params.organizer, request, context.get(requestContext));
   return data(view, { headers });
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
-  return answerClaim(params.organizer, request, context.get(requestContext));
+  return claimAction(params.organizer, request, context.get(requestContext));
 }
 
 export const headers = formHeaders;

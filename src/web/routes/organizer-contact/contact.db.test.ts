@@ -13,9 +13,12 @@ import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
-import { answerClaim, loadClaim } from "#web/routes/organizer-claim/load-claim.server.ts";
-import { answerContact, loadContact } from "#web/routes/organizer-contact/load-contact.server.ts";
-import { answerInvitationPage, loadInvitation } from "#web/routes/organizer-invitation/load-invitation.server.ts";
+import { claimAction, claimLoader } from "#web/routes/organizer-claim/organizer-claim.server.ts";
+import { contactAction, contactLoader } from "#web/routes/organizer-contact/organizer-contact.server.ts";
+import {
+  invitationPageAction,
+  invitationLoader,
+} from "#web/routes/organizer-invitation/organizer-invitation.server.ts";
 
 const database = withTestDatabase();
 const AT = new Request("https://same.example/");
@@ -38,18 +41,18 @@ test("the form is for members, keeps what was typed, and says why a message is n
   const organizer = await anOrganizer(database, { userId: owner.userId, contactEmail: "secret@circle.example" });
   const segment = `open-circle-${organizer.publicId}`;
   const ann = await aUser(database);
-  expect((await loadContact(segment, AT, context(ann))).view).toMatchObject({
+  expect((await contactLoader(segment, AT, context(ann))).view).toMatchObject({
     mailto: null,
     isFirst: true,
     email: ann.email,
   });
-  await expect(loadContact(segment, AT, context(null))).rejects.toMatchObject({ code: "unauthenticated" });
-  await expect(loadContact(segment, AT, context(owner))).rejects.toMatchObject({ code: "not-found" });
-  expect((await redirectOf(loadContact(`old-name-${organizer.publicId}`, AT, context(ann)))).to).toBe(
+  await expect(contactLoader(segment, AT, context(null))).rejects.toMatchObject({ code: "unauthenticated" });
+  await expect(contactLoader(segment, AT, context(owner))).rejects.toMatchObject({ code: "not-found" });
+  expect((await redirectOf(contactLoader(`old-name-${organizer.publicId}`, AT, context(ann)))).to).toBe(
     `/organizers/${segment}/contact`,
   );
   const send = (sent: Record<string, string>, viewer: Viewer | null = ann) =>
-    answerContact(segment, aForm(`/organizers/${segment}/contact`, { owner: ann.userId, ...sent }), context(viewer));
+    contactAction(segment, aForm(`/organizers/${segment}/contact`, { owner: ann.userId, ...sent }), context(viewer));
   const empty = await page(send({ message: " " }));
   expect([empty.status, empty.page.errors]).toEqual([
     422,
@@ -65,7 +68,7 @@ test("the form is for members, keeps what was typed, and says why a message is n
   if (!(out instanceof Response)) throw new Error("this was a page");
   expect(out.headers.get("location")).toBe(`/login?returnTo=${encodeURIComponent(`/organizers/${segment}/contact`)}`);
   const cookie = /kept_form=[^;]+/.exec(out.headers.getSetCookie().join())?.[0] ?? "";
-  const back = await loadContact(segment, new Request(AT, { headers: { cookie } }), context(ann));
+  const back = await contactLoader(segment, new Request(AT, { headers: { cookie } }), context(ann));
   expect(back.view.typed).toEqual({ message: "Hello", shareEmail: false });
   const line = { reason: "", createdBy: null, createdAt: TEST_NOW, endsAt: null };
   await database.db.insert(blockList).values({ ...line, kind: "words", value: "miracle cash" });
@@ -80,7 +83,7 @@ test("the form is for members, keeps what was typed, and says why a message is n
     429,
     { message: reachesMessage("organizerContact.faults.too-many-to-one") },
   ]);
-  expect((await loadContact(segment, AT, context(ann, TEST_NOW + DAY_MS))).view).toMatchObject({ isFirst: false });
+  expect((await contactLoader(segment, AT, context(ann, TEST_NOW + DAY_MS))).view).toMatchObject({ isFirst: false });
 });
 
 test("the page of a claim shows the form, the state, or why there is neither", async () => {
@@ -88,8 +91,8 @@ test("the page of a claim shows the form, the state, or why there is neither", a
   const segment = `open-circle-${organizer.publicId}`;
   const ann = await aUser(database);
   const send = (sent: Record<string, string>) =>
-    answerClaim(segment, aForm(`/organizers/${segment}/claim`, { owner: ann.userId, ...sent }), context(ann));
-  const stateOf = async (viewer: Viewer) => (await loadClaim(segment, AT, context(viewer))).view.claim;
+    claimAction(segment, aForm(`/organizers/${segment}/claim`, { owner: ann.userId, ...sent }), context(ann));
+  const stateOf = async (viewer: Viewer) => (await claimLoader(segment, AT, context(viewer))).view.claim;
   expect(await stateOf(ann)).toEqual({ state: "form" });
   expect((await page(send({ message: "" }))).page.errors).toEqual({
     message: reachesMessage("organizerClaim.faults.message"),
@@ -109,7 +112,7 @@ test("the page of a claim shows the form, the state, or why there is neither", a
   const ben = await aUser(database);
   await database.pool.query("update organizers set user_id = $1", [ben.userId]);
   expect(await stateOf(await aUser(database))).toEqual({ state: "claimed" });
-  expect((await redirectOf(loadClaim(segment, AT, context(ben)))).to).toBe("/organizers/manage");
+  expect((await redirectOf(claimLoader(segment, AT, context(ben)))).to).toBe("/organizers/manage");
 });
 
 test("an invitation says nothing to a visitor, is refused to others, and makes an editor of whom it is for", async () => {
@@ -121,18 +124,18 @@ test("an invitation says nothing to a visitor, is refused to others, and makes a
     insertInvitation(tx, { ...given, expiresAt: TEST_NOW + INVITATION_MS }, TEST_NOW),
   );
   const load = async (viewer: Viewer | null, now = TEST_NOW) => {
-    const { view, status } = await loadInvitation(key, context(viewer, now));
+    const { view, status } = await invitationLoader(key, context(viewer, now));
     return [status, view.shows];
   };
-  const visitor = await loadInvitation(key, context(null));
+  const visitor = await invitationLoader(key, context(null));
   expect(visitor.view).toMatchObject({ shows: "visitor", returnTo: `/organizer-invitations/${key}` });
   expect(JSON.stringify(visitor)).not.toMatch(/Open Circle|Miriam|example\.org/);
   expect(await load(other)).toEqual([403, "other"]);
   expect(await load(invited)).toEqual([200, "open"]);
   expect(await load(invited, TEST_NOW + INVITATION_MS)).toEqual([410, "closed"]);
-  expect((await loadInvitation("no-such-key", context(invited))).status).toBe(404);
+  expect((await invitationLoader("no-such-key", context(invited))).status).toBe(404);
   const answer = (viewer: Viewer | null, intent: string) =>
-    answerInvitationPage(key, aForm(`/organizer-invitations/${key}`, { intent }), context(viewer));
+    invitationPageAction(key, aForm(`/organizer-invitations/${key}`, { intent }), context(viewer));
   expect(await whereTo(answer(null, "accepted"))).toBe(`/login?returnTo=%2Forganizer-invitations%2F${key}`);
   expect(await whereTo(answer(other, "accepted"))).toBe(`/organizer-invitations/${key}`);
   await expect(answer(invited, "perhaps")).rejects.toMatchObject({ code: "invalid" });

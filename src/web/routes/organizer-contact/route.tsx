@@ -10,9 +10,9 @@ import { requestContext } from "#web/http/request-context.server.ts";
 import {
   type ContactAnswer,
   type ContactView,
-  answerContact,
-  loadContact,
-} from "#web/routes/organizer-contact/load-contact.server.ts";
+  contactAction,
+  contactLoader,
+} from "#web/routes/organizer-contact/organizer-contact.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { CheckboxField } from "#web/ui/checkbox-field.tsx";
@@ -84,12 +84,12 @@ function ContactPage({ view, answer }: { view: ContactView; answer: ContactAnswe
 }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { view, headers } = await loadContact(params.organizer, request, context.get(requestContext));
+  const { view, headers } = await contactLoader(params.organizer, request, context.get(requestContext));
   return data(view, { headers });
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
-  return answerContact(params.organizer, request, context.get(requestContext));
+  return contactAction(params.organizer, request, context.get(requestContext));
 }
 
 export const headers = formHeaders;

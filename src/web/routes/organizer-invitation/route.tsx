@@ -8,9 +8,9 @@ import { requestContext } from "#web/http/request-context.server.ts";
 import {
   type InvitationAnswer,
   type InvitationView,
-  answerInvitationPage,
-  loadInvitation,
-} from "#web/routes/organizer-invitation/load-invitation.server.ts";
+  invitationPageAction,
+  invitationLoader,
+} from "#web/routes/organizer-invitation/organizer-invitation.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { FormActions } from "#web/ui/form-actions.tsx";
@@ -20,12 +20,12 @@ import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/route.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { view, status } = await loadInvitation(params.key, context.get(requestContext));
+  const { view, status } = await invitationLoader(params.key, context.get(requestContext));
   return data(view, { status });
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
-  return answerInvitationPage(params.key, request, context.get(requestContext));
+  return invitationPageAction(params.key, request, context.get(requestContext));
 }
 
 export const headers = formHeaders;

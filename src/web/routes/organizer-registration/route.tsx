@@ -4,18 +4,21 @@ import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { OrganizerForm } from "#web/components/organizers/organizer-form.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerRegistration, loadRegistration } from "#web/routes/organizer-registration/answer-registration.server.ts";
+import {
+  registrationAction,
+  registrationLoader,
+} from "#web/routes/organizer-registration/organizer-registration.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/route.ts";
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { view, headers } = loadRegistration(request, context.get(requestContext));
+  const { view, headers } = registrationLoader(request, context.get(requestContext));
   return data(view, { headers });
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return answerRegistration(request, context.get(requestContext));
+  return registrationAction(request, context.get(requestContext));
 }
 
 export const headers = formHeaders;

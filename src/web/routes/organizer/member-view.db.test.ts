@@ -9,8 +9,8 @@ import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
-import { loadOrganizer } from "#web/routes/organizer/load-organizer.server.ts";
-import { loadOrganizers } from "#web/routes/organizers/load-organizers.server.ts";
+import { organizerLoader } from "#web/routes/organizer/organizer.server.ts";
+import { organizersLoader } from "#web/routes/organizers/organizers.server.ts";
 
 const database = withTestDatabase();
 const SECRET = "secret@circle.example";
@@ -23,7 +23,7 @@ async function circle(given: Partial<NewOrganizer> = {}) {
 
 function load(segment: string, viewer: Viewer | null) {
   const url = new URL(`https://same.example/organizers/${segment}`);
-  return loadOrganizer(segment, url, aRequestContext({ database, viewer }));
+  return organizerLoader(segment, url, aRequestContext({ database, viewer }));
 }
 
 async function seen(segment: string, viewer: Viewer | null) {
@@ -82,7 +82,7 @@ test("a private profile is seen by its people alone, in pages and in the directo
   for (const viewer of [owner, editor]) expect(await seen(segment, viewer)).toMatchObject({ visibility: "private" });
   const asked = { page: 1, zone: null, query: "open" };
   for (const viewer of [null, ann, editor]) {
-    const { body } = await loadOrganizers(aRequestContext({ database, viewer }), asked);
+    const { body } = await organizersLoader(aRequestContext({ database, viewer }), asked);
     expect(body).toMatchObject({ shows: "list", total: 0 });
   }
 });
@@ -132,7 +132,11 @@ test("cards lead members to the form, not visitors, nor to an organizer that nob
   const { owner, organizer, segment } = await circle();
   await anOrganizer(database, { name: "Unclaimed", contactEmail: SECRET });
   const ways = async (viewer: Viewer | null) => {
-    const { body } = await loadOrganizers(aRequestContext({ database, viewer }), { page: 1, zone: null, query: null });
+    const { body } = await organizersLoader(aRequestContext({ database, viewer }), {
+      page: 1,
+      zone: null,
+      query: null,
+    });
     expect(JSON.stringify(body)).not.toContain(SECRET);
     return body.shows === "list" ? body.cards.map(({ name, contactHref }) => [name, contactHref]) : null;
   };
@@ -140,7 +144,7 @@ test("cards lead members to the form, not visitors, nor to an organizer that nob
   await transaction(database.db, (tx) =>
     insertMember(tx, { organizerId: organizer.id, userId: editor.userId }, TEST_NOW),
   );
-  const { body } = await loadOrganizers(aRequestContext({ database, viewer: editor }), {
+  const { body } = await organizersLoader(aRequestContext({ database, viewer: editor }), {
     page: 1,
     zone: null,
     query: null,

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import "#messages/parts/organizers.ts";
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { loadOrganizer } from "#web/routes/organizer/load-organizer.server.ts";
+import { organizerLoader } from "#web/routes/organizer/organizer.server.ts";
 import { OrganizerPage } from "#web/routes/organizer/organizer-page.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -13,7 +13,7 @@ const STATUS = { missing: 404, gone: 410 } as const;
 
 export async function loader({ params, url, context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);
-  const view = await loadOrganizer(params.organizer, url, context);
+  const view = await organizerLoader(params.organizer, url, context);
   if (view.shows === "organizer") return data(view, { status: view.events.shows === "beyond" ? 404 : 200 });
   const documentTitle = context.translate("organizers.missing.documentTitle", { site: context.site.name });
   return data({ shows: "missing" as const, documentTitle }, { status: STATUS[view.shows] });

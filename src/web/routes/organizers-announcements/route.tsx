@@ -12,9 +12,9 @@ import { requestContext } from "#web/http/request-context.server.ts";
 import {
   type AnnouncementsAnswer,
   type AnnouncementsView,
-  answerAnnouncements,
-  loadAnnouncements,
-} from "#web/routes/organizers-announcements/load-announcements.server.ts";
+  announcementsAction,
+  announcementsLoader,
+} from "#web/routes/organizers-announcements/organizers-announcements.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
@@ -95,12 +95,12 @@ function AnnounceForm({ view, answer }: PageProps) {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { view, headers } = await loadAnnouncements(request, context.get(requestContext));
+  const { view, headers } = await announcementsLoader(request, context.get(requestContext));
   return data(view, { headers });
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return answerAnnouncements(request, context.get(requestContext));
+  return announcementsAction(request, context.get(requestContext));
 }
 
 export const headers = formHeaders;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Viewer } from "#core/viewer.ts";
-import { answerCalendar, loadCalendar } from "#web/routes/organizers-calendar/load-calendar.server.ts";
+import { calendarAction, calendarLoader } from "#web/routes/organizers-calendar/organizers-calendar.server.ts";
 import type { CalendarAnswer } from "#web/routes/organizers-calendar/calendar-page.tsx";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
@@ -19,13 +19,13 @@ async function anOwner(): Promise<Viewer> {
 }
 
 async function load(viewer: Viewer) {
-  return (await loadCalendar(new Request(AT), aRequestContext({ database, viewer }))).view;
+  return (await calendarLoader(new Request(AT), aRequestContext({ database, viewer }))).view;
 }
 
 async function send(viewer: Viewer, fields: Record<string, string>) {
   const body = new URLSearchParams({ owner: viewer.userId, ...fields });
   const request = new Request(AT, { method: "POST", body });
-  const answer = await answerCalendar(request, aRequestContext({ database, viewer }));
+  const answer = await calendarAction(request, aRequestContext({ database, viewer }));
   if (answer instanceof Response)
     return { toast: decodeURIComponent(answer.headers.get("set-cookie") ?? ""), page: null };
   return { toast: "", page: answer.data as CalendarAnswer };

@@ -2,17 +2,17 @@ import { data } from "react-router";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerCalendar, loadCalendar } from "#web/routes/organizers-calendar/load-calendar.server.ts";
+import { calendarAction, calendarLoader } from "#web/routes/organizers-calendar/organizers-calendar.server.ts";
 import { CalendarPage } from "#web/routes/organizers-calendar/calendar-page.tsx";
 import type { Route } from "./+types/route.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { view, headers } = await loadCalendar(request, context.get(requestContext));
+  const { view, headers } = await calendarLoader(request, context.get(requestContext));
   return data(view, { headers });
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return answerCalendar(request, context.get(requestContext));
+  return calendarAction(request, context.get(requestContext));
 }
 
 export const headers = formHeaders;

@@ -5,16 +5,16 @@ import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { ManageFrame } from "#web/components/organizers/manage-frame.tsx";
 import { OrganizerForm } from "#web/components/organizers/organizer-form.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerManage, loadManage } from "#web/routes/organizers-manage/answer-manage.server.ts";
+import { manageAction, manageLoader } from "#web/routes/organizers-manage/organizers-manage.server.ts";
 import type { Route } from "./+types/route.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { view, headers } = await loadManage(request, context.get(requestContext));
+  const { view, headers } = await manageLoader(request, context.get(requestContext));
   return data(view, { headers });
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return answerManage(request, context.get(requestContext));
+  return manageAction(request, context.get(requestContext));
 }
 
 export const headers = formHeaders;

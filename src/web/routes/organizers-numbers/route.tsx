@@ -3,12 +3,12 @@ import "#messages/parts/organizer-manage.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { ManageFrame } from "#web/components/organizers/manage-frame.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { type NumbersView, loadNumbers } from "#web/routes/organizers-numbers/load-numbers.server.ts";
+import { type NumbersView, numbersLoader } from "#web/routes/organizers-numbers/organizers-numbers.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import type { Route } from "./+types/route.ts";
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return loadNumbers(request, context.get(requestContext));
+  return numbersLoader(request, context.get(requestContext));
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -4,7 +4,7 @@ import "#messages/parts/organizer-manage.ts";
 import { HIDDEN_PARTS } from "#web/components/organizers/hidden-parts.tsx";
 import { ManageFrame } from "#web/components/organizers/manage-frame.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
-import type { PeopleAnswer, PeopleView, PersonView } from "#web/routes/organizers-people/load-people.server.ts";
+import type { PeopleAnswer, PeopleView, PersonView } from "#web/routes/organizers-people/organizers-people.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { EmailField } from "#web/ui/email-field.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";

@@ -12,11 +12,11 @@ import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 import {
-  answerAnnouncements,
-  loadAnnouncements,
-} from "#web/routes/organizers-announcements/load-announcements.server.ts";
-import { loadNumbers } from "#web/routes/organizers-numbers/load-numbers.server.ts";
-import { answerPeople, loadPeople } from "#web/routes/organizers-people/load-people.server.ts";
+  announcementsAction,
+  announcementsLoader,
+} from "#web/routes/organizers-announcements/organizers-announcements.server.ts";
+import { numbersLoader } from "#web/routes/organizers-numbers/organizers-numbers.server.ts";
+import { peopleAction, peopleLoader } from "#web/routes/organizers-people/organizers-people.server.ts";
 
 const database = withTestDatabase();
 const context = (viewer: Viewer | null) => aRequestContext({ database, viewer });
@@ -32,7 +32,7 @@ async function circle() {
 }
 
 async function send(viewer: Viewer, sent: Record<string, string>, query = "") {
-  const answer = await answerPeople(aForm(`/organizers/manage/people${query}`, sent), context(viewer));
+  const answer = await peopleAction(aForm(`/organizers/manage/people${query}`, sent), context(viewer));
   if (!(answer instanceof Response)) return { ...unpacked(answer), to: null, cookie: "" };
   const cookie = decodeURIComponent(answer.headers.getSetCookie().join());
   return { page: null, status: answer.status, to: answer.headers.get("location"), cookie };
@@ -40,7 +40,7 @@ async function send(viewer: Viewer, sent: Record<string, string>, query = "") {
 
 test("the owner sees who edits and may change it, an editor sees the same and may leave", async () => {
   const { owner, editor, query } = await circle();
-  const asOwner = await loadPeople(at("people"), context(owner));
+  const asOwner = await peopleLoader(at("people"), context(owner));
   expect(asOwner).toMatchObject({
     manages: true,
     leaves: false,
@@ -49,13 +49,13 @@ test("the owner sees who edits and may change it, an editor sees the same and ma
       { name: editor.email, isOwner: false, isYou: false, ownsProfile: false },
     ],
   });
-  expect(await loadPeople(at("people", query), context(editor))).toMatchObject({ manages: false, leaves: true });
-  const visitor = loadPeople(at("people"), context(null));
+  expect(await peopleLoader(at("people", query), context(editor))).toMatchObject({ manages: false, leaves: true });
+  const visitor = peopleLoader(at("people"), context(null));
   await expect(visitor).rejects.toMatchObject({ code: "unauthenticated" });
-  await expect(loadPeople(at("people", query), context(await aUser(database)))).rejects.toMatchObject({
+  await expect(peopleLoader(at("people", query), context(await aUser(database)))).rejects.toMatchObject({
     code: "forbidden",
   });
-  expect((await redirectOf(loadPeople(at("people"), context(await aUser(database))))).to).toBe("/organizers/manage");
+  expect((await redirectOf(peopleLoader(at("people"), context(await aUser(database))))).to).toBe("/organizers/manage");
 });
 
 test("each act of the page is done once and said, and what is refused stays undone", async () => {
@@ -71,7 +71,7 @@ test("each act of the page is done once and said, and what is refused stays undo
   const invited = await send(owner, { intent: "invite", email: "ann@example.org" });
   expect([invited.to, invited.cookie.includes("people.invited")]).toEqual(["/organizers/manage/people", true]);
   const [open] = await listOpenInvitations(database.db, organizer.id, TEST_NOW);
-  const shown = await loadPeople(at("people"), context(owner));
+  const shown = await peopleLoader(at("people"), context(owner));
   expect(shown.invitations).toMatchObject([{ email: "ann@example.org", until: "Wednesday, December 2, 2026" }]);
   await expect(send(editor, { intent: "withdraw", key: open?.key ?? "" }, query)).rejects.toMatchObject({
     code: "forbidden",
@@ -91,21 +91,21 @@ test("each act of the page is done once and said, and what is refused stays undo
 test("an announcement is made once a week, with what hinders it told beforehand", async () => {
   const { owner, editor, organizer, query } = await circle();
   const announce = (viewer: Viewer, body: string, search = "") =>
-    answerAnnouncements(
+    announcementsAction(
       aForm(`/organizers/manage/announcements${search}`, { owner: viewer.userId, body }),
       context(viewer),
     );
   const linked = await announce(owner, "See https://example.org");
   if (linked instanceof Response) throw new Error("this was a redirect");
   expect(linked.data.errors).toEqual({ body: reachesMessage("organizerManage.faults.announcementLink") });
-  expect((await loadAnnouncements(at("announcements"), context(owner))).view).toMatchObject({
+  expect((await announcementsLoader(at("announcements"), context(owner))).view).toMatchObject({
     closed: null,
     before: [],
   });
   expect(await announce(editor, "No meeting on Friday.", query)).toBeInstanceOf(Response);
   const date = "Nov 25, 2026 at 7:00 AM";
   const closed = reachesMessage("organizerManage.announcements.next", { date });
-  expect((await loadAnnouncements(at("announcements"), context(owner))).view).toMatchObject({
+  expect((await announcementsLoader(at("announcements"), context(owner))).view).toMatchObject({
     closed,
     before: [{ body: "No meeting on Friday." }],
   });
@@ -115,7 +115,7 @@ test("an announcement is made once a week, with what hinders it told beforehand"
   await database.pool.query("update organizers set listing = 'hidden', visibility = 'private' where id = $1", [
     organizer.id,
   ]);
-  expect((await loadAnnouncements(at("announcements"), context(owner))).view).toMatchObject({
+  expect((await announcementsLoader(at("announcements"), context(owner))).view).toMatchObject({
     closed: reachesMessage("organizerManage.announcements.hidden"),
   });
 });
@@ -137,6 +137,6 @@ test("numbers below five are not told, followers to the owner alone", async () =
     { title: "Many", saves: 5, joinClicks: null },
     { title: "Few", saves: null, joinClicks: 12 },
   ];
-  expect(await loadNumbers(at("numbers"), context(owner))).toMatchObject({ followers: 5, events, isCut: false });
-  expect(await loadNumbers(at("numbers", query), context(editor))).toMatchObject({ followers: null, events });
+  expect(await numbersLoader(at("numbers"), context(owner))).toMatchObject({ followers: 5, events, isCut: false });
+  expect(await numbersLoader(at("numbers", query), context(editor))).toMatchObject({ followers: null, events });
 });

@@ -1,16 +1,16 @@
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerPeople, loadPeople } from "#web/routes/organizers-people/load-people.server.ts";
+import { peopleAction, peopleLoader } from "#web/routes/organizers-people/organizers-people.server.ts";
 import { PeoplePage } from "#web/routes/organizers-people/people-page.tsx";
 import type { Route } from "./+types/route.ts";
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return loadPeople(request, context.get(requestContext));
+  return peopleLoader(request, context.get(requestContext));
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return answerPeople(request, context.get(requestContext));
+  return peopleAction(request, context.get(requestContext));
 }
 
 export const headers = formHeaders;

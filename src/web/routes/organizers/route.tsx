@@ -11,7 +11,7 @@ import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
 import { OrganizerCardsSkeleton } from "#web/components/organizers/organizer-cards-skeleton.tsx";
 import { SearchForm } from "#web/components/search/search-form.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { loadOrganizers } from "#web/routes/organizers/load-organizers.server.ts";
+import { organizersLoader } from "#web/routes/organizers/organizers.server.ts";
 import { OrganizerCard, type OrganizersPage, type OrganizersView } from "#web/routes/organizers/organizer-card.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const { faulty, asked } = parseOrganizersAddress(searchParams, (text) => canonicalZone(text) !== null);
   if (faulty) throw redirect(organizersPath(asked));
-  const view = await loadOrganizers(context.get(requestContext), asked);
+  const view = await organizersLoader(context.get(requestContext), asked);
   return data(view, { status: STATUS[view.body.shows] });
 }
 

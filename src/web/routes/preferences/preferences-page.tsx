@@ -10,7 +10,7 @@ import { SettingsPart } from "#web/components/accounts/settings-part.tsx";
 import { HideForm } from "#web/components/follows/hide-organizer.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { ChosenSummary } from "#web/routes/preferences/chosen-summary.tsx";
-import type { PreferencesView } from "#web/routes/preferences/load-preferences.server.ts";
+import type { PreferencesView } from "#web/routes/preferences/preferences.server.ts";
 import { NearFields } from "#web/routes/preferences/near-fields.tsx";
 import { NotificationFields } from "#web/routes/preferences/notification-fields.tsx";
 import type { PreferencesAnswer, PreferencesTyped } from "#web/routes/preferences/preferences-form.server.ts";

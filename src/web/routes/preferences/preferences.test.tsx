@@ -7,7 +7,7 @@ import { aViewer } from "#tests/support/builders/a-viewer.ts";
 import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 import { LoadingFailed } from "#web/components/accounts/read-or-failed.tsx";
-import { answerPreferences, loadPreferences } from "#web/routes/preferences/load-preferences.server.ts";
+import { preferencesAction, preferencesLoader } from "#web/routes/preferences/preferences.server.ts";
 import { chosenIn, storedAsTyped, typedIn } from "#web/routes/preferences/preferences-form.server.ts";
 
 const viewer = aViewer({ userId: "ann" });
@@ -16,7 +16,7 @@ const SENT = { owner: "ann", version: "0", timezone: "device", hours: "12", week
 async function answerTo(sent: Partial<typeof SENT>, logged: unknown[] = []) {
   const logError = (error: unknown) => void logged.push(error);
   const context = aboutWith({}, { viewer, database: anAwayDatabase, logError });
-  const answer = await answerPreferences(aForm("/preferences", { ...SENT, ...sent }), context);
+  const answer = await preferencesAction(aForm("/preferences", { ...SENT, ...sent }), context);
   if (answer instanceof Response) throw new Error("this was a redirect");
   return { page: answer.data, status: answer.init?.status };
 }
@@ -46,14 +46,14 @@ test("when the directory is away the form stays as it is, and the cause goes to 
 
 test("a form of somebody else is not saved under this name", async () => {
   const context = aboutWith({}, { viewer, database: anAwayDatabase });
-  const answer = await answerPreferences(aForm("/preferences", { ...SENT, owner: "bob" }), context);
+  const answer = await preferencesAction(aForm("/preferences", { ...SENT, owner: "bob" }), context);
   if (!(answer instanceof Response)) throw new Error("this was no redirect");
   expect(answer.headers.get("location")).toBe("/preferences");
 });
 
 test("preferences that cannot be read are said with the request's number and the way to ask again", async () => {
   const context = aboutWith({}, { viewer, database: anAwayDatabase, logError: () => {} });
-  const { view, status } = await loadPreferences(new Request("https://same.example/preferences"), viewer, context);
+  const { view, status } = await preferencesLoader(new Request("https://same.example/preferences"), viewer, context);
   expect(status).toBe(503);
   expect(view).toMatchObject({ shows: "failed", requestId: "a-test-request" });
   const requestId = "a-test-request";

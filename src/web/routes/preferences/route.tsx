@@ -5,18 +5,18 @@ import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/require-viewer.server.ts";
-import { answerPreferences, loadPreferences } from "#web/routes/preferences/load-preferences.server.ts";
+import { preferencesAction, preferencesLoader } from "#web/routes/preferences/preferences.server.ts";
 import { PreferencesPage } from "#web/routes/preferences/preferences-page.tsx";
 import type { Route } from "./+types/route.ts";
 
 export async function loader({ context: router, request }: Route.LoaderArgs) {
   const context = router.get(requestContext);
-  const { view, ...init } = await loadPreferences(request, requireViewer(context), context);
+  const { view, ...init } = await preferencesLoader(request, requireViewer(context), context);
   return data(view, init);
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return answerPreferences(request, context.get(requestContext));
+  return preferencesAction(request, context.get(requestContext));
 }
 
 export const headers = formHeaders;

@@ -5,7 +5,7 @@ import { zoneCity } from "#core/time/zone-city.ts";
 import "#messages/parts/preferences.ts";
 import "#messages/parts/zone-picker.ts";
 import { useDeviceZone } from "#web/components/layout/use-device-zone.ts";
-import type { PreferencesView } from "#web/routes/preferences/load-preferences.server.ts";
+import type { PreferencesView } from "#web/routes/preferences/preferences.server.ts";
 import type { PreferencesTyped } from "#web/routes/preferences/preferences-form.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import type { FormErrors } from "#web/ui/form-errors.ts";

@@ -8,7 +8,7 @@ import { SettingsPart } from "#web/components/accounts/settings-part.tsx";
 import { fileFault } from "#web/components/pictures/file-fault.ts";
 import { usePictureWords } from "#web/components/pictures/use-picture-words.ts";
 import { useShowToast } from "#web/components/toasts/use-show-toast.ts";
-import type { ProfileEditView } from "#web/routes/profile-edit/load-profile-edit.server.ts";
+import type { ProfileEditView } from "#web/routes/profile-edit/profile-edit.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { FieldNotes, describedControl } from "#web/ui/field.tsx";
 import { FileButton } from "#web/ui/file-button.tsx";

@@ -7,11 +7,7 @@ import "#messages/parts/profile.ts";
 import { SettingsPart } from "#web/components/accounts/settings-part.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { PicturePart } from "#web/routes/profile-edit/picture-part.tsx";
-import type {
-  ProfileEditAnswer,
-  ProfileEditView,
-  ProfileTyped,
-} from "#web/routes/profile-edit/load-profile-edit.server.ts";
+import type { ProfileEditAnswer, ProfileEditView, ProfileTyped } from "#web/routes/profile-edit/profile-edit.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";

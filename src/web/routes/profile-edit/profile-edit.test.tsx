@@ -9,7 +9,7 @@ import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 import { readFlash } from "#web/http/flash.server.ts";
 import { takeKeptForm } from "#web/http/kept-form.server.ts";
 import { LoadingFailed } from "#web/components/accounts/read-or-failed.tsx";
-import { answerProfileEdit, loadProfileEdit } from "#web/routes/profile-edit/load-profile-edit.server.ts";
+import { profileEditAction, profileEditLoader } from "#web/routes/profile-edit/profile-edit.server.ts";
 
 const viewer = aViewer({ userId: "ann", email: "ann@example.org" });
 const SENT = { owner: "ann", version: "0", name: "Ann", email: "ann@example.org", bio: "", city: "", country: "" };
@@ -20,7 +20,7 @@ async function answerTo(sent: Record<string, string>, changed?: Change) {
   const logged: unknown[] = [];
   const auth: Partial<Auth> = changed === undefined ? {} : { changeEmail: async () => changed };
   const context = aboutWith(auth, { viewer, database: anAwayDatabase, logError: (error) => void logged.push(error) });
-  const answer = await answerProfileEdit(aForm("/profile/edit", { ...SENT, ...sent }), context);
+  const answer = await profileEditAction(aForm("/profile/edit", { ...SENT, ...sent }), context);
   if (answer instanceof Response) throw new Error("this was a redirect");
   return { page: answer.data, status: answer.init?.status, headers: new Headers(answer.init?.headers), logged };
 }
@@ -50,19 +50,19 @@ test("a form that is too long to be kept over signing in stays where it is, with
     "",
   );
   const away = aboutWith({}, { viewer: null, database: anAwayDatabase });
-  const answer = await answerProfileEdit(aForm("/profile/edit", { ...SENT, bio }), away);
+  const answer = await profileEditAction(aForm("/profile/edit", { ...SENT, bio }), away);
   if (answer instanceof Response) throw new Error("this was a redirect");
   expect(answer.init?.status).toBe(401);
   expect(answer.data.typed.bio).toBe(bio);
   expect(answer.data.toast?.message).toBe(reachesMessage("refusedForms.signInElsewhere"));
-  const short = await answerProfileEdit(aForm("/profile/edit", SENT), away);
+  const short = await profileEditAction(aForm("/profile/edit", SENT), away);
   expect(short).toBeInstanceOf(Response);
 });
 
 test("a form of another account than the one that is signed in now says so, and waits for its own", async () => {
   const bob = aViewer({ userId: "bob", email: "bob@example.org" });
   const context = aboutWith({}, { viewer: bob, database: anAwayDatabase });
-  const answer = await answerProfileEdit(aForm("/profile/edit", SENT), context);
+  const answer = await profileEditAction(aForm("/profile/edit", SENT), context);
   if (!(answer instanceof Response)) throw new Error("this was no redirect");
   expect(answer.headers.get("location")).toBe("/profile/edit");
   const cookies = answer.headers
@@ -87,7 +87,7 @@ test("too many attempts to change the address say how long to wait", async () =>
 
 test("a profile that cannot be read is said with the request's number and the way to ask again", async () => {
   const context = aboutWith({}, { viewer, database: anAwayDatabase, logError: () => {} });
-  const { view, status } = await loadProfileEdit(new Request("https://same.example/profile/edit"), viewer, context);
+  const { view, status } = await profileEditLoader(new Request("https://same.example/profile/edit"), viewer, context);
   expect(status).toBe(503);
   expect(view).toMatchObject({ shows: "failed" });
   const texts = {

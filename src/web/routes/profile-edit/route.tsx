@@ -5,18 +5,18 @@ import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/require-viewer.server.ts";
-import { answerProfileEdit, loadProfileEdit } from "#web/routes/profile-edit/load-profile-edit.server.ts";
+import { profileEditAction, profileEditLoader } from "#web/routes/profile-edit/profile-edit.server.ts";
 import { ProfileEditPage } from "#web/routes/profile-edit/profile-edit-page.tsx";
 import type { Route } from "./+types/route.ts";
 
 export async function loader({ context: router, request }: Route.LoaderArgs) {
   const context = router.get(requestContext);
-  const { view, ...init } = await loadProfileEdit(request, requireViewer(context), context);
+  const { view, ...init } = await profileEditLoader(request, requireViewer(context), context);
   return data(view, init);
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return answerProfileEdit(request, context.get(requestContext));
+  return profileEditAction(request, context.get(requestContext));
 }
 
 export const headers = formHeaders;

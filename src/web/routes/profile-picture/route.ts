@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerProfilePicture } from "#web/routes/profile-picture/answer-profile-picture.server.ts";
+import { profilePictureAction } from "#web/routes/profile-picture/profile-picture.server.ts";
 import type { Route } from "./+types/route.ts";
 
 /** There is nothing to see here: the form stands on the page before. */
@@ -9,5 +9,5 @@ export function loader() {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return answerProfilePicture(request, context.get(requestContext));
+  return profilePictureAction(request, context.get(requestContext));
 }

@@ -5,14 +5,14 @@ import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { ReadOrFailed } from "#web/components/accounts/read-or-failed.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/require-viewer.server.ts";
-import { loadProfile } from "#web/routes/profile/load-profile.server.ts";
+import { profileLoader } from "#web/routes/profile/profile.server.ts";
 import { ProfilePage } from "#web/routes/profile/profile-page.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/route.ts";
 
 export async function loader({ context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);
-  const { view, status } = await loadProfile(requireViewer(context), context);
+  const { view, status } = await profileLoader(requireViewer(context), context);
   return data(view, { status });
 }
 

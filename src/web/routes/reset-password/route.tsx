@@ -6,7 +6,7 @@ import { AuthHead, AuthPage } from "#web/components/accounts/auth-page.tsx";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { type ResetState, answerReset } from "#web/routes/reset-password/answer-reset.server.ts";
+import { type ResetState, resetAction } from "#web/routes/reset-password/reset-password.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
@@ -85,7 +85,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return answerReset(request, context.get(requestContext));
+  return resetAction(request, context.get(requestContext));
 }
 
 /** The page holds a secret: nobody stores it, and no other site or page learns its address. */

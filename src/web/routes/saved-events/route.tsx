@@ -8,7 +8,7 @@ import { ReadOrFailed } from "#web/components/accounts/read-or-failed.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { settingCookie } from "#web/http/setting-cookie.server.ts";
 import { DeviceSaved } from "#web/routes/saved-events/device-saved.tsx";
-import { loadSaved } from "#web/routes/saved-events/load-saved.server.ts";
+import { savedLoader } from "#web/routes/saved-events/saved-events.server.ts";
 import { SavedBeyond, SavedPage } from "#web/routes/saved-events/saved-page.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/route.ts";
@@ -19,7 +19,7 @@ export async function loader({ request, context: router }: Route.LoaderArgs) {
   if (faulty) throw redirect(savedPath(address));
   const context = router.get(requestContext);
   const kept = parseSavedOrder(readCookie(request.headers.get("cookie"), SAVED_ORDER_COOKIE));
-  const { view, status } = await loadSaved(context, address, kept);
+  const { view, status } = await savedLoader(context, address, kept);
   const headers = new Headers();
   if (view.shows === "list" && address.order !== null && address.order !== kept)
     headers.set("set-cookie", settingCookie([SAVED_ORDER_COOKIE, address.order], context.site.baseUrl));

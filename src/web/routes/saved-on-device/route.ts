@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerSavedOnDevice } from "#web/routes/saved-on-device/answer-saved-on-device.server.ts";
+import { savedOnDeviceAction } from "#web/routes/saved-on-device/saved-on-device.server.ts";
 import type { Route } from "./+types/route.ts";
 
 /** Not a page: the script of /saved-events asks here for the cards of what a device keeps. Only reads; a form, because there may be hundreds. */
@@ -9,5 +9,5 @@ export function loader() {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return answerSavedOnDevice(request, context.get(requestContext));
+  return savedOnDeviceAction(request, context.get(requestContext));
 }

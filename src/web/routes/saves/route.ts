@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerSaves } from "#web/routes/saves/answer-saves.server.ts";
+import { savesAction } from "#web/routes/saves/saves.server.ts";
 import type { Route } from "./+types/route.ts";
 
 /** Not a page: where bookmarks are sent, by forms and by scripts. */
@@ -9,5 +9,5 @@ export function loader() {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return answerSaves(request, context.get(requestContext));
+  return savesAction(request, context.get(requestContext));
 }

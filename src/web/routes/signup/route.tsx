@@ -7,7 +7,7 @@ import { LeavingCard } from "#web/components/accounts/leaving-card.tsx";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { withReturn } from "#web/components/accounts/return-address.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { type SignUpState, type SignUpView, answerSignUp, loadSignUp } from "#web/routes/signup/load-sign-up.server.ts";
+import { type SignUpState, type SignUpView, signUpAction, signUpLoader } from "#web/routes/signup/signup.server.ts";
 import { SignUpCard } from "#web/routes/signup/sign-up-card.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
@@ -17,11 +17,11 @@ import { SubmitButton } from "#web/ui/submit-button.tsx";
 import type { Route } from "./+types/route.ts";
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return loadSignUp(request, context.get(requestContext));
+  return signUpLoader(request, context.get(requestContext));
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return answerSignUp(request, context.get(requestContext));
+  return signUpAction(request, context.get(requestContext));
 }
 
 export const headers = formHeaders;

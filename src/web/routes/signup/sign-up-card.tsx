@@ -6,7 +6,7 @@ import type { AuthAnswer } from "#web/components/accounts/auth-answer.ts";
 import { AuthFoot, AuthHead, AuthPage, AuthWays } from "#web/components/accounts/auth-page.tsx";
 import { ProviderMark } from "#web/components/accounts/provider-mark.tsx";
 import { withReturn } from "#web/components/accounts/return-address.ts";
-import type { SignUpState, SignUpView } from "#web/routes/signup/load-sign-up.server.ts";
+import type { SignUpState, SignUpView } from "#web/routes/signup/signup.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CheckboxField } from "#web/ui/checkbox-field.tsx";

@@ -6,7 +6,7 @@ import { SubmissionForm } from "#web/components/submissions/submission-form.tsx"
 import { SubmissionMissing } from "#web/components/submissions/submission-missing.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerSubmissionEdit, loadSubmissionEdit } from "#web/routes/submission-edit/answer-submission-edit.server.ts";
+import { submissionEditAction, submissionEditLoader } from "#web/routes/submission-edit/submission-edit.server.ts";
 import type { SubmissionEditAnswer, SubmissionEditView } from "#web/routes/submission-edit/submission-edit-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
@@ -16,13 +16,13 @@ import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/route.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const loaded = await loadSubmissionEdit(params.key, context.get(requestContext));
+  const loaded = await submissionEditLoader(params.key, context.get(requestContext));
   if (loaded instanceof Response) throw loaded;
   return data(loaded.view, { status: loaded.status });
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
-  return answerSubmissionEdit(request, params.key, context.get(requestContext));
+  return submissionEditAction(request, params.key, context.get(requestContext));
 }
 
 export const headers = formHeaders;

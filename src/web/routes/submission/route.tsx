@@ -3,18 +3,18 @@ import "#messages/parts/submissions.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { SubmissionMissing } from "#web/components/submissions/submission-missing.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerSubmission, loadSubmission } from "#web/routes/submission/load-submission.server.ts";
+import { submissionAction, submissionLoader } from "#web/routes/submission/submission.server.ts";
 import { SubmissionPage } from "#web/routes/submission/submission-page.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/route.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { view, status } = await loadSubmission(params.key, context.get(requestContext));
+  const { view, status } = await submissionLoader(params.key, context.get(requestContext));
   return data(view, { status });
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
-  return answerSubmission(request, params.key, context.get(requestContext));
+  return submissionAction(request, params.key, context.get(requestContext));
 }
 
 export function meta() {

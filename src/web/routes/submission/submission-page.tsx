@@ -8,7 +8,7 @@ import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import "#messages/parts/submissions.ts";
-import type { SubmissionStep, SubmissionView } from "#web/routes/submission/load-submission.server.ts";
+import type { SubmissionStep, SubmissionView } from "#web/routes/submission/submission.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";

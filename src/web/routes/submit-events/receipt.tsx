@@ -2,7 +2,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import "#messages/parts/submissions.ts";
-import type { SubmitEventsAnswer } from "#web/routes/submit-events/load-submit-events.server.ts";
+import type { SubmitEventsAnswer } from "#web/routes/submit-events/submit-events.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Icon } from "#web/ui/icon.tsx";

@@ -2,17 +2,17 @@ import "#messages/parts/submissions.ts";
 import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerSubmitEvents, loadSubmitEvents } from "#web/routes/submit-events/load-submit-events.server.ts";
+import { submitEventsAction, submitEventsLoader } from "#web/routes/submit-events/submit-events.server.ts";
 import { SubmitEventsPage } from "#web/routes/submit-events/submit-events-page.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/route.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return loadSubmitEvents(context.get(requestContext));
+  return submitEventsLoader(context.get(requestContext));
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return answerSubmitEvents(request, context.get(requestContext));
+  return submitEventsAction(request, context.get(requestContext));
 }
 
 export const headers = formHeaders;

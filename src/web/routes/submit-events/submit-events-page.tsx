@@ -10,7 +10,7 @@ import { HONEYPOT } from "#web/components/submissions/honeypot.ts";
 import { SubmissionForm } from "#web/components/submissions/submission-form.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { Receipt } from "#web/routes/submit-events/receipt.tsx";
-import type { SubmitEventsAnswer, SubmitEventsView } from "#web/routes/submit-events/load-submit-events.server.ts";
+import type { SubmitEventsAnswer, SubmitEventsView } from "#web/routes/submit-events/submit-events.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -12,9 +12,9 @@ import { requestContext } from "#web/http/request-context.server.ts";
 import {
   type SubscriptionAnswer,
   type SubscriptionView,
-  answerSubscription,
-  loadSubscription,
-} from "#web/routes/subscription/load-subscription.server.ts";
+  subscriptionAction,
+  subscriptionLoader,
+} from "#web/routes/subscription/subscription.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
@@ -88,12 +88,12 @@ function Act({ intent, label, busy, look }: ActProps) {
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { view, status } = await loadSubscription(params.key, context.get(requestContext));
+  const { view, status } = await subscriptionLoader(params.key, context.get(requestContext));
   return data(view, { status });
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
-  return answerSubscription(request, params.key, context.get(requestContext));
+  return subscriptionAction(request, params.key, context.get(requestContext));
 }
 
 export const headers = formHeaders;

@@ -13,14 +13,14 @@ import { settingCookie } from "#web/http/setting-cookie.server.ts";
 import { zoneReturnPath } from "#web/http/zone-return-path.ts";
 import { keepInPreferences } from "#web/routes/time-zone/keep-in-preferences.server.ts";
 import { keptTimeChoices } from "#web/routes/time-zone/keep-time-choices.server.ts";
-import { loadZonePage } from "#web/routes/time-zone/load-zone-page.server.ts";
+import { zonePageLoader } from "#web/routes/time-zone/time-zone.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";
 import type { Route } from "./+types/route.ts";
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return loadZonePage(request, context.get(requestContext));
+  return zonePageLoader(request, context.get(requestContext));
 }
 
 /** Keeps what was chosen in cookies and preferences, and sends the visitor back, without a `?tz=` that would outweigh it. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Auth } from "#auth/auth.ts";
 import { aboutWith, redirectOf, unpacked } from "#tests/support/accounts/auth-request.ts";
-import { loadVerifyEmail } from "#web/routes/verify-email/answer-verify-email.server.ts";
+import { verifyEmailLoader } from "#web/routes/verify-email/verify-email.server.ts";
 
 const link = (search: string, headers: Record<string, string> = {}) =>
   new Request(`https://same.example/verify-email${search}`, { headers });
@@ -16,7 +16,7 @@ const verifyEmail: Auth["verifyEmail"] = async () => ({
 
 test("in the browser that signed up a good link leads to signing in, with its marker and the way back", async () => {
   const context = aboutWith({ ...checking("signed-up-here"), verifyEmail });
-  expect(await redirectOf(loadVerifyEmail(link("?token=t"), context))).toEqual({
+  expect(await redirectOf(verifyEmailLoader(link("?token=t"), context))).toEqual({
     to: "/login?verified=1&returnTo=%2Fprofile",
     cookies: ["mark=1"],
   });
@@ -25,32 +25,35 @@ test("in the browser that signed up a good link leads to signing in, with its ma
 test("elsewhere, and for the headers alone, opening the link does nothing: the page asks", async () => {
   const elsewhere = aboutWith(checking("signed-up-elsewhere"));
   const asks = { reason: "confirm", token: "t", returnTo: "/a" };
-  expect(unpacked(await loadVerifyEmail(link("?token=t&returnTo=/a"), elsewhere)).page).toEqual(asks);
+  expect(unpacked(await verifyEmailLoader(link("?token=t&returnTo=/a"), elsewhere)).page).toEqual(asks);
   const head = aboutWith(checking("signed-up-here"), { method: "HEAD" });
-  expect(unpacked(await loadVerifyEmail(link("?token=t&returnTo=/a"), head)).page).toEqual(asks);
+  expect(unpacked(await verifyEmailLoader(link("?token=t&returnTo=/a"), head)).page).toEqual(asks);
 });
 
 test.each([{ "sec-purpose": "prefetch;prerender" }, { purpose: "prefetch" }])(
   "a page that the browser fetches before the link is pressed does nothing either: %o",
   async (headers) => {
     const context = aboutWith(checking("signed-up-here"));
-    expect(unpacked(await loadVerifyEmail(link("?token=t", headers), context)).page).toMatchObject({
+    expect(unpacked(await verifyEmailLoader(link("?token=t", headers), context)).page).toMatchObject({
       reason: "confirm",
     });
   },
 );
 
 test.each(["invalid", "expired"] as const)("a link that is %s has its page", async (found) => {
-  const answer = await loadVerifyEmail(link("?token=t&returnTo=/a"), aboutWith(checking(found)));
+  const answer = await verifyEmailLoader(link("?token=t&returnTo=/a"), aboutWith(checking(found)));
   expect(unpacked(answer)).toMatchObject({ page: { reason: found, returnTo: "/a" }, status: 410 });
 });
 
 test("a link that another tab used up meanwhile has its page, too", async () => {
   const late: Auth["verifyEmail"] = async () => ({ outcome: "expired", cookies: [] });
   const context = aboutWith({ ...checking("signed-up-here"), verifyEmail: late });
-  expect(unpacked(await loadVerifyEmail(link("?token=t"), context))).toMatchObject({ page: { reason: "expired" } });
+  expect(unpacked(await verifyEmailLoader(link("?token=t"), context))).toMatchObject({ page: { reason: "expired" } });
 });
 
 test("without a link the page asks for the address", async () => {
-  expect(unpacked(await loadVerifyEmail(link(""), aboutWith({}))).page).toMatchObject({ reason: "ask", returnTo: "/" });
+  expect(unpacked(await verifyEmailLoader(link(""), aboutWith({}))).page).toMatchObject({
+    reason: "ask",
+    returnTo: "/",
+  });
 });

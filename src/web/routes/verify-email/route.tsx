@@ -7,18 +7,18 @@ import { formHeaders } from "#web/components/accounts/form-headers.ts";
 import { NO_INDEX } from "#web/components/accounts/no-index.ts";
 import { withReturn } from "#web/components/accounts/return-address.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { answerVerifyEmail, loadVerifyEmail } from "#web/routes/verify-email/answer-verify-email.server.ts";
+import { verifyEmailAction, verifyEmailLoader } from "#web/routes/verify-email/verify-email.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import type { Route } from "./+types/route.ts";
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return loadVerifyEmail(request, context.get(requestContext));
+  return verifyEmailLoader(request, context.get(requestContext));
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return answerVerifyEmail(request, context.get(requestContext));
+  return verifyEmailAction(request, context.get(requestContext));
 }
 
 export const headers = formHeaders;

@@ -1,0 +1,292 @@
+import { expect, test } from "vitest";
+import { datePageLoader, eventPageLoader } from "#web/components/event-page/event-page-loader.server.ts";
+import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+import { anEvent, type GivenEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { DAY_MS, MINUTE_MS } from "#core/time/instant.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { aViewer } from "#tests/support/builders/a-viewer.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
+import { organizerMembers } from "#data/tables/organizer-people.ts";
+import { findEditedEvent } from "#web/components/event-owner/find-edited-event.server.ts";
+import type { Viewer } from "#core/viewer.ts";
+
+const database = withTestDatabase();
+const URL_OF_PAGE = new URL("https://same.example/events/x");
+
+type Given = GivenEvent & { context?: Partial<RequestContext> };
+
+async function eventPage({ context: given, ...event }: Given = {}) {
+  const { publicId } = await anEvent(database, event);
+  const title = event.title ?? "Evening sitting";
+  const slug = `${title.toLowerCase().replaceAll(" ", "-")}-${publicId}`;
+  const context = aRequestContext({ database, ...given });
+  const { view, meta } = await eventPageLoader(slug, URL_OF_PAGE, context);
+  return { view, meta, slug, context };
+}
+
+/** Weekly on Thursdays at 19:00 in London, through the spring of 2027. */
+const LONDON = { startsLocal: "2026-11-19T19:00:00", timezone: "Europe/London", rrule: "FREQ=WEEKLY;BYDAY=TH" };
+
+test("the page says when it is for the viewer and for the host", async () => {
+  const { view } = await eventPage();
+  expect(view.card.date).toMatchObject({
+    month: "Nov",
+    dayNumber: "18",
+    day: "Today, Wednesday",
+    fullDate: "Wednesday, November 18, 2026",
+    start: "2:00 PM",
+    startIso: "2026-11-18T19:00:00Z",
+    end: "3:00 PM",
+    city: "New York",
+    offset: "GMT−5",
+    host: { start: "7:00 PM", rest: "to 8:00 PM, Wednesday", place: "UTC (GMT)" },
+  });
+  expect(view.card.date?.otherZones).toContainEqual({ city: "Tokyo", time: "Thu 4:00 AM" });
+  expect(view.card.date?.otherZones.map(({ city }) => city)).not.toContain("New York");
+});
+
+test("host and viewer with the same clocks see one time", async () => {
+  const zone = { id: "Africa/Abidjan", source: "address" } as const;
+  const { view } = await eventPage({ context: { zone } });
+  expect(view.card.date).toMatchObject({ start: "7:00 PM", host: null });
+  expect(view.dates.lines[0]?.hostTime).toBeNull();
+});
+
+test("between two clock changes the span and each date say so", async () => {
+  const now = Date.parse("2027-03-10T15:00:00Z");
+  const { view } = await eventPage({ schedules: [LONDON], now, context: { now } });
+  expect(view.card.date).toMatchObject({ day: "Tomorrow, Thursday", start: "2:00 PM" });
+  expect(view.dates.spans).toEqual(["From March 14 to 27 this is at 3:00 PM for you instead of 2:00 PM."]);
+  expect(
+    view.dates.lines.slice(0, 4).map(({ day, time, hostTime, clockNote }) => [day, time, hostTime, clockNote]),
+  ).toEqual([
+    ["Thu, Mar 18", "3:00 PM", "7:00 PM in London", "1 hour later for you: your clocks change"],
+    ["Thu, Mar 25", "3:00 PM", "7:00 PM in London", null],
+    ["Thu, Apr 01", "2:00 PM", "7:00 PM in London", "1 hour earlier for you: London changed its clocks"],
+    ["Thu, Apr 08", "2:00 PM", "7:00 PM in London", null],
+  ]);
+});
+
+test("a date that is cancelled or moved says so on its line and on its page", async () => {
+  const exceptions = [
+    { originalLocal: "2026-11-25T19:00:00", cancelled: true, startsLocal: null, durationSeconds: null },
+    {
+      originalLocal: "2026-12-02T19:00:00",
+      cancelled: false,
+      startsLocal: "2026-12-03T20:00:00",
+      durationSeconds: null,
+    },
+  ];
+  const { view, slug, context } = await eventPage({ schedules: [{ exceptions }] });
+  expect(view.dates.lines[0]).toMatchObject({ day: "Wed, Nov 25", state: "cancelled" });
+  expect(view.dates.lines[1]).toMatchObject({
+    day: "Thu, Dec 03",
+    time: "3:00 PM",
+    movedFrom: "Moved from Wed, Dec 02, 2:00 PM",
+    href: `/events/${slug}/2026-12-02T1900`,
+  });
+  const cancelled = await datePageLoader({ event: slug, date: "2026-11-25T1900" }, URL_OF_PAGE, context);
+  expect(cancelled.page?.view.notices).toEqual([
+    { kind: "cancelled", text: "This date has been cancelled.", more: null },
+  ]);
+  expect(cancelled.page?.view.card.date?.join.cancelled).toBe(true);
+  const moved = await datePageLoader({ event: slug, date: "2026-12-02T1900" }, URL_OF_PAGE, context);
+  expect(moved.page?.view.notices[0]?.text).toBe(
+    "This date has moved. It was Wed, Dec 02, 2:00 PM; it is now Thu, Dec 03, 3:00 PM.",
+  );
+});
+
+test("the card shows the next date that is held, not the cancelled one before it", async () => {
+  const exceptions = [
+    { originalLocal: "2026-11-18T19:00:00", cancelled: true, startsLocal: null, durationSeconds: null },
+  ];
+  const { view } = await eventPage({ schedules: [{ exceptions }] });
+  expect(view.card.date).toMatchObject({ day: "Wednesday, November 25", join: { cancelled: false } });
+  expect(view.dates.lines[0]).toMatchObject({ day: "Wed, Nov 18", state: "cancelled" });
+});
+
+test.each([
+  ["after the job has advanced it", TEST_NOW + 10 * DAY_MS],
+  ["before that", TEST_NOW],
+])("an event without a date left shows its last one as over, %s", async (_, storedAt) => {
+  const context = { now: TEST_NOW + 10 * DAY_MS };
+  const { view } = await eventPage({ schedules: [{ rrule: null }], now: storedAt, context });
+  expect(view.card.date).toMatchObject({ day: "Wednesday, November 18" });
+  expect(view.notices).toEqual([{ kind: "past", text: "This date has passed.", more: null }]);
+  expect(view.dates.lines).toEqual([]);
+  expect(view.around).toEqual([]);
+});
+
+test("a gated link, its passcode and dial-in leave the page only when they may", async () => {
+  const secret = {
+    link: "https://meet.example.org/secret",
+    description: "Join at https://meet.example.org/secret please.",
+    passcode: "open-sesame",
+    dialIn: "+1 555 0100",
+    linkAudience: "before_start",
+  } as const;
+  const early = await eventPage(secret);
+  const shown = JSON.stringify([early.view, early.meta]);
+  expect(shown).not.toContain("meet.example.org");
+  expect(shown).not.toContain("open-sesame");
+  expect(shown).not.toContain("555 0100");
+  expect(early.view.card.link).toEqual({ href: `/go/${early.view.publicId}`, host: null });
+  const now = Date.UTC(2026, 10, 18, 18, 45);
+  const open = await eventPage({ ...secret, context: { now } });
+  expect(open.view.facts.map(({ key }) => key)).toEqual(["dialIn", "passcode"]);
+  expect(JSON.stringify(open.view)).not.toContain("meet.example.org");
+  const justBefore = await eventPage({ ...secret, context: { now: now - MINUTE_MS } });
+  expect(justBefore.view.facts).toEqual([]);
+});
+
+test("an open link appears as it is", async () => {
+  const { view } = await eventPage();
+  expect(view.card.link).toEqual({ href: "https://meet.example.org/room", host: "meet.example.org" });
+});
+
+test("a room without a start is open and has no dates", async () => {
+  const { view, meta } = await eventPage({ kind: "always_open" });
+  expect(view.card).toMatchObject({ date: null, alwaysOpen: true, offer: { offer: "join", now: true } });
+  expect(view.dates).toEqual({ lines: [], spans: [] });
+  expect(meta.description).toContain("Open around the clock");
+});
+
+test("a cancelled event cancels every date and says why", async () => {
+  const { view } = await eventPage({ cancelledAt: TEST_NOW, cancelReason: "The host is ill." });
+  expect(view.notices).toEqual([
+    { kind: "cancelled", text: "This event has been cancelled.", more: "The host writes: The host is ill." },
+  ]);
+  expect(view.card.date?.join.cancelled).toBe(true);
+  expect(new Set(view.dates.lines.map(({ state }) => state))).toEqual(new Set(["cancelled"]));
+});
+
+test("what the head says names the host's zone, and its address has no zone", async () => {
+  const { meta, slug } = await eventPage({ description: "Half an hour of silence." });
+  expect(meta).toEqual({
+    documentTitle: "Evening sitting · Samehour",
+    description: "Wednesday, November 18, 2026, 7:00 PM Coordinated Universal Time (GMT). Half an hour of silence.",
+    canonical: `https://same.example/events/${slug}`,
+  });
+});
+
+test("the badge says on which days an event comes, each schedule once", async () => {
+  const weekly = { startsLocal: "2026-11-19T19:00:00", rrule: "FREQ=WEEKLY;BYDAY=TH,SU" };
+  const evening = { ...weekly, startsLocal: "2026-11-19T21:00:00" };
+  const monthly = { startsLocal: "2026-11-27T19:00:00", rrule: "FREQ=MONTHLY;BYDAY=-1FR" };
+  const { view } = await eventPage({ schedules: [weekly, evening, monthly] });
+  expect(view.head.repeats).toBe("Thursdays and Sundays; Monthly on the last Friday");
+  const ending = { ...weekly, rrule: "FREQ=WEEKLY;BYDAY=TH;UNTIL=20261217T190000Z" };
+  expect((await eventPage({ schedules: [ending] })).view.head.repeats).toBe("Thursdays, until December 17, 2026");
+  expect((await eventPage({ schedules: [{ rrule: null }] })).view.head.repeats).toBeNull();
+});
+
+test("price, languages and visibility stand in words", async () => {
+  const free = await eventPage({ price: 0, languages: ["fr", "en", "not a tag"] });
+  expect(free.view.head).toMatchObject({
+    price: reachesMessage("event.free"),
+    languages: "French, English, not a tag",
+  });
+  const paid = await eventPage({ price: 12.5 });
+  expect(paid.view.head).toMatchObject({ price: "$12.50", languages: null });
+  expect((await eventPage()).view.head.price).toBeNull();
+});
+
+test("an event without a description shows none, and its page says so", async () => {
+  const { view } = await eventPage({ description: "" });
+  expect(view.text).toMatchObject({ lead: null, paragraphs: [], highlights: [] });
+  expect(reachesMessage("event.noDescription")).toBe("No description available");
+});
+
+test("others around the same hour are told, once each", async () => {
+  await anEvent(database, { title: "Neighbour", schedules: [{ startsLocal: "2026-11-18T18:30:00", rrule: null }] });
+  await anEvent(database, { title: "Far away", schedules: [{ startsLocal: "2026-11-18T09:00:00", rrule: null }] });
+  await anEvent(database, { title: "Next door", schedules: [{ startsLocal: "2026-11-18T18:50:00", rrule: null }] });
+  const { view } = await eventPage();
+  expect(view.around.map(({ title, time }) => [title, time?.part])).toEqual([
+    ["Neighbour", "Afternoon"],
+    ["Next door", null],
+  ]);
+});
+
+test("an old title redirects to the present address and keeps the zone", async () => {
+  const { publicId } = await anEvent(database, { title: "New name" });
+  const url = new URL(`https://same.example/events/old-name-${publicId}?tz=Asia/Tokyo`);
+  const context = aRequestContext({ database });
+  const page = eventPageLoader(`old-name-${publicId}`, url, context);
+  const answer = await page.catch((thrown: unknown) => thrown);
+  expect(answer).toBeInstanceOf(Response);
+  expect((answer as Response).status).toBe(301);
+  expect((answer as Response).headers.get("location")).toBe(`/events/new-name-${publicId}?tz=Asia/Tokyo`);
+  const date = datePageLoader({ event: `old-name-${publicId}`, date: "2026-11-18T1900" }, url, context);
+  const dateAnswer = (await date.catch((thrown: unknown) => thrown)) as Response;
+  expect(dateAnswer.headers.get("location")).toBe(`/events/new-name-${publicId}/2026-11-18T1900?tz=Asia/Tokyo`);
+});
+
+test("who may not see an event is told that it is not there, and of a deleted one that it is gone", async () => {
+  const context = aRequestContext({ database });
+  const held = await anEvent(database, { listing: "hidden", held: true });
+  const members = await anEvent(database, { listing: "members", visibility: "public_in_app" });
+  const own = await anEvent(database, { listing: "hidden", visibility: "private", deletedAt: TEST_NOW });
+  for (const id of [held.publicId, members.publicId, own.publicId, "zzzzzz", "no-id-here!"]) {
+    await expect(eventPageLoader(id, URL_OF_PAGE, context)).rejects.toMatchObject({ code: "not-found" });
+  }
+  const deleted = await anEvent(database, { listing: "hidden", deletedAt: TEST_NOW });
+  await expect(eventPageLoader(deleted.publicId, URL_OF_PAGE, context)).rejects.toMatchObject({
+    init: { status: 410 },
+  });
+  const viewer = aViewer();
+  const member = aRequestContext({ database, viewer });
+  const page = await eventPageLoader(`evening-sitting-${members.publicId}`, URL_OF_PAGE, member);
+  expect(page.view.head.membersOnly).toBe(true);
+});
+
+test("whoever can bring a deleted event back is led to where, and nobody else", async () => {
+  const [maker, owner, editor] = [await aUser(database), await aUser(database), await aUser(database)];
+  const admin = await aUser(database, { role: "admin" });
+  const organizer = await anOrganizer(database, { userId: owner.userId });
+  await database.db
+    .insert(organizerMembers)
+    .values({ organizerId: organizer.id, userId: editor.userId, createdAt: TEST_NOW });
+  const deletedAt = TEST_NOW - 29 * DAY_MS;
+  const of = { userId: maker.userId, organizerId: organizer.id, listing: "hidden", deletedAt } as const;
+  const thrown = async (publicId: string, viewer: Viewer | null, now = TEST_NOW) => {
+    const context = aRequestContext({ database, viewer, now });
+    const failed = await eventPageLoader(publicId, URL_OF_PAGE, context).catch((error: unknown) => error);
+    return failed as { data: { code: string; isKept?: true } };
+  };
+  for (const visibility of ["public_web", "private"] as const) {
+    const { publicId } = await anEvent(database, { ...of, visibility });
+    for (const viewer of [maker, owner]) {
+      expect(await thrown(publicId, viewer)).toMatchObject({ data: { code: "gone", isKept: true } });
+      expect((await thrown(publicId, viewer, TEST_NOW + DAY_MS)).data.isKept).toBeUndefined();
+      const edited = findEditedEvent(publicId, viewer, aRequestContext({ database, viewer }));
+      await expect(edited).rejects.toMatchObject({ data: { code: "gone", isKept: true } });
+    }
+    expect((await thrown(publicId, editor)).data).toEqual({ code: "gone", requestId: expect.any(String) });
+  }
+  const { publicId } = await anEvent(database, of);
+  for (const viewer of [null, admin]) expect((await thrown(publicId, viewer)).data.isKept).toBeUndefined();
+});
+
+test("a date that no schedule gives and one that is no date are not known", async () => {
+  const { slug, context } = await eventPage();
+  for (const date of ["2026-11-19T1900", "2026-02-30T1900", "tomorrow"]) {
+    const { page, event } = await datePageLoader({ event: slug, date }, URL_OF_PAGE, context);
+    expect(page).toBeNull();
+    expect(event.title).toBe("Evening sitting");
+  }
+});
+
+test("a date's note stands on its line among the coming dates, and on the card of its own page", async () => {
+  const noted = { originalLocal: "2026-11-25T19:00:00", cancelled: false, startsLocal: null, durationSeconds: null };
+  const given = { schedules: [{ exceptions: [{ ...noted, note: "With a guest" }] }] };
+  const { view, slug, context } = await eventPage(given);
+  expect(view.card.date?.note).toBeNull();
+  expect(view.dates.lines.map(({ note }) => note).slice(0, 2)).toEqual(["With a guest", null]);
+  expect(view.notices).toEqual([]);
+  const { page } = await datePageLoader({ event: slug, date: "2026-11-25T1900" }, URL_OF_PAGE, context);
+  expect(page?.view.card.date?.note).toBe("With a guest");
+});

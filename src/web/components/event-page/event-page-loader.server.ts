@@ -1,0 +1,110 @@
+import { redirect } from "react-router";
+import { datePath, dateSegment, eventPath, originalLocalOf } from "#core/events/event-address.ts";
+import { resolveMovedDate } from "#core/schedules/resolve-moved-date.ts";
+import type { LocalDateTime } from "#core/time/instant.ts";
+import { listScope } from "#core/viewer.ts";
+import type { Database } from "#data/database.ts";
+import {
+  type EventDate,
+  type FoundEvent,
+  findDateOfEvent,
+  listDatesOfEvent,
+  listEventsAroundHour,
+} from "#data/queries/event-page.ts";
+import { savedStateOf } from "#data/queries/saved-events.ts";
+import { listScheduleMoves } from "#data/queries/schedule-moves.ts";
+import { ownerBar } from "#web/components/event-owner/owner-bar.server.ts";
+import { editHref, eventPageView } from "#web/components/event-page/event-page-view.server.ts";
+import { findShownEvent } from "#web/components/event-page/find-shown-event.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+/** How many coming dates are read: those listed, the one on the card, and some that may be cancelled. */
+const DATES_READ = 12;
+const AROUND_SHOWN = 4;
+
+/** The page of an event at its running or next date, else at its last; an old title redirects to the present one (PRODUCT P18). */
+export async function eventPageLoader(segment: string, url: URL, context: RequestContext) {
+  const event = await findShownEvent(segment, { part: "page", search: url.search }, context);
+  const path = eventPath(event);
+  if (`/events/${segment}` !== path) throw redirect(`${path}${url.search}`, 301);
+  const coming = await comingDates(event, context);
+  const date = coming.find(({ cancelled }) => !cancelled) ?? coming[0] ?? (await lastDate(event, context));
+  const around = await aroundHour(event, date, context);
+  const saved = await savedState(event, date, context);
+  const owner = await ownerOf({ event, coming, date: null, path }, context);
+  return eventPageView({ event, date, coming, around, onDatePage: false, saved, owner }, context);
+}
+
+/** The page of one date, found by its original local start; null when the event has none such. */
+export async function datePageLoader(
+  address: { event: string; date: string },
+  url: URL,
+  context: RequestContext,
+): Promise<{ page: ReturnType<typeof eventPageView> | null; event: FoundEvent }> {
+  const event = await findShownEvent(address.event, { part: "date", date: address.date, search: url.search }, context);
+  const originalLocal = originalLocalOf(address.date);
+  const { db } = context.database;
+  const date = originalLocal === null ? null : await findDateOfEvent(db, event.id, originalLocal);
+  if (date === null) {
+    const moved = originalLocal === null ? null : await movedDateOf(db, event, originalLocal);
+    // It may move again: no browser should keep this for good.
+    if (moved !== null) throw redirect(`${datePath(event, moved)}${url.search}`, 302);
+    return { page: null, event };
+  }
+  const path = `${eventPath(event)}/${dateSegment(date.originalLocal)}`;
+  if (`/events/${address.event}/${address.date}` !== path) throw redirect(`${path}${url.search}`, 301);
+  const coming = await comingDates(event, context);
+  const around = await aroundHour(event, date, context);
+  const saved = await savedState(event, date, context);
+  const owner = await ownerOf({ event, coming, date, path }, context);
+  return { page: eventPageView({ event, date, coming, around, onDatePage: true, saved, owner }, context), event };
+}
+
+type Shown = { event: FoundEvent; coming: readonly EventDate[]; date: EventDate | null; path: string };
+
+/** What only those find on the page who may change the event; `date` on the page of one date. */
+function ownerOf({ event, coming, date, path }: Shown, context: RequestContext) {
+  return ownerBar({ event, coming, date, editHref: editHref(event, date), here: path }, context);
+}
+
+async function savedState(event: FoundEvent, date: EventDate | null, { database, viewer }: RequestContext) {
+  return viewer === null ? null : savedStateOf(database.db, viewer.userId, { eventId: event.id, date });
+}
+
+function comingDates(event: FoundEvent, { database, now }: RequestContext): Promise<readonly EventDate[]> {
+  return listDatesOfEvent(database.db, event.id, { from: now, limit: DATES_READ });
+}
+
+/** The latest date that is over. Until the job has advanced the event, that is still its current one. */
+async function lastDate(event: FoundEvent, { database }: RequestContext): Promise<EventDate | null> {
+  const originalLocal = event.currentOriginalLocal ?? event.lastOriginalLocal;
+  return originalLocal === null ? null : findDateOfEvent(database.db, event.id, originalLocal);
+}
+
+/** Other events around the start of the date, or around now for a room that is always open; none for a date that is over. */
+async function aroundHour(event: FoundEvent, date: EventDate | null, { database, viewer, now }: RequestContext) {
+  if (date !== null && date.endsAt <= now) return [];
+  return listEventsAroundHour(database.db, {
+    startsAt: date?.startsAt ?? now,
+    ...listScope(viewer),
+    exceptEventId: event.id,
+    limit: AROUND_SHOWN,
+  });
+}
+
+/** The original start to which a date went when its schedule moved, for its old address; null when the event has none such now. */
+async function movedDateOf(
+  db: Database["db"],
+  event: FoundEvent,
+  originalLocal: LocalDateTime,
+): Promise<LocalDateTime | null> {
+  const moves = await listScheduleMoves(db, event.id);
+  const places = new Set(
+    event.schedules.map(({ id }) => resolveMovedDate({ scheduleId: id, originalLocal }, moves).originalLocal),
+  );
+  places.delete(originalLocal);
+  for (const place of places) {
+    if ((await findDateOfEvent(db, event.id, place)) !== null) return place;
+  }
+  return null;
+}

@@ -1,0 +1,42 @@
+import { datePath } from "#core/events/event-address.ts";
+import { formatClock } from "#core/time/format.ts";
+import { listScope } from "#core/viewer.ts";
+import { listComingEvents } from "#data/queries/events.ts";
+import { clockNote } from "#web/components/events/clock-note.server.ts";
+import { organizerHref } from "#web/components/events/event-facts.server.ts";
+import { listReader } from "#web/components/events/list-reader.server.ts";
+import { otherDay } from "#web/components/events/other-day.server.ts";
+import type { NextEvent } from "#web/components/layout/starting-next.tsx";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+/** How many gatherings a page that is not there offers instead. */
+const NEXT_EVENTS = 4;
+
+/** The gatherings that start next. Empty when they cannot be read: the page that offers them says something else first. */
+export async function startingNextLoader(context: RequestContext): Promise<readonly NextEvent[]> {
+  const reader = listReader(context);
+  const { now, style } = reader;
+  try {
+    const rows = await listComingEvents(context.database.db, { ...listScope(context.viewer), now, limit: NEXT_EVENTS });
+    return rows.flatMap((event) =>
+      event.date === null
+        ? []
+        : [
+            {
+              href: datePath(event, event.date.originalLocal),
+              at: event.date.startsAt,
+              clock: formatClock(event.date.startsAt, style),
+              day: otherDay(event.date.startsAt, reader),
+              title: event.title,
+              organizer: event.organizerName,
+              organizerHref: organizerHref(event, reader),
+              clockNote: clockNote(event, reader),
+              isExample: event.isExample,
+            },
+          ],
+    );
+  } catch (error) {
+    context.logError(error, "the gatherings that start next could not be read");
+    return [];
+  }
+}

@@ -1,0 +1,70 @@
+import type { ErrorCode } from "#core/errors.ts";
+import { AppError } from "#core/errors.ts";
+import type { Toast } from "#core/toast.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { returnAddressOf } from "#web/components/accounts/return-address.ts";
+import { redirectWithToast } from "#web/http/flash.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { requireViewer } from "#web/http/require-viewer.server.ts";
+import { statusOf } from "#web/http/respond.server.ts";
+import { wantsJson } from "#web/http/wants-json.server.ts";
+
+/** `at` is the id of what the reader pressed, to which the browser goes back; `json` is what a script is told beside that it is done. */
+export type ToggleDone = { toast: Toast; at?: string; json?: Record<string, number> };
+/** Why it stays as it was: a word for the page's script, a toast for a form. */
+export type ToggleRefused = { failed: "gone" | "notFound" | "own" | "full" };
+
+/** Why a toggle stays as it was; empty when nobody foresaw it. */
+export type ToggleReason = ToggleRefused["failed"] | "";
+
+type Asked = {
+  request: Request;
+  returnTo: string;
+  /** What somebody without an account is told. */
+  refusal: Toast;
+  /** What a form is told that changed nothing. */
+  failure: (reason: ToggleReason) => Toast;
+};
+
+const CODES = { notFound: "not-found", own: "forbidden", full: "conflict" } as const satisfies Record<
+  string,
+  ErrorCode
+>;
+
+/**
+ * Answers a toggle: a form with the page it came from and a toast, whatever became of it, since no page of its own stands at
+ * its address; a script with JSON and the right status.
+ */
+export async function toggleAction(
+  { request, returnTo, refusal, failure }: Asked,
+  context: RequestContext,
+  act: (viewer: Viewer) => Promise<ToggleDone | ToggleRefused>,
+): Promise<Response> {
+  const isScript = wantsJson(request);
+  const stays = (reason: ToggleReason, status: number) =>
+    isScript ? told(reason, status) : redirectWithToast(returnAddressOf(returnTo), failure(reason), context);
+  if (context.viewer === null && context.session === "read")
+    return isScript ? told("notSignedIn", 401) : redirectWithToast(returnAddressOf(returnTo), refusal, context);
+  try {
+    const done = await act(requireViewer(context));
+    if ("failed" in done) return stays(done.failed, statusOfRefusal(done));
+    if (isScript) return Response.json(done.json ?? {});
+    return redirectWithToast(withFragment(returnAddressOf(returnTo), done.at), done.toast, context);
+  } catch (error) {
+    const { status, isExpected } = statusOf(error);
+    if (!isExpected) context.logError(error, "a toggle could not be answered");
+    return stays(status === 404 ? "notFound" : "", status);
+  }
+}
+
+function told(reason: string, status: number): Response {
+  return Response.json({ reason }, { status });
+}
+
+function statusOfRefusal({ failed }: ToggleRefused): number {
+  return failed === "gone" ? 410 : statusOf(new AppError(CODES[failed], failed)).status;
+}
+
+function withFragment(path: string, at: string | undefined): string {
+  return at === undefined ? path : `${path}#${at}`;
+}

@@ -1,0 +1,54 @@
+import { leaveAccount } from "#commands/accounts/leave-account.ts";
+import { GRACE_DAYS, leaveAtFrom } from "#core/accounts/leaving.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { countComingOwnedEvents } from "#data/queries/owned-things.ts";
+import { errorToast } from "#web/components/accounts/error-toast.server.ts";
+import { answerForm } from "#web/components/accounts/form-answer.server.ts";
+import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import type { ShownToast } from "#web/components/toasts/toast-list.ts";
+import { redirectWithToast } from "#web/http/flash.server.ts";
+import { readForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { leaveDate } from "#web/routes/account-delete/leave-date.server.ts";
+import type { FormErrors } from "#web/ui/form-errors.ts";
+
+/** What deleting the account means for this person. */
+export async function deleteLoader(viewer: Viewer, context: RequestContext) {
+  const { translate, site } = context;
+  return {
+    documentTitle: translate("layout.documentTitle", { title: translate("account.delete.title"), site: site.name }),
+    email: viewer.email,
+    graceDays: GRACE_DAYS,
+    date: leaveDate(leaveAtFrom(context.now), context),
+    events: await countComingOwnedEvents(context.database.db, viewer.userId),
+  };
+}
+
+export type DeleteView = Awaited<ReturnType<typeof deleteLoader>>;
+
+export type DeleteAnswer = { confirmation: string; errors: FormErrors; toast: ShownToast | null };
+
+/** Begins the days of grace, when the address was typed that the account has; signed out, the browser goes home. */
+export async function deleteAction(request: Request, viewer: Viewer, context: RequestContext) {
+  const confirmation = (await readForm(request)).text("confirmation").trim();
+  if (confirmation.toLowerCase() !== viewer.email) {
+    const errors = { confirmation: context.translate("account.delete.mismatch") };
+    return answerForm<DeleteAnswer>({ confirmation, errors, toast: null }, { status: 422 });
+  }
+  const left = await orLogged(context, "an account could not be deleted", () => leave(viewer, context));
+  if (left?.outcome === "leaving") {
+    const { cookies } = await context.auth.signOut();
+    const values = { date: leaveDate(left.leaveAt, context) };
+    const [title, message] = ["account.delete.doneTitle", "account.delete.done"];
+    throw redirectWithToast("/home", { kind: "info", title, message, values, seconds: 0 }, context, cookies);
+  }
+  const [message, status] = left === null ? ["accounts.fault.away", 503] : ["account.delete.lastAdmin", 409];
+  const toast = errorToast(context, "account.delete.failedTitle", message);
+  return answerForm<DeleteAnswer>({ confirmation, errors: {}, toast }, { status });
+}
+
+function leave(viewer: Viewer, context: RequestContext) {
+  const { database, actor, language, zone, site, now } = context;
+  const signInLink = `${site.baseUrl}/login`;
+  return leaveAccount(database, { viewer, actor, language, zone: zone.id, signInLink }, now);
+}

@@ -1,0 +1,36 @@
+import { passkeyNameFault } from "#core/accounts/passkey-name.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { wordsIn } from "#messages/words-in.ts";
+import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import { passkeyJson, parsedPasskey } from "#web/components/accounts/passkey-json.server.ts";
+import { readForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+/** Gives the page's script a challenge (`intent=options`), or keeps the passkey that the browser made for one, as JSON. */
+export async function newPasskeyAction(request: Request, viewer: Viewer, context: RequestContext): Promise<Response> {
+  const { auth, translate } = context;
+  const form = await readForm(request);
+  const name = form.text("name").trim();
+  const fault = passkeyNameFault(name);
+  if (fault !== null) return passkeyJson({ nameFault: wordsIn(translate, fault) }, { status: 422 });
+  const note = "a passkey could not be added";
+  if (form.text("intent") === "options") {
+    const asked = await orLogged(context, note, () => auth.passkeyRegistrationOptions(viewer));
+    if (asked?.outcome === "unproved") return unproved(context);
+    return asked === null ? away(context) : passkeyJson({ options: asked.options }, asked);
+  }
+  const response = parsedPasskey(form.text("response"));
+  const result = await orLogged(context, note, () => auth.finishPasskeyRegistration(viewer, { response, name }));
+  if (result === null) return away(context);
+  if (result.outcome === "unproved") return unproved(context);
+  const { cookies } = result;
+  return result.outcome === "added" ? passkeyJson({ name }, { cookies }) : passkeyJson({}, { status: 422, cookies });
+}
+
+function unproved({ translate }: RequestContext): Response {
+  return passkeyJson({ message: translate("security.prove.first") }, { status: 403 });
+}
+
+function away({ translate }: RequestContext): Response {
+  return passkeyJson({ message: translate("accounts.fault.away") }, { status: 503 });
+}

@@ -1,0 +1,140 @@
+import { passkeyNameFault } from "#core/accounts/passkey-name.ts";
+import { AppError } from "#core/errors.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { wordsIn } from "#messages/words-in.ts";
+import { errorToast } from "#web/components/accounts/error-toast.server.ts";
+import { answerForm } from "#web/components/accounts/form-answer.server.ts";
+import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import { type SentForm, readForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { proveViewer, sendProof } from "#web/routes/account-security/proof-action.server.ts";
+import {
+  makeRecoveryCodes,
+  setUpTwoFactor,
+  turnOffTwoFactor,
+} from "#web/routes/account-security/two-factor-action.server.ts";
+import { confirmTwoFactor } from "#web/routes/account-security/confirm-two-factor.server.ts";
+import {
+  type Answered,
+  SECURITY_PATH,
+  changedMeanwhile,
+  done,
+  refuse,
+  refuseAway,
+  refuseLimited,
+  refuseUnproved,
+} from "#web/routes/account-security/refuse.server.ts";
+import type { SecurityAnswer } from "#web/routes/account-security/security-answer.ts";
+import type { SecurityIntent } from "#web/routes/account-security/security-intent.ts";
+
+const TITLE = "security.passkeys.failedTitle";
+const GONE = ["security.passkeys.removedTitle", "security.passkeys.gone"] as const;
+
+/** Gives a passkey another name. */
+async function renamePasskey(form: SentForm, viewer: Viewer, context: RequestContext): Promise<Answered> {
+  const { id, name: typed } = form.texts("id", "name");
+  const name = typed.trim();
+  const shown = { form: `passkey-${id}`, title: TITLE, name: typed } as const;
+  const fault = passkeyNameFault(name);
+  if (fault !== null) return refuse(shown, { name: wordsIn(context.translate, fault) });
+  const rename = () => context.auth.renamePasskey(viewer, { id, name });
+  const result = await orLogged(context, "a passkey could not be renamed", rename);
+  if (result === null) return refuseAway(shown, context);
+  if (result.outcome === "unknown") return changedMeanwhile(GONE, context);
+  return done(["security.passkeys.renamedTitle", "security.passkeys.renamed"], result, { context, values: { name } });
+}
+
+/** Takes a passkey away. It is never the last way in: a code by email always is one. */
+async function removePasskey(form: SentForm, viewer: Viewer, context: RequestContext): Promise<Answered> {
+  const id = form.text("id");
+  const remove = () => context.auth.removePasskey(viewer, { id });
+  const result = await orLogged(context, "a passkey could not be removed", remove);
+  if (result === null) return refuseAway({ form: `passkey-${id}`, title: TITLE }, context);
+  if (result.outcome === "unproved") return refuseUnproved({ title: TITLE }, context);
+  if (result.outcome === "unknown") return changedMeanwhile(GONE, context);
+  return done(["security.passkeys.removedTitle", "security.passkeys.removed"], result, { context });
+}
+
+const SHOWN = { form: "other", title: "security.sessions.failedTitle" } as const;
+const NOTE = "a session could not be ended";
+
+/** Signs one other device out. */
+async function endSession(form: SentForm, viewer: Viewer, context: RequestContext): Promise<Answered> {
+  const end = () => context.auth.revokeSession(viewer, form.text("id"));
+  const result = await orLogged(context, NOTE, end);
+  if (result === null) return refuseAway(SHOWN, context);
+  if (result.outcome === "unknown") {
+    return changedMeanwhile(["security.sessions.endedTitle", "security.sessions.gone"], context);
+  }
+  return done(["security.sessions.endedTitle", "security.sessions.ended"], result, { context });
+}
+
+/** Signs all other devices out. */
+async function endOtherSessions(_form: SentForm, viewer: Viewer, context: RequestContext): Promise<Answered> {
+  const result = await orLogged(context, NOTE, () => context.auth.revokeOthers(viewer));
+  if (result === null) return refuseAway(SHOWN, context);
+  if (result.outcome === "unproved") return refuseUnproved(SHOWN, context);
+  const values = { count: result.count };
+  return done(["security.sessions.endedAllTitle", "security.sessions.endedAll"], result, { context, values });
+}
+
+type Act = (form: SentForm, viewer: Viewer, context: RequestContext) => Promise<Answered>;
+
+const ACTS: Readonly<Record<SecurityIntent, Act>> = {
+  "end-session": endSession,
+  "end-others": endOtherSessions,
+  prove: proveViewer,
+  "send-proof": sendProof,
+  connect: connectProvider,
+  disconnect: disconnectProvider,
+  "rename-passkey": renamePasskey,
+  "remove-passkey": removePasskey,
+  "set-up": setUpTwoFactor,
+  confirm: confirmTwoFactor,
+  "turn-off": turnOffTwoFactor,
+  "new-codes": makeRecoveryCodes,
+};
+
+/** Does what one of the page's forms asks for. */
+export async function securityAction(request: Request, viewer: Viewer, context: RequestContext) {
+  const form = await readForm(request);
+  const act = Object.entries(ACTS).find(([intent]) => intent === form.text("intent"))?.[1];
+  if (act === undefined) throw new AppError("invalid", "no form of the page asks for that");
+  const answer = await act(form, viewer, context);
+  if (answer instanceof Response) throw answer;
+  return answer;
+}
+
+/** On to a provider, to make it one more way in. By a page, since our policy lets no form lead to another site. */
+async function connectProvider(sent: SentForm, _viewer: Viewer, context: RequestContext): Promise<Answered> {
+  const provider = context.auth.providers().find(({ id }) => id === sent.text("provider"));
+  if (provider === undefined) throw new AppError("not-found", "this site does not have that provider");
+  const { id, name } = provider;
+  const given = { provider: id, purpose: "link", returnTo: SECURITY_PATH, consentVersion: null } as const;
+  const result = await orLogged(context, "a provider could not be asked", () => context.auth.startSocial(given));
+  const title = "security.signIn.failedTitle";
+  if (result?.outcome === "limited")
+    return refuseLimited({ form: "other", title, values: { provider: name } }, result, context);
+  if (result?.outcome === "redirect") {
+    const leaving = { to: result.redirectTo, provider: name };
+    return answerForm<SecurityAnswer>({ view: "leaving", leaving }, { status: 200, cookies: result.cookies });
+  }
+  if (result?.outcome === "unproved") return refuseUnproved({ title, values: { provider: name } }, context);
+  const toast = errorToast(context, title, "security.signIn.connectFailed", { provider: name });
+  const body: SecurityAnswer = { view: "overview", form: "other", name: "", errors: {}, toast };
+  return answerForm(body, { status: 503, cookies: result?.cookies ?? [] });
+}
+
+/** Takes a provider away. It is never the last way in: a code by email always is one. */
+async function disconnectProvider(form: SentForm, viewer: Viewer, context: RequestContext): Promise<Answered> {
+  const id = form.text("provider");
+  const provider = context.auth.providers().find((each) => each.id === id)?.name ?? id;
+  const values = { provider };
+  const result = await orLogged(context, "a provider could not be removed", () =>
+    context.auth.unlinkSocial(viewer, id),
+  );
+  if (result === null) return refuseAway({ form: "other", title: "security.signIn.failedTitle", values }, context);
+  if (result.outcome === "unproved") return refuseUnproved({ title: "security.signIn.failedTitle", values }, context);
+  // Gone already, perhaps by another tab: it comes to the same.
+  return done(["security.signIn.disconnectedTitle", "security.signIn.disconnected"], result, { context, values });
+}

@@ -1,0 +1,131 @@
+import { clearActivity } from "#commands/activity/clear-activity.ts";
+import { switchActivity } from "#commands/activity/switch-activity.ts";
+import { ACTIVITY_PAGE_SIZE } from "#core/activity/activity-limits.ts";
+import { ACTIVITY_TYPES, type ActivityEntity, type ActivityType } from "#core/activity/activity.ts";
+import { AppError } from "#core/errors.ts";
+import { maySeeEvent } from "#core/events/may-see-event.ts";
+import { pageCount } from "#core/pagination.ts";
+import { agoWords } from "#core/time/ago-words.ts";
+import { toIsoSeconds } from "#core/time/instant.ts";
+import type { Toast } from "#core/toast.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { type NamedThing, findNamedThings } from "#data/queries/activity-names.ts";
+import { type ActivityRow, listActivity, readActivityState } from "#data/queries/activity.ts";
+import { activityPath } from "#web/components/activity/activity-path.ts";
+import { dateOfActivity } from "#web/components/activity/date-of-activity.server.ts";
+import { redirectWithToast } from "#web/http/flash.server.ts";
+import { readForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+/** Clears the log, or switches it on or off, as `intent` says. */
+export async function activityAction(request: Request, viewer: Viewer, context: RequestContext): Promise<Response> {
+  const { database, now } = context;
+  const intent = (await readForm(request)).text("intent");
+  if (intent === "clear") {
+    await clearActivity(database, viewer);
+    return redirectWithToast("/activity", done("cleared"), context);
+  }
+  if (intent !== "on" && intent !== "off")
+    throw new AppError("invalid", "the form asks for nothing that the log can do");
+  await switchActivity(database, { viewer, isOn: intent === "on" }, now);
+  return redirectWithToast("/activity", done(intent), context);
+}
+
+const done = (what: "cleared" | "on" | "off"): Toast => ({
+  kind: "success",
+  seconds: 5,
+  title: `activity.toast.${what}`,
+  message: `activity.toast.${what}Text`,
+});
+
+type Loaded = { status: number; view: ActivityView };
+
+/** A page of a member's own log; that it cannot be read is a value too, with its status. */
+export async function activityLoader(viewer: Viewer, page: number, context: RequestContext): Promise<Loaded> {
+  try {
+    return await readPage(viewer, page, context);
+  } catch (error) {
+    context.logError(error, "the activity log could not be read");
+    const documentTitle = context.translate("activity.documentTitleFailed", { site: context.site.name });
+    return { status: 503, view: { documentTitle, shows: "failed", requestId: context.requestId } };
+  }
+}
+
+async function readPage(viewer: Viewer, page: number, context: RequestContext): Promise<Loaded> {
+  const { database, translate, site } = context;
+  const [{ total, isOn }, rows] = await Promise.all([
+    readActivityState(database.db, viewer.userId),
+    listActivity(database.db, viewer.userId, { page, pageSize: ACTIVITY_PAGE_SIZE }),
+  ]);
+  const pages = pageCount(total, ACTIVITY_PAGE_SIZE);
+  const documentTitle =
+    page === 1
+      ? translate("activity.documentTitle", { site: site.name })
+      : translate("activity.documentTitlePage", { site: site.name, page });
+  if (page > pages) return { status: 404, view: { documentTitle, shows: "beyond", page, pages } };
+  const lines = await activityLines(rows, viewer, context);
+  return { status: 200, view: { documentTitle, shows: "log", page, pages, isOn, lines } };
+}
+
+type LineReader = Pick<RequestContext, "now" | "translate" | "language" | "hour12">;
+
+/** The lines of a log. What a line was about is named as long as its reader may still see it; the line itself stays. */
+async function activityLines(
+  rows: readonly ActivityRow[],
+  viewer: Viewer,
+  context: LineReader & Pick<RequestContext, "database">,
+): Promise<readonly ActivityLine[]> {
+  const idsOf = (kind: ActivityEntity) => [
+    ...new Set(rows.filter(({ entityType }) => entityType === kind).map(({ entityId }) => entityId)),
+  ];
+  const things = await findNamedThings(context.database.db, {
+    eventIds: idsOf("event"),
+    organizerIds: idsOf("organizer"),
+  });
+  // Events and organizers share the rule of who may see them (spec §4).
+  const shown = things.filter((thing) => thing.deletedAt === null && maySeeEvent(thing, viewer));
+  const byId = new Map(shown.map((thing) => [`${thing.kind} ${thing.publicId}`, thing]));
+  return rows.map((row, at) => lineOf(row, { at, thing: byId.get(`${row.entityType} ${row.entityId}`) }, context));
+}
+
+function lineOf(
+  row: ActivityRow,
+  { at, thing }: { at: number; thing: NamedThing | undefined },
+  context: LineReader,
+): ActivityLine {
+  const { now, translate } = context;
+  const type = ACTIVITY_TYPES.find((known) => known === row.type) ?? "other";
+  const kind = row.entityType === "event" || row.entityType === "organizer" ? row.entityType : "other";
+  const ago = agoWords(row.createdAt, now);
+  return {
+    key: `${row.createdAt}-${at}`,
+    type,
+    text: translate(`activity.line.${type}`),
+    date: dateOfActivity(row, context),
+    about: thing === undefined ? null : { name: thing.name, href: activityPath(thing) },
+    iso: toIsoSeconds(row.createdAt),
+    ago: translate(`time.${ago.key}`, ago.values),
+    entity: { kind, word: kind === "other" ? row.entityType : translate(`activity.entity.${kind}`) },
+  };
+}
+
+/** One line of the log, in finished strings. */
+export type ActivityLine = {
+  key: string;
+  type: ActivityType | "other";
+  text: string;
+  /** Where it was about one date of an event only: which. */
+  date: string | null;
+  /** What it was about, where that may still be shown. */
+  about: { name: string; href: string } | null;
+  iso: string;
+  ago: string;
+  entity: { kind: ActivityEntity | "other"; word: string };
+};
+
+/** What /activity shows. */
+export type ActivityView = { documentTitle: string } & (
+  | { shows: "log"; page: number; pages: number; isOn: boolean; lines: readonly ActivityLine[] }
+  | { shows: "beyond"; page: number; pages: number }
+  | { shows: "failed"; requestId: string }
+);

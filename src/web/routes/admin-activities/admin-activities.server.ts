@@ -1,0 +1,66 @@
+import { ACTIVITY_TYPES, type ActivityType } from "#core/activity/activity.ts";
+import type { LogAsked } from "#core/audit/log-address.ts";
+import { agoWords } from "#core/time/ago-words.ts";
+import { toIsoSeconds } from "#core/time/instant.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { wordsIn } from "#messages/words-in.ts";
+import { activityPath } from "#web/components/activity/activity-path.ts";
+import { dateOfActivity } from "#web/components/activity/date-of-activity.server.ts";
+import { type NamedActivity, activityReading } from "#web/components/admin-audit/activity-reading.server.ts";
+import type { LogPart } from "#web/components/admin-audit/log-card.tsx";
+import { readLog } from "#web/components/admin-audit/read-log.server.ts";
+import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+/** A page of what members did. */
+export async function activitiesLoader(
+  url: URL,
+  { viewer, frame }: { viewer: Viewer; frame: AdminFrameData },
+  context: RequestContext,
+): Promise<{ status: number; view: ActivitiesView }> {
+  const { translate, site, requestId, database } = context;
+  const page = translate("adminAudit.documentTitle.activities");
+  const { asked, here, page: read } = await readLog(url, activityReading(database, viewer), context);
+  const always = { documentTitle: translate("admin.documentTitle", { page, site: site.name }), frame, asked, here };
+  if (read === null) return { status: 503, view: { ...always, shows: "failed", requestId } };
+  const entries = read.rows.map((row) => activityView(row, context));
+  return { status: 200, view: { ...always, shows: "list", entries, part: read.part } };
+}
+
+function activityView({ thing, ...row }: NamedActivity, context: RequestContext): ActivityView {
+  const { id, name, email, entityType, createdAt } = row;
+  const ago = agoWords(createdAt, context.now);
+  return {
+    id,
+    type: ACTIVITY_TYPES.find((known) => known === row.type) ?? "other",
+    about: thing === null ? null : { name: thing.name, href: activityPath(thing) },
+    kind: entityType === "event" || entityType === "organizer" ? entityType : "other",
+    date: dateOfActivity(row, context),
+    name,
+    email,
+    iso: toIsoSeconds(createdAt),
+    ago: wordsIn(context.translate, { key: `time.${ago.key}`, values: ago.values }),
+  };
+}
+
+export type ActivityView = {
+  id: number;
+  type: ActivityType | "other";
+  /** What was saved or followed, while its reader may see it. */
+  about: { name: string; href: string } | null;
+  kind: "event" | "organizer" | "other";
+  /** The day and hour at the event of a single date that was saved. */
+  date: string | null;
+  name: string | null;
+  email: string;
+  iso: string;
+  ago: string;
+};
+
+/** What the page of members' activities shows: a page of them, or that they could not be read. */
+type ActivitiesView = {
+  documentTitle: string;
+  frame: AdminFrameData;
+  asked: LogAsked<ActivityType>;
+  here: string;
+} & ({ shows: "list"; entries: readonly ActivityView[]; part: LogPart } | { shows: "failed"; requestId: string });

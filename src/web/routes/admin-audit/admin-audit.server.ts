@@ -1,0 +1,180 @@
+import { deviceOf } from "#core/accounts/device-of.ts";
+import { type AuditChoice, type AuditGroup, auditGroupOf } from "#core/audit/audit-actions.ts";
+import { AUDIT_ENTITIES } from "#core/audit/audit-entry.ts";
+import { type LogAsked, logPath } from "#core/audit/log-address.ts";
+import { CHANGES_SHOWN, type ReadableValue, fieldName, readableChange } from "#core/audit/readable-change.ts";
+import { formatDateAtClock } from "#core/time/format.ts";
+import { toIsoSeconds } from "#core/time/instant.ts";
+import type { AuditRow } from "#data/queries/audit-rows.ts";
+import { CATALOGUES } from "#messages/catalogue.ts";
+import type { Translator } from "#messages/translator.ts";
+import { actionWords, auditReading } from "#web/components/admin-audit/audit-reading.server.ts";
+import type { LogPart } from "#web/components/admin-audit/log-card.tsx";
+import { logMoment } from "#web/components/admin-audit/log-moment.server.ts";
+import { LOG_PATHS } from "#web/components/admin-audit/logs.ts";
+import { readLog } from "#web/components/admin-audit/read-log.server.ts";
+import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
+import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+const SHORT = 8;
+type Reason = keyof (typeof CATALOGUES)["en"]["adminAudit"]["reason"];
+
+/** The beginning of an id that people cannot read out, such as that of an account. */
+function shortId(id: string): string {
+  return id.length > SHORT + 4 ? id.slice(0, SHORT) : id;
+}
+
+/** What an entry is about: an account by its address, anything else by its kind and id. */
+function entityWords(
+  { entityType, entityId, subjectEmail }: Pick<AuditRow, "entityType" | "entityId" | "subjectEmail">,
+  translate: Translator,
+): string {
+  if (entityType === "user") {
+    return subjectEmail ?? translate("adminAudit.by.erased", { id: shortId(entityId ?? "") });
+  }
+  const known = AUDIT_ENTITIES.find((type) => type === entityType) ?? "other";
+  return `${translate(`adminAudit.entity.${known}`)} ${shortId(entityId ?? "")}`;
+}
+
+/** The facts of an entry, each in a few words: why it was refused, figures, states. */
+function factWords(facts: AuditRow["facts"], translate: Translator): readonly string[] {
+  const { reason = null, ...others } = facts;
+  const why = reason === null ? [] : [reasonWords(String(reason), translate)];
+  const rest = Object.entries(others).flatMap(([name, value]) => {
+    if (value === null) return [];
+    if (typeof value === "boolean")
+      return [`${fieldName(name)}: ${translate(`adminAudit.value.${value ? "yes" : "no"}`)}`];
+    return [`${fieldName(name)}: ${value}`];
+  });
+  return [...why, ...rest];
+}
+
+function reasonWords(reason: string, translate: Translator): string {
+  return isReason(reason) ? translate(`adminAudit.reason.${reason}`) : fieldName(reason);
+}
+
+function isReason(reason: string): reason is Reason {
+  return Object.hasOwn(CATALOGUES.en.adminAudit.reason, reason);
+}
+
+/** An entry of the security logs in finished words. */
+function entryView(row: AuditRow, reader: ListReader): EntryView {
+  const { translate } = reader;
+  const action = actionWords(row.action, translate);
+  const all = readableChange(row.oldValues, row.newValues);
+  const isErased = !row.isWithheld && row.changedFields.length > 0 && row.oldValues === null && row.newValues === null;
+  return {
+    id: row.id,
+    group: auditGroupOf(row.action),
+    tone: toneOf(row),
+    action: row.outcome === "refused" ? translate("adminAudit.refused", { action }) : action,
+    by: byWords(row, translate),
+    about: aboutOf(row, translate),
+    facts: [...factWords(row.facts, translate), ...originWords(row)],
+    iso: toIsoSeconds(row.recordedAt),
+    when: logMoment(row.recordedAt, reader),
+    changes: all.slice(0, CHANGES_SHOWN).map(({ field, before, after }) => ({
+      field,
+      before: valueView(before, reader),
+      after: valueView(after, reader),
+    })),
+    more: Math.max(0, all.length - CHANGES_SHOWN),
+    erased: isErased ? fieldNames(row) : null,
+    withheld: row.isWithheld && row.changedFields.length > 0 ? fieldNames(row) : null,
+  };
+}
+
+function fieldNames({ changedFields }: AuditRow): string {
+  return changedFields.map(fieldName).join(", ");
+}
+
+function toneOf({ outcome, action }: AuditRow): EntryView["tone"] {
+  if (outcome === "refused") return "refused";
+  if (action.startsWith("approve-")) return "approved";
+  return action.startsWith("reject-") ? "rejected" : "plain";
+}
+
+function byWords({ actorRole, actorId, actorEmail }: AuditRow, translate: Translator): string {
+  if (actorRole === "system" || actorRole === "visitor") return translate(`adminAudit.by.${actorRole}`);
+  return actorEmail ?? translate("adminAudit.by.erased", { id: shortId(actorId ?? "") });
+}
+
+/** What an entry is about, unless that is the session or the account of whoever did it. */
+function aboutOf(row: AuditRow, translate: Translator): EntryView["about"] {
+  const { entityType, entityId, actorId } = row;
+  if (entityType === null || entityId === null || entityType === "session") return null;
+  if (entityType === "user" && entityId === actorId) return null;
+  const words = entityWords(row, translate);
+  const none = { activity: null, after: null, before: null, zone: null };
+  const href = logPath(LOG_PATHS.security, { query: entityId, ...none });
+  return { words, href: entityId.length <= 100 ? href : null, says: translate("adminAudit.about", { what: words }) };
+}
+
+/** Where it came from: the address, and the browser by the names that people know. */
+function originWords({ address, userAgent }: AuditRow): readonly string[] {
+  const { browser, system } = deviceOf(userAgent);
+  const device = [browser, system].filter((name) => name !== null).join(", ");
+  return [address ?? "", device].filter((words) => words !== "");
+}
+
+function valueView(value: ReadableValue, { translate, style }: ListReader): ValueView {
+  if (value.kind === "text") return { words: value.text, stands: true };
+  if (value.kind === "moment") return { words: formatDateAtClock(value.at, style), stands: true };
+  const words = translate(`adminAudit.value.${value.kind}`);
+  return { words, stands: value.kind === "yes" || value.kind === "no" };
+}
+
+/** A page of the security logs. */
+export async function auditLoader(
+  url: URL,
+  frame: AdminFrameData,
+  context: RequestContext,
+): Promise<{ status: number; view: AuditView }> {
+  const { translate, site, requestId } = context;
+  const page = translate("adminAudit.documentTitle.security");
+  const { asked, here, page: read } = await readLog(url, auditReading(context), context);
+  const always = {
+    documentTitle: translate("admin.documentTitle", { page, site: site.name }),
+    frame,
+    asked,
+    here,
+  };
+  if (read === null) return { status: 503, view: { ...always, shows: "failed", requestId } };
+  const reader = listReader(context);
+  const entries = read.rows.map((row) => entryView(row, reader));
+  return { status: 200, view: { ...always, shows: "list", entries, part: read.part } };
+}
+
+/** One side of a changed field in words; `stands` is false for what says that nothing stood there. */
+export type ValueView = { words: string; stands: boolean };
+
+export type EntryView = {
+  id: number;
+  group: AuditGroup | null;
+  /** How it went, by which the sign before it is chosen. */
+  tone: "refused" | "approved" | "rejected" | "plain";
+  action: string;
+  by: string;
+  /** What it is about, and where all entries about that are; null when it is about nothing else. */
+  about: { words: string; href: string | null; says: string } | null;
+  /** Reasons, figures and states, then where it came from. */
+  facts: readonly string[];
+  iso: string;
+  when: string;
+  changes: readonly { field: string; before: ValueView; after: ValueView }[];
+  /** How many more rows the export holds. */
+  more: number;
+  /** The fields whose values are erased; null when nothing is. */
+  erased: string | null;
+  /** The changed fields of somebody else's private event, whose values are not shown; null otherwise. */
+  withheld: string | null;
+};
+
+/** What the page of the security logs shows: a page of them, or that they could not be read. */
+type AuditView = {
+  documentTitle: string;
+  frame: AdminFrameData;
+  asked: LogAsked<AuditChoice>;
+  here: string;
+} & ({ shows: "list"; entries: readonly EntryView[]; part: LogPart } | { shows: "failed"; requestId: string });

@@ -1,0 +1,139 @@
+import { deleteAllEvents } from "#commands/events/delete-all-events.ts";
+import { undoDeleteAll } from "#commands/events/undo-delete-all.ts";
+import type { Toast } from "#core/toast.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { countEvents } from "#data/queries/mass-deletions.ts";
+import { errorToast } from "#web/components/accounts/error-toast.server.ts";
+import { type FormSent, answerForm } from "#web/components/accounts/form-answer.server.ts";
+import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
+import { redirectWithToast } from "#web/http/flash.server.ts";
+import { type SentForm, readForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import type { DeleteAllAnswer, DeleteAllView, Proof } from "#web/routes/admin-delete-all/delete-all-dialog.tsx";
+
+const TEXTS = "admin.deleteAll";
+const INFO = { kind: "info", seconds: 5 } as const;
+
+/** Deletes all events, or brings back those that were deleted together: the button says which. */
+export async function deleteAllAction(request: Request, viewer: Viewer, context: RequestContext) {
+  const form = await readForm(request);
+  if (form.text("intent") === "undo") return undo(Number(form.text("deletion")), context);
+  return deleteAll(form, viewer, context);
+}
+
+type Again = Partial<Pick<DeleteAllAnswer, "errors" | "isDenied" | "toast">>;
+
+async function deleteAll(form: SentForm, viewer: Viewer, context: RequestContext) {
+  const count = form.text("count").trim();
+  const again = (answer: Again, sent: FormSent) =>
+    answerForm<DeleteAllAnswer>({ count, errors: {}, isDenied: false, toast: null, ...answer }, sent);
+  const number = countIn(count);
+  if (number === null) {
+    return again({ errors: { count: context.translate(`${TEXTS}.fault.count`) } }, { status: 422 });
+  }
+  const proof = await prove(form.text("password"), viewer, context);
+  if ("refused" in proof) return again(proof.refused, proof.sent);
+  const { database, actor, now } = context;
+  const { cookies, isProved } = proof;
+  const result = await orLogged(context, "all events could not be deleted", () =>
+    deleteAllEvents(database, { actor, count: number, isProved }, now),
+  );
+  if (result === null) {
+    return again({ toast: errorToast(context, `${TEXTS}.failed`, `${TEXTS}.failedText`) }, { status: 503, cookies });
+  }
+  switch (result.outcome) {
+    case "denied":
+      return again({ isDenied: true }, { status: 403, cookies });
+    case "miscounted": {
+      const values = { events: result.events, typed: number };
+      return again(
+        { errors: { count: context.translate(`${TEXTS}.fault.miscounted`, values) } },
+        { status: 422, cookies },
+      );
+    }
+    case "deleted": {
+      const { events, deletion, done } = result;
+      const key = done < events ? `${TEXTS}.going` : `${TEXTS}.done`;
+      const words = { title: key, message: `${key}Text`, values: { events, done } };
+      const toast: Toast = { kind: "success", seconds: 5, ...words, undo: `deletion:${deletion}` };
+      return redirectWithToast("/admin", toast, context, cookies);
+    }
+  }
+}
+
+/** Figures, with or without separators of thousands; null for anything else. */
+function countIn(text: string): number | null {
+  const figures = text.replaceAll(/[\s.,'\u2019\u00A0\u202F]/g, "");
+  return /^\d{1,9}$/.test(figures) ? Number(figures) : null;
+}
+
+type Proved = { isProved: boolean; cookies: readonly string[] } | { refused: Again; sent: FormSent };
+
+/** The password counts where the session is older than ten minutes (PRODUCT P8). */
+async function prove(password: string, viewer: Viewer, context: RequestContext): Promise<Proved> {
+  const { auth, translate } = context;
+  if (auth.isProvedLately(viewer)) return { isProved: true, cookies: [] };
+  const wrong = (password: string) => ({ errors: { password } });
+  if (password === "") return { refused: wrong(translate("accounts.fault.passwordMissing")), sent: { status: 422 } };
+  const result = await orLogged(context, "an admin could not prove who they are", () =>
+    auth.proveAgain(viewer, { password }),
+  );
+  if (result === null) {
+    return { refused: { toast: errorToast(context, `${TEXTS}.failed`, "accounts.fault.away") }, sent: { status: 503 } };
+  }
+  const { cookies } = result;
+  switch (result.outcome) {
+    case "proved":
+      return { isProved: true, cookies };
+    case "limited": {
+      const { retryAfterSeconds } = result;
+      const values = { minutes: Math.ceil(retryAfterSeconds / 60) };
+      const toast = errorToast(context, `${TEXTS}.failed`, "accounts.fault.limited", values);
+      return { refused: { toast }, sent: { status: 429, cookies, retryAfterSeconds } };
+    }
+    case "no-password":
+      return { isProved: false, cookies };
+    case "wrong":
+      return { refused: wrong(translate("account.password.wrong")), sent: { status: 422, cookies } };
+  }
+}
+
+async function undo(deletion: number, context: RequestContext): Promise<Response> {
+  const { database, actor, now } = context;
+  if (!Number.isSafeInteger(deletion) || deletion < 1) return redirectWithToast("/admin", TOO_LATE, context);
+  const result = await orLogged(context, "all events could not be brought back", () =>
+    undoDeleteAll(database, { actor, deletion }, now),
+  );
+  if (result === null) return redirectWithToast("/admin/deleted", UNDO_FAILED, context);
+  if (result.outcome === "gone") return redirectWithToast("/admin", TOO_LATE, context);
+  if (result.outcome === "already") return redirectWithToast("/admin", ALREADY, context);
+  const { done, isOver } = result;
+  const key = isOver ? `${TEXTS}.undone` : `${TEXTS}.coming`;
+  const words = { title: key, message: `${key}Text`, values: { events: done, done } };
+  return redirectWithToast("/admin", { kind: "success", seconds: 5, ...words }, context);
+}
+
+const TOO_LATE: Toast = { kind: "error", seconds: 0, title: `${TEXTS}.undoTooLate` };
+const ALREADY: Toast = { ...INFO, title: `${TEXTS}.undoneAlready` };
+const UNDO_FAILED: Toast = { kind: "error", seconds: 0, title: `${TEXTS}.undoFailed`, message: `${TEXTS}.failedText` };
+
+/** What 'Delete All Events' would delete, and whether the password is asked for it (PRODUCT P8). */
+export async function deleteAllLoader(
+  { viewer, frame }: { viewer: Viewer; frame: AdminFrameData },
+  context: RequestContext,
+): Promise<DeleteAllView> {
+  const { translate, site, database } = context;
+  return {
+    documentTitle: translate("admin.documentTitle", { page: translate("admin.deleteAll.title"), site: site.name }),
+    frame,
+    events: await countEvents(database.db),
+    proof: await proofOf(viewer, context),
+  };
+}
+
+async function proofOf(viewer: Viewer, { auth }: RequestContext): Promise<Proof> {
+  if (auth.isProvedLately(viewer)) return "none";
+  const { hasPassword } = await auth.signInWays(viewer);
+  return hasPassword ? "password" : "elsewhere";
+}

@@ -1,0 +1,65 @@
+import { saveDigestSchedule } from "#commands/digest/save-digest-schedule.ts";
+import { sendDigestCopy } from "#commands/digest/send-digest-copy.ts";
+import { startDigest } from "#commands/digest/start-digest.ts";
+import { digestScheduleFrom } from "#core/digest/digest-schedule-input.ts";
+import { AppError } from "#core/errors.ts";
+import type { Toast } from "#core/toast.ts";
+import { readDigestSchedule } from "#data/queries/digest-runs.ts";
+import { answerForm } from "#web/components/accounts/form-answer.server.ts";
+import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { adminArea } from "#web/http/admin-area.server.ts";
+import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { readForm, type SentForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { type DigestAnswer, readDue } from "#web/routes/admin-digest/admin-digest-loader.server.ts";
+
+type Words = Pick<Toast, "title" | "message" | "values">;
+
+const FAILED: Words = { title: "adminDigest.toast.failed", message: "adminDigest.toast.failedText" };
+const NOT_SAVED: Words = { title: "adminDigest.toast.notSaved", message: "adminDigest.toast.notSavedText" };
+
+/** Sends the digest, or a copy of it, or decides when it goes out. */
+export async function digestAction(request: Request, context: RequestContext) {
+  const { viewer } = await adminArea(request, context, "admin");
+  const form = await readForm(request);
+  const intent = form.text("intent");
+  const here = new URL(request.url);
+  if (intent === "send") return answered(here, context, FAILED, () => send(context));
+  if (intent === "copy") return answered(here, context, FAILED, () => copy(viewer.email, context));
+  if (intent === "schedule") return answered(here, context, NOT_SAVED, () => schedule(form, context));
+  throw new AppError("invalid", "the form names no act");
+}
+
+async function answered({ search }: URL, context: RequestContext, failed: Words, act: () => Promise<Toast>) {
+  const toast = await unlessRefused(context, "the digest could not be changed or sent", act);
+  if (toast !== null) return redirectWithToast(`/admin/digest${search}`, toast, context);
+  const shown = shownToast({ kind: "error", seconds: 0, ...failed }, context);
+  return answerForm<DigestAnswer>({ toast: shown }, { status: 503 });
+}
+
+async function send(context: RequestContext): Promise<Toast> {
+  const { database, actor, now } = context;
+  const { due: count, isSentThisWeek } = await readDue(await readDigestSchedule(database.db), context);
+  if (count === 0) return { ...told("info", "nobody"), values: { sent: isSentThisWeek ? "yes" : "no" } };
+  const started = await startDigest(database, { actor }, now);
+  if (started.outcome === "at-work") return told("info", "atWork");
+  return { ...told("success", "started"), values: { count } };
+}
+
+async function copy(email: string, { database, actor, site, language, now }: RequestContext): Promise<Toast> {
+  const sent = await sendDigestCopy(database, { actor, siteZone: site.timezone, language }, now);
+  return sent === "nothing" ? told("info", "nothing") : { ...told("success", "copy"), values: { email } };
+}
+
+async function schedule(form: SentForm, { database, actor, now }: RequestContext): Promise<Toast> {
+  const before = await readDigestSchedule(database.db);
+  const chosen = digestScheduleFrom(form.texts("weekday", "hour"), before);
+  if (chosen === null) throw new AppError("invalid", "there is no such day or hour");
+  const saved = await saveDigestSchedule(database, { actor, schedule: chosen }, now);
+  if (saved === "saved") return told("success", "saved");
+  return { kind: "info", seconds: 5, title: "adminDigest.toast.unchanged" };
+}
+
+function told(kind: Toast["kind"], name: "started" | "nobody" | "atWork" | "copy" | "nothing" | "saved"): Toast {
+  return { kind, seconds: 5, title: `adminDigest.toast.${name}`, message: `adminDigest.toast.${name}Text` };
+}

@@ -1,0 +1,196 @@
+import { DIGEST_NEVER } from "#core/digest/digest-schedule-input.ts";
+import { type DigestSchedule, HOURS, ISO_WEEKDAYS } from "#core/digest/digest-schedule.ts";
+import { digestWeekOf } from "#core/digest/digest-week.ts";
+import { SEARCH_MAX } from "#core/search-query.ts";
+import { cleanLine } from "#core/text/clean-text.ts";
+import { formatDateAtClock, formatLocalClock, formatLocalWeekday } from "#core/time/format.ts";
+import type { ZoneId } from "#core/time/instant.ts";
+import { addDays } from "#core/time/local-time.ts";
+import { zoneCity } from "#core/time/zone-city.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { composeDigest } from "#data/queries/digest-letter.ts";
+import { countDueMembers, digestZones, findDigestReaders, isDigestSent } from "#data/queries/digest-members.ts";
+import { type LastDigestRun, lastDigestRun, readDigestSchedule } from "#data/queries/digest-runs.ts";
+import { LOCALES } from "#messages/language.ts";
+import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
+import type { ShownToast } from "#web/components/toasts/toast-list.ts";
+import { adminArea } from "#web/http/admin-area.server.ts";
+import { pageAddress } from "#web/http/page-address.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import type { SelectOption } from "#web/ui/select-field.tsx";
+
+/** More than this nobody looks through; words find the others. */
+const LISTED_MAX = 50;
+
+/** The digest of the member in the address as it would be now; of the admin who looks, when the address says nobody. */
+async function loadPreview({ searchParams }: URL, viewer: Viewer, context: RequestContext): Promise<DigestPreview> {
+  const { database, site, now, translate } = context;
+  const query = cleanLine(searchParams.get("q") ?? "").slice(0, SEARCH_MAX);
+  const found = await findDigestReaders(database.db, { words: query, limit: LISTED_MAX });
+  const cityOf = (timezone: ZoneId | null): string => zoneCity(timezone ?? site.timezone);
+  const others = found
+    .filter(({ userId }) => userId !== viewer.userId)
+    .map(({ userId, name, email, timezone }) => ({
+      value: userId,
+      label: translate("adminDigest.preview.person", { name: name ?? email, city: cityOf(timezone) }),
+    }));
+  const you = {
+    value: viewer.userId,
+    label: translate("adminDigest.preview.you", { city: cityOf(viewer.preferences.timezone) }),
+  };
+  const isYou = query === "" || found.some(({ userId }) => userId === viewer.userId);
+  const members = [...(isYou ? [you] : []), ...others];
+  const asked = searchParams.get("member");
+  const member = members.find(({ value }) => value === asked) ?? members[0];
+  const composed =
+    member === undefined
+      ? null
+      : await composeDigest(database.db, { userId: member.value, siteZone: site.timezone }, now);
+  if (member === undefined || composed === null) return { query, members, member: null, name: "", letter: null };
+  const { zone, letter } = composed;
+  const reader = { zone, hour12: composed.member.hour12 };
+  const mail = context.writeMail({ name: "weekly-digest", data: letter }, reader);
+  return {
+    query,
+    members,
+    member: member.value,
+    name: composed.member.name ?? composed.member.email,
+    letter: letter.gatherings.length === 0 ? null : { subject: mail.subject, html: framed(mail.html) },
+  };
+}
+
+/** The page of a message as it may stand in a frame of ours: our pages allow no style block, and its links lead out of the frame. */
+function framed(html: string): string {
+  return html.replace(/<style>.*?<\/style>/s, "").replace("<head>", '<head><base target="_blank">');
+}
+
+/** A Monday: the names of the days are those of its week. */
+const A_MONDAY = "2026-01-05";
+
+/** Who has not had this week's digest, what the last sending came to, and how a member's would look now. That it cannot be read is a value too. */
+export async function digestLoader(
+  request: Request,
+  context: RequestContext,
+): Promise<{ view: DigestView; status: number }> {
+  const { frame, viewer } = await adminArea(request, context, "admin");
+  const { translate, site, requestId } = context;
+  const url = new URL(request.url);
+  const page = translate("admin.tabs.digest");
+  const head = { documentTitle: translate("admin.documentTitle", { page, site: site.name }), frame };
+  const read = await orLogged(context, "the weekly digest could not be read", () => readTab(url, viewer, context));
+  if (read !== null) return { view: { ...head, shows: "digest", ...read }, status: 200 };
+  return { view: { ...head, shows: "failed", requestId, here: pageAddress(url) }, status: 503 };
+}
+
+async function readTab(url: URL, viewer: Viewer, context: RequestContext): Promise<DigestTab> {
+  const { db } = context.database;
+  const [schedule, last, preview] = await Promise.all([
+    readDigestSchedule(db),
+    lastDigestRun(db),
+    loadPreview(url, viewer, context),
+  ]);
+  return {
+    ...(await readDue(schedule, context)),
+    schedule: scheduleWords(schedule, context),
+    last: last && resultsOf(last, context),
+    preview,
+  };
+}
+
+/** How many members have not had this week's digest, and whether anybody has. */
+export async function readDue(
+  schedule: DigestSchedule,
+  { database, site, now }: Pick<RequestContext, "database" | "site" | "now">,
+): Promise<Pick<DigestTab, "due" | "isSentThisWeek">> {
+  const siteZone = site.timezone;
+  const zones = await digestZones(database.db, siteZone);
+  const zoneWeeks = zones.map((zone) => ({ zone, week: digestWeekOf(schedule, zone, now).week }));
+  const [due, isSentThisWeek] = await Promise.all([
+    countDueMembers(database.db, { zoneWeeks, siteZone, run: null }),
+    isDigestSent(database.db, { zoneWeeks }),
+  ]);
+  return { due, isSentThisWeek };
+}
+
+function scheduleWords(schedule: DigestSchedule, context: RequestContext): DigestTab["schedule"] {
+  const { translate, language, hour12 } = context;
+  const locale = LOCALES[language];
+  const dayName = (weekday: number): string => formatLocalWeekday(addDays(A_MONDAY, weekday - 1), locale);
+  const clock = (hour: number): string =>
+    formatLocalClock(`${A_MONDAY}T${String(hour).padStart(2, "0")}:00:00`, { locale, hour12 });
+  const { isOn, weekday, hour } = schedule;
+  const words = { weekday: dayName(weekday), hour: clock(hour) };
+  const never = { value: DIGEST_NEVER, label: translate("adminDigest.schedule.never") };
+  return {
+    words: isOn ? translate("adminDigest.schedule.on", words) : translate("adminDigest.schedule.off"),
+    weekday: isOn ? String(weekday) : DIGEST_NEVER,
+    hour: String(hour),
+    weekdays: [...ISO_WEEKDAYS.map((day) => ({ value: String(day), label: dayName(day) })), never],
+    hours: HOURS.map((each) => ({ value: String(each), label: clock(each) })),
+  };
+}
+
+function resultsOf(last: LastDigestRun, { translate, language, zone, hour12 }: RequestContext): DigestResults {
+  const date = formatDateAtClock(last.startedAt, { locale: LOCALES[language], zone: zone.id, hour12 });
+  return {
+    ...last.stats,
+    began: translate(`adminDigest.last.${last.kind}`, { date }),
+    isOpen: last.finishedAt === null && (last.kind === "now" || last.stats.waiting > 0),
+    isWritten: last.queuedAt !== null || last.kind === "scheduled",
+    refused: last.refused.map(({ id, email, error, attempts }) => {
+      const words = { error: error ?? translate("adminDigest.last.noAnswer"), count: Math.max(1, attempts) };
+      return { id, email, answer: translate("adminDigest.last.tried", words) };
+    }),
+  };
+}
+
+/** What the last sending came to; finished words. */
+export type DigestResults = {
+  began: string;
+  /** Its messages are not all on their way. */
+  isOpen: boolean;
+  /** Everybody has been looked at. */
+  isWritten: boolean;
+  waiting: number;
+  totalUsers: number;
+  emailsSent: number;
+  eventsIncluded: number;
+  emailsFailed: number;
+  refused: readonly { id: number; email: string; answer: string }[];
+};
+
+/** A digest as a member would get it now. */
+export type DigestPreview = {
+  query: string;
+  members: readonly SelectOption[];
+  /** The member shown; null when the words fit nobody. */
+  member: string | null;
+  /** As the frame is called. */
+  name: string;
+  /** Null when there is nothing to say. */
+  letter: { subject: string; html: string } | null;
+};
+
+export type DigestTab = {
+  /** How many members have not had this week's digest. */
+  due: number;
+  isSentThisWeek: boolean;
+  schedule: {
+    words: string;
+    weekday: string;
+    hour: string;
+    weekdays: readonly SelectOption[];
+    hours: readonly SelectOption[];
+  };
+  last: DigestResults | null;
+  preview: DigestPreview;
+};
+
+type DigestView = { documentTitle: string; frame: AdminFrameData } & (
+  | ({ shows: "digest" } & DigestTab)
+  | { shows: "failed"; requestId: string; here: string }
+);
+
+/** What became of a form that is shown again. */
+export type DigestAnswer = { toast: ShownToast };

@@ -1,0 +1,93 @@
+import { keepApart } from "#commands/moderation/keep-apart.ts";
+import { mergeEvents } from "#commands/moderation/merge-events.ts";
+import { undoMerge } from "#commands/moderation/undo-merge.ts";
+import { AppError } from "#core/errors.ts";
+import { type DeskItem, readDeskItem } from "#core/moderation/desk-item.ts";
+import { DECISION_TOLD_AFTER_MS } from "#core/moderation/desk-limits.ts";
+import { MERGE_FIELDS, MERGE_SIDES } from "#core/moderation/merge-field.ts";
+import type { MergeChoices } from "#core/moderation/taken-parts.ts";
+import { isPublicId } from "#core/text/public-id.ts";
+import type { Toast } from "#core/toast.ts";
+import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { redirectWithToast } from "#web/http/flash.server.ts";
+import { readForm, type SentForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+const HERE = "/admin/duplicates";
+const TOAST = "moderation.duplicates.toast";
+const DONE = { kind: "success", seconds: 5 } as const;
+const STAYS = { kind: "warning", seconds: 0 } as const;
+const GONE: Toast = { ...STAYS, title: `${TOAST}.gone`, message: `${TOAST}.goneText` };
+const CHANGED: Toast = { ...STAYS, title: `${TOAST}.changed`, message: `${TOAST}.changedText` };
+const ALREADY: Toast = { kind: "info", seconds: 5, title: "moderation.toast.already" };
+const ERROR: Toast = {
+  kind: "error",
+  seconds: 0,
+  title: "moderation.toast.error",
+  message: "moderation.toast.errorText",
+};
+
+/** Merges two events, says that they are two, or takes either back. On to the next pair, with a toast. */
+export async function duplicatesAction(request: Request, context: RequestContext): Promise<Response> {
+  const form = await readForm(request);
+  const toast = await unlessRefused(context, "a pair of events could not be decided", () => act(form, context));
+  return redirectWithToast(HERE, toast ?? ERROR, context);
+}
+
+function act(form: SentForm, context: RequestContext): Promise<Toast> {
+  switch (form.text("intent")) {
+    case "merge":
+      return merge(form, context);
+    case "apart":
+      return apart(pairOf(form), context);
+    case "undo":
+      return form.has("pair") ? together(form.text("pair"), context) : unmerge(form.text("merge"), context);
+    default:
+      throw new AppError("invalid", "the form names no act");
+  }
+}
+
+function pairOf(form: SentForm): { kept: DeskItem; folded: DeskItem } {
+  const [kept, folded] = [readDeskItem(form.text("kept")), readDeskItem(form.text("folded"))];
+  if (kept === null || folded === null) throw new AppError("not-found", "the form names no pair of events");
+  return { kept, folded };
+}
+
+async function merge(form: SentForm, { actor, database, now }: RequestContext): Promise<Toast> {
+  const chosen = MERGE_FIELDS.map((field) => [field, MERGE_SIDES.find((side) => side === form.text(field))] as const);
+  const choices: MergeChoices = Object.fromEntries(chosen.filter(([, side]) => side !== undefined));
+  const tellAt = now + DECISION_TOLD_AFTER_MS;
+  const done = await mergeEvents(database, { actor, ...pairOf(form), choices, tellAt }, now);
+  if (done.outcome === "gone") return GONE;
+  if (done.outcome === "changed-meanwhile") return CHANGED;
+  const values = { title: done.title };
+  return { ...DONE, title: `${TOAST}.merged`, message: `${TOAST}.mergedText`, values, undo: `merge:${done.mergeId}` };
+}
+
+async function apart(
+  { kept, folded }: ReturnType<typeof pairOf>,
+  { actor, database, now }: RequestContext,
+): Promise<Toast> {
+  const ids = { publicId: kept.publicId, otherPublicId: folded.publicId };
+  const { outcome } = await keepApart(database, { actor, ...ids }, { undo: false, now });
+  if (outcome === "gone") return GONE;
+  if (outcome === "already") return CHANGED;
+  const undo = `pair:${ids.publicId}-${ids.otherPublicId}`;
+  return { ...DONE, title: `${TOAST}.apart`, message: `${TOAST}.apartText`, undo };
+}
+
+async function together(text: string, { actor, database, now }: RequestContext): Promise<Toast> {
+  const [publicId = "", otherPublicId = ""] = text.split("-");
+  if (!isPublicId(publicId) || !isPublicId(otherPublicId)) throw new AppError("not-found", "no pair is named");
+  const { outcome } = await keepApart(database, { actor, publicId, otherPublicId }, { undo: true, now });
+  if (outcome === "gone") return GONE;
+  return outcome === "already" ? ALREADY : { ...DONE, title: `${TOAST}.apartUndone` };
+}
+
+async function unmerge(text: string, { actor, database, now }: RequestContext): Promise<Toast> {
+  if (!/^\d{1,15}$/.test(text)) throw new AppError("not-found", "there is no merge of this number");
+  const done = await undoMerge(database, { actor, mergeId: Number(text) }, now);
+  if (done.outcome === "gone" || done.outcome === "unknown") return GONE;
+  if (done.outcome === "already") return ALREADY;
+  return { ...DONE, title: `${TOAST}.undone`, message: `${TOAST}.undoneText`, values: { title: done.title } };
+}

@@ -1,0 +1,184 @@
+import { redirect } from "react-router";
+import { OPEN_WORK_MAX } from "#core/admin/open-work.ts";
+import type { DuplicateReason } from "#core/duplicates/duplicate.ts";
+import { eventPath } from "#core/events/event-address.ts";
+import { isGivenTwice } from "#core/list-address.ts";
+import { writeDeskItem } from "#core/moderation/desk-item.ts";
+import { RECENT_SHOWN } from "#core/moderation/desk-limits.ts";
+import { MERGE_FIELDS, type MergeField } from "#core/moderation/merge-field.ts";
+import { formatDate, formatDateAtClock } from "#core/time/format.ts";
+import { countPairs, findPair } from "#data/queries/duplicate-pairs.ts";
+import { type StoredEvent, findEventToEdit } from "#data/queries/event-edit.ts";
+import { type RecentMerge, listRecentMerges } from "#data/queries/event-merges.ts";
+import { countSavers } from "#data/queries/event-savers.ts";
+import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
+import { scheduleLines } from "#web/components/event-owner/schedule-lines.server.ts";
+import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+const DUPLICATES_PATH = "/admin/duplicates";
+
+type Loaded = { status: number; view: DuplicatesView };
+
+/** One pair of events that may be one, the likeliest first, and what was merged lately. */
+export async function duplicatesLoader(url: URL, frame: AdminFrameData, context: RequestContext): Promise<Loaded> {
+  const { translate, site } = context;
+  const text = url.searchParams.get("pair");
+  const place = text !== null && /^[1-9]\d{0,2}$/.test(text) ? Number(text) : 1;
+  if (
+    isGivenTwice(url.searchParams, "pair") ||
+    (text !== null && pairPath(place) !== `${DUPLICATES_PATH}?pair=${text}`)
+  )
+    throw redirect(pairPath(place));
+  const page = translate("moderation.duplicates.documentTitle");
+  const documentTitle = translate("admin.documentTitle", { page, site: site.name });
+  const always = { documentTitle, frame, here: pairPath(place) };
+  try {
+    const [pair, merged] = await Promise.all([
+      readPair(place, context),
+      listRecentMerges(context.database.db, { viewerId: context.viewer?.userId ?? "", limit: RECENT_SHOWN }),
+    ]);
+    if (pair === null && place > 1) throw redirect(DUPLICATES_PATH);
+    const reader = listReader(context);
+    const lately = merged.map((merge) => mergeView(merge, reader));
+    return { status: 200, view: { ...always, shows: "pairs", pair, merged: lately } };
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    context.logError(error, "possible duplicates could not be read");
+    return { status: 503, view: { ...always, shows: "failed", requestId: context.requestId } };
+  }
+}
+
+function pairPath(place: number): string {
+  return place === 1 ? DUPLICATES_PATH : `${DUPLICATES_PATH}?pair=${place}`;
+}
+
+async function readPair(place: number, context: RequestContext): Promise<PairView | null> {
+  const { db } = context.database;
+  const [found, total] = await Promise.all([findPair(db, { skip: place - 1 }), countPairs(db, OPEN_WORK_MAX)]);
+  if (found === null) return null;
+  const [kept, folded] = await Promise.all([
+    findEventToEdit(db, found.keptPublicId),
+    findEventToEdit(db, found.foldedPublicId),
+  ]);
+  if (kept === null || folded === null) return null;
+  const saves = await Promise.all([countSavers(db, kept.id), countSavers(db, folded.id)]);
+  const reader = listReader(context);
+  const isMore = total >= OPEN_WORK_MAX;
+  return {
+    place,
+    total: { count: isMore ? OPEN_WORK_MAX - 1 : total, isMore },
+    signs: found.reasons,
+    kept: sideView(kept, saves[0], reader),
+    folded: sideView(folded, saves[1], reader),
+    rows: pairRows(kept, folded, reader),
+    hrefs: {
+      previous: place > 1 ? pairPath(place - 1) : null,
+      next: place < total ? pairPath(place + 1) : null,
+    },
+  };
+}
+
+function sideView(event: StoredEvent, saves: number, { style }: ListReader): SideView {
+  const { title, importSource, createdAt } = event;
+  return {
+    item: writeDeskItem(event),
+    title,
+    href: eventPath(event),
+    isImported: importSource !== null,
+    date: formatDate(createdAt, style),
+    saves,
+  };
+}
+
+/** What is always shown, be it the same. */
+const ALWAYS: ReadonlySet<MergeField> = new Set(["title", "when", "organizer", "link", "description"]);
+
+function pairRows(kept: StoredEvent, folded: StoredEvent, reader: ListReader): readonly PairRow[] {
+  const rows = MERGE_FIELDS.map((field) => {
+    const [one, other] = [saidIn(kept, field, reader), saidIn(folded, field, reader)];
+    return { field, kept: one, folded: other, differs: one !== other };
+  });
+  return rows.filter(({ field, differs }) => differs || ALWAYS.has(field));
+}
+
+function saidIn(event: StoredEvent, field: MergeField, reader: ListReader): string | null {
+  switch (field) {
+    case "title":
+      return event.nativeTitle === null ? event.title : `${event.title} (${event.nativeTitle})`;
+    case "when":
+      return scheduleLines(event.kind, event.schedules, reader);
+    case "organizer":
+      return event.organizerName;
+    case "link":
+      return event.link;
+    case "description":
+      return event.description || null;
+    case "type":
+      return reader.translate(`events.type.${event.type}`);
+    case "price":
+      return priceWords(event, reader);
+  }
+}
+
+function priceWords({ price, donationWelcome }: StoredEvent, { translate }: ListReader): string | null {
+  const words = [
+    ...(price === null
+      ? []
+      : [price === 0 ? translate("moderation.duplicates.free") : translate("events.row.price", { price })]),
+    ...(donationWelcome ? [translate("moderation.duplicates.donation")] : []),
+  ];
+  return words.length === 0 ? null : words.join(", ");
+}
+
+function mergeView({ at, keptPublicId, kept, folded, ...merge }: RecentMerge, reader: ListReader): MergeView {
+  const withheld = reader.translate("admin.overview.private");
+  return {
+    ...merge,
+    kept: kept ?? withheld,
+    folded: folded ?? withheld,
+    keptHref: kept === null ? null : eventPath({ publicId: keptPublicId, title: kept }),
+    when: formatDateAtClock(at, reader.style),
+    iso: new Date(at).toISOString(),
+  };
+}
+
+export type SideView = {
+  /** Names the event as it was read (`writeDeskItem`). */
+  item: string;
+  title: string;
+  href: string;
+  isImported: boolean;
+  date: string;
+  saves: number;
+};
+
+/** What both say of one thing; null for nothing. */
+export type PairRow = { field: MergeField; kept: string | null; folded: string | null; differs: boolean };
+
+export type MergeView = {
+  id: number;
+  kept: string;
+  /** Null for somebody else's private event. */
+  keptHref: string | null;
+  folded: string;
+  by: string | null;
+  when: string;
+  iso: string;
+};
+
+export type PairView = {
+  place: number;
+  total: { count: number; isMore: boolean };
+  signs: readonly DuplicateReason[];
+  kept: SideView;
+  folded: SideView;
+  rows: readonly PairRow[];
+  hrefs: { previous: string | null; next: string | null };
+};
+
+type DuplicatesView = {
+  documentTitle: string;
+  frame: AdminFrameData;
+  here: string;
+} & ({ shows: "pairs"; pair: PairView | null; merged: readonly MergeView[] } | { shows: "failed"; requestId: string });

@@ -1,0 +1,114 @@
+import { data, redirect } from "react-router";
+import { applyImport } from "#commands/imports/apply-import.ts";
+import { cancelImport } from "#commands/imports/cancel-import.ts";
+import { excludeRows } from "#commands/imports/exclude-rows.ts";
+import { mapColumns } from "#commands/imports/map-columns.ts";
+import { previewImport } from "#commands/imports/preview-import.ts";
+import { AppError } from "#core/errors.ts";
+import { IMPORT_PATH } from "#core/file-forms.ts";
+import { COLUMNS } from "#core/imports/columns.ts";
+import type { ColumnMapping } from "#core/imports/import-run.ts";
+import { isRunId, runPath } from "#core/imports/run-address.ts";
+import type { Fault } from "#core/text/fault.ts";
+import { wordsIn } from "#messages/words-in.ts";
+import { runToast } from "#web/components/admin-import/run-toast.ts";
+import { undoRun } from "#web/components/admin-import/undo-run.server.ts";
+import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { readForm, type SentForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { previewPath } from "#web/routes/admin-import-run/preview-path.ts";
+import type { RunAnswer } from "#web/routes/admin-import-run/admin-import-run-loader.server.ts";
+
+/** What an act on a run came to, where it did not do what was asked. */
+type Missed = { outcome: string };
+
+/** Takes an import a step on, or back. Somebody else may have been first: then the page shows where it stands. */
+export async function runAction(request: Request, runId: string, context: RequestContext) {
+  if (!isRunId(runId)) throw new AppError("not-found", "there is no such import");
+  const form = await readForm(request);
+  const [intent = "", value = ""] = form.text("intent").split(":");
+  switch (intent) {
+    case "map":
+      return map(form, runId, context);
+    case "preview":
+      return preview(runId, context);
+    case "page":
+    case "apply":
+      return choose(form, { runId, intent, value }, context);
+    case "cancel":
+      return cancel(runId, context);
+    case "undo":
+      return undoRun(runId, runPath(runId), context);
+    default:
+      throw new AppError("invalid", "the form names no act");
+  }
+}
+
+/** Does it, and says what it came to; null for a failure that nobody foresaw. */
+function attempt<Done extends Missed>(context: RequestContext, work: () => Promise<Done>): Promise<Done | null> {
+  return unlessRefused(context, "an import could not go on", work);
+}
+
+/** Back to the page, with why it was not done. */
+function missed(done: Missed | null, runId: string, context: RequestContext): Response {
+  if (done === null) return redirectWithToast(runPath(runId), runToast("failed"), context);
+  if (done.outcome === "forbidden") throw new AppError("forbidden", "only moderators import");
+  if (done.outcome === "gone") return redirectWithToast(IMPORT_PATH, runToast("gone"), context);
+  const why = done.outcome === "source-busy" ? "busy" : "meanwhile";
+  return redirectWithToast(runPath(runId), runToast(why), context);
+}
+
+async function map(form: SentForm, runId: string, context: RequestContext) {
+  const { actor, database, now } = context;
+  const mapping: ColumnMapping = form.list("becomes").map((text) => COLUMNS.find((column) => column === text) ?? null);
+  const mapped = await attempt(context, () => mapColumns(database, { actor, runId, mapping }, now));
+  if (mapped?.outcome === "refused") return again(mapped.fault, mapping, context);
+  return mapped?.outcome === "mapped" ? preview(runId, context) : missed(mapped, runId, context);
+}
+
+/** Spec §8, No events imported: what the columns lack, and the help. */
+function again(fault: Fault, becomes: ColumnMapping, context: RequestContext) {
+  const said = { kind: "error", seconds: 0, title: "imports.file.nothing", message: "imports.file.help" } as const;
+  const toast = shownToast(said, context);
+  return data<RunAnswer>({ error: wordsIn(context.translate, fault), becomes, toast }, { status: 422 });
+}
+
+async function preview(runId: string, context: RequestContext) {
+  const { actor, database, now } = context;
+  const done = await attempt(context, () => previewImport(database, { actor, runId }, now));
+  return done?.outcome === "enqueued" ? redirect(runPath(runId), 303) : missed(done, runId, context);
+}
+
+type Choosing = { runId: string; intent: "page" | "apply"; value: string };
+
+/** Keeps which of the shown rows are left out, then goes to another page of the preview, or applies it. */
+async function choose(form: SentForm, { runId, intent, value }: Choosing, context: RequestContext) {
+  const { actor, database, now } = context;
+  const numbers = (name: string) =>
+    form
+      .list(name)
+      .filter((text) => /^\d{1,9}$/.test(text))
+      .map(Number);
+  const taken = new Set(numbers("take"));
+  const shown = numbers("row");
+  for (const excluded of [true, false]) {
+    const rows = shown.filter((row) => taken.has(row) !== excluded);
+    if (rows.length === 0) continue;
+    const marked = await attempt(context, () => excludeRows(database, { actor, runId, rows, excluded }, now));
+    if (marked?.outcome !== "marked") return missed(marked, runId, context);
+  }
+  if (intent === "page") {
+    const [changed = 1, refused = 1] = value.split("-").map((text) => (/^\d{1,6}$/.test(text) ? Number(text) : 1));
+    return redirect(previewPath(runId, { changed, refused }), 303);
+  }
+  const done = await attempt(context, () => applyImport(database, { actor, runId }, now));
+  return done?.outcome === "enqueued" ? redirect(runPath(runId), 303) : missed(done, runId, context);
+}
+
+async function cancel(runId: string, context: RequestContext) {
+  const { actor, database, now } = context;
+  const done = await attempt(context, () => cancelImport(database, { actor, runId }, now));
+  const isDone = done?.outcome === "enqueued" || done?.outcome === "cancelled";
+  return isDone ? redirect(runPath(runId), 303) : missed(done, runId, context);
+}

@@ -1,0 +1,182 @@
+import { redirect } from "react-router";
+import { AppError } from "#core/errors.ts";
+import type { Column } from "#core/imports/columns.ts";
+import type { ImportResult } from "#core/imports/import-result.ts";
+import { type ImportKind, type ImportState, isAtWork } from "#core/imports/import-run.ts";
+import { resultWords } from "#core/imports/result-words.ts";
+import { FAULT_CATEGORIES } from "#core/imports/row-fault.ts";
+import { isRunId, runPath } from "#core/imports/run-address.ts";
+import type { Toast } from "#core/toast.ts";
+import { type ImportRun, importRun } from "#data/queries/import-runs.ts";
+import { wordsIn } from "#messages/words-in.ts";
+import { faultWords } from "#web/components/admin-import/fault-words.server.ts";
+import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
+import type { ShownToast } from "#web/components/toasts/toast-list.ts";
+import { shownToast } from "#web/http/flash.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { type PreviewView, previewView } from "#web/routes/admin-import-run/preview-view.server.ts";
+
+type Loaded = { status: number; view: RunView };
+
+/** One import: its columns, its preview, how far it is, or what came of it, as its state says. */
+export async function runLoader(
+  { url, runId }: { url: URL; runId: string },
+  frame: AdminFrameData,
+  context: RequestContext,
+): Promise<Loaded> {
+  const { translate, site, database } = context;
+  const page = translate("adminImport.documentTitle");
+  const documentTitle = translate("admin.documentTitle", { page, site: site.name });
+  try {
+    const run = isRunId(runId) ? await importRun(database.db, runId) : null;
+    if (run === null) throw new AppError("not-found", "there is no such import");
+    const { fileName: name, kind, state } = run;
+    const always = { documentTitle, frame, runId, name, kind, state };
+    return { status: 200, view: { ...always, ...(await partOf(run, url, context)) } };
+  } catch (error) {
+    if (error instanceof Response || (error instanceof AppError && error.code === "not-found")) throw error;
+    context.logError(error, "an import could not be read");
+    const always = { documentTitle, frame, runId, name: "", kind: "csv", state: "failed" } as const;
+    return { status: 503, view: { ...always, shows: "failed", requestId: context.requestId } };
+  }
+}
+
+type Part<View> = View extends unknown
+  ? Omit<View, "documentTitle" | "frame" | "runId" | "name" | "kind" | "state">
+  : never;
+
+async function partOf(run: ImportRun, url: URL, context: RequestContext): Promise<Part<RunView>> {
+  const isBack = url.searchParams.get("step") === "columns";
+  if (isBack && !mayMap(run)) throw redirect(runPath(run.runId));
+  if (run.state === "uploading" || isAtWork(run.state)) {
+    return { shows: "working", done: run.doneRows, total: run.totalRows };
+  }
+  if (isBack || run.state === "uploaded" || run.state === "mapped") return columnsPart(run);
+  if (run.state === "previewed") return { shows: "preview", preview: await previewView(run, url, context) };
+  if (run.state === "applied" && run.result !== null) return resultView(run, run.result, context);
+  return endedView(run, context);
+}
+
+/** A calendar has no columns; and what is done, or at work, keeps those that it has. */
+function mayMap({ kind, state }: ImportRun): boolean {
+  return kind !== "ics" && (state === "uploaded" || state === "mapped" || state === "previewed");
+}
+
+function columnsPart({ survey, mapping, totalRows, fileBytes }: ImportRun): Part<RunView> {
+  const names = survey?.names ?? [];
+  const columns = names.map((name, place) => ({
+    name: name.trim(),
+    first: (survey?.firstValues[place] ?? []).filter((value) => value !== "").join(", "),
+    becomes: mapping?.[place] ?? null,
+  }));
+  return { shows: "columns", columns, rows: totalRows, bytes: fileBytes };
+}
+
+type Ended = { shows: "ended"; ended: EndedView; toast: ReturnType<typeof shownToast> };
+
+/** What is said of an import of which nothing is in the directory (spec §8, Import failed). */
+function endedView(run: ImportRun, context: RequestContext): Ended {
+  const { translate } = context;
+  const toast = (said: Toast) => shownToast(said, context, `import-${run.runId}-${run.state}`);
+  if (run.state === "undone") {
+    const { deleted, restored, keptEdits } = run.takenBack ?? { deleted: 0, restored: 0, keptEdits: 0 };
+    const ended = { state: "undone", deleted, restored, keptEdits } as const;
+    return { shows: "ended", ended, toast: toast({ kind: "success", seconds: 10, title: "adminImport.toast.undone" }) };
+  }
+  const { refusal, errorId } = run;
+  if (run.state === "cancelled" && refusal === null && errorId === null) {
+    const said: Toast = { kind: "success", seconds: 10, title: "adminImport.toast.cancelled" };
+    return { shows: "ended", ended: { state: "cancelled" }, toast: toast(said) };
+  }
+  const reason = refusal && wordsIn(translate, refusal);
+  const help = refusal && translate("imports.file.help");
+  const failed: Toast = {
+    kind: "error",
+    seconds: 0,
+    title: "adminImport.toast.failed",
+    ...(refusal === null
+      ? { message: "adminImport.toast.failedText" }
+      : { message: refusal.key, values: refusal.values }),
+  };
+  return { shows: "ended", ended: { state: "failed", reason, help, errorId }, toast: toast(failed) };
+}
+
+/** What an import did: the spec's panel (§2), and its summary as a toast (§8; 10 seconds, §9). */
+function resultView(
+  { runId }: ImportRun,
+  result: ImportResult,
+  context: RequestContext,
+): { shows: "result"; result: ResultView; toast: ReturnType<typeof shownToast> } {
+  const { translate } = context;
+  const { imported, updated, unchanged, refused, linkMissing, keptEdits, ignoredColumns, categories } = result;
+  const summary = resultWords(result);
+  const isGood = imported + updated + unchanged > 0;
+  const toast: Toast = {
+    kind: isGood ? "success" : "warning",
+    seconds: 10,
+    title: isGood ? "adminImport.toast.done" : "adminImport.toast.none",
+    message: summary.key,
+    values: summary.values,
+  };
+  return {
+    shows: "result",
+    result: {
+      words: wordsIn(translate, summary),
+      isGood,
+      figures: { imported, updated, unchanged, refused },
+      linkMissing,
+      keptEdits,
+      ignored: ignoredColumns,
+      categories: FAULT_CATEGORIES.filter((category) => categories[category] > 0).map((category) => ({
+        name: translate(`imports.category.${category}`),
+        count: categories[category],
+      })),
+      samples: result.samples.map(({ row, faults, fields }) => ({
+        row,
+        faults: faults.map((fault) => faultWords(fault, translate)),
+        fields,
+      })),
+    },
+    toast: shownToast(toast, context, `import-${runId}-applied`),
+  };
+}
+
+/** A column of the file, and what it becomes. */
+export type ColumnView = { name: string; first: string; becomes: Column | null };
+
+export type ResultView = {
+  /** The summary in a sentence, and whether anything came in. */
+  words: string;
+  isGood: boolean;
+  figures: { imported: number; updated: number; unchanged: number; refused: number };
+  linkMissing: number;
+  keptEdits: number;
+  ignored: readonly string[];
+  categories: readonly { name: string; count: number }[];
+  samples: readonly { row: number; faults: readonly string[]; fields: readonly { name: string; value: string }[] }[];
+};
+
+/** What an import that is over without a result says. */
+export type EndedView =
+  | { state: "cancelled" }
+  | { state: "undone"; deleted: number; restored: number; keptEdits: number }
+  | { state: "failed"; reason: string | null; help: string | null; errorId: string | null };
+
+export type RunView = {
+  documentTitle: string;
+  frame: AdminFrameData;
+  runId: string;
+  name: string;
+  kind: ImportKind;
+  state: ImportState;
+} & (
+  | { shows: "columns"; columns: readonly ColumnView[]; rows: number; bytes: number }
+  | { shows: "working"; done: number; total: number }
+  | { shows: "preview"; preview: PreviewView }
+  | { shows: "result"; result: ResultView; toast: ShownToast }
+  | { shows: "ended"; ended: EndedView; toast: ShownToast | null }
+  | { shows: "failed"; requestId: string }
+);
+
+/** What mapping the columns is answered with when they do not fit. */
+export type RunAnswer = { error: string; becomes: readonly (Column | null)[]; toast: ShownToast };

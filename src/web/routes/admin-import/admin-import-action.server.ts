@@ -1,0 +1,121 @@
+import { changeSource } from "#commands/imports/change-source.ts";
+import { fetchImport, PUBLIC_NETWORK } from "#commands/imports/fetch-import.ts";
+import { keepSource } from "#commands/imports/keep-source.ts";
+import type { StartOutcome } from "#commands/imports/start-import.ts";
+import { AppError } from "#core/errors.ts";
+import { IMPORT_PATH } from "#core/file-forms.ts";
+import { SOURCE_HOURS, SOURCE_HOURS_DEFAULT } from "#core/imports/import-source.ts";
+import type { Fault } from "#core/text/fault.ts";
+import { canonicalZone } from "#core/time/zone.ts";
+import type { Toast } from "#core/toast.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { wordsIn } from "#messages/words-in.ts";
+import { undoRun } from "#web/components/admin-import/undo-run.server.ts";
+import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { readForm, type SentForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { chooseAgain } from "#web/routes/admin-import/choose-again.server.ts";
+import { takeFile } from "#web/routes/admin-import/take-file.server.ts";
+import { toRun } from "#web/routes/admin-import/to-run.server.ts";
+
+const ERROR = { kind: "error", seconds: 0 } as const;
+const DONE = { kind: "success", seconds: 5 } as const;
+const IMPORT_FAILED: Toast = { ...ERROR, title: "adminImport.toast.failed", message: "adminImport.toast.failedText" };
+/** What is wrong with what was typed: said at the field alone. */
+const TYPED_WRONG = ["imports.address.noSheet", "imports.address.badSheet", "imports.address.noCalendar", "fields.url"];
+
+/** Takes in a file, a sheet or a calendar, keeps a source, or changes one. What was typed stays whatever is wrong. */
+export async function importAction(request: Request, viewer: Viewer, context: RequestContext) {
+  const isFile = request.headers.get("content-type")?.toLowerCase().startsWith("multipart/form-data") ?? false;
+  if (isFile) return takeFile(request, context);
+  const form = await readForm(request);
+  switch (form.text("intent")) {
+    case "fetch":
+      return fetched(form, context);
+    case "keep":
+      return kept(form, context);
+    case "read-now":
+    case "stop":
+      return changed(form, viewer, context);
+    case "undo":
+      return undoRun(form.text("run"), IMPORT_PATH, context);
+    default:
+      throw new AppError("invalid", "the form names no act");
+  }
+}
+
+function kindIn(form: SentForm): "sheet" | "ics" {
+  return form.text("from") === "sheet" ? "sheet" : "ics";
+}
+
+async function fetched(form: SentForm, context: RequestContext) {
+  const { actor, database, now, site } = context;
+  const network = context.importNetwork ?? PUBLIC_NETWORK;
+  const timezone = canonicalZone(form.text("zone")) ?? site.timezone;
+  const options = { timezone, approve: false, owner: null };
+  const given = { actor, kind: kindIn(form), typed: form.text("address"), options, network };
+  const started = await unlessRefused<StartOutcome>(context, "a list could not be fetched", () =>
+    fetchImport(database, given, now),
+  );
+  if (started === null) return again(form, { toast: IMPORT_FAILED, status: 503 }, context);
+  if (started.outcome === "refused") return refusedAddress(form, started.fault, context);
+  return toRun(started, context);
+}
+
+function refusedAddress(form: SentForm, fault: Fault, context: RequestContext) {
+  const isTyped = TYPED_WRONG.includes(fault.key);
+  const toast: Toast | null = isTyped
+    ? null
+    : { ...ERROR, title: "adminImport.toast.failed", message: fault.key, values: fault.values };
+  return again(form, { fault, toast, status: 422 }, context);
+}
+
+async function kept(form: SentForm, context: RequestContext) {
+  const { actor, database, now, site } = context;
+  const everyHours = SOURCE_HOURS.find((hours) => String(hours) === form.text("every")) ?? SOURCE_HOURS_DEFAULT;
+  const timezone = canonicalZone(form.text("zone")) ?? site.timezone;
+  const network = context.importNetwork ?? PUBLIC_NETWORK;
+  const source = { actor, kind: kindIn(form), typed: form.text("address"), everyHours, timezone };
+  const keeping = await unlessRefused(context, "a source could not be kept", () =>
+    keepSource(database, { ...source, organizer: null, network }, now),
+  );
+  if (keeping === null) return again(form, { toast: IMPORT_FAILED, status: 503 }, context);
+  if (keeping.outcome === "refused") return refusedAddress(form, keeping.fault, context);
+  if (keeping.outcome === "forbidden") throw new AppError("forbidden", "only moderators keep sources");
+  const toast: Toast =
+    keeping.outcome === "kept"
+      ? { ...DONE, title: "adminImport.toast.kept", message: "adminImport.toast.keptText" }
+      : { kind: "info", seconds: 5, title: "adminImport.toast.already" };
+  return redirectWithToast(here(kindIn(form)), toast, context);
+}
+
+async function changed(form: SentForm, viewer: Viewer, context: RequestContext) {
+  const act = form.text("intent") === "stop" ? "stop" : "read-now";
+  const change = { actor: context.actor, viewer, publicId: form.text("source"), act } as const;
+  const outcome = await unlessRefused(context, "a source could not be changed", () =>
+    changeSource(context.database, change, context.now),
+  );
+  if (outcome === "forbidden") throw new AppError("forbidden", "only moderators change sources");
+  if (outcome === null) return redirectWithToast(IMPORT_PATH, IMPORT_FAILED, context);
+  if (outcome === "gone")
+    return redirectWithToast(IMPORT_PATH, { ...ERROR, title: "adminImport.toast.sourceGone" }, context);
+  const stopped: Toast = { ...DONE, title: "adminImport.toast.stopped", message: "adminImport.toast.stoppedText" };
+  return redirectWithToast(
+    IMPORT_PATH,
+    act === "stop" ? stopped : { ...DONE, title: "adminImport.toast.readNow" },
+    context,
+  );
+}
+
+function here(tab: "sheet" | "ics"): string {
+  return `${IMPORT_PATH}?from=${tab}`;
+}
+
+type Again = { fault?: Fault; toast: Toast | null; status: number };
+
+function again(form: SentForm, { fault, toast, status }: Again, context: RequestContext) {
+  const errors = fault === undefined ? {} : { address: wordsIn(context.translate, fault) };
+  const typed = form.texts("address", "zone", "every");
+  return chooseAgain({ errors, typed, toast: toast && shownToast(toast, context) }, status);
+}

@@ -1,0 +1,137 @@
+import { redirect } from "react-router";
+import { IMPORT_PATH } from "#core/file-forms.ts";
+import { IMPORT_FILE_MAX_BYTES, type ImportState } from "#core/imports/import-run.ts";
+import { resultWords } from "#core/imports/result-words.ts";
+import { isGivenTwice } from "#core/list-address.ts";
+import { formatDateAtClock } from "#core/time/format.ts";
+import { type ImportRun, recentImports } from "#data/queries/import-runs.ts";
+import { type ImportSourceRow, directorySources } from "#data/queries/import-sources.ts";
+import { wordsIn } from "#messages/words-in.ts";
+import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
+import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
+import { zoneOptions } from "#web/components/layout/zone-options.server.ts";
+import type { ShownToast } from "#web/components/toasts/toast-list.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import type { FormErrors } from "#web/ui/form-errors.ts";
+import type { SelectGroup } from "#web/ui/select-field.tsx";
+
+/** Where an import comes from, as the tabs of the first step name it. */
+export const IMPORT_TABS = ["csv", "sheet", "ics"] as const;
+type ImportTab = (typeof IMPORT_TABS)[number];
+
+export type SourceView = {
+  id: string;
+  name: string;
+  /** What it is and how often it is read. */
+  about: string;
+  /** Null before the first reading. */
+  read: { iso: string; when: string; fault: string | null } | null;
+  /** The run of the last reading that brought something. */
+  run: string | null;
+};
+
+export type RecentView = {
+  runId: string;
+  name: string;
+  fromCommandLine: boolean;
+  iso: string;
+  when: string;
+  state: ImportState;
+  /** The sentence of its result; null before that. */
+  words: string | null;
+};
+
+type ImportView = {
+  documentTitle: string;
+  frame: AdminFrameData;
+  tab: ImportTab;
+  /** Of the file or address that was sent, where the page itself says it. */
+  errors: FormErrors;
+} & (
+  | {
+      shows: "choose";
+      zones: readonly SelectGroup[];
+      zone: string;
+      sources: readonly SourceView[];
+      recent: readonly RecentView[];
+    }
+  | { shows: "failed"; requestId: string }
+);
+
+/** What a form of the first step is answered with when it goes no further. */
+export type ChooseAnswer = {
+  errors: FormErrors;
+  typed: Readonly<Record<"address" | "zone" | "every", string>>;
+  toast: ShownToast | null;
+};
+
+/** What the forms of the first step are shown with. */
+export type ChooseProps = { view: Extract<ImportView, { shows: "choose" }>; answer: ChooseAnswer | null };
+
+type Loaded = { status: number; view: ImportView };
+
+/** The first step: what is to be imported, what is read by itself, and what was imported lately. */
+export async function importLoader(url: URL, frame: AdminFrameData, context: RequestContext): Promise<Loaded> {
+  const { translate, site, database } = context;
+  const tab = tabOf(url);
+  const page = translate("adminImport.documentTitle");
+  const documentTitle = translate("admin.documentTitle", { page, site: site.name });
+  const max = IMPORT_FILE_MAX_BYTES / (1024 * 1024);
+  const errors = context.instead === "form-too-large" ? { file: translate("imports.file.tooLarge", { max }) } : {};
+  const always = { documentTitle, frame, tab, errors };
+  try {
+    const [sources, recent] = [await directorySources(database.db), await recentImports(database.db)];
+    const reader = listReader(context);
+    const view = {
+      ...always,
+      shows: "choose" as const,
+      zones: zoneOptions(context),
+      zone: site.timezone,
+      sources: sources.map((source) => sourceView(source, reader)),
+      recent: recent.map((run) => recentView(run, reader)),
+    };
+    return { status: context.instead === "form-too-large" ? 413 : 200, view };
+  } catch (error) {
+    context.logError(error, "imports could not be read");
+    return { status: 503, view: { ...always, shows: "failed", requestId: context.requestId } };
+  }
+}
+
+/** The tab that the address names; a faulty one leads to the clean address. */
+function tabOf(url: URL): ImportTab {
+  const asked = url.searchParams.get("from");
+  if (asked === null) return "csv";
+  const tab = IMPORT_TABS.find((each) => each === asked);
+  if (tab === undefined || tab === "csv" || isGivenTwice(url.searchParams, "from")) throw redirect(IMPORT_PATH);
+  return tab;
+}
+
+function sourceView(source: ImportSourceRow, { style, translate }: ListReader): SourceView {
+  const hours = String(source.everyHours) as "1" | "6" | "24" | "168";
+  const every = translate(`adminImport.every.${hours}`);
+  const read = source.readAt === null ? null : { at: source.readAt, fault: source.fault };
+  return {
+    id: source.publicId,
+    name: source.typed,
+    about: translate(`adminImport.sources.${source.kind}`, { every }),
+    read: read && {
+      iso: new Date(read.at).toISOString(),
+      when: formatDateAtClock(read.at, style),
+      fault: read.fault && wordsIn(translate, read.fault),
+    },
+    run: source.lastRun,
+  };
+}
+
+function recentView(run: ImportRun, { style, translate }: ListReader): RecentView {
+  const { runId, fileName, fromCommandLine, state, createdAt } = run;
+  return {
+    runId,
+    name: fileName,
+    fromCommandLine,
+    iso: new Date(createdAt).toISOString(),
+    when: formatDateAtClock(createdAt, style),
+    state,
+    words: state === "applied" && run.result !== null ? wordsIn(translate, resultWords(run.result)) : null,
+  };
+}

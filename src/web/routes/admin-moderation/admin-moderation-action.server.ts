@@ -1,0 +1,123 @@
+import { data } from "react-router";
+import { decideMatching } from "#commands/moderation/decide-matching.ts";
+import { decideSelected } from "#commands/moderation/decide-selected.ts";
+import { undoBatch } from "#commands/moderation/undo-batch.ts";
+import { undoDecision } from "#commands/moderation/undo-decision.ts";
+import { AppError } from "#core/errors.ts";
+import { type DeskAsked, deskPath, parseDeskAddress } from "#core/moderation/desk-address.ts";
+import { type DeskItem, readDeskItem } from "#core/moderation/desk-item.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { canonicalZone } from "#core/time/zone.ts";
+import type { Toast } from "#core/toast.ts";
+import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { redirectWithToast } from "#web/http/flash.server.ts";
+import { formErrors, type SentForm, sentForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { decidedToast } from "#web/routes/admin-moderation/decided-toast.server.ts";
+import type { RejectAnswer } from "#web/routes/admin-moderation/moderation-view.ts";
+
+const TOAST = "moderation.toast";
+const ERROR: Toast = { kind: "error", seconds: 0, title: `${TOAST}.error`, message: `${TOAST}.errorText` };
+const NOTHING: Toast = { kind: "info", seconds: 5, title: `${TOAST}.nothing`, message: `${TOAST}.nothingText` };
+
+type Acting = { form: SentForm; asked: DeskAsked; url: URL; context: RequestContext };
+type Answer = Promise<Response | ReturnType<typeof data<RejectAnswer>>>;
+
+/** Approves, rejects or takes back: which of them the button says. Back to where the list stood, with a toast. */
+export async function moderationAction(request: Request, context: RequestContext): Answer {
+  const url = new URL(request.url);
+  const form = sentForm(await request.formData());
+  const { asked } = parseDeskAddress(url.searchParams, (text) => canonicalZone(text) !== null);
+  const acting = { form, asked, url, context };
+  const answer = await unlessRefused<Awaited<Answer>>(context, "events could not be moderated", () => act(acting));
+  return answer ?? redirectWithToast(deskPath(asked), ERROR, context);
+}
+
+function act(acting: Acting): Answer {
+  const intent = acting.form.text("intent");
+  if (acting.form.has("approve")) return decide(acting, "approved", [acting.form.text("approve")]);
+  const items = [...acting.url.searchParams.getAll("item"), ...acting.form.list("item")];
+  if (intent === "approve") return decide(acting, "approved", items);
+  if (intent === "reject") return decide(acting, "rejected", items);
+  if (intent === "undo") return undo(acting);
+  throw new AppError("invalid", "the form names no act");
+}
+
+async function decide(acting: Acting, decision: "approved" | "rejected", texts: readonly string[]): Answer {
+  const { form, asked, url, context } = acting;
+  const { actor, database, now, language } = context;
+  const typed = { reason: form.text("reason"), mails: form.has("mails") };
+  const asking = { actor, decision, ...typed, language };
+  const to = deskPath(asked);
+  const isAll = form.text("all") === "1" || url.searchParams.get("all") === "1";
+  if (isAll && !form.has("approve")) {
+    const { query, reason } = asked;
+    const asOf = readAsOf(form.text("asOf") || url.searchParams.get("asOf"), now);
+    const done = await decideMatching(database, { ...asking, filter: { query, reason }, asOf }, now);
+    if (done.outcome === "refused") return refused(done.errors, typed, context);
+    return redirectWithToast(deskPath({ ...asked, after: null, before: null }), batchToast(decision, done), context);
+  }
+  const events = texts.map(readDeskItem).filter((item): item is DeskItem => item !== null);
+  if (events.length === 0) return redirectWithToast(to, NOTHING, context);
+  const done = await decideSelected(database, { ...asking, events }, now);
+  if (done.outcome === "refused") return refused(done.errors, typed, context);
+  return redirectWithToast(to, decidedToast(decision, done), context);
+}
+
+function refused(
+  faults: Parameters<typeof formErrors>[0],
+  typed: { reason: string; mails: boolean },
+  context: RequestContext,
+) {
+  return data<RejectAnswer>({ errors: formErrors(faults, context), ...typed }, { status: 400 });
+}
+
+/** When the list was read, as the form says; nothing is decided that came after the form. */
+function readAsOf(text: string | null, now: EpochMs): EpochMs {
+  const said = Number(text);
+  return text !== null && text !== "" && Number.isSafeInteger(said) ? Math.max(0, Math.min(said, now)) : now;
+}
+
+function batchToast(
+  decision: "approved" | "rejected",
+  { decided: count, isGoingOn, batchId }: { decided: number; isGoingOn: boolean; batchId: number },
+): Toast {
+  const title = `${TOAST}.${decision}Some`;
+  const more = isGoingOn ? { message: `${TOAST}.goingOn` } : {};
+  return { kind: "success", seconds: isGoingOn ? 0 : 5, title, values: { count }, ...more, undo: `batch:${batchId}` };
+}
+
+async function undo({ form, asked, context }: Acting): Answer {
+  const { actor, database, now } = context;
+  const to = deskPath(asked);
+  if (form.has("batch")) {
+    const batchId = numberOf(form.text("batch"));
+    const done = await undoBatch(database, { actor, batchId }, now);
+    if (done.outcome === "unknown") return redirectWithToast(to, UNDONE["unknown"], context);
+    const more = done.isGoingOn ? { message: `${TOAST}.goingOn` } : {};
+    const values = { count: done.undone };
+    return redirectWithToast(
+      to,
+      { kind: "success", seconds: 5, title: `${TOAST}.undoneSome`, values, ...more },
+      context,
+    );
+  }
+  const done = await undoDecision(database, { actor, decisionId: numberOf(form.text("decision")) }, now);
+  const values = "title" in done ? { title: done.title } : {};
+  return redirectWithToast(to, { ...UNDONE[done.outcome], values }, context);
+}
+
+const TOO_LATE: Toast = { kind: "warning", seconds: 0, title: `${TOAST}.tooLate`, message: `${TOAST}.tooLateText` };
+const UNDONE: Record<"undone" | "already" | "changed-meanwhile" | "unknown" | "gone", Toast> = {
+  undone: { kind: "success", seconds: 5, title: `${TOAST}.undone`, message: `${TOAST}.undoneText` },
+  already: { kind: "info", seconds: 5, title: `${TOAST}.already` },
+  "changed-meanwhile": TOO_LATE,
+  unknown: TOO_LATE,
+  gone: TOO_LATE,
+};
+
+function numberOf(text: string): number {
+  const number = Number(text);
+  if (!/^\d{1,15}$/.test(text)) throw new AppError("not-found", "there is no decision of this number");
+  return number;
+}

@@ -1,0 +1,200 @@
+import { redirect } from "react-router";
+import { eventPath } from "#core/events/event-address.ts";
+import { keyPage } from "#core/key-page.ts";
+import { type DeskAsked, deskPath, deskStart, parseDeskAddress } from "#core/moderation/desk-address.ts";
+import { readDeskItem, writeDeskItem } from "#core/moderation/desk-item.ts";
+import { RECENT_SHOWN, WAITING_COUNTED, WAITING_SHOWN } from "#core/moderation/desk-limits.ts";
+import { reviewedWords } from "#core/moderation/reviewed-words.ts";
+import { waitingWords } from "#core/moderation/waiting-words.ts";
+import { wordChanges } from "#core/moderation/word-changes.ts";
+import { formatClock, formatDate, formatDateAtClock } from "#core/time/format.ts";
+import { DAY_MS } from "#core/time/instant.ts";
+import { canonicalZone } from "#core/time/zone.ts";
+import { type RecentDecision, listRecentDecisions } from "#data/queries/moderation-decisions.ts";
+import { type WaitingEvent, listWaiting, readWaiting, shareOf } from "#data/queries/moderation-desk.ts";
+import { wordsIn } from "#messages/words-in.ts";
+import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
+import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import type {
+  ModerationView,
+  ReasonView,
+  RecentView,
+  RejectQuestion,
+  WaitingView,
+} from "#web/routes/admin-moderation/moderation-view.ts";
+
+type Loaded = { status: number; view: ModerationView };
+
+/** A page of what waits for a moderator, and what was decided lately. That it cannot be read is a value too: the page says so (spec §8). */
+export async function moderationLoader(url: URL, frame: AdminFrameData, context: RequestContext): Promise<Loaded> {
+  const { translate, site, now } = context;
+  const { faulty, asked } = parseDeskAddress(url.searchParams, (text) => canonicalZone(text) !== null);
+  if (faulty) throw redirect(deskPath(asked));
+  const page = translate("moderation.documentTitle");
+  const documentTitle = translate("admin.documentTitle", { page, site: site.name });
+  const always = { documentTitle, frame, asked, here: deskPath(asked) };
+  const found = await read(asked, context);
+  if (found === null) return { status: 503, view: { ...always, shows: "failed", requestId: context.requestId } };
+  const { events, total, oldest, recent } = found;
+  const { shown, previous, next, isBeyond } = waitingPage(events, asked);
+  if (isBeyond) throw redirect(deskPath(deskStart(asked)));
+  const reader = listReader(context);
+  const isAll = url.searchParams.get("all") === "1";
+  const rows = shown.map((event) => waitingView(event, asked, reader));
+  return {
+    status: 200,
+    view: {
+      ...always,
+      shows: "list",
+      asOf: now,
+      total: { count: Math.min(total, WAITING_COUNTED), isMore: total > WAITING_COUNTED },
+      oldest: oldest === null ? null : wordsIn(translate, waitingWords(oldest.since, now)),
+      rows,
+      isNarrowed: asked.query !== null || asked.reason !== null,
+      isAll,
+      hrefs: {
+        all: deskPath(asked, [["all", "1"]]),
+        none: deskPath(asked),
+        previous,
+        next,
+      },
+      question: questionOf(url, { asked, rows, isAll }),
+      recent: recent.map((decision) => recentView(decision, reader)),
+    },
+  };
+}
+
+const OLDEST = { order: "oldest", after: null, limit: 1 } as const;
+
+async function read(asked: DeskAsked, context: RequestContext) {
+  const { query, reason, order, after, before } = asked;
+  const page = { order, after: after ?? before, before: before !== null, limit: WAITING_SHOWN + 1 };
+  try {
+    const { db } = context.database;
+    const filter = { query, reason, share: await shareOf(db, { query, reason }) };
+    // The list's own beginning needs no second look.
+    const isFirst = order === "oldest" && page.after === null;
+    const [{ events, total }, first, recent] = await Promise.all([
+      readWaiting(db, filter, page, WAITING_COUNTED + 1),
+      isFirst ? [] : listWaiting(db, filter, OLDEST),
+      listRecentDecisions(db, { viewerId: context.viewer?.userId ?? "", limit: RECENT_SHOWN }),
+    ]);
+    return { events, total, oldest: (isFirst ? events : first)[0] ?? null, recent };
+  } catch (error) {
+    context.logError(error, "what waits for moderation could not be read");
+    return null;
+  }
+}
+
+function waitingView(event: WaitingEvent, asked: DeskAsked, reader: ListReader): WaitingView {
+  const { publicId, title, type, organizerName: organizer } = event;
+  const item = writeDeskItem(event);
+  return {
+    publicId,
+    item,
+    title,
+    href: eventPath(event),
+    type,
+    organizer,
+    ...waitingReasons(event, reader),
+    waited: wordsIn(reader.translate, waitingWords(event.since, reader.now)),
+    rejectHref: deskPath(asked, [
+      ["ask", "reject"],
+      ["item", item],
+    ]),
+  };
+}
+
+/** What is asked before rejecting, as the address says; null for a page without a question. */
+function questionOf(
+  { searchParams }: URL,
+  { asked, rows, isAll }: { asked: DeskAsked; rows: readonly WaitingView[]; isAll: boolean },
+): RejectQuestion | null {
+  if (searchParams.get("ask") !== "reject") return null;
+  const items = isAll ? [] : searchParams.getAll("item").filter((text) => readDeskItem(text) !== null);
+  const asOf = searchParams.get("asOf");
+  if (items.length === 0 && !isAll) return null;
+  const all = isAll ? ([["all", "1"], ...(asOf === null ? [] : [["asOf", asOf] as const])] as const) : [];
+  const named = items.map((item) => ["item", item] as const);
+  const [only] = items.length === 1 ? rows.filter(({ item }) => item === items[0]) : [];
+  return {
+    back: deskPath(asked),
+    action: deskPath(asked, [["ask", "reject"], ...all, ...named]),
+    items,
+    about: isAll
+      ? { kind: "all" }
+      : only === undefined
+        ? { kind: "some", count: items.length }
+        : { kind: "one", title: only.title },
+  };
+}
+
+/** The clock of today, else the day too. */
+function recentView(
+  { at, isDeleted, waitsAgain, ...decision }: RecentDecision,
+  { style, now, translate }: ListReader,
+): RecentView {
+  const { id, title, by, decision: decided } = decision;
+  const isNear = now - at < DAY_MS / 2;
+  return {
+    id,
+    title: title ?? translate("admin.overview.private"),
+    href: isDeleted || title === null ? null : eventPath({ ...decision, title }),
+    by,
+    when: isNear ? formatClock(at, style) : formatDateAtClock(at, style),
+    iso: new Date(at).toISOString(),
+    state: waitsAgain ? "pending" : decided,
+  };
+}
+
+type WaitingPage = {
+  shown: readonly WaitingEvent[];
+  previous: string | null;
+  next: string | null;
+  /** There is nothing here, and there may be at the start: the list got shorter. */
+  isBeyond: boolean;
+};
+
+/** The page of what was read, with one row more than it shows, and the ways to those around it. */
+function waitingPage(events: readonly WaitingEvent[], asked: DeskAsked): WaitingPage {
+  const isBack = asked.before !== null;
+  const at = { isBack, isInside: isBack || asked.after !== null, limit: WAITING_SHOWN };
+  const { shown, hasBefore, hasAfter, isBeyond } = keyPage(events, at);
+  const [first, last] = [shown[0], shown.at(-1)];
+  const start = deskStart(asked);
+  return {
+    shown,
+    previous: hasBefore && first !== undefined ? deskPath({ ...start, before: first }) : null,
+    next: hasAfter && last !== undefined ? deskPath({ ...start, after: last }) : null,
+    isBeyond,
+  };
+}
+
+/** Why an event waits, what must be known first first, and what it says otherwise than when it was decided about. */
+function waitingReasons(
+  event: WaitingEvent,
+  { style }: Pick<ListReader, "style">,
+): Pick<WaitingView, "reasons" | "changes"> {
+  const { reviewed, duplicate, newHost, linkCheckedAt } = event;
+  const changes = reviewed === null ? [] : wordChanges(reviewed.words, reviewedWords(event));
+  const reasons: ReasonView[] = [];
+  const isQueued = event.isImported || event.held || !event.isLinkDead;
+  if (isQueued) reasons.push(standingReason(event, changes));
+  if (newHost !== null && isQueued) reasons.push({ key: "host", host: newHost });
+  if (event.isLinkDead && linkCheckedAt !== null) reasons.push({ key: "dead", date: formatDate(linkCheckedAt, style) });
+  if (duplicate !== null) reasons.push({ key: "duplicate", title: duplicate.title, href: "/admin/duplicates" });
+  if (event.listing !== "hidden") reasons.push({ key: "shown" });
+  return { reasons, changes };
+}
+
+function standingReason(event: WaitingEvent, changes: WaitingView["changes"]): ReasonView {
+  const { reviewed, moderation, moderatedAt, organizerName: organizer } = event;
+  if (event.isImported) return { key: "imported", source: event.importSource ?? organizer };
+  if (reviewed?.moderation === "rejected")
+    return reviewed.reason === null ? { key: "again" } : { key: "againBecause", reason: reviewed.reason };
+  if (moderation === "approved")
+    return changes.length === 0 ? { key: "edited" } : { key: "changed", fields: changes.map(({ field }) => field) };
+  if (moderatedAt !== null) return { key: "again" };
+  return event.isFirstOfOrganizer ? { key: "first", organizer } : { key: "new" };
+}

@@ -1,0 +1,200 @@
+import { putBackContact } from "#commands/contacts/put-back-contact.ts";
+import { removeContact } from "#commands/contacts/remove-contact.ts";
+import {
+  COUNTED_WEEKS,
+  type ContactList,
+  type ContactState,
+  LEFT_KEPT_MS,
+  contactState,
+} from "#core/contacts/contact.ts";
+import {
+  CONTACTS_PATH,
+  type ContactsAsked,
+  contactsPath,
+  parseContactsAddress,
+} from "#core/contacts/contacts-address.ts";
+import { readRemovedContact, writeRemovedContact } from "#core/contacts/removed-contact.ts";
+import { AppError } from "#core/errors.ts";
+import { type TimeStyle, formatDate, formatMonthDay } from "#core/time/format.ts";
+import { DAY_MS } from "#core/time/instant.ts";
+import type { Toast } from "#core/toast.ts";
+import {
+  countConfirmedAt,
+  countContacts,
+  findContactById,
+  listContacts,
+  searchContacts,
+} from "#data/queries/contacts.ts";
+import type { Connection } from "#data/transaction.ts";
+import { LOCALES } from "#messages/language.ts";
+import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
+import { listFileName } from "#web/components/contacts/list-file-name.server.ts";
+import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { redirectWithToast } from "#web/http/flash.server.ts";
+import { ownPath } from "#web/http/own-path.ts";
+import { pageAddress } from "#web/http/page-address.server.ts";
+import { type SentForm, readForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+const NUMBER = /^\d{1,15}$/;
+
+/** What is asked before an address is taken off its list; nothing for one that is not there (any more). */
+async function removeQuestion(
+  db: Connection,
+  { asked, back }: { asked: string | null; back: string },
+): Promise<RemoveQuestion | null> {
+  const contact = asked !== null && NUMBER.test(asked) ? await findContactById(db, Number(asked)) : null;
+  if (contact === null) return null;
+  const { id, email, list } = contact;
+  return { id, email, list, hasLeft: contactState(contact) === "left", back };
+}
+
+/** How many addresses stand on a page. */
+const PAGE_SIZE = 50;
+
+/** Figures, twelve weeks and the newest addresses of one of the lists. */
+export async function newsletterTabLoader(
+  url: URL,
+  frame: AdminFrameData,
+  context: RequestContext,
+): Promise<{ view: NewsletterTabView; status: number }> {
+  const { translate, site, requestId } = context;
+  const page = translate("adminNewsletter.title");
+  const head = { documentTitle: translate("admin.documentTitle", { page, site: site.name }), frame };
+  const read = await orLogged(context, "the newsletter's list could not be read", () => readTab(url, context));
+  if (read !== null) return { view: { ...head, shows: "lists", ...read }, status: 200 };
+  return { view: { ...head, shows: "failed", requestId, here: pageAddress(url) }, status: 503 };
+}
+
+async function readTab(url: URL, context: RequestContext): Promise<NewsletterTab> {
+  const { database, language, zone, hour12, now, site } = context;
+  const style: TimeStyle = { locale: LOCALES[language], zone: zone.id, hour12 };
+  const asked = parseContactsAddress(url.searchParams);
+  const { list, query, after } = asked;
+  const ends = Array.from({ length: COUNTED_WEEKS }, (_, week) => now - (COUNTED_WEEKS - 1 - week) * 7 * DAY_MS);
+  const question = { asked: url.searchParams.get("remove"), back: contactsPath(asked) };
+  const [counts, confirmed, rows, questioned] = await Promise.all([
+    countContacts(database.db, now - LEFT_KEPT_MS),
+    countConfirmedAt(database.db, ends),
+    readRows(database.db, asked),
+    removeQuestion(database.db, question),
+  ]);
+  const shown = rows.slice(0, PAGE_SIZE);
+  const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined;
+  return {
+    list,
+    counts,
+    weeks: chartWeeks(ends, confirmed, style),
+    query,
+    lines: shown.map((row) => ({
+      id: row.id,
+      email: row.email,
+      since: formatDate(row.askedAt, style),
+      state: contactState(row),
+      removeHref: contactsPath(asked, row.id),
+    })),
+    isCut: query !== null && last !== undefined,
+    olderHref:
+      query === null && last ? contactsPath({ list, query, after: { since: last.askedAt, id: last.id } }) : null,
+    isFirst: after === null,
+    fileNames: { newsletter: listFileName("newsletter", context), waitlist: listFileName("waitlist", context) },
+    isElsewhere: site.newsletterFormUrl !== null,
+    question: questioned,
+  };
+}
+
+function readRows(db: Connection, { list, query, after }: ContactsAsked) {
+  const limit = PAGE_SIZE + 1;
+  if (query !== null) return searchContacts(db, { list, begins: query, limit });
+  return listContacts(db, { list, state: null, after, limit });
+}
+
+function chartWeeks(ends: readonly number[], confirmed: readonly number[], style: TimeStyle): readonly ChartWeek[] {
+  const most = Math.max(1, ...confirmed);
+  return ends.map((end, week) => {
+    const count = confirmed[week] ?? 0;
+    return { date: formatMonthDay(end, style), count, height: Math.round((count / most) * 100) };
+  });
+}
+
+/** One week of the chart: how many had confirmed at its end, and how high the bar stands, of 100. */
+type ChartWeek = { date: string; count: number; height: number };
+
+/** `removeHref` asks whether it is to go. */
+export type ContactLine = { id: number; email: string; since: string; state: ContactState; removeHref: string };
+
+/** Whether an address is to leave its list, or to be forgotten when it has. */
+export type RemoveQuestion = { id: number; email: string; list: ContactList; hasLeft: boolean; back: string };
+
+export type NewsletterTab = {
+  list: ContactList;
+  counts: { confirmed: number; pending: number; left: number; waitlist: number };
+  weeks: readonly ChartWeek[];
+  /** What the addresses of the lines begin with; null for the newest. */
+  query: string | null;
+  lines: readonly ContactLine[];
+  /** More addresses begin so than are shown. */
+  isCut: boolean;
+  /** The address of the page behind this one; null at the end. */
+  olderHref: string | null;
+  isFirst: boolean;
+  /** What the files will be called today. */
+  fileNames: Readonly<Record<ContactList, string>>;
+  /** The site's forms lead to a service elsewhere. */
+  isElsewhere: boolean;
+  question: RemoveQuestion | null;
+};
+
+type NewsletterTabView = { documentTitle: string; frame: AdminFrameData } & (
+  | ({ shows: "lists" } & NewsletterTab)
+  | { shows: "failed"; requestId: string; here: string }
+);
+
+/** Takes an address off its list, or puts it back: which of them the form says. Back to where the list stood, with a toast. */
+export async function newsletterAction(request: Request, context: RequestContext) {
+  const form = await readForm(request);
+  const toast = await unlessRefused(context, "an address could not be taken off a list", () => act(form, context));
+  const to = form.has("returnTo") ? ownPath(form.text("returnTo")) : CONTACTS_PATH;
+  return redirectWithToast(to, toast ?? toastOf("error", "notSaved"), context);
+}
+
+function act(form: SentForm, context: RequestContext): Promise<Toast> {
+  const intent = form.text("intent");
+  if (intent === "remove") return remove(form, context);
+  if (intent === "undo") return putBack(form, context);
+  throw new AppError("invalid", "the form names no act");
+}
+
+async function remove(form: SentForm, { database, actor, now }: RequestContext): Promise<Toast> {
+  const id = Number(form.text("contact"));
+  if (!Number.isSafeInteger(id)) throw new AppError("not-found", "no address has this number");
+  const isForgotten = form.text("forget") === "yes";
+  const result = await removeContact(database, { actor, id, isForgotten }, now);
+  switch (result.outcome) {
+    case "removed": {
+      const { email, removed } = result;
+      return { ...toastOf("success", "removed", { email }), undo: `contact:${writeRemovedContact(removed)}` };
+    }
+    case "forgotten":
+      return toastOf("success", "forgotten", { email: result.email });
+    case "already":
+      return toastOf("info", "removedAlready", { email: result.email });
+    default:
+      return toastOf("info", "gone");
+  }
+}
+
+async function putBack(form: SentForm, { database, actor, now }: RequestContext): Promise<Toast> {
+  const removed = readRemovedContact(form.text("contact"));
+  if (removed === null) throw new AppError("not-found", "no Undo has this mark");
+  const result = await putBackContact(database, { actor, removed }, now);
+  return result.outcome === "restored"
+    ? toastOf("success", "putBack", { email: result.email })
+    : toastOf("info", "tooLate");
+}
+
+function toastOf(kind: Toast["kind"], key: string, values: Toast["values"] = {}): Toast {
+  const title = `adminNewsletter.toast.${key}`;
+  return { kind, seconds: kind === "error" ? 0 : 5, title, message: `${title}Text`, values };
+}

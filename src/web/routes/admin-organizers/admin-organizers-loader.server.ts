@@ -1,0 +1,153 @@
+import { redirect } from "react-router";
+import {
+  ADMIN_ORGANIZERS_SHOWN,
+  type OrganizersAsked,
+  isNarrowedTo,
+  organizersAskedPath,
+  parseOrganizersAsked,
+} from "#core/admin/organizers-address.ts";
+import { RECENT_SHOWN } from "#core/moderation/desk-limits.ts";
+import { organizerPath } from "#core/organizers/organizer-address.ts";
+import { formatDateAtClock } from "#core/time/format.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { countAllOrganizers, listAllOrganizers } from "#data/queries/admin-organizers.ts";
+import { type RecentHandOver, listRecentHandOvers } from "#data/queries/organizer-hand-overs.ts";
+import { type RecentOrganizerMerge, listRecentOrganizerMerges } from "#data/queries/organizer-merges.ts";
+import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
+import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import {
+  type OrganizerQuestionView,
+  organizerQuestion,
+} from "#web/routes/admin-organizers/organizer-question.server.ts";
+import { type OrganizerRowView, organizerRowView } from "#web/routes/admin-organizers/organizer-row-view.server.ts";
+import type { FormErrors } from "#web/ui/form-errors.ts";
+
+/** Counting ends here: what is more is said as 'More than 1,000'. */
+const COUNTED = 1_000;
+
+type Area = { viewer: Viewer; frame: AdminFrameData };
+
+/** A page of all organizers, what is asked about one of them, and what was merged or handed over lately. That it cannot be read is a value too. */
+export async function adminOrganizersLoader(
+  url: URL,
+  { viewer, frame }: Area,
+  context: RequestContext,
+): Promise<{ status: number; view: AdminOrganizersView }> {
+  const { translate, site } = context;
+  const { faulty, asked } = parseOrganizersAsked(url.searchParams);
+  if (faulty) throw redirect(organizersAskedPath(asked));
+  const page = translate("adminOrganizers.list.title");
+  const documentTitle = translate("admin.documentTitle", { page, site: site.name });
+  const always = { documentTitle, frame, asked, here: organizersAskedPath(asked) };
+  const found = await read(url, { viewer, asked }, context);
+  if (found === null) return { status: 503, view: { ...always, shows: "failed", requestId: context.requestId } };
+  const { list, total, question, merges, handOvers } = found;
+  const isStart = asked.before !== null && !list.hasBefore;
+  // The way back led to the start, or what was to follow is gone: the list begins there.
+  if (isStart || (asked.after !== null && list.organizers.length === 0)) throw redirect(pathAt(asked, {}));
+  const [first, last] = [list.organizers.at(0), list.organizers.at(-1)];
+  const reader = listReader(context);
+  return {
+    status: 200,
+    view: {
+      ...always,
+      shows: "list",
+      rows: list.organizers.map((organizer) => organizerRowView(organizer, { viewer, asked })),
+      total: { count: Math.min(total, COUNTED), isMore: total > COUNTED },
+      isNarrowed: isNarrowedTo(asked),
+      previous: list.hasBefore && first !== undefined ? pathAt(asked, { before: first.publicId }) : null,
+      next: list.hasAfter && last !== undefined ? pathAt(asked, { after: last.publicId }) : null,
+      question,
+      merged: merges.map((merge) => mergeView(merge, reader)),
+      handedOver: handOvers.map((handOver) => handOverView(handOver, reader)),
+    },
+  };
+}
+
+function pathAt(asked: OrganizersAsked, edge: Partial<Pick<OrganizersAsked, "after" | "before">>): string {
+  return organizersAskedPath({ ...asked, after: null, before: null, ...edge });
+}
+
+async function read(url: URL, { viewer, asked }: { viewer: Viewer; asked: OrganizersAsked }, context: RequestContext) {
+  try {
+    const { db } = context.database;
+    const [list, total, question, merges, handOvers] = await Promise.all([
+      listAllOrganizers(db, { ...asked, viewerId: viewer.userId, limit: ADMIN_ORGANIZERS_SHOWN }),
+      countAllOrganizers(db, asked, COUNTED + 1),
+      organizerQuestion(url, { viewer, asked }, context),
+      listRecentOrganizerMerges(db, RECENT_SHOWN),
+      listRecentHandOvers(db, RECENT_SHOWN),
+    ]);
+    return { list, total, question, merges, handOvers };
+  } catch (error) {
+    context.logError(error, "the list of all organizers could not be read");
+    return null;
+  }
+}
+
+function mergeView(
+  { at, keptPublicId, kept, ...merge }: RecentOrganizerMerge,
+  { style }: ListReader,
+): OrganizerMergeView {
+  return {
+    ...merge,
+    kept,
+    keptHref: organizerPath({ publicId: keptPublicId, name: kept }),
+    when: formatDateAtClock(at, style),
+    iso: new Date(at).toISOString(),
+  };
+}
+
+function handOverView({ at, publicId, name, ...handOver }: RecentHandOver, { style }: ListReader): HandOverView {
+  const when = { when: formatDateAtClock(at, style), iso: new Date(at).toISOString() };
+  return { ...handOver, name, href: organizerPath({ publicId, name }), ...when };
+}
+
+export type OrganizerMergeView = {
+  id: number;
+  kept: string;
+  keptHref: string;
+  folded: string;
+  by: string | null;
+  when: string;
+  iso: string;
+};
+
+export type HandOverView = {
+  id: number;
+  name: string;
+  href: string;
+  /** Null for nobody. */
+  from: string | null;
+  to: string;
+  by: string | null;
+  when: string;
+  iso: string;
+};
+
+/** What the page of all organizers shows: a part of them with what is asked about one, or that they could not be read. */
+export type AdminOrganizersView = {
+  documentTitle: string;
+  frame: AdminFrameData;
+  asked: OrganizersAsked;
+  /** Where the list stands, for acts to come back to. */
+  here: string;
+} & (
+  | {
+      shows: "list";
+      rows: readonly OrganizerRowView[];
+      /** Counted up to 1,000. */
+      total: { count: number; isMore: boolean };
+      isNarrowed: boolean;
+      previous: string | null;
+      next: string | null;
+      question: OrganizerQuestionView | null;
+      merged: readonly OrganizerMergeView[];
+      handedOver: readonly HandOverView[];
+    }
+  | { shows: "failed"; requestId: string }
+);
+
+/** What was typed, when it could not be done. */
+export type AdminOrganizersAnswer = { errors: FormErrors; typed: { reason: string; email: string } };

@@ -1,0 +1,168 @@
+import { data } from "react-router";
+import { approveClaim } from "#commands/organizers/approve-claim.ts";
+import { rejectClaim } from "#commands/organizers/reject-claim.ts";
+import { undoClaimDecision } from "#commands/organizers/undo-claim-decision.ts";
+import { dismissReports } from "#commands/reports/dismiss-reports.ts";
+import { hideReported } from "#commands/reports/hide-reported.ts";
+import { undoReportDecision } from "#commands/reports/undo-report-decision.ts";
+import { parseQueuesAddress, queuesPath } from "#core/admin/queues-address.ts";
+import type { Faults } from "#core/check-input.ts";
+import { AppError } from "#core/errors.ts";
+import { reasonOf } from "#core/events/reason-of.ts";
+import { DECISION_TOLD_AFTER_MS } from "#core/moderation/desk-limits.ts";
+import { type QueueItem, readQueueItem } from "#core/reports/queue-item.ts";
+import { canonicalZone } from "#core/time/zone.ts";
+import type { Toast } from "#core/toast.ts";
+import { findClaimDecision } from "#data/queries/claim-queue.ts";
+import { findCaseDecision } from "#data/queries/event-reports.ts";
+import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { redirectWithToast } from "#web/http/flash.server.ts";
+import { type SentForm, formErrors, readForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import type { QueuesAnswer } from "#web/routes/admin-queues/queues-view.ts";
+
+/** What a moderator is told, or what is wrong with the reason. */
+type QueueResult = { toast: Toast } | { errors: Faults };
+
+const TOAST = "adminOrganizers.queues.toast";
+
+/** A message with its text, about what has this name. */
+function queueToast(kind: Toast["kind"], key: string, values: Toast["values"] = {}): Toast {
+  const seconds = kind === "success" || kind === "info" ? 5 : 0;
+  return { kind, seconds, title: `${TOAST}.${key}`, message: `${TOAST}.${key}Text`, values };
+}
+
+const ERROR: Toast = queueToast("error", "error");
+const ALREADY_UNDONE: Toast = { kind: "info", seconds: 5, title: `${TOAST}.already` };
+const TOO_LATE: Toast = queueToast("warning", "tooLate");
+const GONE: Toast = queueToast("info", "gone");
+
+/** The numbers of what was decided. Throws not-found for what no list of ours wrote. */
+function itemOf(text: string, count: 2 | 3): QueueItem {
+  const item = readQueueItem(text, count);
+  if (item === null) throw new AppError("not-found", "nothing in the queues has this mark");
+  return item;
+}
+
+const NOT_APPROVED = {
+  "claimed-already": "claimed",
+  "has-profile": "hasProfile",
+  "changed-meanwhile": "claimChanged",
+} as const;
+
+/** Gives the page to whoever claimed it, as it was read. */
+async function approveQueuedClaim(item: string, context: RequestContext): Promise<QueueResult> {
+  const [claimId = 0, version = 0] = itemOf(item, 2);
+  const { actor, database, now } = context;
+  const given = { actor, claimId, version, tellAt: now + DECISION_TOLD_AFTER_MS };
+  const outcome = await approveClaim(database, given, now);
+  if (outcome === "decided-already") return { toast: await firstToast(claimId, context) };
+  const name = await nameOf(claimId, context);
+  if (outcome !== "approved") return { toast: queueToast("warning", NOT_APPROVED[outcome], { name }) };
+  return { toast: { ...queueToast("success", "approved", { name }), undo: `claim:${claimId}` } };
+}
+
+/** Says no to a claim; the claimant reads the reason. */
+async function rejectQueuedClaim(item: string, typed: string, context: RequestContext): Promise<QueueResult> {
+  const [claimId = 0] = itemOf(item, 2);
+  const { actor, database, now } = context;
+  const reason = reasonOf(typed);
+  if (!reason.ok) return { errors: { reason: reason.fault } };
+  const given = { actor, claimId, reason: reason.value, tellAt: now + DECISION_TOLD_AFTER_MS };
+  const outcome = await rejectClaim(database, given, now);
+  if (outcome === "decided-already") return { toast: await firstToast(claimId, context) };
+  const name = await nameOf(claimId, context);
+  return { toast: { ...queueToast("success", "rejected", { name }), undo: `claim:${claimId}` } };
+}
+
+/** Lets the claim wait again. */
+async function undoQueuedClaim(claimId: number, context: RequestContext): Promise<QueueResult> {
+  const { actor, database, now } = context;
+  const { outcome, name } = await undoClaimDecision(database, { actor, claimId }, now);
+  if (outcome === "already") return { toast: ALREADY_UNDONE };
+  return { toast: outcome === "undone" ? queueToast("success", "claimUndone", { name }) : TOO_LATE };
+}
+
+async function nameOf(claimId: number, { database }: RequestContext): Promise<string> {
+  return (await findClaimDecision(database.db, claimId))?.name ?? "";
+}
+
+async function firstToast(claimId: number, { database }: RequestContext): Promise<Toast> {
+  const found = await findClaimDecision(database.db, claimId);
+  if (found === null) return GONE;
+  const { by, name, state } = found;
+  return queueToast("warning", "claimFirst", { by: by ?? "nobody", name, state });
+}
+
+/** Decides a claim or what was reported, or takes that back: which of them the button says. Back to where the lists stood, with a toast. */
+export async function queuesAction(request: Request, context: RequestContext) {
+  const form = await readForm(request);
+  const { asked } = parseQueuesAddress(new URL(request.url).searchParams, (text) => canonicalZone(text) !== null);
+  const result = await unlessRefused(context, "a claim or a report could not be decided", () => act(form, context));
+  if (result !== null && "errors" in result) {
+    const answer = { errors: formErrors(result.errors, context), reason: form.text("reason") };
+    return data<QueuesAnswer>(answer, { status: 422 });
+  }
+  return redirectWithToast(queuesPath(asked), result?.toast ?? ERROR, context);
+}
+
+function act(form: SentForm, context: RequestContext): Promise<QueueResult> {
+  if (form.has("approveClaim")) return approveQueuedClaim(form.text("approveClaim"), context);
+  if (form.has("rejectClaim")) return rejectQueuedClaim(form.text("rejectClaim"), form.text("reason"), context);
+  if (form.has("dismiss")) return dismissQueued(form.text("dismiss"), context);
+  if (form.has("hide")) return hideQueued(form.text("hide"), form.text("reason"), context);
+  if (form.text("intent") === "undo" && form.has("claim"))
+    return undoQueuedClaim(numberOf(form.text("claim")), context);
+  if (form.text("intent") === "undo" && form.has("report")) return undoQueued(numberOf(form.text("report")), context);
+  throw new AppError("invalid", "the form names no act");
+}
+
+function numberOf(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new AppError("not-found", "there is no decision of this number");
+  return Number(text);
+}
+
+/** Leaves the event as it is. */
+async function dismissQueued(item: string, context: RequestContext): Promise<QueueResult> {
+  const [caseId = 0, read = 0] = itemOf(item, 3);
+  const { actor, database, now } = context;
+  const done = await dismissReports(database, { actor, caseId, read }, now);
+  return { toast: await toastOf(done, { caseId, key: "dismissed" }, context) };
+}
+
+/** Takes the event out of sight; its owner reads the reason. */
+async function hideQueued(item: string, reason: string, context: RequestContext): Promise<QueueResult> {
+  const [caseId = 0, read = 0, updatedAt = 0] = itemOf(item, 3);
+  const { actor, database, now } = context;
+  const done = await hideReported(database, { actor, caseId, read, updatedAt, reason }, now);
+  if (done.outcome === "refused") return { errors: done.errors };
+  return { toast: await toastOf(done, { caseId, key: "hidden" }, context) };
+}
+
+/** Lets the reports wait again. */
+async function undoQueued(caseId: number, context: RequestContext): Promise<QueueResult> {
+  const { actor, database, now } = context;
+  const done = await undoReportDecision(database, { actor, caseId }, now);
+  if (done.outcome === "already") return { toast: ALREADY_UNDONE };
+  if (done.outcome !== "undone") return { toast: TOO_LATE };
+  return {
+    toast: queueToast("success", "reportsUndone", { name: done.title ?? context.translate("admin.overview.private") }),
+  };
+}
+
+type Done =
+  | { outcome: "decided" | "decided-meanwhile" | "changed-meanwhile"; title: string | null }
+  | { outcome: "gone" };
+
+async function toastOf(
+  done: Done,
+  { caseId, key }: { caseId: number; key: "dismissed" | "hidden" },
+  { database, translate }: RequestContext,
+): Promise<Toast> {
+  if (done.outcome === "gone") return GONE;
+  const name = done.title ?? translate("admin.overview.private");
+  if (done.outcome === "decided") return { ...queueToast("success", key, { name }), undo: `report:${caseId}` };
+  if (done.outcome === "changed-meanwhile") return queueToast("warning", "reportsChanged", { name });
+  const first = await findCaseDecision(database.db, caseId);
+  return queueToast("warning", "reportsFirst", { by: first?.by ?? "nobody", name, state: first?.state ?? "other" });
+}

@@ -1,0 +1,200 @@
+import { redirect } from "react-router";
+import { openWorkOf } from "#core/admin/open-work.ts";
+import {
+  QUEUE_SHOWN,
+  QUEUE_START,
+  type QueuePlace,
+  type QueuesAsked,
+  parseQueuesAddress,
+  queuesPath,
+} from "#core/admin/queues-address.ts";
+import { eventPath } from "#core/events/event-address.ts";
+import { keyPage } from "#core/key-page.ts";
+import type { ListKey } from "#core/list-key.ts";
+import { RECENT_SHOWN } from "#core/moderation/desk-limits.ts";
+import { waitingWords } from "#core/moderation/waiting-words.ts";
+import { claimTie } from "#core/organizers/claim-tie.ts";
+import { organizerPath } from "#core/organizers/organizer-address.ts";
+import { mayDecideClaim } from "#core/organizers/organizer-policy.ts";
+import { writeQueueItem } from "#core/reports/queue-item.ts";
+import type { ReportReason } from "#core/reports/report.ts";
+import { formatDateAtClock } from "#core/time/format.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { canonicalZone } from "#core/time/zone.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { type QueuedClaim, listClaimQueue } from "#data/queries/claim-queue.ts";
+import { type QueuedCase, listReportQueue } from "#data/queries/event-reports.ts";
+import { type QueueDecision, listQueueDecisions } from "#data/queries/queue-decisions.ts";
+import { wordsIn } from "#messages/words-in.ts";
+import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
+import { listReader } from "#web/components/events/list-reader.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import type {
+  ClaimView,
+  DecidedView,
+  QueueQuestion,
+  QueuesView,
+  ReportedView,
+} from "#web/routes/admin-queues/queues-view.ts";
+
+/** So many of an event's reports are read out. */
+const WORDS_SHOWN = 3;
+
+/** What an edit can put right, and hiding is too much for. */
+const TO_EDIT: ReadonlySet<ReportReason> = new Set(["wrong-time", "dead-link"]);
+
+type Area = { viewer: Viewer; frame: AdminFrameData };
+
+/** A page of the claims and one of the reported events that wait for a moderator. That they cannot be read is a value too. */
+export async function queuesLoader(
+  url: URL,
+  { viewer, frame }: Area,
+  context: RequestContext,
+): Promise<{ status: number; view: QueuesView }> {
+  const { translate, site } = context;
+  const { faulty, asked } = parseQueuesAddress(url.searchParams, (text) => canonicalZone(text) !== null);
+  // What a form sent is answered here, whatever stands in the address.
+  if (faulty && context.method !== "POST") throw redirect(queuesPath(asked));
+  const page = translate("adminOrganizers.queues.documentTitle");
+  const documentTitle = translate("admin.documentTitle", { page, site: site.name });
+  const always = { documentTitle, frame, here: queuesPath(asked) };
+  const found = await read(asked, context);
+  if (found === null) return { status: 503, view: { ...always, shows: "failed", requestId: context.requestId } };
+  const claims = queuePage(found.claims, { asked, queue: "claims" });
+  const reports = queuePage(found.cases, { asked, queue: "reports" });
+  if ((claims.isBeyond || reports.isBeyond) && context.method !== "POST")
+    throw redirect(startOf(asked, claims, reports));
+  const reading = { asked, viewer, context };
+  const claimViews = claims.shown.map((claim) => claimView(claim, reading));
+  const reportViews = reports.shown.map((each) => reportedView(each, reading));
+  return {
+    status: 200,
+    view: {
+      ...always,
+      shows: "list",
+      claims: { rows: claimViews, waiting: openWorkOf(frame.work, ["claims"]), ...claims.steps },
+      reports: { rows: reportViews, waiting: openWorkOf(frame.work, ["reports"]), ...reports.steps },
+      decided: found.decided.map((each) => decidedView(each, context)),
+      question: questionOf(url, claimViews, reportViews),
+    },
+  };
+}
+
+/** The queue that got shorter is read from its start. */
+function startOf(asked: QueuesAsked, claims: { isBeyond: boolean }, reports: { isBeyond: boolean }): string {
+  return queuesPath({
+    ...asked,
+    ...(claims.isBeyond && { claims: QUEUE_START }),
+    ...(reports.isBeyond && { reports: QUEUE_START }),
+  });
+}
+
+async function read(asked: QueuesAsked, context: RequestContext) {
+  const limit = QUEUE_SHOWN + 1;
+  const viewerId = context.viewer?.userId ?? "";
+  try {
+    const { db } = context.database;
+    const [claims, cases, decided] = await Promise.all([
+      listClaimQueue(db, { ...asked.claims, limit }),
+      listReportQueue(db, { ...asked.reports, limit, shown: WORDS_SHOWN, viewerId }),
+      listQueueDecisions(db, { viewerId, limit: RECENT_SHOWN }),
+    ]);
+    return {
+      claims: claims.map((row) => ({ ...row, since: row.createdAt })),
+      cases: cases.map((row) => ({ ...row, since: row.newestAt })),
+      decided,
+    };
+  } catch (error) {
+    context.logError(error, "the claims and reports could not be read");
+    return null;
+  }
+}
+
+function decidedView({ at, name, ...decision }: QueueDecision, context: RequestContext): DecidedView {
+  const named = { ...decision, name: name ?? context.translate("admin.overview.private") };
+  return { ...named, when: formatDateAtClock(at, listReader(context).style), iso: new Date(at).toISOString() };
+}
+
+function ago(since: EpochMs, { translate, now }: RequestContext): string {
+  return translate("adminOrganizers.queues.ago", { waited: wordsIn(translate, waitingWords(since, now)) });
+}
+
+type Reading = { asked: QueuesAsked; viewer: Viewer; context: RequestContext };
+
+function claimView(claim: QueuedClaim, { asked, viewer, context }: Reading): ClaimView {
+  const { id, version, organizer: name, publicId, claimant, email, message, createdAt } = claim;
+  const item = writeQueueItem([id, version]);
+  return {
+    item,
+    name,
+    href: organizerPath({ name, publicId }),
+    claimant,
+    email,
+    ago: ago(createdAt, context),
+    message,
+    tie: claimTie(claim),
+    mayDecide: mayDecideClaim(viewer, claim),
+    rejectHref: queuesPath(asked, { rejectClaim: item }),
+  };
+}
+
+function reportedView(reported: QueuedCase, { asked, context }: Reading): ReportedView {
+  const { id, reports, updatedAt, newestAt, title, isDeleted, isHidden, newest } = reported;
+  const item = writeQueueItem([id, reports, updatedAt]);
+  const href = title === null ? null : eventPath({ ...reported, title });
+  const reason = newest[0]?.reason ?? "other";
+  return {
+    item,
+    title: title ?? context.translate("admin.overview.private"),
+    href,
+    count: reports,
+    ago: ago(newestAt, context),
+    reason,
+    words: newest.flatMap(({ words }) => (words === "" ? [] : [words])),
+    state: isDeleted ? "deleted" : isHidden ? "hidden" : "shown",
+    first: TO_EDIT.has(reason) ? "edit" : "hide",
+    hideHref: queuesPath(asked, { hide: item }),
+    editHref: href === null ? null : `${href}/edit`,
+  };
+}
+
+/** What is asked before a decision, as the address says; nothing for what is decided meanwhile. */
+function questionOf(
+  { searchParams }: URL,
+  claims: readonly ClaimView[],
+  reports: readonly ReportedView[],
+): QueueQuestion | null {
+  const claim = claims.find(({ item, mayDecide }) => mayDecide && item === searchParams.get("rejectClaim"));
+  if (claim !== undefined) return { kind: "rejectClaim", item: claim.item, name: claim.name, action: claim.rejectHref };
+  const reported = reports.find(({ item, state }) => state === "shown" && item === searchParams.get("hide"));
+  if (reported === undefined) return null;
+  return { kind: "hide", item: reported.item, name: reported.title, action: reported.hideHref };
+}
+
+type QueuePage<Row> = {
+  shown: readonly Row[];
+  steps: { previous: string | null; next: string | null };
+  /** There is nothing here, and there may be at the start: the queue got shorter. */
+  isBeyond: boolean;
+};
+
+/** The page of a queue, which was read with one row more than it shows, and the ways to those around it; the other queue stays where it stands. */
+function queuePage<Row extends ListKey>(
+  rows: readonly Row[],
+  { asked, queue }: { asked: QueuesAsked; queue: "claims" | "reports" },
+): QueuePage<Row> {
+  const { after, before } = asked[queue];
+  const at = { isBack: before !== null, isInside: before !== null || after !== null, limit: QUEUE_SHOWN };
+  const { shown, hasBefore, hasAfter, isBeyond } = keyPage(rows, at);
+  const [first, last] = [shown[0], shown.at(-1)];
+  // On a phone the queues stand below each other: the way leads to this one's head (`QueueCard`).
+  const stepTo = (place: QueuePlace) => `${queuesPath({ ...asked, [queue]: place })}#${queue}-title`;
+  return {
+    shown,
+    isBeyond,
+    steps: {
+      previous: hasBefore && first !== undefined ? stepTo({ after: null, before: first }) : null,
+      next: hasAfter && last !== undefined ? stepTo({ after: last, before: null }) : null,
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import { changeBlockList } from "#commands/settings/change-block-list.ts";
+import { saveSettings } from "#commands/settings/save-settings.ts";
+import { readBlock } from "#core/block-list/block-input.ts";
+import { checkInput } from "#core/check-input.ts";
+import { AppError } from "#core/errors.ts";
+import { SETTINGS_FIELDS, SETTINGS_INPUT, settingsMark, typedSettings } from "#core/settings/settings-input.ts";
+import type { SiteChoices } from "#core/settings/site-choices.ts";
+import { formatDate } from "#core/time/format.ts";
+import type { Toast } from "#core/toast.ts";
+import { readBlockList } from "#data/queries/block-list.ts";
+import { readSiteChoices } from "#data/queries/site-settings.ts";
+import { LOCALES } from "#messages/language.ts";
+import { type FormSent, answerForm } from "#web/components/accounts/form-answer.server.ts";
+import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { adminArea } from "#web/http/admin-area.server.ts";
+import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { type SentForm, formErrors, readForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import type { SettingsAnswer, SettingsView } from "#web/routes/admin-settings/settings-form.tsx";
+import type { FormErrors } from "#web/ui/form-errors.ts";
+
+const HERE = "/admin/settings";
+
+/** Saves the settings, or changes the block list. What was typed stays whatever fails. */
+export async function settingsAction(request: Request, context: RequestContext) {
+  await adminArea(request, context, "admin");
+  const form = await readForm(request);
+  const intent = form.text("intent");
+  if (intent === "save") return save(form, context);
+  if (intent === "add-block") return addBlock(form, context);
+  if (intent === "remove-block") return removeBlock(form, context);
+  throw new AppError("invalid", "the form names no act");
+}
+
+async function save(form: SentForm, context: RequestContext) {
+  const typed = form.texts(...SETTINGS_FIELDS);
+  const mark = form.text("mark");
+  const again = (
+    { toast, ...answer }: { errors?: FormErrors; theirs?: FormErrors; mark?: string; toast?: Toast },
+    sent: FormSent,
+  ) =>
+    answerForm<SettingsAnswer>(
+      {
+        form: "settings",
+        typed,
+        mark,
+        errors: {},
+        theirs: {},
+        ...answer,
+        toast: toast ? shownToast(toast, context) : null,
+      },
+      sent,
+    );
+  const checked = checkInput(SETTINGS_INPUT, typed);
+  if (!checked.ok) return again({ errors: formErrors(checked.faults, context) }, { status: 422 });
+  const { database, actor, site, now } = context;
+  const change = { actor, choices: checked.input, mark, first: site.first };
+  const saved = await unlessRefused(context, "the settings could not be saved", () =>
+    saveSettings(database, change, now),
+  );
+  if (saved === null) return again({ toast: errorToast("settings.toast.failed") }, { status: 503 });
+  if (saved.outcome === "conflict") {
+    const theirs = theirWords(saved.theirs, saved.fields, context);
+    const newer = { theirs, mark: settingsMark(saved.theirs), toast: errorToast("settings.toast.conflict") };
+    return again(newer, { status: 409 });
+  }
+  return redirectWithToast(HERE, SAVED[saved.outcome], context);
+}
+
+const SAVED = {
+  saved: { kind: "success", seconds: 5, title: "settings.toast.saved", message: "settings.toast.savedText" },
+  unchanged: { kind: "info", seconds: 5, title: "settings.toast.unchanged" },
+} as const satisfies Record<string, Toast>;
+
+/** What another admin chose in the fields that differ. */
+function theirWords(theirs: SiteChoices, fields: readonly (keyof SiteChoices)[], { translate }: RequestContext) {
+  const typed = typedSettings(theirs);
+  const words = (name: keyof SiteChoices): string => {
+    if (name === "isOpen") return translate(theirs.isOpen ? "settings.theirsOn" : "settings.theirsOff");
+    if (name === "holdEvents")
+      return translate("settings.theirs", { value: translate(`settings.hold.${theirs.holdEvents}`) });
+    return typed[name] === "" ? translate("settings.theirsNone") : translate("settings.theirs", { value: typed[name] });
+  };
+  return Object.fromEntries(fields.map((name) => [name, words(name)]));
+}
+
+async function addBlock(form: SentForm, context: RequestContext) {
+  const typed = form.texts("kind", "value", "reason", "endsOn");
+  const { database, actor, now, zone } = context;
+  const again = (errors: FormErrors, toast: Toast | null, sent: FormSent) =>
+    answerForm<SettingsAnswer>({ form: "block", typed, errors, toast: toast && shownToast(toast, context) }, sent);
+  const read = readBlock(typed, { zone: zone.id, now });
+  if (!read.ok) return again(formErrors(read.faults, context), null, { status: 422 });
+  const change = { kind: "add", entry: read.input } as const;
+  const done = await unlessRefused(context, "the block list could not be changed", () =>
+    changeBlockList(database, { actor, change }, now),
+  );
+  if (done === null) return again({}, errorToast("blockList.toast.failed"), { status: 503 });
+  const values = { value: read.input.value };
+  const added = { title: "blockList.toast.added", message: "blockList.toast.addedText", values };
+  return redirectWithToast(HERE, { kind: "success", seconds: 5, ...added }, context);
+}
+
+async function removeBlock(form: SentForm, context: RequestContext): Promise<Response> {
+  const id = Number(form.text("id"));
+  if (!Number.isSafeInteger(id)) throw new AppError("invalid", "the form names no line");
+  const { database, actor, now } = context;
+  const change = { kind: "remove", id } as const;
+  const done = await unlessRefused(context, "the block list could not be changed", () =>
+    changeBlockList(database, { actor, change }, now),
+  );
+  if (done === null) return redirectWithToast(HERE, errorToast("blockList.toast.failed"), context);
+  if (done === "gone")
+    return redirectWithToast(HERE, { kind: "info", seconds: 5, title: "blockList.toast.gone" }, context);
+  const removed = { title: "blockList.toast.removed", message: "blockList.toast.removedText" };
+  return redirectWithToast(HERE, { kind: "success", seconds: 5, ...removed }, context);
+}
+
+function errorToast(title: string): Toast {
+  return { kind: "error", seconds: 0, title, message: `${title}Text` };
+}
+
+/** What holds for the whole site, as the database has it now, and the block list. */
+export async function settingsLoader(request: Request, context: RequestContext): Promise<SettingsView> {
+  const { frame } = await adminArea(request, context, "admin");
+  const { translate, site, database, now, language, zone, hour12 } = context;
+  const [choices, lines] = await Promise.all([readSiteChoices(database.db, site.first), readBlockList(database.db)]);
+  const style = { locale: LOCALES[language], zone: zone.id, hour12 };
+  const ends = (endsAt: number | null): string => {
+    if (endsAt === null) return translate("blockList.never");
+    // It holds to the end of its last day.
+    const date = formatDate(endsAt - 1, style);
+    return endsAt <= now ? translate("blockList.ended", { date }) : date;
+  };
+  return {
+    documentTitle: translate("admin.documentTitle", { page: translate("settings.title"), site: site.name }),
+    frame,
+    typed: typedSettings(choices),
+    mark: settingsMark(choices),
+    lines: lines.map(({ id, value, kind, reason, endsAt }) => ({
+      id,
+      value,
+      kind: translate(`blockList.kinds.${kind}`),
+      reason,
+      ends: ends(endsAt),
+    })),
+  };
+}

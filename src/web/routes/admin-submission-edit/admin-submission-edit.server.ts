@@ -1,0 +1,145 @@
+import { redirect } from "react-router";
+import type { AnswerOutcome } from "#commands/submissions/answer-submission.ts";
+import { approveSubmission } from "#commands/submissions/approve-submission.ts";
+import { AppError } from "#core/errors.ts";
+import { eventPath } from "#core/events/event-address.ts";
+import type { EventFields } from "#core/events/event-fields.ts";
+import { submissionFieldsOf } from "#core/submissions/submission-fields.ts";
+import { type SubmissionInput, readSubmission } from "#core/submissions/submission-input.ts";
+import { type SubmissionItem, readSubmissionItem, writeSubmissionItem } from "#core/submissions/submission-item.ts";
+import { SUBMISSIONS_PATH } from "#core/submissions/submission-list-address.ts";
+import { submissionFields } from "#core/submissions/submission-shown.ts";
+import { isPublicId } from "#core/text/public-id.ts";
+import type { LocalDateTime } from "#core/time/instant.ts";
+import type { Toast } from "#core/toast.ts";
+import { type DeskSubmission, findDeskSubmission } from "#data/queries/submission-desk.ts";
+import { answerForm } from "#web/components/accounts/form-answer.server.ts";
+import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
+import { FORM_ACT, SHOW_DATES, UNKNOWN_ACT } from "#web/components/event-form/form-acts.ts";
+import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { submissionFormView, submissionPreview } from "#web/components/submissions/submission-form-view.server.ts";
+import type { SubmissionFormAnswer, SubmissionFormView } from "#web/components/submissions/submission-form-view.ts";
+import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { formErrors } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+const TOAST = "adminSubmissions.toast";
+const FAILED: Toast = { kind: "error", seconds: 0, title: `${TOAST}.failed`, message: `${TOAST}.failedText` };
+
+type Sent = { fields: EventFields; item: SubmissionItem; keeps: LocalDateTime; context: RequestContext };
+
+/** Approves a submission as the form says it, unless something is wrong. Whatever happens, what was typed stays. */
+export async function submissionApprovalAction(request: Request, publicId: string, context: RequestContext) {
+  const form = await request.formData();
+  const item = readSubmissionItem(String(form.get("item") ?? ""));
+  const submission = await findDeskSubmission(context.database.db, publicId);
+  if (submission === null || item?.publicId !== publicId)
+    throw new AppError("not-found", "there is no such submission");
+  const sent = { fields: submissionFieldsOf(form), item, keeps: submission.startsLocal, context };
+  const act = form.get(FORM_ACT) ?? "";
+  if (act === SHOW_DATES) return again(sent, {}, 200);
+  if (act !== "") return again(sent, { toast: shownToast(UNKNOWN_ACT, context) }, 400);
+  const read = readSubmission(sent.fields, { now: context.now, keeps: sent.keeps });
+  if (!read.ok) return again(sent, { errors: formErrors(read.errors, context) }, 422);
+  const result = await unlessRefused(context, "a submission could not be approved", () =>
+    approve(sent, submission, read.input),
+  );
+  if (result === null) return again(sent, { toast: shownToast(FAILED, context) }, 503);
+  return answered(sent, result, read.input.eventTitle);
+}
+
+function approve(
+  { item, context }: Sent,
+  { adminNotes: notes }: DeskSubmission,
+  input: SubmissionInput,
+): Promise<AnswerOutcome> {
+  const { database, actor, site, now } = context;
+  const { publicId, version, deskVersion } = item;
+  const desk = { version: deskVersion, notes };
+  const approval = { actor, publicId, version, desk, reason: "", baseUrl: site.baseUrl, input };
+  return approveSubmission(database, approval, now);
+}
+
+async function answered(sent: Sent, result: AnswerOutcome, title: string) {
+  const { item, context } = sent;
+  switch (result.outcome) {
+    case "answered": {
+      const undo = `submission:${writeSubmissionItem(result.item)}`;
+      const said = {
+        kind: "success",
+        seconds: 5,
+        title: `${TOAST}.approved`,
+        message: `${TOAST}.approvedText`,
+      } as const;
+      return redirectWithToast(SUBMISSIONS_PATH, { ...said, values: { title }, undo }, context);
+    }
+    case "forbidden":
+      throw new AppError("forbidden", "only moderators answer submissions");
+    case "unknown":
+      throw new AppError("not-found", "there is no such submission");
+    case "withdrawn":
+      return again(sent, { meanwhile: { kind: "withdrawn" } }, 409);
+    case "changed-meanwhile":
+      return again(sent, { meanwhile: { kind: "submitter" } }, 409);
+    case "other-first": {
+      const meanwhile = { kind: "other", name: result.by ?? "nobody" } as const;
+      const now = await findDeskSubmission(context.database.db, item.publicId);
+      return again(sent, { meanwhile, item: writeSubmissionItem(now ?? item) }, 409);
+    }
+    default:
+      // Approved already, or its event is there: the list says how it stands.
+      return redirectWithToast(SUBMISSIONS_PATH, { kind: "info", seconds: 5, title: `${TOAST}.unchanged` }, context);
+  }
+}
+
+function again({ fields, item, keeps, context }: Sent, answer: Partial<SubmissionApprovalAnswer>, status: number) {
+  const preview = submissionPreview(fields, context, keeps);
+  const nothing = { errors: {}, toast: null, meanwhile: null, item: writeSubmissionItem(item) };
+  return answerForm<SubmissionApprovalAnswer>({ ...nothing, values: fields, preview, ...answer }, { status });
+}
+
+/** The form of a submission that waits, for a moderator; one with an event is edited as that event. */
+export async function submissionApprovalLoader(
+  publicId: string,
+  frame: AdminFrameData,
+  context: RequestContext,
+): Promise<SubmissionApprovalView> {
+  const { translate, site, database } = context;
+  const submission = isPublicId(publicId) ? await findDeskSubmission(database.db, publicId) : null;
+  if (submission === null) throw new AppError("not-found", "there is no such submission");
+  const { event, eventId, withdrawnAt, eventTitle } = submission;
+  if (context.method !== "POST") {
+    if (event !== null) throw redirect(`${eventPath(event)}/edit`);
+    if (eventId !== null || withdrawnAt !== null) throw redirect(SUBMISSIONS_PATH);
+  }
+  const page = translate("adminSubmissions.editing.documentTitle");
+  return {
+    documentTitle: translate("admin.documentTitle", { page, site: site.name }),
+    frame,
+    title: eventTitle,
+    form: submissionFormView(submissionFields(submission), context, submission.startsLocal),
+    item: writeSubmissionItem(submission),
+    here: `${SUBMISSIONS_PATH}/${publicId}/edit`,
+    back: SUBMISSIONS_PATH,
+  };
+}
+
+/** What /admin/submissions/{id}/edit opens with. */
+type SubmissionApprovalView = {
+  documentTitle: string;
+  frame: AdminFrameData;
+  title: string;
+  form: SubmissionFormView;
+  /** Names the submission as it was read. */
+  item: string;
+  /** The form with the newest version. */
+  here: string;
+  back: string;
+};
+
+/** What became of the form. */
+export type SubmissionApprovalAnswer = SubmissionFormAnswer & {
+  item: string;
+  /** Why nothing was approved; null when the fields are at fault. */
+  meanwhile: { kind: "submitter" | "withdrawn" } | { kind: "other"; name: string } | null;
+};

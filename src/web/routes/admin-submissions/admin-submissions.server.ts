@@ -1,0 +1,212 @@
+import { data, redirect } from "react-router";
+import type { AnswerOutcome } from "#commands/submissions/answer-submission.ts";
+import { approveSubmission } from "#commands/submissions/approve-submission.ts";
+import { rejectSubmission } from "#commands/submissions/reject-submission.ts";
+import { reopenSubmission } from "#commands/submissions/reopen-submission.ts";
+import { undoSubmissionAnswer } from "#commands/submissions/undo-submission-answer.ts";
+import { AppError } from "#core/errors.ts";
+import { keyPage } from "#core/key-page.ts";
+import { type DeskInput, readDeskInput } from "#core/submissions/desk-input.ts";
+import { type SubmissionItem, readSubmissionItem } from "#core/submissions/submission-item.ts";
+import {
+  SUBMISSIONS_CSV_PATH,
+  type SubmissionsAsked,
+  parseSubmissionsAddress,
+  submissionsPath,
+  submissionsStart,
+} from "#core/submissions/submission-list-address.ts";
+import { canonicalZone } from "#core/time/zone.ts";
+import type { Toast } from "#core/toast.ts";
+import {
+  type DeskSubmission,
+  findDeskSubmission,
+  listDeskSubmissions,
+  listTwins,
+} from "#data/queries/submission-desk.ts";
+import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
+import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { shownStatus } from "#web/components/submissions/shown-status.ts";
+import type { ShownToast } from "#web/components/toasts/toast-list.ts";
+import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { type SentForm, formErrors, readForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { type CardView, cardView } from "#web/routes/admin-submissions/card-view.server.ts";
+import * as toasts from "#web/routes/admin-submissions/submissions-toasts.server.ts";
+import type { FormErrors } from "#web/ui/form-errors.ts";
+
+/** Cards are tall: so many make a page. */
+const SHOWN = 20;
+
+type Loaded = { status: number; view: SubmissionsView };
+
+/** A page of submissions, the newest first. That they cannot be read is a value too: the page says so (spec §8). */
+export async function submissionsLoader(url: URL, frame: AdminFrameData, context: RequestContext): Promise<Loaded> {
+  const { translate, site } = context;
+  const { faulty, asked } = parseSubmissionsAddress(url.searchParams, (text) => canonicalZone(text) !== null);
+  // What a form sent is answered here, whatever stands in the address.
+  if (faulty && context.method !== "POST") throw redirect(submissionsPath(asked));
+  const page = translate("adminSubmissions.documentTitle");
+  const start = submissionsStart(asked);
+  const always = {
+    documentTitle: translate("admin.documentTitle", { page, site: site.name }),
+    frame,
+    asked,
+    here: submissionsPath(asked),
+    exportHref: submissionsPath({ ...start, zone: asked.zone }, SUBMISSIONS_CSV_PATH),
+  };
+  const found = await read(asked, context);
+  if (found === null) return { status: 503, view: { ...always, shows: "failed", requestId: context.requestId } };
+  const at = { isBack: asked.before !== null, isInside: asked.before !== null || asked.after !== null, limit: SHOWN };
+  const { shown, hasBefore, hasAfter, isBeyond } = keyPage(found.rows, at);
+  if (isBeyond && context.method !== "POST") throw redirect(submissionsPath(start));
+  const [first, last] = [shown[0], shown.at(-1)];
+  const stepTo = (edge: "before" | "after", row: DeskSubmission) =>
+    submissionsPath({ ...start, [edge]: { since: row.createdAt, id: row.id } });
+  return {
+    status: 200,
+    view: {
+      ...always,
+      shows: "list",
+      cards: shown.map((row) => cardView(row, found.twins.get(row.id) ?? null, context)),
+      isNarrowed: asked.query !== null || asked.state !== null,
+      previous: hasBefore && first !== undefined ? stepTo("before", first) : null,
+      next: hasAfter && last !== undefined ? stepTo("after", last) : null,
+    },
+  };
+}
+
+async function read(asked: SubmissionsAsked, context: RequestContext) {
+  try {
+    const { db } = context.database;
+    const rows = await listDeskSubmissions(db, { ...asked, limit: SHOWN + 1 });
+    const ids = rows.map(({ id }) => id);
+    const twins = await listTwins(db, ids);
+    return { rows, twins: new Map(twins.map((twin) => [twin.submissionId, twin])) };
+  } catch (error) {
+    context.logError(error, "the submissions could not be read");
+    return null;
+  }
+}
+
+/** What /admin/submissions shows. */
+export type SubmissionsView = {
+  documentTitle: string;
+  frame: AdminFrameData;
+  asked: SubmissionsAsked;
+  here: string;
+  exportHref: string;
+} & (
+  | { shows: "list"; cards: readonly CardView[]; isNarrowed: boolean; previous: string | null; next: string | null }
+  | { shows: "failed"; requestId: string }
+);
+
+/** A card that could not be saved, as it stands now, with what was typed there. */
+export type SubmissionsAnswer = {
+  card: CardView;
+  typed: { status: string; reason: string; notes: string };
+  errors: FormErrors;
+  conflict: string | null;
+  toast: ShownToast | null;
+};
+
+type Sent = { form: SentForm; item: SubmissionItem; here: string; context: RequestContext };
+
+/** Saves the status and the notes of a submission, or takes the last of that back. Back to where the list stood, with a toast. */
+export async function submissionsAction(request: Request, context: RequestContext) {
+  const url = new URL(request.url);
+  const form = await readForm(request);
+  const { asked } = parseSubmissionsAddress(url.searchParams, (text) => canonicalZone(text) !== null);
+  const here = submissionsPath(asked);
+  const isUndo = form.text("intent") === "undo";
+  const item = readSubmissionItem(form.text(isUndo ? "submission" : "item"));
+  if (item === null) throw new AppError("not-found", "no card has this mark");
+  return isUndo ? undo({ form, item, here, context }) : save({ form, item, here, context });
+}
+
+async function save(sent: Sent) {
+  const { form, item, here, context } = sent;
+  const read = readDeskInput(form.texts("status", "reason", "notes"));
+  if (!read.ok) return again(sent, { errors: formErrors(read.errors, context), status: 422 });
+  const { input } = read;
+  const result = await unlessRefused(context, "a submission could not be saved", () => answer(item, input, context));
+  if (result === null) return again(sent, { toast: toasts.FAILED, status: 503 });
+  switch (result.outcome) {
+    case "answered":
+    case "noted": {
+      const submission = await findDeskSubmission(context.database.db, item.publicId);
+      const done = result.outcome === "noted" ? "noted" : input.status;
+      return redirectWithToast(here, toasts.savedToast(done, submission?.eventTitle ?? "", result.item), context);
+    }
+    case "unchanged":
+      return redirectWithToast(here, toasts.UNCHANGED, context);
+    case "forbidden":
+      throw new AppError("forbidden", "only moderators answer submissions");
+    default:
+      return again(sent, { conflict: result, toast: toasts.CONFLICT, status: 409 });
+  }
+}
+
+function answer(
+  { publicId, version, deskVersion }: SubmissionItem,
+  { status, reason, notes }: DeskInput,
+  { database, actor, site, now }: RequestContext,
+): Promise<AnswerOutcome> {
+  const desk = { version: deskVersion, notes };
+  const given = { actor, publicId, version, desk, reason: reason ?? "", baseUrl: site.baseUrl };
+  if (status === "approved") return approveSubmission(database, { ...given, input: null }, now);
+  return status === "rejected" ? rejectSubmission(database, given, now) : reopenSubmission(database, given, now);
+}
+
+type Because = {
+  status: number;
+  errors?: SubmissionsAnswer["errors"];
+  conflict?: AnswerOutcome;
+  toast?: Toast;
+};
+
+/** The card as it stands now, with what was typed there. */
+async function again({ form, item, here, context }: Sent, because: Because) {
+  const submission = await unlessRefused(context, "a submission could not be read", async () =>
+    findDeskSubmission(context.database.db, item.publicId),
+  );
+  if (submission === null) {
+    return redirectWithToast(here, because.toast === toasts.FAILED ? toasts.FAILED : toasts.GONE, context);
+  }
+  const [twin = null] = await listTwins(context.database.db, [submission.id]);
+  const state = context.translate(`adminSubmissions.state.${shownStatus(submission)}`);
+  return data<SubmissionsAnswer>(
+    {
+      card: cardView(submission, twin, context),
+      typed: form.texts("status", "reason", "notes"),
+      errors: because.errors ?? {},
+      conflict: because.conflict === undefined ? null : conflictWords(because.conflict, state, context),
+      toast: because.toast === undefined ? null : shownToast(because.toast, context),
+    },
+    { status: because.status },
+  );
+}
+
+function conflictWords(result: AnswerOutcome, state: string, { translate }: RequestContext): string {
+  const said = "adminSubmissions.conflict";
+  switch (result.outcome) {
+    case "other-first":
+      return translate(`${said}.other`, { name: result.by ?? "nobody", state });
+    case "withdrawn":
+      return translate(`${said}.withdrawn`);
+    case "event-deleted":
+      return translate(`${said}.deleted`);
+    default:
+      return translate(`${said}.submitter`);
+  }
+}
+
+async function undo({ item, here, context }: Sent) {
+  const { database, actor, site, now } = context;
+  const undone = await unlessRefused(context, "an answer could not be taken back", () =>
+    undoSubmissionAnswer(database, { actor, item, baseUrl: site.baseUrl }, now),
+  );
+  if (undone === null) return redirectWithToast(here, toasts.FAILED, context);
+  if (undone.outcome === "forbidden") throw new AppError("forbidden", "only moderators answer submissions");
+  const toast = undone.outcome === "undone" ? toasts.undoneToast(undone.title) : toasts.TOO_LATE;
+  return redirectWithToast(here, undone.outcome === "unknown" ? toasts.GONE : toast, context);
+}

@@ -1,0 +1,131 @@
+import { MEMBERS_PATH, MEMBERS_SHOWN, isMemberId } from "#core/admin/members-address.ts";
+import { AppError } from "#core/errors.ts";
+import { eventPath } from "#core/events/event-address.ts";
+import { isPublicId } from "#core/text/public-id.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { type MemberEvent, countMemberEvents, listMemberEvents } from "#data/queries/member-events.ts";
+import { readMember } from "#data/queries/members.ts";
+import { listActiveAdmins } from "#data/queries/roles.ts";
+import { type SuspensionNote, listSuspensions } from "#data/queries/suspensions.ts";
+import { dayOf, memberView } from "#web/components/admin-users/member-view.server.ts";
+import type { MemberView, SuspendQuestion } from "#web/components/admin-users/member-view.ts";
+import { EVENTS_COUNTED, suspendQuestion } from "#web/components/admin-users/suspend-question.server.ts";
+import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
+import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+type Area = { viewer: Viewer; frame: AdminFrameData };
+
+/** A member as admins see them, with their events, the newest first, and when they were kept out. Throws not-found. */
+export async function userLoader(
+  url: URL,
+  userId: string,
+  { viewer, frame }: Area,
+  context: RequestContext,
+): Promise<{ status: number; view: UserView }> {
+  if (!isMemberId(userId)) throw new AppError("not-found", "no account has this id");
+  const { translate, site } = context;
+  const here = `${MEMBERS_PATH}/${userId}`;
+  const edge = url.searchParams.get("after");
+  const after = edge !== null && isPublicId(edge) ? edge : null;
+  const found = await read(userId, { after, viewer, here, isAsking: url.searchParams.has("suspend") }, context);
+  const page = found?.member?.email ?? translate("adminUsers.title");
+  const always = { documentTitle: translate("admin.documentTitle", { page, site: site.name }), frame, here };
+  if (found === null) return { status: 503, view: { ...always, shows: "failed", requestId: context.requestId } };
+  if (found.member === null) throw new AppError("not-found", "no account has this id");
+  const { member, admins, events, total, suspensions, question } = found;
+  const reader = listReader(context);
+  const shown = events.slice(0, MEMBERS_SHOWN);
+  const last = shown.at(-1);
+  return {
+    status: 200,
+    view: {
+      ...always,
+      shows: "member",
+      member: memberView(member, { viewerId: viewer.userId, admins, suspendHref: `${here}?suspend=yes` }, reader),
+      suspensions: suspensions.map((each) => suspensionRow(each, reader)),
+      events: shown.map((event) => eventRow(event, userId === viewer.userId, reader)),
+      total: { count: Math.min(total, EVENTS_COUNTED), isMore: total > EVENTS_COUNTED },
+      first: after === null ? null : here,
+      next: events.length > MEMBERS_SHOWN && last !== undefined ? `${here}?after=${last.publicId}` : null,
+      question,
+    },
+  };
+}
+
+type Asked = { after: string | null; viewer: Viewer; here: string; isAsking: boolean };
+
+async function read(userId: string, { after, viewer, here, isAsking }: Asked, context: RequestContext) {
+  try {
+    const { db } = context.database;
+    const [member, admins, events, total, suspensions] = await Promise.all([
+      readMember(db, userId),
+      listActiveAdmins(db),
+      listMemberEvents(db, { userId, after, limit: MEMBERS_SHOWN + 1 }),
+      countMemberEvents(db, userId, EVENTS_COUNTED + 1),
+      listSuspensions(db, userId),
+    ]);
+    const asking = { userId: isAsking ? userId : null, viewerId: viewer.userId, admins, back: here };
+    return { member, admins, events, total, suspensions, question: await suspendQuestion(db, asking) };
+  } catch (error) {
+    context.logError(error, "a member could not be read");
+    return null;
+  }
+}
+
+function eventRow(event: MemberEvent, isOwn: boolean, reader: ListReader): MemberEventRow {
+  const { publicId, title, visibility, moderation, isHidden, cancelledAt, createdAt } = event;
+  const isPrivate = visibility === "private";
+  return {
+    publicId,
+    // Of a private event staff read no word (PRODUCT P6).
+    title: isPrivate && !isOwn ? null : title,
+    href: eventPath({ publicId, title: isPrivate && !isOwn ? "" : title }),
+    created: dayOf(createdAt, reader),
+    states: [
+      ...(isPrivate && moderation === "pending" ? [] : [moderation]),
+      ...(isPrivate ? (["private"] as const) : []),
+      ...(cancelledAt === null ? [] : (["cancelled"] as const)),
+    ],
+    isHidden,
+  };
+}
+
+function suspensionRow(note: SuspensionNote, reader: ListReader): SuspensionRow {
+  const { suspendedAt, suspendedBy, reason, liftedAt, liftedBy } = note;
+  const lifted = liftedAt === null ? null : { at: dayOf(liftedAt, reader).text, by: liftedBy };
+  return { at: dayOf(suspendedAt, reader).text, by: suspendedBy, reason, lifted };
+}
+
+export type MemberEventRow = {
+  publicId: string;
+  /** Null for somebody else's private event. */
+  title: string | null;
+  href: string;
+  created: { iso: string; text: string };
+  states: readonly ("approved" | "pending" | "rejected" | "cancelled" | "private")[];
+  isHidden: boolean;
+};
+
+export type SuspensionRow = {
+  at: string;
+  by: string | null;
+  reason: string | null;
+  lifted: { at: string; by: string | null } | null;
+};
+
+/** A member with what they made, or that it could not be read. */
+export type UserView = { documentTitle: string; frame: AdminFrameData; here: string } & (
+  | {
+      shows: "member";
+      member: MemberView;
+      suspensions: readonly SuspensionRow[];
+      events: readonly MemberEventRow[];
+      /** Counted up to 1,000. */
+      total: { count: number; isMore: boolean };
+      first: string | null;
+      next: string | null;
+      question: SuspendQuestion | null;
+    }
+  | { shows: "failed"; requestId: string }
+);

@@ -1,0 +1,120 @@
+import { redirect } from "react-router";
+import {
+  MEMBERS_SHOWN,
+  type MembersAsked,
+  areMembersNarrowed,
+  isMemberId,
+  membersPath,
+  parseMembersAddress,
+} from "#core/admin/members-address.ts";
+import { canonicalZone } from "#core/time/zone.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { listMembers } from "#data/queries/members.ts";
+import { listActiveAdmins } from "#data/queries/roles.ts";
+import { memberView } from "#web/components/admin-users/member-view.server.ts";
+import type { MemberView, SuspendQuestion } from "#web/components/admin-users/member-view.ts";
+import { suspendQuestion } from "#web/components/admin-users/suspend-question.server.ts";
+import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
+import { listReader } from "#web/components/events/list-reader.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+type Area = { viewer: Viewer; frame: AdminFrameData };
+
+/** A page of all members, the newest first. That it cannot be read is a value too: the page says so (spec §8). */
+export async function usersLoader(
+  url: URL,
+  { viewer, frame }: Area,
+  context: RequestContext,
+): Promise<{ status: number; view: UsersView }> {
+  const { translate, site } = context;
+  const { faulty, asked } = parseMembersAddress(url.searchParams, (text) => canonicalZone(text) !== null);
+  const suspend = idOf(url.searchParams.get("suspend"));
+  if (faulty) throw redirect(membersPath(asked, suspend));
+  const here = membersPath(asked);
+  const documentTitle = translate("admin.documentTitle", { page: translate("adminUsers.title"), site: site.name });
+  const always = { documentTitle, frame, asked, here };
+  const found = await read(asked, { suspend, viewer, here }, context);
+  if (found === null) return { status: 503, view: { ...always, shows: "failed", requestId: context.requestId } };
+  const { members, hasBefore, hasAfter, admins, question } = found;
+  // The way back led to the start, or what was to follow is gone: the list begins there.
+  const isStart = asked.before !== null && !hasBefore;
+  if (isStart || (asked.after !== null && members.length === 0)) throw redirect(pathAt(asked, {}));
+  const reader = listReader(context);
+  const seen = { viewerId: viewer.userId, admins };
+  return {
+    status: 200,
+    view: {
+      ...always,
+      shows: "list",
+      isNarrowed: areMembersNarrowed(asked),
+      // Counting them all would take longer than reading a page.
+      total: hasBefore || hasAfter ? { count: MEMBERS_SHOWN, isMore: true } : { count: members.length, isMore: false },
+      rows: members.map((member) =>
+        memberView(member, { ...seen, suspendHref: membersPath(asked, member.id) }, reader),
+      ),
+      ...ways(asked, found),
+      question,
+      questionPath: membersPath(asked, suspend),
+    },
+  };
+}
+
+function idOf(text: string | null): string | null {
+  return text !== null && isMemberId(text) ? text : null;
+}
+
+/** The ways to the pages before and after this one. */
+function ways(
+  asked: MembersAsked,
+  {
+    members,
+    hasBefore,
+    hasAfter,
+  }: Pick<NonNullable<Awaited<ReturnType<typeof read>>>, "members" | "hasBefore" | "hasAfter">,
+): Pick<Extract<UsersView, { shows: "list" }>, "previous" | "next"> {
+  const [first, last] = [members.at(0), members.at(-1)];
+  return {
+    previous: hasBefore && first !== undefined ? pathAt(asked, { before: first.id }) : null,
+    next: hasAfter && last !== undefined ? pathAt(asked, { after: last.id }) : null,
+  };
+}
+
+function pathAt(asked: MembersAsked, edge: Partial<Pick<MembersAsked, "after" | "before">>): string {
+  return membersPath({ ...asked, after: null, before: null, ...edge });
+}
+
+async function read(
+  asked: MembersAsked,
+  { suspend, viewer, here }: { suspend: string | null; viewer: Viewer; here: string },
+  context: RequestContext,
+) {
+  try {
+    const { db } = context.database;
+    const [page, admins] = await Promise.all([
+      listMembers(db, { ...asked, limit: MEMBERS_SHOWN }),
+      listActiveAdmins(db),
+    ]);
+    const asking = { userId: suspend, viewerId: viewer.userId, admins, back: here };
+    return { ...page, admins, question: await suspendQuestion(db, asking) };
+  } catch (error) {
+    context.logError(error, "the members could not be read");
+    return null;
+  }
+}
+
+/** A page of all members, or that it could not be read. */
+export type UsersView = { documentTitle: string; frame: AdminFrameData; asked: MembersAsked; here: string } & (
+  | {
+      shows: "list";
+      rows: readonly MemberView[];
+      /** Counted where they fit on the page. */
+      total: { count: number; isMore: boolean };
+      isNarrowed: boolean;
+      previous: string | null;
+      next: string | null;
+      question: SuspendQuestion | null;
+      /** Where the question is sent. */
+      questionPath: string;
+    }
+  | { shows: "failed"; requestId: string }
+);

@@ -1,0 +1,223 @@
+import { redirect } from "react-router";
+import { deleteEvent } from "#commands/events/delete-event.ts";
+import {
+  type OverviewAsked,
+  type OverviewState,
+  isNarrowed,
+  overviewPath,
+  parseOverviewAddress,
+} from "#core/admin/overview-address.ts";
+import { AppError } from "#core/errors.ts";
+import { eventPath } from "#core/events/event-address.ts";
+import { mayDeleteEvent, mayReadWords } from "#core/events/event-policy.ts";
+import { EVENTS_PAGE_SIZE } from "#core/events/event-search.ts";
+import type { EventType } from "#core/events/event.ts";
+import { isPublicId } from "#core/text/public-id.ts";
+import { formatClock, formatDate, formatMonthDay } from "#core/time/format.ts";
+import { toIsoSeconds } from "#core/time/instant.ts";
+import { localDate } from "#core/time/local-time.ts";
+import { canonicalZone } from "#core/time/zone.ts";
+import type { Toast } from "#core/toast.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { type OverviewEvent, readOverview } from "#data/queries/admin-events.ts";
+import type { AdminFrameData } from "#web/components/admin/admin-frame-data.ts";
+import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
+import { redirectWithToast } from "#web/http/flash.server.ts";
+import { ownPath } from "#web/http/own-path.ts";
+import { readForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+const ERROR = { kind: "error", seconds: 0 } as const;
+const NOT_YOURS: Toast = { ...ERROR, title: "admin.overview.toast.notYours" };
+const FAILED: Toast = {
+  ...ERROR,
+  title: "admin.overview.toast.deleteFailed",
+  message: "admin.overview.toast.deleteFailedText",
+};
+const GONE: Toast = { kind: "info", seconds: 5, title: "myEvents.toast.deletedAlready" };
+
+/** Deletes one event of the overview: its owner's or an admin's act (spec §2, §6). Back to where the list stood, with Undo. */
+export async function overviewAction(request: Request, context: RequestContext): Promise<Response> {
+  const form = await readForm(request);
+  if (form.text("intent") !== "delete") throw new AppError("invalid", "the form names no act");
+  const publicId = form.text("event");
+  if (!isPublicId(publicId)) throw new AppError("not-found", "no event has this id");
+  const to = form.has("returnTo") ? ownPath(form.text("returnTo")) : "/admin";
+  const { database, actor, now } = context;
+  try {
+    const { outcome } = await deleteEvent(database, { actor, publicId }, now);
+    if (outcome === "gone") return redirectWithToast(to, GONE, context);
+    const title = "myEvents.toast.deleted";
+    const done: Toast = { kind: "success", seconds: 5, title, message: `${title}Text`, undo: publicId };
+    return redirectWithToast(to, done, context);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "forbidden") return redirectWithToast(to, NOT_YOURS, context);
+    if (error instanceof AppError && error.code !== "unavailable") throw error;
+    context.logError(error, "an event could not be deleted");
+    return redirectWithToast(to, FAILED, context);
+  }
+}
+
+/** An account's id as it fits into a column, such as '7c1e…90ab'. */
+const ID_EDGE = 4;
+
+/** An event as a row of the overview (spec §2). */
+function overviewRow(
+  event: OverviewEvent,
+  { viewer, asked }: { viewer: Viewer; asked: OverviewAsked },
+  reader: ListReader,
+): OverviewRow {
+  const { publicId, title, type, kind, organizerName, userId, organizerRole } = event;
+  if (!mayReadWords(viewer, event)) return privateRow(event, viewer);
+  const ofOrganizer = { ...asked, organizer: organizerName, after: null, before: null };
+  return {
+    publicId,
+    title: title.trim() === "" ? null : title,
+    isWithheld: false,
+    href: eventPath(event),
+    type,
+    date: dateOf(event, reader),
+    isAlwaysOpen: kind === "always_open",
+    organizer: organizerName.trim() === "" ? null : { name: organizerName, href: overviewPath(ofOrganizer) },
+    createdBy: createdBy(event, viewer),
+    states: statesOf(event),
+    mayDelete: mayDeleteEvent(viewer, { userId, organizerRole }),
+  };
+}
+
+/** Somebody else's private event: that it exists, who made it and its state, without a word of it (PRODUCT P6). */
+function privateRow(event: OverviewEvent, viewer: Viewer): OverviewRow {
+  const { publicId } = event;
+  return {
+    publicId,
+    title: null,
+    isWithheld: true,
+    href: eventPath({ publicId, title: "" }),
+    type: "other",
+    date: null,
+    isAlwaysOpen: false,
+    organizer: null,
+    createdBy: createdBy(event, viewer),
+    states: statesOf(event),
+    mayDelete: mayDeleteEvent(viewer, event),
+  };
+}
+
+/** With the year where it is another one than now. */
+function dateOf({ startsAt }: OverviewEvent, { style, now }: ListReader): OverviewRow["date"] {
+  if (startsAt === null) return null;
+  const year = localDate(startsAt, style.zone).slice(0, 4);
+  const isThisYear = year === localDate(now, style.zone).slice(0, 4);
+  return {
+    iso: toIsoSeconds(startsAt),
+    day: isThisYear ? formatMonthDay(startsAt, style) : formatDate(startsAt, style),
+    clock: formatClock(startsAt, style),
+  };
+}
+
+/** 'Created by you', or the account's id for admins (spec §2). */
+function createdBy({ userId, isImported }: OverviewEvent, viewer: Viewer): OverviewRow["createdBy"] {
+  if (userId === null) return { kind: isImported ? "import" : "nobody" };
+  if (userId === viewer.userId) return { kind: "you" };
+  if (viewer.role !== "admin") return { kind: "member" };
+  const isShort = userId.length <= 2 * ID_EDGE + 1;
+  const short = isShort ? userId : `${userId.slice(0, ID_EDGE)}…${userId.slice(-ID_EDGE)}`;
+  return { kind: "account", id: userId, short };
+}
+
+/** The spec's badge (§4), and what else keeps an event out of lists. Private ones wait for nobody. */
+function statesOf({ moderation, visibility, cancelledAt }: OverviewEvent): readonly (OverviewState | "private")[] {
+  const isPrivate = visibility === "private";
+  const badges: (OverviewState | "private")[] = isPrivate && moderation === "pending" ? [] : [moderation];
+  if (isPrivate) badges.push("private");
+  if (cancelledAt !== null) badges.push("cancelled");
+  return badges;
+}
+
+/** Counting ends here: what is more is said as '1,000+'. */
+const COUNTED = 1_000;
+
+type Loaded = { status: number; view: OverviewView };
+
+/** A page of all events, as moderators and admins see them. That it cannot be read is a value too: the page says so (spec §2). */
+export async function overviewLoader(
+  url: URL,
+  { viewer, frame }: { viewer: Viewer; frame: AdminFrameData },
+  context: RequestContext,
+): Promise<Loaded> {
+  const { translate, site } = context;
+  const { faulty, asked } = parseOverviewAddress(url.searchParams, (text) => canonicalZone(text) !== null);
+  if (faulty) throw redirect(overviewPath(asked));
+  const documentTitle = translate("admin.documentTitle", { page: translate("admin.overview.title"), site: site.name });
+  const here = overviewPath(asked);
+  const always = { documentTitle, frame, asked, here };
+  const page = await readPage(asked, viewer, context);
+  if (page === null) return { status: 503, view: { ...always, shows: "failed", requestId: context.requestId } };
+  // The way back led to the start, or what was to follow is gone: the list begins there.
+  const isStart = asked.before !== null && !page.hasBefore;
+  if (isStart || (asked.after !== null && page.events.length === 0)) throw redirect(pathAt(asked, {}));
+  const [first, last] = [page.events.at(0), page.events.at(-1)];
+  const reader = listReader(context);
+  return {
+    status: 200,
+    view: {
+      ...always,
+      shows: "list",
+      isNarrowed: isNarrowed(asked),
+      total: { count: Math.min(page.total, COUNTED), isMore: page.total > COUNTED },
+      rows: page.events.map((event) => overviewRow(event, { viewer, asked }, reader)),
+      previous: page.hasBefore && first !== undefined ? pathAt(asked, { before: first.publicId }) : null,
+      next: page.hasAfter && last !== undefined ? pathAt(asked, { after: last.publicId }) : null,
+    },
+  };
+}
+
+function pathAt(asked: OverviewAsked, edge: Partial<Pick<OverviewAsked, "after" | "before">>): string {
+  return overviewPath({ ...asked, after: null, before: null, ...edge });
+}
+
+async function readPage(asked: OverviewAsked, { userId }: Viewer, context: RequestContext) {
+  const { database, now } = context;
+  try {
+    const { db } = database;
+    return await readOverview(db, { ...asked, viewerId: userId, now, limit: EVENTS_PAGE_SIZE, counted: COUNTED + 1 });
+  } catch (error) {
+    context.logError(error, "the overview of all events could not be read");
+    return null;
+  }
+}
+
+export type OverviewRow = {
+  publicId: string;
+  /** Null for 'Untitled Event'. */
+  title: string | null;
+  /** Somebody else's private event, of which staff read no word. */
+  isWithheld: boolean;
+  href: string;
+  type: EventType;
+  /** Null for 'No date'. */
+  date: { iso: string; day: string; clock: string } | null;
+  isAlwaysOpen: boolean;
+  /** Null for 'Unknown Organizer'. */
+  organizer: { name: string; href: string } | null;
+  /** Who made it; `account` is shown to admins only. */
+  createdBy: { kind: "you" | "import" | "nobody" | "member" } | { kind: "account"; id: string; short: string };
+  states: readonly (OverviewState | "private")[];
+  mayDelete: boolean;
+};
+
+/** What the overview shows of all events: a page, or that it could not be read. */
+export type OverviewView = { documentTitle: string; frame: AdminFrameData; asked: OverviewAsked } & (
+  | {
+      shows: "list";
+      rows: readonly OverviewRow[];
+      /** Counted up to 1,000. */
+      total: { count: number; isMore: boolean };
+      isNarrowed: boolean;
+      /** Where the list stands, for acts to come back to. */
+      here: string;
+      previous: string | null;
+      next: string | null;
+    }
+  | { shows: "failed"; requestId: string; here: string }
+);

@@ -1,0 +1,83 @@
+import type { EventFields } from "#core/events/event-fields.ts";
+import type { Toast } from "#core/toast.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { findDraft } from "#data/queries/event-drafts.ts";
+import { publishingOrganizers } from "#data/queries/publishing-organizers.ts";
+import { withReturn } from "#web/components/accounts/return-address.ts";
+import { datesPreview } from "#web/components/event-form/dates-preview.server.ts";
+import { eventFormOptions } from "#web/components/event-form/event-form-options.server.ts";
+import type { EventFormView } from "#web/components/event-form/event-form-view.ts";
+import { DRAFT_FIELD } from "#web/components/event-form/form-acts.ts";
+import { takeKeptFields } from "#web/components/event-form/kept-fields.server.ts";
+import { storedOf } from "#web/components/event-form/sent-event-form.server.ts";
+import { redirectWithToast } from "#web/http/flash.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+const CREATE_EVENT_PATH = "/create-event";
+
+/** The form's address with the draft that it was opened from. */
+export function createEventPath(draft: string | null): string {
+  return draft === null ? CREATE_EVENT_PATH : `${CREATE_EVENT_PATH}?${new URLSearchParams({ [DRAFT_FIELD]: draft })}`;
+}
+
+/** The draft that an address asks for, whoever's it is; null for none. */
+function askedDraft(request: Request): string | null {
+  return new URL(request.url).searchParams.get(DRAFT_FIELD) || null;
+}
+
+const LOG_IN: Toast = {
+  kind: "error",
+  title: "createEvent.toast.logIn",
+  message: "createEvent.toast.logInText",
+  seconds: 0,
+};
+
+/** On to signing in, for a visitor, and back to the form with the draft that was asked for. */
+export function askToLogIn(request: Request, context: RequestContext): Response {
+  return redirectWithToast(withReturn("/login", createEventPath(askedDraft(request))), LOG_IN, context);
+}
+
+/** An empty form, or one that was put aside, in the member's own zone and for their own organizer; or with what was typed before signing in again. */
+export async function createEventLoader(
+  request: Request,
+  { userId }: Viewer,
+  context: RequestContext,
+): Promise<{ view: EventFormView; headers: Headers }> {
+  const { translate, site, database } = context;
+  const organizers = await publishingOrganizers(database.db, userId);
+  const kept = takeKeptFields(request, { path: createEventPath(askedDraft(request)), owner: userId }, context);
+  const headers = new Headers();
+  if (kept !== null) headers.append("set-cookie", kept.forget);
+  const own = organizers.find(({ isOwn }) => isOwn)?.publicId;
+  const draft = await draftOf(request, userId, context);
+  const empty: EventFields = own === undefined ? {} : { organizer: [own] };
+  const values = kept?.fields ?? draft.fields ?? empty;
+  return {
+    headers,
+    view: {
+      documentTitle: translate("layout.documentTitle", { title: translate("createEvent.title"), site: site.name }),
+      owner: userId,
+      // What was typed over a draft is kept beside what was typed into an empty form.
+      keptAs: ["create-event", userId, draft.id ?? []].flat().join(" "),
+      draft: draft.id,
+      values,
+      version: "",
+      options: eventFormOptions(context, { organizers, chosen: values["languages"] ?? [] }),
+      preview: datesPreview(values, context),
+      datesAddress: `${CREATE_EVENT_PATH}/dates`,
+      stored: await storedOf(values, context),
+      isKept: kept !== null,
+    },
+  };
+}
+
+/** The form that the address names, if it is this person's; else none. */
+async function draftOf(
+  request: Request,
+  userId: string,
+  { database }: RequestContext,
+): Promise<{ id: string | null; fields: EventFields | null }> {
+  const asked = askedDraft(request);
+  const draft = asked === null ? null : await findDraft(database.db, { publicId: asked, userId });
+  return draft === null ? { id: null, fields: null } : { id: draft.publicId, fields: draft.fields };
+}

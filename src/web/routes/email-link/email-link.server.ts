@@ -1,0 +1,25 @@
+import { authAction, awayAction, limitedAction } from "#web/components/accounts/auth-action.server.ts";
+import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import { readForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { emailLinkAt } from "#web/routes/email-link/email-link.ts";
+
+/** `done`: the account has the address now. `spent`: the link is wrong, too old, or was used. */
+type EmailLinkState = "form" | "done" | "spent";
+
+const TITLE = "account.email.failedTitle";
+
+/** Does what the mailed link is for, once. Opening it is not enough: mail programs open links by themselves. */
+export async function emailLinkAction(request: Request, context: RequestContext) {
+  const { auth } = context;
+  const token = (await readForm(request)).text("token");
+  const isConfirmed = emailLinkAt(new URL(request.url).pathname) === "confirmEmail";
+  const act = async () => (isConfirmed ? auth.confirmEmailChange({ token }) : auth.undoEmailChange({ token }));
+  const result = await orLogged(context, "a link about an address could not be followed", act);
+  const shown = { state: "form" as EmailLinkState, email: "" };
+  if (result === null) return awayAction({ ...shown, title: TITLE }, context);
+  if (result.outcome === "limited") return limitedAction({ ...shown, title: TITLE }, result, context);
+  const { cookies } = result;
+  if (result.outcome === "invalid") return authAction({ ...shown, state: "spent" }, { status: 410, cookies });
+  return authAction({ ...shown, state: "done", email: result.email }, { cookies });
+}

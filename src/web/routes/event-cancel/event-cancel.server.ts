@@ -1,0 +1,77 @@
+import { data, redirect } from "react-router";
+import { cancelEvent } from "#commands/events/cancel-event.ts";
+import { AppError } from "#core/errors.ts";
+import { eventPath, publicIdOf } from "#core/events/event-address.ts";
+import { mayDeleteEvent } from "#core/events/event-policy.ts";
+import type { Toast } from "#core/toast.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { findEditedEvent } from "#web/components/event-owner/find-edited-event.server.ts";
+import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import type { ShownToast } from "#web/components/toasts/toast-list.ts";
+import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { ownPath } from "#web/http/own-path.ts";
+import { formErrors, readForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { requireViewer } from "#web/http/require-viewer.server.ts";
+import { gone } from "#web/http/respond.server.ts";
+import type { FormErrors } from "#web/ui/form-errors.ts";
+
+/** What became of the form when it stays: what was typed, and what is wrong with it. */
+type EventCancelAnswer = { reason: string; returnTo: string; errors: FormErrors; toast: ShownToast | null };
+
+const TOAST = "myEvents.toast";
+const CANCELLED: Record<"cancelled" | "already", Toast> = {
+  cancelled: { kind: "success", seconds: 5, title: `${TOAST}.cancelled`, message: `${TOAST}.cancelledText` },
+  already: { kind: "info", seconds: 5, title: `${TOAST}.cancelledAlready` },
+};
+const FAILED: Toast = { kind: "error", seconds: 0, title: `${TOAST}.failed`, message: `${TOAST}.failedText` };
+
+/** Calls an event off, and goes back to where the form was opened. */
+export async function eventCancelAction(request: Request, segment: string, context: RequestContext) {
+  requireViewer(context);
+  const publicId = publicIdOf(segment);
+  if (publicId === null) throw new AppError("not-found", "no event has this address");
+  const form = await readForm(request);
+  const { reason } = form.texts("reason");
+  const returnTo = form.has("returnTo") ? ownPath(form.text("returnTo")) : "/my-events";
+  const { actor, database, now } = context;
+  const result = await unlessRefused(context, "an event could not be cancelled", () =>
+    cancelEvent(database, { actor, publicId, reason }, now),
+  );
+  const again = (answer: Pick<EventCancelAnswer, "errors" | "toast">, status: number) =>
+    data<EventCancelAnswer>({ reason, returnTo, ...answer }, { status });
+  if (result === null) return again({ errors: {}, toast: shownToast(FAILED, context) }, 503);
+  if (result.outcome === "gone") throw gone(context);
+  if (result.outcome === "refused") return again({ errors: formErrors(result.errors, context), toast: null }, 422);
+  return redirectWithToast(returnTo, CANCELLED[result.outcome], context);
+}
+
+export type EventCancelView = {
+  documentTitle: string;
+  publicId: string;
+  title: string;
+  href: string;
+  isCancelled: boolean;
+  mayDelete: boolean;
+};
+
+/** The page of calling an event off; an old title redirects to the present one (PRODUCT P18). */
+export async function eventCancelLoader(
+  request: Request,
+  segment: string,
+  { viewer, context }: { viewer: Viewer; context: RequestContext },
+): Promise<EventCancelView> {
+  const { event, guarded } = await findEditedEvent(segment, viewer, context);
+  const href = eventPath(event);
+  if (context.method !== "POST" && `/events/${segment}` !== href)
+    throw redirect(`${href}/cancel${new URL(request.url).search}`, 301);
+  const { translate, site } = context;
+  return {
+    documentTitle: translate("eventOwner.cancelling.documentTitle", { title: event.title, site: site.name }),
+    publicId: event.publicId,
+    title: event.title,
+    href,
+    isCancelled: event.cancelledAt !== null,
+    mayDelete: mayDeleteEvent(viewer, guarded),
+  };
+}

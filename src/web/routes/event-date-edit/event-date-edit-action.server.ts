@@ -1,0 +1,164 @@
+import { data } from "react-router";
+import { changeDate, type ChangeDateOutcome } from "#commands/events/change-date.ts";
+import { changeFollowing, type ChangeFollowingOutcome } from "#commands/events/change-following.ts";
+import { AppError } from "#core/errors.ts";
+import { eventPath } from "#core/events/event-address.ts";
+import { readDateTime } from "#core/schedules/date-input.ts";
+import { moveSeries } from "#core/schedules/move-series.ts";
+import { splitSchedule } from "#core/schedules/split-schedule.ts";
+import type { Toast } from "#core/toast.ts";
+import { countSavers } from "#data/queries/event-savers.ts";
+import { dateAtClock } from "#web/components/event-owner/host-words.server.ts";
+import { listReader } from "#web/components/events/list-reader.server.ts";
+import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { formErrors, readForm, type SentForm } from "#web/http/read-form.server.ts";
+import { requireViewer } from "#web/http/require-viewer.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { gone } from "#web/http/respond.server.ts";
+import { type DateEditAnswer, MOVE_SCOPES } from "#web/routes/event-date-edit/event-date-edit-loader.server.ts";
+import {
+  type DateAddress,
+  type EditedDate,
+  findEditedDate,
+} from "#web/routes/event-date-edit/find-edited-date.server.ts";
+import { moveQuestion } from "#web/routes/event-date-edit/move-question.server.ts";
+
+type Acting = { form: SentForm; edited: EditedDate; context: RequestContext };
+
+const TOAST = "myEvents.date.toast";
+const DONE = { kind: "success", seconds: 5 } as const;
+const ERROR = { kind: "error", seconds: 0 } as const;
+const FAILED: Toast = { ...ERROR, title: `${TOAST}.failed`, message: "myEvents.toast.failedText" };
+const NO_DATE: Toast = { ...ERROR, title: `${TOAST}.noDate`, message: `${TOAST}.noDateText` };
+const CONFLICT: Toast = { ...ERROR, title: `${TOAST}.conflict`, message: `${TOAST}.conflictText` };
+const UNCHANGED: Toast = { kind: "info", seconds: 5, title: `${TOAST}.unchanged` };
+
+/** Cancels one date, puts it back, gives it a note, or moves it, alone or with those that follow; whatever fails, what was typed stays. */
+export async function dateEditAction(request: Request, address: DateAddress, context: RequestContext) {
+  const viewer = requireViewer(context);
+  const form = await readForm(request);
+  const act = ACTS.get(form.text("intent"));
+  if (act === undefined) throw new AppError("invalid", "the form names no act");
+  const edited = await findEditedDate(new URL(request.url), address, viewer, context);
+  const acting = { form, edited, context };
+  const answer = await unlessRefused(context, "a date could not be changed", () => act(acting));
+  return answer ?? again(acting, { toast: shownToast(FAILED, context) }, 503);
+}
+
+const ACTS = new Map<string, (acting: Acting) => Promise<Response | ReturnType<typeof again>>>([
+  ["cancel", cancel],
+  ["back", putBack],
+  ["note", note],
+  ["move", move],
+]);
+
+async function cancel(acting: Acting) {
+  const { form, context } = acting;
+  const change = { kind: "cancel", reason: form.text("reason") } as const;
+  const result = await changeDate(context.database, { ...dateAct(acting), change }, context.now);
+  return answerChange(acting, result, "cancelled");
+}
+
+async function putBack(acting: Acting) {
+  const { context } = acting;
+  const result = await changeDate(context.database, { ...dateAct(acting), change: { kind: "back" } }, context.now);
+  return answerChange(acting, result, "back");
+}
+
+async function note(acting: Acting) {
+  const { form, context } = acting;
+  const change = { kind: "note", note: form.text("note") } as const;
+  const result = await changeDate(context.database, { ...dateAct(acting), change }, context.now);
+  return answerChange(acting, result, "noted");
+}
+
+async function move(acting: Acting) {
+  const { form, edited, context } = acting;
+  const { plan } = edited;
+  const typed = form.texts("startsLocal", "endsLocal");
+  const read = readDateTime(typed, plan.timezone);
+  if (!read.ok) return again(acting, { errors: formErrors(read.errors, context) }, 422);
+  const scope = plan.rrule === null ? "all" : MOVE_SCOPES.find((known) => known === form.text("scope"));
+  if (scope === undefined) {
+    const savers = await countSavers(context.database.db, edited.event.id);
+    const question = moveQuestion(edited, { time: read.time, savers }, listReader(context));
+    return again(acting, { question }, 200);
+  }
+  if (scope === "this") {
+    const change = { kind: "move", ...typed, reason: form.text("reason") } as const;
+    const result = await changeDate(context.database, { ...dateAct(acting), change }, context.now);
+    return answerChange(acting, result, "moved");
+  }
+  const { originalLocal } = edited.date;
+  const part = scope === "all" ? plan : (splitSchedule(plan, originalLocal)?.after ?? plan);
+  const { startsLocal, timezone, durationSeconds, rrule } = part;
+  const to = { from: originalLocal, to: read.time.startsLocal, durationSeconds: read.time.durationSeconds };
+  const schedule = moveSeries({ startsLocal, timezone, durationSeconds, rrule }, to);
+  if (schedule === null) {
+    const errors = { startsLocal: context.translate("myEvents.date.move.dayInForm") };
+    return again(acting, { errors }, 422);
+  }
+  const result = await changeFollowing(context.database, { ...dateAct(acting), reach: scope, schedule }, context.now);
+  return answerChange(acting, result, "movedFollowing");
+}
+
+/** Which date, as the form showed it: the command looks whether it is the event's, and still as it was. */
+function dateAct({ form, edited: { event, plan, date }, context }: Acting) {
+  const sequence = Number(form.text("sequence"));
+  const { publicId } = event;
+  return { actor: context.actor, publicId, scheduleId: plan.id, originalLocal: date.originalLocal, sequence };
+}
+
+type Done = "cancelled" | "back" | "moved" | "movedFollowing" | "noted";
+type Result = ChangeDateOutcome | ChangeFollowingOutcome;
+
+function answerChange(acting: Acting, result: Result, done: Done) {
+  const { edited, context } = acting;
+  const datesPath = `${eventPath(edited.event)}/dates`;
+  switch (result.outcome) {
+    case "gone":
+      throw gone(context);
+    case "no-date":
+      return redirectWithToast(datesPath, NO_DATE, context);
+    case "conflict":
+      return again(acting, { toast: shownToast(CONFLICT, context) }, 409);
+    case "refused":
+      return again(acting, { errors: formErrors(withoutRepeat(result.errors), context) }, 422);
+    case "unchanged":
+      return redirectWithToast(datesPath, UNCHANGED, context);
+    case "changed": {
+      const at = "date" in result ? result.date.startsAt : edited.date.startsAt;
+      const reader = listReader(context);
+      const date = dateAtClock(at, { ...reader.style, zone: edited.plan.timezone }, reader);
+      const toast: Toast = { ...DONE, title: `${TOAST}.${done}`, message: `${TOAST}.${done}Text`, values: { date } };
+      return redirectWithToast(datesPath, toast, context);
+    }
+  }
+}
+
+/** What is wrong with the rule is told at the start, from which the rule follows here. */
+function withoutRepeat<Found extends Record<string, unknown>>(errors: Found): Found {
+  return Object.fromEntries(
+    Object.entries(errors).map(([name, fault]) => [name === "repeat.freq" ? "startsLocal" : name, fault]),
+  ) as Found;
+}
+
+const INTENTS = ["move", "note", "cancel", "back"] as const;
+
+function again(
+  { form }: Acting,
+  given: Partial<Pick<DateEditAnswer, "errors" | "toast" | "question">>,
+  status: number,
+) {
+  const intent = form.text("intent");
+  const answer: DateEditAnswer = {
+    intent: INTENTS.find((known) => known === intent) ?? "move",
+    ...form.texts("startsLocal", "endsLocal", "reason", "note"),
+    errors: {},
+    toast: null,
+    question: null,
+    ...given,
+  };
+  return data(answer, { status });
+}

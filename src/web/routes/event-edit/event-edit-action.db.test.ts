@@ -1,0 +1,194 @@
+import { expect, test } from "vitest";
+import { deleteEvent } from "#commands/events/delete-event.ts";
+import type { EventFields } from "#core/events/event-fields.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { SCOPE_DATE_FIELD, SCOPE_FIELD } from "#web/components/event-form/form-acts.ts";
+import { eventEditAction } from "#web/routes/event-edit/event-edit-action.server.ts";
+import { eventEditLoader } from "#web/routes/event-edit/event-edit-loader.server.ts";
+import type { Storage } from "#storage/storage.ts";
+import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { actorFor, openForm } from "#tests/support/builders/event-form.ts";
+import { eventForms } from "#tests/support/builders/event-forms.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+
+const database = withTestDatabase();
+const WORDS = "Careful words of whoever saves second.";
+
+/** Sends the form as it was opened, with these words; the answer, and what the page beneath it loads. */
+async function sendOver(
+  viewer: Viewer,
+  { event, fields, version }: Awaited<ReturnType<typeof openForm>>,
+  given: EventFields = {},
+  query = "",
+) {
+  const segment = `evening-silence-${event.publicId}`;
+  const address = `https://same.example/events/${segment}/edit${query}`;
+  const sent: EventFields = { ...fields, description: [WORDS], owner: [viewer.userId], version: [version], ...given };
+  const body = new URLSearchParams(
+    Object.entries(sent).flatMap(([name, values]) => values.map((value) => [name, value])),
+  );
+  const context = aRequestContext({ database, viewer, method: "POST" });
+  const answer = await eventEditAction(new Request(address, { method: "POST", body }), segment, context);
+  if (answer instanceof Response) throw new Error(`led on to ${answer.headers.get("location")}`);
+  const page = await eventEditLoader(new Request(address), segment, viewer, context);
+  return { status: answer.init?.status, answer: answer.data, page };
+}
+
+test("whoever saves after somebody gave the event another title keeps what they typed, at the address of the old title", async () => {
+  const viewer = await aUser(database);
+  const { publicId } = await anEvent(database, { userId: viewer.userId, title: "Evening Silence" });
+  const form = await openForm(database, publicId);
+  await database.pool.query("update events set title = 'Silence at Dusk' where public_id = $1", [publicId]);
+  const { status, answer, page } = await sendOver(viewer, form);
+  expect([status, answer.conflict?.also, answer.values["description"]]).toEqual([409, "Title", [WORDS]]);
+  expect(page.view.owner).toBe(viewer.userId);
+});
+
+test("of the picture of somebody who may not change the event nothing is kept", async () => {
+  const [owner, stranger] = [await aUser(database), await aUser(database)];
+  const { publicId } = await anEvent(database, { userId: owner.userId, title: "Evening Silence" });
+  const takes: string[] = [];
+  for (const viewer of [stranger, null, owner]) {
+    const body = new FormData();
+    body.set("owner", viewer?.userId ?? owner.userId);
+    body.set("picture", new Blob(["no picture"]), "a.png");
+    const request = new Request(`https://same.example/events/evening-silence-${publicId}/edit`, {
+      method: "POST",
+      body,
+    });
+    const uploads = { take: () => (takes.push(viewer?.userId ?? "nobody"), "site" as const), release: () => undefined };
+    const storage = { incoming: "/nowhere" } as Storage;
+    const context = aRequestContext({ database, viewer, storage, uploads, method: "POST" });
+    const answering = eventEditAction(request, `evening-silence-${publicId}`, context);
+    if (viewer === stranger) await expect(answering).rejects.toMatchObject({ code: "forbidden" });
+    else await answering;
+  }
+  expect(takes).toEqual([owner.userId]);
+});
+
+test("a form that comes when its event is deleted stays, says so, and writes nothing", async () => {
+  const viewer = await aUser(database);
+  const { publicId } = await anEvent(database, { userId: viewer.userId, title: "Evening Silence" });
+  const form = await openForm(database, publicId);
+  await deleteEvent(database, { actor: actorFor(viewer), publicId }, TEST_NOW);
+  const { status, answer } = await sendOver(viewer, form);
+  expect([status, answer.values["description"]]).toEqual([410, [WORDS]]);
+  expect(JSON.stringify(answer.toast)).toContain("Someone deleted this event while you were editing");
+  const { rows } = await database.pool.query("select description from events where public_id = $1", [publicId]);
+  expect(rows[0].description).not.toBe(WORDS);
+});
+
+test("the form of a deleted event is not opened", async () => {
+  const viewer = await aUser(database);
+  const { publicId } = await anEvent(database, { userId: viewer.userId, title: "Evening Silence" });
+  await deleteEvent(database, { actor: actorFor(viewer), publicId }, TEST_NOW);
+  const address = `https://same.example/events/evening-silence-${publicId}/edit`;
+  const opened = eventEditLoader(
+    new Request(address),
+    `evening-silence-${publicId}`,
+    viewer,
+    aRequestContext({ database, viewer }),
+  );
+  await expect(opened).rejects.toMatchObject({ init: { status: 410 } });
+});
+
+test("where the one date that a new time is meant for is refused, nothing else of the form is saved either", async () => {
+  const viewer = await aUser(database);
+  const publicId = await eventForms(database).published(viewer);
+  const form = await openForm(database, publicId);
+  // So far on that the date goes beyond the last year that is taken, but the series' start does not.
+  const given = {
+    "schedules.0.startsLocal": ["2200-12-29T19:00"],
+    "schedules.0.endsLocal": ["2200-12-29T20:00"],
+    [SCOPE_FIELD]: ["this"],
+    [SCOPE_DATE_FIELD]: ["2026-12-07T19:00:00"],
+  };
+  const { status, answer } = await sendOver(viewer, form, given);
+  expect([status, Object.keys(answer.errors)]).toEqual([422, ["schedules.0.startsLocal"]]);
+  expect([answer.values["description"], answer.values["schedules.0.startsLocal"]]).toEqual([
+    [WORDS],
+    ["2200-12-29T19:00"],
+  ]);
+  const now = await openForm(database, publicId);
+  expect([now.version, answer.version]).toEqual([form.version, form.version]);
+  const { rows } = await database.pool.query("select action from audit_entries");
+  expect(rows).toEqual([{ action: "publish-event" }]);
+});
+
+test("an edit form that was opened from one date preselects this date; opened for the event, this and following", async () => {
+  const viewer = await aUser(database);
+  const publicId = await eventForms(database).published(viewer);
+  const form = await openForm(database, publicId);
+  const [start = ""] = form.fields["schedules.0.startsLocal"] ?? [];
+  const given = { "schedules.0.startsLocal": [start.replace("T19:00", "T19:15")] };
+  const preselected = async (query: string) => {
+    const { answer } = await sendOver(viewer, form, given, query);
+    return [answer.scope?.asked, answer.scope?.preselected];
+  };
+  expect(await preselected("?date=2026-12-07T1900")).toEqual(["2026-12-07T19:00:00", "this"]);
+  expect((await preselected(""))[1]).toBe("following");
+  expect((await preselected("?date=2026-12-08T1900"))[1]).toBe("following");
+});
+
+test("an edit form's next dates leave out a date that was cancelled, when it is opened and when it comes back", async () => {
+  const viewer = await aUser(database);
+  const { publicId, scheduleIds } = await anEvent(database, { userId: viewer.userId, title: "Evening Silence" });
+  await database.pool.query(
+    "insert into schedule_exceptions values ($1, '2026-11-25T19:00', true, null, null, 'Away', now())",
+    [scheduleIds[0]],
+  );
+  const form = await openForm(database, publicId);
+  const { answer, page } = await sendOver(viewer, form, { act: ["dates"] });
+  for (const { dates } of [page.view.preview, answer.preview])
+    expect(dates.slice(0, 2).map(({ day }) => day)).toEqual(["Wed, Nov 18", "Wed, Dec 02"]);
+});
+
+test("a form that is kept over signing in stands again although the event got another title meanwhile", async () => {
+  const viewer = await aUser(database);
+  const { publicId } = await anEvent(database, { userId: viewer.userId, title: "Evening Silence" });
+  const address = `https://same.example/events/evening-silence-${publicId}/edit`;
+  const body = new URLSearchParams({ owner: viewer.userId, description: WORDS, version: "1" });
+  const context = aRequestContext({ database });
+  const sent = await eventEditAction(
+    new Request(address, { method: "POST", body }),
+    `evening-silence-${publicId}`,
+    context,
+  );
+  if (!(sent instanceof Response)) throw new Error("this was no redirect");
+  expect(sent.headers.get("location")).toBe(`/login?returnTo=${encodeURIComponent(`/events/${publicId}/edit`)}`);
+  await database.pool.query("update events set title = 'Silence at Dusk' where public_id = $1", [publicId]);
+  const cookie = sent.headers
+    .getSetCookie()
+    .map((each) => each.split(";")[0])
+    .join("; ");
+  const segment = `silence-at-dusk-${publicId}`;
+  const back = new Request(`https://same.example/events/${segment}/edit`, { headers: { cookie } });
+  const { view } = await eventEditLoader(back, segment, viewer, aRequestContext({ database, viewer }));
+  expect([view.isKept, view.values["description"]]).toEqual([true, [WORDS]]);
+});
+
+test("an event is not moved wholly into the past; one that is over keeps its date when other fields are saved", async () => {
+  const viewer = await aUser(database);
+  const once = { startsLocal: "2026-12-01T19:00:00", timezone: "UTC", durationSeconds: 3_600, rrule: null };
+  const given = { userId: viewer.userId, title: "Evening Silence", description: "An hour." };
+  const { publicId } = await anEvent(database, { ...given, schedules: [once] });
+  const past = { "schedules.0.startsLocal": ["2026-11-17T19:00"], "schedules.0.endsLocal": ["2026-11-17T20:00"] };
+  const { status, answer } = await sendOver(viewer, await openForm(database, publicId), past);
+  expect([status, answer.errors]).toEqual([422, { "schedules.0.startsLocal": reachesMessage("fields.datePast") }]);
+  const over = await anEvent(database, { ...given, schedules: [{ ...once, startsLocal: "2026-11-02T19:00:00" }] });
+  await expect(sendOver(viewer, await openForm(database, over.publicId))).rejects.toThrow("led on to");
+});
+
+test("a button that the edit form does not have saves nothing, and is told", async () => {
+  const viewer = await aUser(database);
+  const { publicId } = await anEvent(database, { userId: viewer.userId, title: "Evening Silence" });
+  const { status, answer } = await sendOver(viewer, await openForm(database, publicId), { act: ["save-draft"] });
+  expect([status, answer.toast?.title, answer.values["description"]]).toEqual([
+    400,
+    reachesMessage("refusedForms.unknownActTitle"),
+    [WORDS],
+  ]);
+});

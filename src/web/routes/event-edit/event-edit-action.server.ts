@@ -1,0 +1,229 @@
+import type { EditOutcome } from "#commands/events/act-on-edit.ts";
+import { updateEvent } from "#commands/events/update-event.ts";
+import { updateEventDates } from "#commands/events/update-event-dates.ts";
+import type { EventConflict } from "#core/events/event-conflict.ts";
+import { eventPath, originalLocalOf, publicIdOf } from "#core/events/event-address.ts";
+import { type EventFields, scheduleIndexes, VERSION_FIELD, withPosted } from "#core/events/event-fields.ts";
+import { type EventInput, readEventInput } from "#core/events/event-input.ts";
+import { fieldsOfInput } from "#core/events/fields-of-input.ts";
+import { changedSince } from "#core/events/event-version.ts";
+import { mayBeOneDate, seriesChange } from "#core/schedules/series-change.ts";
+import type { LocalDateTime } from "#core/time/instant.ts";
+import { isLocalDateTime } from "#core/time/local-time.ts";
+import type { Toast } from "#core/toast.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { inputOfStored, schedulesWithExceptions, type StoredEvent } from "#data/queries/event-edit.ts";
+import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import { failedToast, formAgain, troubleOf } from "#web/components/event-form/form-action.server.ts";
+import { conflictView } from "#web/components/event-form/conflict-view.server.ts";
+import { keepOverSignIn } from "#web/components/event-form/kept-fields.server.ts";
+import {
+  FROM_DATE_PARAMETER,
+  isFormOnlyAct,
+  SCOPE_DATE_FIELD,
+  SCOPE_FIELD,
+  UNKNOWN_ACT,
+} from "#web/components/event-form/form-acts.ts";
+import { withKeptChoices } from "#web/components/event-form/kept-choices.server.ts";
+import { type SentEventForm, settleForm, storedOf } from "#web/components/event-form/sent-event-form.server.ts";
+import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { readPictureForm, statusOfPicture } from "#web/http/read-picture-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { SIGN_IN_ELSEWHERE } from "#web/http/sign-in-first.server.ts";
+import { keptPath } from "#web/routes/event-edit/kept-path.ts";
+import { scopeView } from "#web/routes/event-edit/scope-view.server.ts";
+import { findEditedEvent } from "#web/components/event-owner/find-edited-event.server.ts";
+
+const FAILING = { failed: "createEvent.edit.failed" } as const;
+const UNEXPECTED: Toast = {
+  kind: "error",
+  title: "createEvent.toast.error",
+  message: "createEvent.edit.unexpected",
+  seconds: 0,
+};
+const EXPIRED: Toast = { kind: "error", title: "createEvent.toast.expired", message: SIGN_IN_ELSEWHERE, seconds: 0 };
+const NO_FORM = { fields: {}, act: "", hasScript: false, stored: null, pictureFault: null };
+
+/**
+ * What an edit is about: the event as it is now, the form as it was sent, the version that it was opened with, and which dates a
+ * change of time is for, if that was said.
+ */
+type Edit = { event: StoredEvent; form: SentEventForm; version: string; scope: Scope };
+type Scope = { chosen: string; date: LocalDateTime | null; opened: LocalDateTime | null };
+
+/** Saves the event's form. Whatever happens, what was typed and chosen stays. */
+export async function eventEditAction(request: Request, segment: string, context: RequestContext) {
+  const sent = await readPictureForm(request, context, () => mayChange(segment, context));
+  if (sent === null) return formAgain(NO_FORM, { version: "", toast: shownToast(UNEXPECTED, context) }, 400, context);
+  const version = String(sent.fields.get(VERSION_FIELD) ?? "");
+  const { viewer } = context;
+  if (viewer === null || sent.fields.get("owner") !== viewer.userId) {
+    await sent.upload?.discard();
+    const toLogin = keepOverSignIn(sent.fields, keptPath(publicIdOf(segment) ?? segment), context);
+    if (toLogin !== null) return toLogin;
+    const form = await settleForm({ ...sent, upload: null }, "", context);
+    return formAgain(form, { version, toast: shownToast(EXPIRED, context) }, 401, context);
+  }
+  const event = await findOrDiscard(segment, viewer, { context, discard: async () => sent.upload?.discard() });
+  const settled = await settleForm(sent, viewer.userId, context);
+  const stored = fieldsOfInput(inputOfStored(event, context.now));
+  const fields = withPosted(stored, withKeptChoices(settled.fields, sent.fields));
+  const known = await schedulesWithExceptions(context.database.db, event.schedules);
+  const form = { ...settled, fields, stored: await storedOf(fields, context), known };
+  const edit = { event, form, version, scope: scopeOf(request, sent.fields) };
+  const answer = await orLogged(context, "an event could not be saved", () => answerEdit(edit, context));
+  return answer ?? formAgain(form, { version, toast: shownToast(UNEXPECTED, context) }, 503, context);
+}
+
+/** Whether a picture is read at all. Whoever may not change the event hears why when the form has been read. */
+async function mayChange(segment: string, context: RequestContext): Promise<boolean> {
+  const { viewer } = context;
+  if (viewer === null) return false;
+  return findEditedEvent(segment, viewer, context, "found").then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Who may not change the event gets no picture stored either. */
+async function findOrDiscard(
+  segment: string,
+  viewer: Viewer,
+  { context, discard }: { context: RequestContext; discard: () => Promise<unknown> },
+): Promise<StoredEvent> {
+  try {
+    return (await findEditedEvent(segment, viewer, context, "found")).event;
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
+
+async function answerEdit(edit: Edit, context: RequestContext) {
+  const { event, form, version } = edit;
+  if (event.deletedAt !== null) return deletedAction(edit, context);
+  if (isFormOnlyAct(form.act)) return formAgain(form, { version }, 200, context);
+  if (form.act !== "") return formAgain(form, { version, toast: shownToast(UNKNOWN_ACT, context) }, 400, context);
+  const read = readEventInput(form.fields, {
+    mayLack: lackedBefore(event),
+    now: context.now,
+    stored: inputOfStored(event, context.now).schedules,
+  });
+  const trouble = troubleOf(read.ok ? {} : read.errors, form, FAILING, context);
+  if (trouble !== null || !read.ok)
+    return formAgain(form, { version, ...trouble }, statusOfPicture(form.pictureFault, 422), context);
+  return save(edit, read.input, context);
+}
+
+/** What was typed stays: once the event is brought back, it can be saved. */
+function deletedAction({ form, version }: Pick<Edit, "form" | "version">, context: RequestContext) {
+  return formAgain(form, { version, toast: failedToast(FAILING, "deleted", context) }, 410, context);
+}
+
+function lackedBefore({ description, link }: StoredEvent): ("description" | "link")[] {
+  return [
+    ...(description.trim() === "" ? (["description"] as const) : []),
+    ...(link === null ? (["link"] as const) : []),
+  ];
+}
+
+function scopeOf(request: Request, form: FormData): Scope {
+  const sent = String(form.get(SCOPE_DATE_FIELD) ?? "");
+  const opened = originalLocalOf(new URL(request.url).searchParams.get(FROM_DATE_PARAMETER) ?? "");
+  const date = isLocalDateTime(sent) ? sent : opened;
+  return { chosen: String(form.get(SCOPE_FIELD) ?? ""), date, opened };
+}
+
+/** Asks first which dates a change of time is for; where somebody changed the schedules meanwhile, that is told before. */
+async function save(edit: Edit, input: EventInput, context: RequestContext) {
+  const { event, form, version, scope } = edit;
+  const { now } = context;
+  const isKnown = !changedSince(version, fieldsOfInput(inputOfStored(event, now))).includes("schedules");
+  const change = isKnown ? seriesChange(event.schedules, input.schedules, { asked: scope.date, now }) : null;
+  if (change === null || scope.chosen === "all") return saveAll(edit, input, context);
+  if (scope.chosen === "following") return saveSome("following", edit, input, context);
+  if (scope.chosen === "this" && mayBeOneDate(change)) return saveSome("this", edit, input, context);
+  return formAgain(form, { version, scope: scopeView(change, scope.opened, context) }, 200, context);
+}
+
+async function saveAll({ event, form, version }: Edit, input: EventInput, context: RequestContext) {
+  const { database, actor, now } = context;
+  const result = await updateEvent(database, { actor, publicId: event.publicId, version, input }, now);
+  return answerOutcome({ form, version }, result, context);
+}
+
+/** The dates that are meant, with what the form says beside them: all of it or nothing. */
+async function saveSome(
+  scope: "this" | "following",
+  { event, form, version, scope: { date } }: Edit,
+  input: EventInput,
+  context: RequestContext,
+) {
+  const { database, actor, now } = context;
+  const sent = { actor, publicId: event.publicId, version, input, scope, date };
+  const result = await updateEventDates(database, sent, now);
+  if (result.outcome === "meanwhile")
+    return formAgain(form, { version, toast: failedToast(FAILING, "meanwhile", context) }, 409, context);
+  if (result.outcome !== "dates-refused") return answerOutcome({ form, version }, result, context);
+  const index = scheduleIndexes(form.fields)[input.schedules.findIndex(({ id }) => id === result.scheduleId)] ?? 0;
+  const named = Object.entries(result.errors).map(([name, fault]) => [`schedules.${index}.${name}`, fault] as const);
+  return formAgain(form, { version, ...troubleOf(Object.fromEntries(named), form, FAILING, context) }, 422, context);
+}
+
+type Saved = Extract<EditOutcome, { outcome: "saved" | "held" | "unchanged" }>;
+
+function answerOutcome(
+  { form, version }: Pick<Edit, "form" | "version">,
+  result: EditOutcome,
+  context: RequestContext,
+) {
+  switch (result.outcome) {
+    case "conflict":
+      return formAgain(...inConflict(form, result, context), 409, context);
+    case "name-taken": {
+      const errors = { title: context.translate("createEvent.toast.exists") };
+      return formAgain(form, { version, toast: failedToast(FAILING, "exists", context), errors }, 409, context);
+    }
+    case "refused":
+      return formAgain(form, { version, ...troubleOf(result.errors, form, FAILING, context) }, 422, context);
+    case "gone":
+      return deletedAction({ form, version }, context);
+    case "saved":
+    case "held":
+    case "unchanged":
+      return answerSaved(form, result, version, context);
+  }
+}
+
+function answerSaved(form: SentEventForm, result: Saved, version: string, context: RequestContext) {
+  const to = eventPath(result);
+  const toast = SAVED[result.outcome];
+  if (!form.hasScript) return redirectWithToast(to, toast, context);
+  const done = { to, afterMs: 0, event: { href: to, title: result.title, state: null, firstDate: null } };
+  return formAgain(form, { version, toast: shownToast(toast, context), done }, 200, context);
+}
+
+/** Mine stays where both changed a field, theirs where only they did; the next send has seen all of it. */
+function inConflict(
+  form: SentEventForm,
+  conflict: EventConflict,
+  context: RequestContext,
+): [SentEventForm, { version: string; conflict: ReturnType<typeof conflictView> }] {
+  const theirsOnly = conflict.changed.filter((name) => !conflict.both.includes(name));
+  const isTheirs = (name: string) =>
+    theirsOnly.some((each) => name === each || (each === "schedules" && name.startsWith("schedules.")));
+  const only = (fields: EventFields, which: boolean) =>
+    Object.fromEntries(Object.entries(fields).filter(([name]) => isTheirs(name) === which));
+  const fields = { ...only(form.fields, false), ...only(conflict.theirs, true) };
+  return [
+    { ...form, fields },
+    { version: conflict.version, conflict: conflictView(conflict, form.fields, context) },
+  ];
+}
+
+const saved = { kind: "success", title: "createEvent.edit.saved", seconds: 5 } as const;
+const SAVED: Record<"saved" | "held" | "unchanged", Toast> = {
+  saved: { ...saved, message: "createEvent.edit.savedText" },
+  held: { ...saved, message: "createEvent.edit.savedHeld" },
+  unchanged: { kind: "info", title: "createEvent.edit.nothing", seconds: 5 },
+};

@@ -1,0 +1,75 @@
+import { redirect } from "react-router";
+import { eventPath } from "#core/events/event-address.ts";
+import { eventVersion } from "#core/events/event-version.ts";
+import { fieldsOfInput } from "#core/events/fields-of-input.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { inputOfStored, schedulesWithExceptions, type StoredEvent } from "#data/queries/event-edit.ts";
+import { publishingOrganizers } from "#data/queries/publishing-organizers.ts";
+import { datesPreview } from "#web/components/event-form/dates-preview.server.ts";
+import { eventFormOptions } from "#web/components/event-form/event-form-options.server.ts";
+import type { EventFormView } from "#web/components/event-form/event-form-view.ts";
+import { takeKeptFields } from "#web/components/event-form/kept-fields.server.ts";
+import { storedOf } from "#web/components/event-form/sent-event-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { keptPath } from "#web/routes/event-edit/kept-path.ts";
+import { findEditedEvent } from "#web/components/event-owner/find-edited-event.server.ts";
+
+function editPath(event: Pick<StoredEvent, "title" | "publicId">): string {
+  return `${eventPath(event)}/edit`;
+}
+
+/**
+ * The form with what the event says; an old title redirects to the present one (PRODUCT P18). Below a form that was sent here it
+ * stays, whatever became of the event meanwhile: its title may be another one now, and it may be deleted.
+ */
+export async function eventEditLoader(
+  request: Request,
+  segment: string,
+  viewer: Viewer,
+  context: RequestContext,
+): Promise<{ view: EventFormView; href: string; headers: Headers }> {
+  const { event } = await findEditedEvent(segment, viewer, context, context.method === "POST" ? "found" : "gone");
+  const path = editPath(event);
+  if (context.method !== "POST" && `/events/${segment}/edit` !== path)
+    throw redirect(`${path}${new URL(request.url).search}`, 301);
+  const { translate, site, database, now } = context;
+  const kept = takeKeptFields(request, { path: keptPath(event.publicId), owner: viewer.userId }, context);
+  const headers = new Headers();
+  if (kept !== null) headers.append("set-cookie", kept.forget);
+  const stored = fieldsOfInput(inputOfStored(event, now));
+  const values = kept === null ? stored : { ...stored, ...kept.fields };
+  const options = eventFormOptions(context, {
+    organizers: withOwn(await publishingOrganizers(database.db, viewer.userId), event),
+    chosen: values["languages"] ?? [],
+  });
+  const title = translate("createEvent.edit.documentTitle", { title: event.title });
+  return {
+    headers,
+    href: eventPath(event),
+    view: {
+      documentTitle: translate("layout.documentTitle", { title, site: site.name }),
+      owner: viewer.userId,
+      draft: null,
+      keptAs: `event ${event.publicId} ${viewer.userId}`,
+      values,
+      version: kept?.version ?? eventVersion(stored),
+      options,
+      preview: datesPreview(values, context, await schedulesWithExceptions(database.db, event.schedules)),
+      datesAddress: `${editPath(event)}/dates`,
+      stored: await storedOf(values, context),
+      isKept: kept !== null,
+    },
+  };
+}
+
+/** The event's own organizer can always stay, also for a moderator who publishes for none. */
+function withOwn(
+  organizers: Awaited<ReturnType<typeof publishingOrganizers>>,
+  { organizer }: StoredEvent,
+): Awaited<ReturnType<typeof publishingOrganizers>> {
+  if (organizer === null || organizer.userId === null) return organizers;
+  const { publicId, name } = organizer;
+  return organizers.some((each) => each.publicId === publicId)
+    ? organizers
+    : [...organizers, { publicId, name, isOwn: false }];
+}

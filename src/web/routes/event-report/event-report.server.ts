@@ -1,0 +1,75 @@
+import { redirect } from "react-router";
+import { reportEvent } from "#commands/reports/report-event.ts";
+import { checkInput } from "#core/check-input.ts";
+import { eventPath } from "#core/events/event-address.ts";
+import { REPORT_INPUT } from "#core/reports/report-input.ts";
+import { MINUTE_MS, SECOND_MS } from "#core/time/instant.ts";
+import type { Toast } from "#core/toast.ts";
+import { type FormSent, answerForm } from "#web/components/accounts/form-answer.server.ts";
+import { findShownEvent } from "#web/components/event-page/find-shown-event.server.ts";
+import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { HONEYPOT } from "#web/components/submissions/honeypot.ts";
+import type { ShownToast } from "#web/components/toasts/toast-list.ts";
+import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { type SentForm, formErrors, readForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import type { FormErrors } from "#web/ui/form-errors.ts";
+
+const SENT: Toast = { kind: "success", seconds: 5, title: "reports.sent", message: "reports.sentText" };
+const BLOCKED: Toast = { kind: "error", seconds: 0, title: "reports.blocked", message: "reports.blockedText" };
+const FAILED: Toast = { kind: "error", seconds: 0, title: "reports.failed", message: "reports.failedText" };
+
+/** Takes a report, and goes back to the event. Whatever is wrong, what was typed stays. */
+export async function reportAction(segment: string, request: Request, context: RequestContext) {
+  const form = await readForm(request);
+  const answer = await unlessRefused(context, "an event could not be reported", () => take(segment, form, context));
+  return answer ?? again(form, { toast: shownToast(FAILED, context) }, { status: 503 });
+}
+
+async function take(segment: string, form: SentForm, context: RequestContext) {
+  const event = await findShownEvent(segment, { part: "page", search: "" }, context);
+  const checked = checkInput(REPORT_INPUT, form.texts("reason", "words"));
+  if (!checked.ok) return again(form, { errors: formErrors(checked.faults, context) }, { status: 422 });
+  // A machine learns nothing from how it is answered.
+  if (form.text(HONEYPOT) !== "") return redirectWithToast(eventPath(event), SENT, context);
+  const { actor, auth, viewer, database, now } = context;
+  const limited = await auth.countReport();
+  if (limited !== null) {
+    const { retryAfterSeconds } = limited;
+    const toast = shownToast(tooMany(retryAfterSeconds), context);
+    return again(form, { toast }, { status: 429, retryAfterSeconds });
+  }
+  const { publicId } = event;
+  const outcome = await reportEvent(database, { actor, viewer, publicId, input: checked.input }, now);
+  if (outcome === "blocked") return again(form, { toast: shownToast(BLOCKED, context) }, { status: 403 });
+  return redirectWithToast(eventPath(event), SENT, context);
+}
+
+function tooMany(seconds: number): Toast {
+  const minutes = Math.ceil((seconds * SECOND_MS) / MINUTE_MS);
+  return { kind: "error", seconds: 0, title: "reports.limited", message: "reports.limitedText", values: { minutes } };
+}
+
+function again(form: SentForm, answer: Partial<ReportAnswer>, sent: FormSent) {
+  return answerForm<ReportAnswer>({ ...form.texts("reason", "words"), errors: {}, toast: null, ...answer }, sent);
+}
+
+/** The form with which anyone says what is wrong with an event that they see; an old title redirects to the present one (PRODUCT P18). */
+export async function reportLoader(segment: string, context: RequestContext): Promise<ReportView> {
+  const event = await findShownEvent(segment, { part: "page", search: "" }, context);
+  const path = eventPath(event);
+  if (context.method !== "POST" && `/events/${segment}` !== path) throw redirect(`${path}/report`, 301);
+  const { title } = event;
+  const { translate, site } = context;
+  return { documentTitle: translate("reports.documentTitle", { title, site: site.name }), title, path };
+}
+
+export type ReportView = {
+  documentTitle: string;
+  title: string;
+  /** The event's page. */
+  path: string;
+};
+
+/** What was typed, and what is wrong with it. */
+export type ReportAnswer = { reason: string; words: string; errors: FormErrors; toast: ShownToast | null };

@@ -1,0 +1,28 @@
+import { emailOf } from "#core/text/email-of.ts";
+import { authAction, awayAction, limitedAction } from "#web/components/accounts/auth-action.server.ts";
+import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import { readForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+/** `sent` says the same for every address, whether or not it has an account (PRODUCT P9). */
+export type ForgotState = "form" | "sent";
+
+const TITLE = "accounts.forgot.failedTitle";
+
+/** Sends the link that sets a new password. */
+export async function forgotAction(request: Request, context: RequestContext) {
+  const email = (await readForm(request)).text("email").trim();
+  const errors = { email: context.translate("accounts.fault.email") };
+  if (!emailOf(email).ok) return authAction<ForgotState>({ state: "form", email, errors });
+  const send = () => context.auth.forgotPassword({ email });
+  const result = await orLogged(context, "a link for a new password could not be sent", send);
+  if (result === null) {
+    return awayAction<ForgotState>({ state: "form", email, title: TITLE }, context, "accounts.forgot.failed");
+  }
+  const { cookies } = result;
+  if (result.outcome === "limited") {
+    return limitedAction<ForgotState>({ state: "form", email, title: TITLE }, result, context);
+  }
+  if (result.outcome === "sent") return authAction<ForgotState>({ state: "sent", email }, { cookies });
+  return authAction<ForgotState>({ state: "form", email, errors }, { cookies });
+}

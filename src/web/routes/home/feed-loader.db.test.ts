@@ -1,0 +1,168 @@
+import { expect, test } from "vitest";
+import { DEMO_SOURCE } from "#core/events/event.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { readFeed } from "#data/queries/feed.ts";
+import { events } from "#data/tables/events.ts";
+import { userPreferences } from "#data/tables/profiles.ts";
+import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { anEvent, someEvents, TEST_NOW, type GivenEvent } from "#tests/support/builders/an-event.ts";
+import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
+import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+import { startingNextLoader } from "#web/components/layout/starting-next-loader.server.ts";
+import { feedLoader } from "#web/routes/home/feed-loader.server.ts";
+
+const database = withTestDatabase();
+
+async function feedOf(viewer: Viewer) {
+  const { view } = await feedLoader(viewer, aRequestContext({ database, viewer }));
+  if (view.shows !== "feed") throw new Error("The feed could not be read.");
+  return view.feed;
+}
+
+const titles = (cards: readonly { title: string }[]) => cards.map(({ title }) => title);
+const follow = (viewer: Viewer, organizerId: number) =>
+  database.pool.query("insert into organizer_follows values ($1, $2, now())", [viewer.userId, organizerId]);
+const once = (startsLocal: string) => [{ startsLocal, rrule: null }];
+const listed = (title: string, ago: number, given: GivenEvent = {}) =>
+  anEvent(database, { title, firstListedAt: TEST_NOW - ago, ...given });
+
+test("what followed organizers hold stands above what is new, each with its badge, age, organizer and date", async () => {
+  const viewer = await aUser(database, { name: "Miriam" });
+  const lakeside = await anOrganizer(database, { name: "Lakeside" });
+  await follow(viewer, lakeside.id);
+  const at = once("2026-11-19T00:30:00");
+  const evening = await listed("Evening sitting", 35 * MINUTE_MS, {
+    organizerId: lakeside.id,
+    organizerName: "Lakeside",
+    description: "Half an hour of silence.",
+    schedules: at,
+  });
+  await listed("Open talk", 2 * HOUR_MS);
+  const feed = await feedOf(viewer);
+  expect(feed.greeting).toBe("Good morning, Miriam.");
+  expect(feed.followed).toMatchObject([
+    {
+      feedType: "followed_organizer_event",
+      title: "Evening sitting",
+      organizer: "Lakeside",
+      text: "Half an hour of silence.",
+      ago: "35 minutes ago",
+      when: "Nov 18, 2026 at 7:30 PM",
+      href: `/events/evening-sitting-${evening.publicId}/2026-11-19T0030`,
+      save: { key: evening.publicId, isSaved: false },
+    },
+  ]);
+  expect(feed.recent).toMatchObject([{ feedType: "new_event", title: "Open talk", ago: "2 hours ago" }]);
+});
+
+test("three of followed organizers are shown and six of others, none twice; the feed gives twenty, and more from an offset on", async () => {
+  const viewer = await aUser(database);
+  const mine = await anOrganizer(database, { name: "Mine" });
+  await follow(viewer, mine.id);
+  await someEvents(
+    database,
+    Array.from({ length: 30 }, (_, at) => ({ title: `Number ${at}`, organizerId: at < 10 ? mine.id : null })),
+  );
+  const feed = await feedOf(viewer);
+  expect([feed.followed.length, feed.recent.length]).toEqual([3, 6]);
+  const asked = { userId: viewer.userId, now: TEST_NOW, zone: "UTC", listings: ["public"], hides: [] } as const;
+  const first = await readFeed(database.db, asked);
+  const rest = await readFeed(database.db, asked, { offset: first.length, limit: 100 });
+  expect([first.length, rest.length]).toEqual([20, 10]);
+  expect(new Set([...first, ...rest].map(({ event }) => event.publicId)).size).toBe(30);
+});
+
+test("what nobody can join any more, what is hidden and whose organizer is hidden from lists is left out", async () => {
+  const hidden = await anOrganizer(database, { name: "Not mine" });
+  const viewer = { ...(await aUser(database)), hiddenOrganizers: [hidden.id] };
+  await follow(viewer, hidden.id);
+  await listed("Of a hidden organizer", 0, { organizerId: hidden.id });
+  await listed("Over", 0, { schedules: once("2026-11-17T12:00:00") });
+  await listed("A room", 0, { kind: "always_open" });
+  await listed("Called off", 0, { cancelledAt: TEST_NOW });
+  await listed("Held", 0, { listing: "hidden", held: true });
+  await listed("Private", 0, { listing: "hidden", visibility: "private" });
+  await listed("For members", 0, { listing: "members", visibility: "public_in_app" });
+  expect(titles((await feedOf(viewer)).recent)).toEqual(["For members"]);
+  expect((await feedOf(viewer)).followed).toEqual([]);
+});
+
+test("an event whose stored date is over since is shown at its next one, and not at all without one", async () => {
+  const viewer = await aUser(database);
+  const [series] = [await listed("Series", 0), await listed("Once", 0, { schedules: once("2026-11-18T12:30:00") })];
+  const later = TEST_NOW + DAY_MS;
+  const { view } = await feedLoader(viewer, aRequestContext({ database, viewer, now: later }));
+  expect(view).toMatchObject({ feed: { recent: [{ title: "Series", when: "Nov 25, 2026 at 2:00 PM" }] } });
+  expect(view.shows === "feed" && view.feed.recent).toHaveLength(1);
+  expect(series.publicId).toBeTruthy();
+});
+
+test("what the member prefers and can be awake for comes first", async () => {
+  const viewer = await aUser(database);
+  await database.db
+    .insert(userPreferences)
+    .values({ userId: viewer.userId, preferredEventTypes: ["youth-group"], createdAt: TEST_NOW, updatedAt: TEST_NOW });
+  await listed("At night", 0, { schedules: once("2026-11-20T08:00:00") });
+  await listed("In the evening", 0, { schedules: once("2026-11-20T23:00:00") });
+  await listed("For you", DAY_MS, {
+    description: "All young people are welcome.",
+    schedules: once("2026-11-20T23:00:00"),
+  });
+  expect(titles((await feedOf(viewer)).recent)).toEqual(["For you", "In the evening", "At night"]);
+});
+
+test("what begins next of everything saved is named, and saved cards say so", async () => {
+  const viewer = await aUser(database);
+  const soon = await listed("Soon", 0, { schedules: once("2026-11-18T15:00:00") });
+  const late = await listed("Later", 0, { schedules: once("2026-11-20T15:00:00") });
+  expect((await feedOf(viewer)).next).toBeNull();
+  await database.pool.query("insert into saved_events values ($1, $2, now())", [viewer.userId, late.id]);
+  expect((await feedOf(viewer)).next).toMatchObject({
+    title: "Later",
+    when: "Nov 20, 2026 at 10:00 AM",
+    isSoon: false,
+  });
+  await database.pool.query("insert into saved_dates values ($1, $2, '2026-11-18T15:00:00', now())", [
+    viewer.userId,
+    soon.scheduleIds[0],
+  ]);
+  const feed = await feedOf(viewer);
+  expect(feed.next).toMatchObject({ title: "Soon", when: "in 3 hours", isSoon: true });
+  expect(feed.recent.find(({ title }) => title === "Later")?.save.isSaved).toBe(true);
+  await database.db.update(events).set({ listing: "hidden" });
+  expect((await feedOf(viewer)).next).toBeNull();
+});
+
+test("a link for some only is not in a card's text", async () => {
+  const viewer = await aUser(database);
+  await listed("Gated", 0, {
+    linkAudience: "before_start",
+    description: "Come to https://meet.example.org/room today.",
+  });
+  expect(JSON.stringify((await feedOf(viewer)).recent)).not.toContain("meet.example.org");
+});
+
+test("a feed that cannot be read is told with the request's number", async () => {
+  const logged: unknown[] = [];
+  const viewer = await aUser(database);
+  const away = aRequestContext({ database: anAwayDatabase, viewer, logError: (error) => void logged.push(error) });
+  expect(await feedLoader(viewer, away)).toMatchObject({ status: 503, view: { shows: "feed-failed" } });
+  expect(logged).toHaveLength(1);
+  expect(reachesMessage("feed.error")).toBe("Error loading your feed");
+});
+
+test("an example is marked in lists, as what begins next of everything saved and as what starts next on a page that is not there", async () => {
+  const viewer = await aUser(database);
+  const example = await listed("Example", 0, { importSource: DEMO_SOURCE, sourceId: "demo-1" });
+  await database.pool.query("insert into saved_events values ($1, $2, now())", [viewer.userId, example.id]);
+  const { next, recent } = await feedOf(viewer);
+  expect([next?.isExample, recent[0]?.isExample]).toEqual([true, true]);
+  expect(await startingNextLoader(aRequestContext({ database, viewer }))).toMatchObject([{ isExample: true }]);
+  await database.db.update(events).set({ importSource: "csv" });
+  expect((await feedOf(viewer)).next?.isExample).toBe(false);
+  expect(await startingNextLoader(aRequestContext({ database, viewer }))).toMatchObject([{ isExample: false }]);
+});

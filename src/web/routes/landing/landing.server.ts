@@ -1,0 +1,111 @@
+import { formatDayNumber, formatMonthShort, formatWeekdayLong, formatWeekdayShort } from "#core/time/format.ts";
+import { DAY_MS } from "#core/time/instant.ts";
+import type { Toast } from "#core/toast.ts";
+import { listScope } from "#core/viewer.ts";
+import type { Listing } from "#core/visibility.ts";
+import { countDatesAndGroups, countStarts } from "#data/queries/dates.ts";
+import { hasAnyEvent, readComingAndRunning } from "#data/queries/events.ts";
+import { answerForm } from "#web/components/accounts/form-answer.server.ts";
+import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import { askForList } from "#web/components/contacts/ask-for-list.server.ts";
+import { LIST_EMAIL } from "#web/components/contacts/list-forms.ts";
+import { claimSpan, claimWords } from "#web/components/events/claim-words.server.ts";
+import { daySky } from "#web/components/events/day-sky.server.ts";
+import type { DaySkyView } from "#web/components/events/day-sky.tsx";
+import { upcomingDays } from "#web/components/events/day-views.server.ts";
+import type { EventRowView } from "#web/components/events/event-row-view.ts";
+import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
+import { sampleDays } from "#web/components/events/sample-days.server.ts";
+import type { PageHead } from "#web/components/layout/page-head.ts";
+import type { ShownToast } from "#web/components/toasts/toast-list.ts";
+import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { readForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import type { FormErrors } from "#web/ui/form-errors.ts";
+
+/** What the spec says of the waitlist (§8, PRODUCT P13); a welcome stays until it was read, since one step is left. */
+const TOASTS: Readonly<Record<"asked" | "already", Toast>> = {
+  asked: { kind: "success", seconds: 0, title: "contacts.toast.welcome", message: "contacts.toast.welcomeText" },
+  already: { kind: "info", seconds: 10, title: "contacts.toast.already", message: "contacts.toast.alreadyText" },
+};
+
+/** Puts an address on the waitlist, from either form of the page. */
+export async function landingAction(request: Request, context: RequestContext) {
+  const form = await readForm(request);
+  const asked = await askForList("waitlist", form, context);
+  if (asked.outcome === "asked" || asked.outcome === "already") {
+    return redirectWithToast("/landing/main", TOASTS[asked.outcome], context);
+  }
+  const sentForm = LANDING_FORMS.find((each) => each === form.text("form")) ?? "hero";
+  const nothing = { form: sentForm, email: form.text(LIST_EMAIL), errors: {}, toast: null };
+  if (asked.outcome === "faulty") {
+    return answerForm<LandingAnswer>({ ...nothing, errors: asked.errors }, { status: 422 });
+  }
+  const { toast, ...sent } = asked;
+  return answerForm<LandingAnswer>({ ...nothing, toast: shownToast(toast, context) }, sent);
+}
+
+/** What the directory has to show; an event's page is previewed with the first of its rows. */
+export type LandingPreview = {
+  claims: string[];
+  rows: EventRowView[];
+  sky: DaySkyView;
+  details: { block: { month: string; day: string; weekday: string }; weekday: string } | null;
+};
+
+/** The words stand even when the directory cannot be read. */
+export type LandingView = PageHead & { preview: LandingPreview | null };
+
+/** Which of the two forms was sent. */
+const LANDING_FORMS = ["hero", "about"] as const;
+export type LandingForm = (typeof LANDING_FORMS)[number];
+
+/** What became of a form; a success leads back to the page without one. */
+export type LandingAnswer = { form: LandingForm; email: string; errors: FormErrors; toast: ShownToast | null };
+
+/** It shows what everyone may see, whoever looks. */
+const EVERYONE: readonly Listing[] = ["public"];
+/** How many events its preview of the calendar lists. */
+const SHOWN_EVENTS = 4;
+
+/** Reads what the page for before the opening shows of the directory. */
+export async function landingLoader(context: RequestContext): Promise<LandingView> {
+  const { translate, site } = context;
+  return {
+    documentTitle: translate("landing.documentTitle", { site: site.name }),
+    description: translate("landing.metaDescription", { site: site.name }),
+    canonical: `${site.baseUrl}/landing/main`,
+    preview: await orLogged(context, "the landing page's events could not be read", () => readPreview(context)),
+  };
+}
+
+async function readPreview(context: RequestContext): Promise<LandingPreview> {
+  const { db } = context.database;
+  const { now } = context;
+  const asked = { ...listScope(context.viewer), now, listings: EVERYONE };
+  const [{ coming }, starts, counted] = await Promise.all([
+    readComingAndRunning(db, { ...asked, coming: SHOWN_EVENTS, running: 0 }),
+    countStarts(db, { listings: EVERYONE, from: now, to: now + DAY_MS }),
+    countDatesAndGroups(db, { listings: EVERYONE, ...claimSpan(now) }),
+  ]);
+  const reader = listReader(context);
+  const samples = coming.length === 0 && !(await hasAnyEvent(db));
+  const rows = (samples ? sampleDays(reader) : upcomingDays(coming, reader)).flatMap((day) => day.rows);
+  return {
+    claims: claimWords(context, counted),
+    rows,
+    sky: daySky(starts, reader),
+    details: rows[0]?.time == null ? null : detailsOf(rows[0].time.startsAt, reader),
+  };
+}
+
+function detailsOf(startsAt: number, { style }: ListReader): LandingPreview["details"] {
+  return {
+    block: {
+      month: formatMonthShort(startsAt, style),
+      day: formatDayNumber(startsAt, style),
+      weekday: formatWeekdayShort(startsAt, style),
+    },
+    weekday: formatWeekdayLong(startsAt, style),
+  };
+}

@@ -1,0 +1,67 @@
+import { emailOf } from "#core/text/email-of.ts";
+import { authAction, awayAction, limitedAction } from "#web/components/accounts/auth-action.server.ts";
+import { contactOf } from "#web/components/accounts/contact-of.server.ts";
+import { errorToast } from "#web/components/accounts/error-toast.server.ts";
+import { seeOther } from "#web/components/accounts/form-answer.server.ts";
+import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import { returnToOf, withReturn } from "#web/components/accounts/return-address.ts";
+import { readForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+/** `ask`: for the address. `enter`: the code; the same whether or not the address has an account (PRODUCT P9). */
+export type CodeState = "ask" | "enter";
+
+const TITLE = "accounts.loginFailed";
+
+type Given = { email: string; code: string; returnTo: string };
+
+/** Sends a code, or signs in with one. */
+export async function codeAction(request: Request, context: RequestContext) {
+  const form = await readForm(request);
+  const given = {
+    email: form.text("email").trim(),
+    // Codes are copied with the spaces that they are written with.
+    code: form.text("code").replaceAll(/\s/g, ""),
+    returnTo: returnToOf(request),
+  };
+  const wantsCode = form.text("intent") === "send";
+  // The sign-in page's own button comes without an address: nobody was asked for it yet.
+  if (wantsCode && given.email === "") return authAction<CodeState>({ state: "ask", email: "" });
+  if (!emailOf(given.email).ok) return askAgain(given.email, context);
+  return wantsCode ? send(given, context) : signIn(given, context);
+}
+
+async function send({ email, returnTo }: Given, context: RequestContext) {
+  const result = await orLogged(context, "a code could not be sent", () => context.auth.sendCode({ email, returnTo }));
+  if (result === null) return awayAction<CodeState>({ state: "ask", email, title: TITLE }, context);
+  if (result.outcome === "limited") {
+    return limitedAction<CodeState>({ state: "ask", email, title: TITLE }, result, context);
+  }
+  if (result.outcome === "invalid-email") return askAgain(email, context, result.cookies);
+  return authAction<CodeState>({ state: "enter", email }, { cookies: result.cookies });
+}
+
+async function signIn(given: Given, context: RequestContext) {
+  const { email, code, returnTo } = given;
+  const shown = { state: "enter" as CodeState, email };
+  if (code === "") return authAction({ ...shown, errors: { code: context.translate("accounts.fault.codeMissing") } });
+  const result = await orLogged(context, "a sign-in by code failed", () => context.auth.signInWithCode(given));
+  if (result === null) return awayAction({ ...shown, title: TITLE }, context);
+  const { outcome, cookies } = result;
+  if (outcome === "signed-in") throw seeOther(result.returnTo, cookies);
+  if (outcome === "two-factor") throw seeOther(withReturn("/login/two-factor", returnTo), cookies);
+  if (outcome === "limited") return limitedAction({ ...shown, title: TITLE }, result, context);
+  if (outcome === "invalid-email") return askAgain(email, context, cookies);
+  const message = outcome === "suspended" ? "accounts.fault.suspended" : "accounts.fault.code";
+  return authAction(
+    { ...shown, toast: errorToast(context, TITLE, message, { contact: contactOf(context) }) },
+    { cookies },
+  );
+}
+
+function askAgain(email: string, { translate }: RequestContext, cookies: readonly string[] = []) {
+  return authAction<CodeState>(
+    { state: "ask", email, errors: { email: translate("accounts.fault.email") } },
+    { cookies },
+  );
+}

@@ -1,0 +1,27 @@
+import { contactOf } from "#web/components/accounts/contact-of.server.ts";
+import { passkeyJson, parsedPasskey } from "#web/components/accounts/passkey-json.server.ts";
+import { returnAddressOf } from "#web/components/accounts/return-address.ts";
+import { readForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+/** Gives the sign-in page's script a challenge (`intent=options`), or signs in with the passkey's answer to one, as JSON. */
+export async function passkeyAction(request: Request, context: RequestContext): Promise<Response> {
+  const { auth, translate } = context;
+  const form = await readForm(request);
+  if (form.text("intent") === "options") {
+    const result = await auth.passkeySignInOptions();
+    return result.outcome === "options" ? passkeyJson({ options: result.options }, result) : refused(result);
+  }
+  const response = parsedPasskey(form.text("response"));
+  const result = await auth.finishPasskeySignIn({ response, returnTo: returnAddressOf(form.text("returnTo")) });
+  if (result.outcome === "suspended") {
+    const message = translate("accounts.fault.suspended", { contact: contactOf(context) });
+    return passkeyJson({ message }, { status: 422, cookies: result.cookies });
+  }
+  return result.outcome === "signed-in" ? passkeyJson({ to: result.returnTo }, result) : refused(result);
+}
+
+/** The page's script shows its own words where the answer has none. */
+function refused(result: { cookies: readonly string[]; retryAfterSeconds?: number }): Response {
+  return passkeyJson({}, { ...result, status: result.retryAfterSeconds === undefined ? 422 : 429 });
+}

@@ -1,0 +1,47 @@
+import { authAction, awayAction, limitedAction } from "#web/components/accounts/auth-action.server.ts";
+import { contactOf } from "#web/components/accounts/contact-of.server.ts";
+import { errorToast } from "#web/components/accounts/error-toast.server.ts";
+import { seeOther } from "#web/components/accounts/form-answer.server.ts";
+import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import { returnToOf, withReturn } from "#web/components/accounts/return-address.ts";
+import { readForm } from "#web/http/read-form.server.ts";
+import { redirectWithToast } from "#web/http/flash.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+/** Whether the app's code is asked for, or a recovery code. */
+export type TwoFactorState = "app" | "recovery";
+
+const TITLE = "accounts.loginFailed";
+
+/** Finishes a sign-in with the second factor. */
+export async function twoFactorAction(request: Request, context: RequestContext) {
+  const form = await readForm(request);
+  const state: TwoFactorState = form.has("recoveryCode") ? "recovery" : "app";
+  const field = state === "app" ? "code" : "recoveryCode";
+  const typed = form.text(field).replaceAll(/\s/g, "");
+  const shown = { state, email: "" };
+  const missing = { [field]: context.translate("accounts.fault.codeMissing") };
+  if (typed === "") return authAction({ ...shown, errors: missing });
+  const factor = state === "app" ? { code: typed } : { recoveryCode: typed };
+  const verify = () => context.auth.verifyTwoFactor({ ...factor, trustDevice: false });
+  const result = await orLogged(context, "a second factor could not be checked", verify);
+  if (result === null) return awayAction({ ...shown, title: TITLE }, context);
+  const { outcome, cookies } = result;
+  if (outcome === "signed-in") throw seeOther(result.returnTo, cookies);
+  if (outcome === "limited") return limitedAction({ ...shown, title: TITLE }, result, context);
+  if (outcome === "expired") {
+    const late = { kind: "error", title: TITLE, message: "accounts.fault.twoFactorLate", seconds: 0 } as const;
+    throw redirectWithToast(withReturn("/login", returnToOf(request)), late, context, cookies);
+  }
+  if (outcome === "suspended") {
+    const values = { contact: contactOf(context) };
+    const refused = { kind: "error", title: TITLE, message: "accounts.fault.suspended", values, seconds: 0 } as const;
+    throw redirectWithToast("/login", refused, context, cookies);
+  }
+  if (outcome === "unreadable") {
+    const toast = errorToast(context, TITLE, "accounts.fault.twoFactorLost", { contact: contactOf(context) });
+    return authAction({ ...shown, toast }, { status: 503, cookies });
+  }
+  const message = state === "app" ? "accounts.fault.twoFactorCode" : "accounts.fault.recoveryCode";
+  return authAction({ ...shown, toast: errorToast(context, TITLE, message) }, { cookies });
+}

@@ -1,0 +1,107 @@
+import { redirect } from "react-router";
+import type { Auth } from "#auth/auth.ts";
+import { emailOf } from "#core/text/email-of.ts";
+import { authAction, awayAction, limitedAction } from "#web/components/accounts/auth-action.server.ts";
+import { contactOf } from "#web/components/accounts/contact-of.server.ts";
+import { errorToast } from "#web/components/accounts/error-toast.server.ts";
+import { seeOther } from "#web/components/accounts/form-answer.server.ts";
+import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import { returnAddressOf, returnToOf, withReturn } from "#web/components/accounts/return-address.ts";
+import { pageAddress } from "#web/http/page-address.server.ts";
+import { readForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+/** `unverified`: the password was right, but the address is not confirmed. `resent`: it gets a new link, if it waits for one. */
+export type LoginState = "form" | "unverified" | "resent";
+
+type Given = { email: string; password: string; returnTo: string };
+const TITLE = "accounts.loginFailed";
+
+type Refused = Exclude<Awaited<ReturnType<Auth["signIn"]>>, { outcome: "signed-in" | "two-factor" }>;
+
+/** Signs in, or sends the link that confirms an address once more. */
+export async function loginAction(request: Request, context: RequestContext) {
+  const form = await readForm(request);
+  const given = {
+    email: form.text("email").trim(),
+    password: form.text("password"),
+    returnTo: returnToOf(request),
+  };
+  return form.text("intent") === "resend" ? resend(given, context) : signIn(given, context);
+}
+
+async function signIn(given: Given, context: RequestContext) {
+  const { email } = given;
+  const errors = faultsOf(given, context);
+  if (Object.keys(errors).length > 0) return authAction<LoginState>({ state: "form", email, errors });
+  const result = await orLogged(context, "a sign-in failed", () => context.auth.signIn(given));
+  if (result === null) return awayAction<LoginState>({ state: "form", email, title: TITLE }, context);
+  if (result.outcome === "signed-in") throw seeOther(result.returnTo, result.cookies);
+  if (result.outcome === "two-factor") throw seeOther(withReturn("/login/two-factor", given.returnTo), result.cookies);
+  return refuse(email, result, context);
+}
+
+function faultsOf({ email, password }: Given, { translate }: RequestContext): Record<string, string> {
+  return {
+    ...(!emailOf(email).ok && { email: translate("accounts.fault.email") }),
+    ...(password === "" && { password: translate("accounts.fault.passwordMissing") }),
+  };
+}
+
+function refuse(email: string, result: Refused, context: RequestContext) {
+  const { translate } = context;
+  const { cookies } = result;
+  const state: LoginState = result.outcome === "unverified" ? "unverified" : "form";
+  if (result.outcome === "limited") return limitedAction({ state, email, title: TITLE }, result, context);
+  if (result.outcome === "invalid-email") {
+    return authAction({ state, email, errors: { email: translate("accounts.fault.email") } }, { cookies });
+  }
+  if (state === "unverified") return authAction({ state, email }, { status: 422, cookies });
+  const message = result.outcome === "suspended" ? "accounts.fault.suspended" : "accounts.fault.credentials";
+  const toast = errorToast(context, TITLE, message, { contact: contactOf(context) });
+  return authAction({ state, email, toast }, { cookies });
+}
+
+async function resend({ email, returnTo }: Given, context: RequestContext) {
+  const send = () => context.auth.resendVerification({ email, returnTo });
+  const result = await orLogged(context, "a verification link could not be sent again", send);
+  if (result === null) return awayAction<LoginState>({ state: "unverified", email, title: TITLE }, context);
+  if (result.outcome === "limited")
+    return limitedAction<LoginState>({ state: "unverified", email, title: TITLE }, result, context);
+  const { cookies } = result;
+  if (result.outcome === "sent") return authAction<LoginState>({ state: "resent", email }, { cookies });
+  const errors = { email: context.translate("accounts.fault.email") };
+  return authAction<LoginState>({ state: "unverified", email, errors }, { cookies });
+}
+
+/** What happened before somebody came to sign in. */
+export type LoginBanner = "verified" | "linkSent" | "passwordUpdated";
+
+/** The parameters by which other screens send people here, and what each one says (spec §2, Login). */
+const BANNERS: readonly [name: string, value: string, banner: LoginBanner][] = [
+  ["verified", "1", "verified"],
+  ["signup", "success", "linkSent"],
+  ["reset", "success", "passwordUpdated"],
+];
+
+/** The page that signs in. Who is signed in already goes on, unless the address was confirmed just now: that ends every session of this browser. */
+export async function loginLoader(request: Request, context: RequestContext) {
+  const url = new URL(request.url);
+  const { searchParams } = url;
+  const returnTo = returnAddressOf(searchParams.get("returnTo"));
+  const banner = BANNERS.find(([name, value]) => searchParams.get(name) === value)?.[2] ?? null;
+  if (banner === "verified") {
+    const { outcome, cookies } = await context.auth.arriveVerified();
+    // Asked for again, so that nothing of the page still knows the session that ended.
+    if (outcome === "arrived") throw seeOther(pageAddress(url), cookies);
+  } else if (context.viewer !== null) {
+    throw redirect(returnTo);
+  }
+  return {
+    returnTo,
+    banner,
+    providers: context.auth.providers(),
+  };
+}
+
+export type LoginView = Awaited<ReturnType<typeof loginLoader>>;

@@ -1,0 +1,105 @@
+import { deleteEvent } from "#commands/events/delete-event.ts";
+import { discardDraft } from "#commands/events/discard-draft.ts";
+import { duplicateEvent } from "#commands/events/duplicate-event.ts";
+import { restoreEvent } from "#commands/events/restore-event.ts";
+import { undeleteEvent } from "#commands/events/undelete-event.ts";
+import { AppError } from "#core/errors.ts";
+import { isPublicId } from "#core/text/public-id.ts";
+import type { Toast } from "#core/toast.ts";
+import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { redirectWithToast } from "#web/http/flash.server.ts";
+import { ownPath } from "#web/http/own-path.ts";
+import { readForm } from "#web/http/read-form.server.ts";
+import { requireViewer } from "#web/http/require-viewer.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+const HERE = "/my-events";
+type Acting = { publicId: string; returnTo: string; context: RequestContext };
+
+/** Restores, deletes, brings back, duplicates or discards: which of them the button says. The answer leads on, with a toast. */
+export async function myEventsAction(request: Request, context: RequestContext): Promise<Response> {
+  requireViewer(context);
+  const form = await readForm(request);
+  const act = ACTS.get(form.text("intent"));
+  if (act === undefined) throw new AppError("invalid", "the form names no act");
+  const publicId = form.text("event");
+  if (!isPublicId(publicId)) throw new AppError("not-found", "no event has this id");
+  const returnTo = form.has("returnTo") ? ownPath(form.text("returnTo")) : HERE;
+  const acting = { publicId, returnTo, context };
+  const answer = await unlessRefused(context, "an act on an event failed", () => act(acting));
+  return answer ?? redirectWithToast(returnTo, FAILED, context);
+}
+
+const ACTS = new Map<string, (acting: Acting) => Promise<Response>>([
+  ["restore", restore],
+  ["delete", remove],
+  ["undelete", undelete],
+  ["duplicate", duplicate],
+  ["discard", discard],
+]);
+
+const DONE = { kind: "success", seconds: 5 } as const;
+const INFO = { kind: "info", seconds: 5 } as const;
+const ERROR = { kind: "error", seconds: 0 } as const;
+const TOAST = "myEvents.toast";
+const FAILED: Toast = { ...ERROR, title: `${TOAST}.failed`, message: `${TOAST}.failedText` };
+const GONE: Toast = { ...INFO, title: `${TOAST}.deletedAlready` };
+
+async function restore({ publicId, returnTo, context }: Acting): Promise<Response> {
+  const { actor, database, now } = context;
+  const { outcome } = await restoreEvent(database, { actor, publicId }, now);
+  if (outcome === "gone") return redirectWithToast(HERE, GONE, context);
+  const toast: Toast =
+    outcome === "restored"
+      ? { ...DONE, title: `${TOAST}.restored`, message: `${TOAST}.restoredText` }
+      : { ...INFO, title: `${TOAST}.restoredAlready` };
+  return redirectWithToast(returnTo, toast, context);
+}
+
+/** Back to the list: the event has no page any more. */
+async function remove({ publicId, returnTo, context }: Acting): Promise<Response> {
+  const { actor, database, now } = context;
+  const { outcome } = await deleteEvent(database, { actor, publicId }, now);
+  const to = returnTo.startsWith(HERE) ? returnTo : HERE;
+  if (outcome === "gone") return redirectWithToast(to, GONE, context);
+  const toast: Toast = { ...DONE, title: `${TOAST}.deleted`, message: `${TOAST}.deletedText`, undo: publicId };
+  return redirectWithToast(to, toast, context);
+}
+
+async function undelete({ publicId, returnTo, context }: Acting): Promise<Response> {
+  const { actor, database, now } = context;
+  const { outcome } = await undeleteEvent(database, { actor, publicId }, now);
+  return redirectWithToast(returnTo, UNDELETED[outcome], context);
+}
+
+const UNDELETED: Record<"undeleted" | "already" | "gone", Toast> = {
+  undeleted: { ...DONE, title: `${TOAST}.undeleted`, message: `${TOAST}.undeletedText` },
+  already: { ...INFO, title: `${TOAST}.undeletedAlready` },
+  gone: { ...ERROR, title: `${TOAST}.undeletedTooLate` },
+};
+
+async function duplicate({ publicId, context }: Acting): Promise<Response> {
+  const { actor, database, now } = context;
+  const result = await duplicateEvent(database, { actor, publicId }, now);
+  switch (result.outcome) {
+    case "gone":
+      return redirectWithToast(HERE, GONE, context);
+    case "too-many": {
+      const toast: Toast = { ...ERROR, title: `${TOAST}.tooManyDrafts`, message: `${TOAST}.tooManyDraftsText` };
+      return redirectWithToast(`${HERE}?tab=drafts`, toast, context);
+    }
+    case "drafted": {
+      const toast: Toast = { ...DONE, title: `${TOAST}.duplicated`, message: `${TOAST}.duplicatedText` };
+      return redirectWithToast(`/create-event?draft=${result.draft}`, toast, context);
+    }
+  }
+}
+
+async function discard({ publicId, returnTo, context }: Acting): Promise<Response> {
+  const { actor, database, now } = context;
+  const done = await discardDraft(database, { actor, draft: publicId }, now);
+  const toast: Toast = done
+    ? { ...DONE, title: `${TOAST}.discarded` }
+    : { ...INFO, title: `${TOAST}.discardedAlready` };
+  return redirectWithToast(returnTo, toast, context);
+}

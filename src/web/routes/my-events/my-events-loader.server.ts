@@ -1,0 +1,185 @@
+import { redirect } from "react-router";
+import { keptUntil } from "#core/events/deletion.ts";
+import { eventPath } from "#core/events/event-address.ts";
+import { textOf } from "#core/events/event-fields.ts";
+import { mayDeleteEvent } from "#core/events/event-policy.ts";
+import { eventsPageSize } from "#core/events/event-search.ts";
+import { EVENT_STANDINGS } from "#core/events/event-standing.ts";
+import { type ListAddress, isGivenTwice, listPath, parseListAddress } from "#core/list-address.ts";
+import { TRUSTED_AFTER_APPROVALS } from "#core/moderation/hold-rule.ts";
+import { pageCount } from "#core/pagination.ts";
+import { formatClock, formatDay } from "#core/time/format.ts";
+import { type EpochMs, toIsoSeconds } from "#core/time/instant.ts";
+import { canonicalZone } from "#core/time/zone.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { type EventDraftRow, listDrafts } from "#data/queries/event-drafts.ts";
+import { type MyEvent, countMyEvents, listMyEvents } from "#data/queries/my-events.ts";
+import { readPublisher } from "#data/queries/publishers.ts";
+import { dayOf, ownerNotes } from "#web/components/event-owner/owner-notes.server.ts";
+import { scheduleLines } from "#web/components/event-owner/schedule-lines.server.ts";
+import { endWords } from "#web/components/event-page/card-date.server.ts";
+import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import {
+  MY_EVENTS_TABS,
+  type MyDraftView,
+  type MyEventAct,
+  type MyEventView,
+  type MyEventsTab,
+  type MyEventsView,
+  type MyFilter,
+} from "#web/routes/my-events/my-events-view.ts";
+
+const MY_EVENTS_PATH = "/my-events";
+
+type Asked = ListAddress & { tab: MyEventsTab | null };
+type Loaded = { status: number; view: MyEventsView };
+
+/** A page of the events that a member may edit. That it cannot be read is a value too: the page says so, with its status. */
+export async function myEventsLoader(url: URL, viewer: Viewer, context: RequestContext): Promise<Loaded> {
+  const asked = askedOf(url.searchParams);
+  try {
+    return await readPage(asked, viewer, context);
+  } catch (error) {
+    context.logError(error, "the events of a member could not be read");
+    const documentTitle = context.translate("myEvents.documentTitleFailed", { site: context.site.name });
+    return { status: 503, view: { documentTitle, shows: "failed", requestId: context.requestId } };
+  }
+}
+
+/** A faulty address redirects to the clean one (PRODUCT P18). */
+function askedOf(params: URLSearchParams): Asked {
+  const { faulty, address } = parseListAddress(params, (text) => canonicalZone(text) !== null);
+  const text = params.get("tab");
+  const tab = MY_EVENTS_TABS.find((known) => known === text) ?? null;
+  if (faulty || isGivenTwice(params, "tab") || tab !== text) throw redirect(listPath(MY_EVENTS_PATH, address, tab));
+  return { ...address, tab };
+}
+
+async function readPage(asked: Asked, viewer: Viewer, context: RequestContext): Promise<Loaded> {
+  const { database, now, translate, site } = context;
+  const { db } = database;
+  const { page, zone, tab } = asked;
+  const pageSize = eventsPageSize(viewer);
+  const standing = tab === "drafts" ? null : tab;
+  const [counts, drafts, publisher, rows] = await Promise.all([
+    countMyEvents(db, viewer.userId, now),
+    tab === "drafts" ? listDrafts(db, viewer.userId) : [],
+    readPublisher(db, viewer.userId),
+    tab === "drafts" ? [] : listMyEvents(db, viewer.userId, { standing, now, page, pageSize }),
+  ]);
+  const all = EVENT_STANDINGS.reduce((sum, each) => sum + counts[each], 0);
+  const total = tab === null ? all : counts[tab];
+  const pages = tab === "drafts" ? 1 : pageCount(total, pageSize);
+  const documentTitle =
+    page === 1
+      ? translate("myEvents.documentTitle", { site: site.name })
+      : translate("myEvents.documentTitlePage", { site: site.name, page });
+  if (page > pages) {
+    const last = listPath(MY_EVENTS_PATH, { page: pages, zone }, tab);
+    return { status: 404, view: { documentTitle, shows: "beyond", page, pages, last } };
+  }
+  const reader = listReader(context);
+  const seen = { viewer, isNew: (publisher?.approvedEvents ?? 0) < TRUSTED_AFTER_APPROVALS };
+  return {
+    status: 200,
+    view: {
+      documentTitle,
+      shows: "list",
+      tab,
+      filters: filtersOf({ all, totals: counts }, { tab, zone }),
+      page,
+      pages,
+      total,
+      zone,
+      here: listPath(MY_EVENTS_PATH, { page, zone }, tab),
+      events: rows.map((event) => myEventView(event, seen, reader)),
+      drafts: tab === "drafts" ? drafts.map((draft) => draftView(draft, reader)) : [],
+    },
+  };
+}
+
+/** The states as drawn, always; the others where there is something in them, or where one stands. */
+const ALWAYS: ReadonlySet<MyEventsTab> = new Set(["live", "held", "rejected", "cancelled"]);
+
+function filtersOf(
+  { all, totals }: { all: number; totals: Record<MyEventsTab, number> },
+  { tab, zone }: { tab: MyEventsTab | null; zone: string | null },
+): readonly MyFilter[] {
+  const hrefOf = (to: MyEventsTab | null) => listPath(MY_EVENTS_PATH, { page: 1, zone }, to);
+  const shown = MY_EVENTS_TABS.filter((each) => ALWAYS.has(each) || totals[each] > 0 || each === tab);
+  return [
+    { tab: null, count: all, href: hrefOf(null) },
+    ...shown.map((each) => ({ tab: each, count: totals[each], href: hrefOf(each) })),
+  ];
+}
+
+function draftView({ publicId, fields, updatedAt }: EventDraftRow, { style, now }: ListReader): MyDraftView {
+  const title = textOf(fields, "title").trim();
+  return {
+    publicId,
+    title: title === "" ? null : title,
+    href: `/create-event?draft=${publicId}`,
+    date: formatDay(updatedAt, now, style),
+    clock: formatClock(updatedAt, style),
+  };
+}
+
+type Seen = { viewer: Viewer; /** Fewer than three of the reader's events were approved so far. */ isNew: boolean };
+
+/** An event as the list of one's own events shows it. */
+function myEventView(event: MyEvent, { viewer, isNew }: Seen, reader: ListReader): MyEventView {
+  const { publicId, title, type, deletedAt, userId, standing } = event;
+  const isDeleted = deletedAt !== null;
+  const isMine = userId === viewer.userId;
+  return {
+    publicId,
+    title,
+    href: isDeleted ? null : eventPath(event),
+    type,
+    standing: isDeleted ? "deleted" : standing,
+    isLinkDead: !isDeleted && event.linkState === "dead",
+    isStruck: standing === "cancelled",
+    organizer: isMine ? null : event.organizerName,
+    when: scheduleLines(event.kind, event.schedules, reader),
+    date: isDeleted || standing === "cancelled" ? null : dateThatCounts(event, reader),
+    notes: isDeleted ? [] : ownerNotes(event, isMine && isNew, reader),
+    deleted: deletedAt === null ? null : { date: dayOf(deletedAt, reader), until: dayOf(keptUntil(deletedAt), reader) },
+    acts: actsOn(event, viewer),
+  };
+}
+
+/** What is offered where an event stands; an event that people may have saved is cancelled, with a word to them, before it is deleted. */
+function actsOn(event: MyEvent, viewer: Viewer): readonly MyEventAct[] {
+  const { standing, next, userId, organizerRole } = event;
+  if (event.deletedAt !== null) return ["undelete"];
+  const mayDelete = mayDeleteEvent(viewer, { userId, organizerRole });
+  const dates: MyEventAct[] = next === null ? [] : ["dates"];
+  const last: MyEventAct[] = mayDelete ? ["delete"] : [];
+  switch (standing) {
+    case "cancelled":
+      return ["restore", "duplicate", ...last];
+    case "rejected":
+      return ["sendAgain", ...last];
+    case "live":
+      return ["edit", ...dates, "duplicate", "cancel"];
+    case "held":
+    case "private":
+    case "over":
+      return ["edit", ...dates, "duplicate", ...last];
+  }
+}
+
+function dateThatCounts({ next, lastStartsAt }: MyEvent, reader: ListReader): MyEventView["date"] {
+  const { style, now } = reader;
+  if (next !== null && next.startsAt <= now)
+    return { key: "now", iso: toIsoSeconds(next.endsAt), text: endWords(next, style) };
+  const shown = next?.startsAt ?? lastStartsAt;
+  if (shown === null) return null;
+  return { key: next === null ? "last" : "next", iso: toIsoSeconds(shown), text: dateAt(shown, reader) };
+}
+
+/** With the year where it is another one than now. */
+function dateAt(instant: EpochMs, { style, now, translate }: ListReader): string {
+  return translate("myEvents.dateAt", { date: formatDay(instant, now, style), clock: formatClock(instant, style) });
+}

@@ -1,0 +1,37 @@
+import type { Toast } from "#core/toast.ts";
+import { answerForm } from "#web/components/accounts/form-answer.server.ts";
+import { askForList } from "#web/components/contacts/ask-for-list.server.ts";
+import { LIST_EMAIL } from "#web/components/contacts/list-forms.ts";
+import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { ownPath } from "#web/http/own-path.ts";
+import { pageAddress } from "#web/http/page-address.server.ts";
+import { readForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import type { NewsletterAnswer } from "#web/routes/newsletter/newsletter-view.ts";
+
+/** The same whether or not the address was on the list: only its mailbox learns that. It stays until it was read. */
+const THANKS: Toast = {
+  kind: "success",
+  seconds: 0,
+  title: "contacts.toast.thanks",
+  message: "contacts.toast.thanksText",
+};
+
+/** Takes an address for the newsletter, from the footer of any page or from the page of its own, and goes back there. */
+export async function newsletterAction(request: Request, context: RequestContext) {
+  const form = await readForm(request);
+  const asked = await askForList("newsletter", form, context);
+  if (asked.outcome === "asked" || asked.outcome === "already") {
+    return redirectWithToast(sentFrom(request), THANKS, context);
+  }
+  const nothing = { email: form.text(LIST_EMAIL), errors: {}, toast: null };
+  if (asked.outcome === "faulty") {
+    return answerForm<NewsletterAnswer>({ ...nothing, errors: asked.errors }, { status: 422 });
+  }
+  const { toast, ...sent } = asked;
+  return answerForm<NewsletterAnswer>({ ...nothing, toast: shownToast(toast, context) }, sent);
+}
+
+function sentFrom(request: Request): string {
+  return ownPath(pageAddress(URL.parse(request.headers.get("referer") ?? "") ?? new URL(request.url)));
+}

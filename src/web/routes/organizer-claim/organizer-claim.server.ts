@@ -1,0 +1,118 @@
+import { redirect } from "react-router";
+import { claimOrganizer } from "#commands/organizers/claim-organizer.ts";
+import { withdrawClaim } from "#commands/organizers/withdraw-claim.ts";
+import { checkInput } from "#core/check-input.ts";
+import { AppError } from "#core/errors.ts";
+import { organizerPath } from "#core/organizers/organizer-address.ts";
+import { CLAIM_INPUT } from "#core/organizers/people-input.ts";
+import { CLAIMS_WAITING_MAX } from "#core/organizers/people-limits.ts";
+import { formatFullDate } from "#core/time/format.ts";
+import type { Toast } from "#core/toast.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { countPendingClaimsOf, latestClaimOf } from "#data/queries/organizer-people.ts";
+import type { OrganizerRow } from "#data/queries/organizers.ts";
+import { LOCALES } from "#messages/language.ts";
+import { type FormSent, answerForm } from "#web/components/accounts/form-answer.server.ts";
+import { findShownOrganizer } from "#web/components/organizers/find-shown-organizer.server.ts";
+import { keptFields, ownedForm } from "#web/components/organizers/owned-form.server.ts";
+import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { type SentForm, formErrors, readForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { requireViewer } from "#web/http/require-viewer.server.ts";
+import type { ClaimAnswer, ClaimView } from "#web/routes/organizer-claim/claim-page.tsx";
+
+const SENT: Toast = { kind: "success", title: "organizerClaim.sent", message: "organizerClaim.sentText", seconds: 5 };
+const GIVEN: Toast = {
+  kind: "success",
+  title: "organizerClaim.given",
+  message: "organizerClaim.givenText",
+  seconds: 5,
+};
+const WITHDRAWN: Toast = { kind: "success", title: "organizerClaim.withdrawn", seconds: 5 };
+const FAILED: Toast = {
+  kind: "error",
+  title: "organizerClaim.failed",
+  message: "organizerClaim.failedText",
+  seconds: 0,
+};
+
+/** Sends a claim, takes it back, or gives the page to the member whose events alone name it. What hinders it the page itself says when it is loaded again. */
+export async function claimAction(segment: string, request: Request, context: RequestContext) {
+  const form = await readForm(request);
+  const path = `/organizers/${segment}/claim`;
+  const owned = ownedForm(form, { path, fields: ["message"], message: "organizerClaim.signIn" }, context);
+  if ("refused" in owned) return owned.refused;
+  const { viewer } = owned;
+  const answer = await unlessRefused(context, "a claim could not be made", async () => {
+    const found = await findShownOrganizer(segment, context);
+    if (found.state !== "shown") throw new AppError("not-found", "there is no such organizer for this person");
+    const { publicId } = found.organizer;
+    const page = `${organizerPath(found.organizer)}/claim`;
+    const { actor, database, now } = context;
+    if (form.text("intent") === "withdraw") {
+      const done = await withdrawClaim(database, { actor, userId: viewer.userId, publicId }, now);
+      return done ? redirectWithToast(page, WITHDRAWN, context) : redirect(page, { status: 303 });
+    }
+    if (form.text("intent") === "take") {
+      const outcome = await claimOrganizer(database, { actor, viewer, publicId, message: null }, now);
+      return outcome === "given"
+        ? redirectWithToast(organizerPath(found.organizer), GIVEN, context)
+        : redirect(page, { status: 303 });
+    }
+    const checked = checkInput(CLAIM_INPUT, form.texts("message"));
+    if (!checked.ok) return again(form, { errors: formErrors(checked.faults, context) }, { status: 422 });
+    const { message } = checked.input;
+    const outcome = await claimOrganizer(database, { actor, viewer, publicId, message }, now);
+    if (outcome === "given") return redirectWithToast(organizerPath(found.organizer), GIVEN, context);
+    return outcome === "waiting" ? redirectWithToast(page, SENT, context) : redirect(page, { status: 303 });
+  });
+  return answer ?? again(form, { toast: shownToast(FAILED, context) }, { status: 503 });
+}
+
+function again(form: SentForm, answer: Partial<ClaimAnswer>, sent: FormSent) {
+  return answerForm<ClaimAnswer>({ message: form.text("message"), errors: {}, toast: null, ...answer }, sent);
+}
+
+/** The form with which somebody asks for an unclaimed page, or the state of what they asked. */
+export async function claimLoader(
+  segment: string,
+  request: Request,
+  context: RequestContext,
+): Promise<{ view: ClaimView; headers: Headers }> {
+  const viewer = requireViewer(context);
+  const found = await findShownOrganizer(segment, context);
+  if (found.state !== "shown") throw new AppError("not-found", "there is no such organizer for this person");
+  const { organizer } = found;
+  const path = organizerPath(organizer);
+  if (context.method !== "POST" && `/organizers/${segment}` !== path) throw redirect(`${path}/claim`, 301);
+  const { name } = organizer;
+  // Whoever was given it has it now.
+  if (organizer.userId === viewer.userId) throw redirect("/organizers/manage");
+  const owner = viewer.userId;
+  const { values, headers } = keptFields(request, { path: `${path}/claim`, owner }, context);
+  const view = {
+    documentTitle: context.translate("organizerClaim.documentTitle", { name, site: context.site.name }),
+    name,
+    path,
+    owner,
+    typed: values?.get("message") ?? "",
+    claim: await claimOf(organizer, viewer, context),
+  };
+  return { view, headers };
+}
+
+async function claimOf(organizer: OrganizerRow, viewer: Viewer, context: RequestContext): Promise<ClaimView["claim"]> {
+  const { db } = context.database;
+  const { zone, hour12, language } = context;
+  const latest = await latestClaimOf(db, organizer.id, viewer.userId);
+  if (latest?.state === "pending") {
+    const style = { locale: LOCALES[language], zone: zone.id, hour12 };
+    return { state: "pending", date: formatFullDate(latest.createdAt, style) };
+  }
+  if (latest?.state === "rejected") return { state: "rejected", reason: latest.reason };
+  if (organizer.userId !== null) return { state: "claimed" };
+  if (viewer.organizerId !== null) return { state: "hasProfile" };
+  const waiting = await countPendingClaimsOf(db, viewer.userId);
+  return { state: waiting >= CLAIMS_WAITING_MAX ? "tooMany" : "form" };
+}

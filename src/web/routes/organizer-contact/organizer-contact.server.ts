@@ -1,0 +1,124 @@
+import { redirect } from "react-router";
+import { writeToOrganizer } from "#commands/organizers/write-to-organizer.ts";
+import { checkInput } from "#core/check-input.ts";
+import { AppError } from "#core/errors.ts";
+import { organizerPath } from "#core/organizers/organizer-address.ts";
+import { mayWriteTo } from "#core/organizers/organizer-policy.ts";
+import { MESSAGE_INPUT } from "#core/organizers/people-input.ts";
+import type { Toast } from "#core/toast.ts";
+import { countMessagesOf } from "#data/queries/organizer-people.ts";
+import { type FormSent, answerForm } from "#web/components/accounts/form-answer.server.ts";
+import { findShownOrganizer } from "#web/components/organizers/find-shown-organizer.server.ts";
+import { keptFields, ownedForm } from "#web/components/organizers/owned-form.server.ts";
+import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import type { ShownToast } from "#web/components/toasts/toast-list.ts";
+import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { type SentForm, formErrors, readForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { requireViewer } from "#web/http/require-viewer.server.ts";
+import type { FormErrors } from "#web/ui/form-errors.ts";
+
+const FAILED: Toast = {
+  kind: "error",
+  title: "organizerContact.failed",
+  message: "organizerContact.failedText",
+  seconds: 0,
+};
+
+/** Passes a message on. What was typed stays whatever fails; whoever was signed out meanwhile signs in first. */
+export async function contactAction(segment: string, request: Request, context: RequestContext) {
+  const form = await readForm(request);
+  const path = `/organizers/${segment}/contact`;
+  const owned = ownedForm(
+    form,
+    { path, fields: ["message", "shareEmail"], message: "organizerContact.signIn" },
+    context,
+  );
+  if ("refused" in owned) return owned.refused;
+  const { viewer } = owned;
+  const checked = checkInput(MESSAGE_INPUT, form.texts("message", "shareEmail"));
+  if (!checked.ok) return again(form, { errors: formErrors(checked.faults, context) }, { status: 422 });
+  const answer = await unlessRefused(context, "a message to an organizer could not be passed on", async () => {
+    const found = await findShownOrganizer(segment, context);
+    if (found.state !== "shown") throw new AppError("not-found", "there is no such organizer for this person");
+    const { organizer } = found;
+    const { actor, language, site } = context;
+    const base = { actor, viewer, publicId: organizer.publicId, language, baseUrl: site.baseUrl };
+    const outcome = await writeToOrganizer(context.database, { ...base, ...checked.input }, context.now);
+    if (outcome === "sent") {
+      const values = { name: organizer.name };
+      const sent: Toast = {
+        kind: "success",
+        title: "organizerContact.sent",
+        message: "organizerContact.sentText",
+        values,
+        seconds: 5,
+      };
+      return redirectWithToast(organizerPath(organizer), sent, context);
+    }
+    const errors = { message: context.translate(`organizerContact.faults.${outcome}`) };
+    return again(form, { errors }, { status: outcome === "link-in-first" || outcome === "blocked" ? 422 : 429 });
+  });
+  return answer ?? again(form, { toast: shownToast(FAILED, context) }, { status: 503 });
+}
+
+function again(form: SentForm, answer: Partial<ContactAnswer>, sent: FormSent) {
+  const typed = { message: form.text("message"), shareEmail: form.has("shareEmail") };
+  return answerForm<ContactAnswer>({ ...typed, errors: {}, toast: null, ...answer }, sent);
+}
+
+/** The form with which a member writes to an organizer. Whoever cannot be written to has none: not-found. */
+export async function contactLoader(
+  segment: string,
+  request: Request,
+  context: RequestContext,
+): Promise<{ view: ContactView; headers: Headers }> {
+  const viewer = requireViewer(context);
+  const found = await findShownOrganizer(segment, context);
+  if (found.state !== "shown" || !mayWriteTo(viewer, found.organizer)) {
+    throw new AppError("not-found", "this organizer cannot be written to by this person");
+  }
+  const { organizer } = found;
+  const path = organizerPath(organizer);
+  if (context.method !== "POST" && `/organizers/${segment}` !== path) throw redirect(`${path}/contact`, 301);
+  const { name, contactShown, contactEmail } = organizer;
+  const of = { userId: viewer.userId, organizerId: organizer.id };
+  const written = await countMessagesOf(context.database.db, of, context.now);
+  const owner = viewer.userId;
+  const { values, headers } = keptFields(request, { path: `${path}/contact`, owner }, context);
+  const view = {
+    documentTitle: context.translate("organizerContact.documentTitle", { name, site: context.site.name }),
+    name,
+    path,
+    email: viewer.email,
+    mailto: contactShown ? contactEmail : null,
+    isFirst: written.ever === 0,
+    owner,
+    typed: { message: values?.get("message") ?? "", shareEmail: values === null || values.has("shareEmail") },
+  };
+  return { view, headers };
+}
+
+export type ContactView = {
+  documentTitle: string;
+  name: string;
+  /** The organizer's page. */
+  path: string;
+  /** The sender's own address. */
+  email: string;
+  /** The address that the organizer shows to members; null when it stays with us. */
+  mailto: string | null;
+  /** Whether the sender never wrote to them. */
+  isFirst: boolean;
+  owner: string;
+  /** What was typed before signing in again. */
+  typed: { message: string; shareEmail: boolean };
+};
+
+/** What became of the form. */
+export type ContactAnswer = {
+  message: string;
+  shareEmail: boolean;
+  errors: FormErrors;
+  toast: ShownToast | null;
+};

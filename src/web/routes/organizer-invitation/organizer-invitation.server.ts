@@ -1,0 +1,101 @@
+import { redirect } from "react-router";
+import { noteRefusal } from "#commands/audit/note-refusal.ts";
+import { answerInvitation } from "#commands/organizers/answer-invitation.ts";
+import { AppError } from "#core/errors.ts";
+import { formatDateAtClock } from "#core/time/format.ts";
+import type { Toast } from "#core/toast.ts";
+import { findInvitation } from "#data/queries/organizer-people.ts";
+import { LOCALES } from "#messages/language.ts";
+import { answerForm } from "#web/components/accounts/form-answer.server.ts";
+import { withReturn } from "#web/components/accounts/return-address.ts";
+import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import type { ShownToast } from "#web/components/toasts/toast-list.ts";
+import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { readForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+const DONE = { kind: "success", seconds: 5 } as const;
+const SIGN_IN: Toast = {
+  kind: "error",
+  title: "organizerForm.signInFirst",
+  message: "organizerInvitation.signInFirst",
+  seconds: 0,
+};
+const FAILED: Toast = {
+  kind: "error",
+  title: "organizerForm.operationFailed",
+  message: "organizerForm.unexpected",
+  seconds: 0,
+};
+
+/** Accepts or declines. What is no longer open, or somebody else's, the page itself says when it is loaded again. */
+export async function invitationPageAction(key: string, request: Request, context: RequestContext) {
+  const form = await readForm(request);
+  const path = `/organizer-invitations/${encodeURIComponent(key)}`;
+  const { viewer } = context;
+  if (viewer === null) return redirectWithToast(withReturn("/login", path), SIGN_IN, context);
+  const intent = form.text("intent");
+  if (intent !== "accepted" && intent !== "declined") throw new AppError("invalid", "the form names no answer");
+  const answer = await unlessRefused(context, "an invitation could not be answered", async () => {
+    const given = { actor: context.actor, viewer, key, answer: intent } as const;
+    const answered = await answerInvitation(context.database, given, context.now);
+    if (answered.outcome === "declined") {
+      const toast = { ...DONE, title: "organizerInvitation.declined", message: "organizerInvitation.declinedText" };
+      return redirectWithToast("/", toast, context);
+    }
+    if (answered.outcome !== "accepted") return redirect(path, { status: 303 });
+    const name = (await findInvitation(context.database.db, key))?.organizerName ?? "";
+    const toast = { ...DONE, title: "organizerInvitation.accepted", message: "organizerInvitation.acceptedText" };
+    return redirectWithToast(
+      `/organizers/manage?organizer=${answered.publicId}`,
+      { ...toast, values: { name } },
+      context,
+    );
+  });
+  return answer ?? answerForm<InvitationAnswer>({ toast: shownToast(FAILED, context) }, { status: 503 });
+}
+
+/** What stands behind the key of an invitation for whoever opens it. A visitor learns nothing of it: what is mailed may be passed on. */
+export async function invitationLoader(
+  key: string,
+  context: RequestContext,
+): Promise<{ view: InvitationView; status: number }> {
+  const { viewer, actor, database, translate, site, now, zone, hour12, language } = context;
+  const documentTitle = translate("organizerInvitation.documentTitle", { site: site.name });
+  if (context.session === "unreadable") throw new AppError("unavailable", "nobody knows who is signed in");
+  if (viewer === null) {
+    const returnTo = `/organizer-invitations/${encodeURIComponent(key)}`;
+    return { status: 200, view: { documentTitle, shows: "visitor", returnTo } };
+  }
+  const invitation = await findInvitation(database.db, key);
+  if (invitation === null || invitation.organizerDeletedAt !== null) {
+    return { status: 404, view: { documentTitle, shows: "missing" } };
+  }
+  if (invitation.email !== viewer.email.toLowerCase()) {
+    const entity = { type: "organizer", id: invitation.organizerPublicId } as const;
+    await noteRefusal(database, { action: "answer-invitation", actor, entity, reason: "not-yours" }, now);
+    return { status: 403, view: { documentTitle, shows: "other", email: viewer.email } };
+  }
+  if (invitation.state !== "open" || invitation.expiresAt <= now) {
+    return { status: 410, view: { documentTitle, shows: "closed" } };
+  }
+  const style = { locale: LOCALES[language], zone: zone.id, hour12 };
+  const { organizerName: name, inviterName: inviter, expiresAt } = invitation;
+  return {
+    status: 200,
+    view: { documentTitle, shows: "open", name, inviter, until: formatDateAtClock(expiresAt, style) },
+  };
+}
+
+/** What the address of an invitation shows. */
+export type InvitationView = { documentTitle: string } & (
+  | { shows: "open"; name: string; inviter: string | null; until: string }
+  /** Nobody is signed in; `returnTo` is this page. */
+  | { shows: "visitor"; returnTo: string }
+  /** Somebody else's. */
+  | { shows: "other"; email: string }
+  | { shows: "closed" | "missing" }
+);
+
+/** What became of an answer that could not be kept. */
+export type InvitationAnswer = { toast: ShownToast };

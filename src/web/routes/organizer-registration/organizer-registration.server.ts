@@ -1,0 +1,67 @@
+import { redirect } from "react-router";
+import { registerOrganizer } from "#commands/organizers/register-organizer.ts";
+import type { Toast } from "#core/toast.ts";
+import {
+  KEPT_FIELDS,
+  again,
+  checkedOrganizer,
+  openOrganizerForm,
+  unclaimedNamesake,
+} from "#web/components/organizers/organizer-form.server.ts";
+import { ownedForm } from "#web/components/organizers/owned-form.server.ts";
+import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { readForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { requireViewer } from "#web/http/require-viewer.server.ts";
+
+const REGISTRATION_PATH = "/organizer-registration";
+
+/** The empty form; whoever has a profile is sent on to it. */
+export function registrationLoader(request: Request, context: RequestContext) {
+  const viewer = requireViewer(context);
+  if (viewer.organizerId !== null) throw redirect("/organizers/manage");
+  const { translate, site } = context;
+  const title = translate("organizerForm.registerTitle");
+  const documentTitle = translate("layout.documentTitle", { title, site: site.name });
+  const opened = { request, path: REGISTRATION_PATH, owner: viewer.userId, organizer: null };
+  const { form, headers } = openOrganizerForm(opened, context);
+  return { view: { documentTitle, form }, headers };
+}
+
+const DONE: Toast = {
+  kind: "success",
+  title: "organizerForm.registered",
+  message: "organizerForm.registeredText",
+  seconds: 10,
+};
+const FAILED: Toast = {
+  kind: "error",
+  title: "organizerForm.registerFailed",
+  message: "organizerForm.unexpected",
+  seconds: 0,
+};
+const HAS_ONE: Toast = { ...FAILED, message: "organizerForm.hasOne" };
+
+/** Makes the profile and goes home (spec §2). Whatever fails, what was typed stays. */
+export async function registrationAction(request: Request, context: RequestContext) {
+  const form = await readForm(request);
+  const owned = ownedForm(
+    form,
+    { path: REGISTRATION_PATH, fields: KEPT_FIELDS, message: "organizerForm.registerSignIn" },
+    context,
+  );
+  if ("refused" in owned) return owned.refused;
+  const checked = checkedOrganizer(form, context);
+  if ("refused" in checked) return checked.refused;
+  const { input } = checked;
+  const answer = await unlessRefused(context, "an organizer could not be registered", async () => {
+    const unclaimed = await unclaimedNamesake(form, input, context);
+    if (unclaimed !== null) return again(form, { unclaimed }, { status: 409 });
+    const registering = { actor: context.actor, userId: owned.viewer.userId, input };
+    const result = await registerOrganizer(context.database, registering, context.now);
+    if (result.outcome === "registered") return redirectWithToast("/", { ...DONE, link: result.path }, context);
+    return again(form, { toast: shownToast(HAS_ONE, context) }, { status: 409 });
+  });
+  return answer ?? again(form, { toast: shownToast(FAILED, context) }, { status: 503 });
+}

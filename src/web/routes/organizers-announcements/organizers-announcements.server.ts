@@ -1,0 +1,129 @@
+import { redirect } from "react-router";
+import { publishAnnouncement } from "#commands/organizers/publish-announcement.ts";
+import { checkInput } from "#core/check-input.ts";
+import { ANNOUNCEMENT_INPUT } from "#core/organizers/people-input.ts";
+import { ANNOUNCEMENT_EVERY_MS } from "#core/organizers/people-limits.ts";
+import { formatDateAtClock, formatFullDate } from "#core/time/format.ts";
+import type { Toast } from "#core/toast.ts";
+import { listAnnouncements } from "#data/queries/organizer-people.ts";
+import type { OrganizerRow } from "#data/queries/organizers.ts";
+import { LOCALES } from "#messages/language.ts";
+import { type FormSent, answerForm } from "#web/components/accounts/form-answer.server.ts";
+import type { ManageFrameView } from "#web/components/organizers/manage-frame-view.ts";
+import { manageFrame, managedOrganizer } from "#web/components/organizers/managed-organizer.server.ts";
+import { keptFields, ownedForm } from "#web/components/organizers/owned-form.server.ts";
+import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import type { ShownToast } from "#web/components/toasts/toast-list.ts";
+import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { type SentForm, formErrors, readForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { requireViewer } from "#web/http/require-viewer.server.ts";
+import type { FormErrors } from "#web/ui/form-errors.ts";
+
+const SENT: Toast = {
+  kind: "success",
+  title: "organizerManage.announcements.sent",
+  message: "organizerManage.announcements.sentText",
+  seconds: 5,
+};
+const FAILED: Toast = {
+  kind: "error",
+  title: "organizerForm.operationFailed",
+  message: "organizerForm.unexpected",
+  seconds: 0,
+};
+
+/** Tells those who saved or follow. What was typed stays whatever fails. */
+export async function announcementsAction(request: Request, context: RequestContext) {
+  const form = await readForm(request);
+  const url = new URL(request.url);
+  const path = announcementsPath(url.search);
+  const owned = ownedForm(form, { path, fields: ["body"], message: "organizerForm.manageSignIn" }, context);
+  if ("refused" in owned) return owned.refused;
+  const checked = checkInput(ANNOUNCEMENT_INPUT, form.texts("body"));
+  if (!checked.ok) return again(form, { errors: formErrors(checked.faults, context) }, { status: 422 });
+  const answer = await unlessRefused(context, "an announcement could not be made", async () => {
+    const managed = await managedOrganizer(url, owned.viewer, context);
+    if (managed === null) return redirect("/organizers/manage");
+    const { publicId } = managed.organizer;
+    const announcing = { actor: context.actor, publicId, body: checked.input.body };
+    const announced = await publishAnnouncement(context.database, announcing, context.now);
+    if (announced.outcome === "announced") {
+      return redirectWithToast(announcementsPath(managed.query), SENT, context);
+    }
+    const words =
+      announced.outcome === "too-soon"
+        ? nextWords(announced.nextAt, context)
+        : context.translate("organizerManage.announcements.hidden");
+    return again(form, { errors: { body: words } }, { status: 409 });
+  });
+  return answer ?? again(form, { toast: shownToast(FAILED, context) }, { status: 503 });
+}
+
+function again(form: SentForm, answer: Partial<AnnouncementsAnswer>, sent: FormSent) {
+  return answerForm<AnnouncementsAnswer>({ body: form.text("body"), errors: {}, toast: null, ...answer }, sent);
+}
+
+/** How many of the earlier ones are shown. */
+const SHOWN_MAX = 20;
+
+/** The address of the page, which a form that was kept names. */
+function announcementsPath(query: string): string {
+  return `/organizers/manage/announcements${query}`;
+}
+
+/** What an organizer announced, and whether the next one is possible. Without a profile: on to making one. */
+export async function announcementsLoader(
+  request: Request,
+  context: RequestContext,
+): Promise<{ view: AnnouncementsView; headers: Headers }> {
+  const viewer = requireViewer(context);
+  const url = new URL(request.url);
+  const managed = await managedOrganizer(url, viewer, context);
+  if (managed === null) throw redirect("/organizers/manage");
+  const { translate, site, database } = context;
+  const before = await listAnnouncements(database.db, managed.organizer.id, SHOWN_MAX);
+  const style = styleOf(context);
+  const title = translate("organizerManage.announcements.title");
+  const owner = viewer.userId;
+  const { values, headers } = keptFields(request, { path: announcementsPath(url.search), owner }, context);
+  const view = {
+    documentTitle: translate("layout.documentTitle", { title, site: site.name }),
+    frame: await manageFrame(managed, viewer, context),
+    closed: closedBecause(managed.organizer, before[0]?.createdAt ?? null, context),
+    owner,
+    typed: values?.get("body") ?? "",
+    before: before.map(({ id, body, createdAt }) => ({ key: id, body, date: formatFullDate(createdAt, style) })),
+  };
+  return { view, headers };
+}
+
+function closedBecause(organizer: OrganizerRow, latestAt: number | null, context: RequestContext): string | null {
+  const { translate, now } = context;
+  if (organizer.listing === "hidden") return translate("organizerManage.announcements.hidden");
+  const nextAt = latestAt === null ? now : latestAt + ANNOUNCEMENT_EVERY_MS;
+  return nextAt > now ? nextWords(nextAt, context) : null;
+}
+
+/** From when the next one is possible. */
+function nextWords(nextAt: number, context: RequestContext): string {
+  return context.translate("organizerManage.announcements.next", { date: formatDateAtClock(nextAt, styleOf(context)) });
+}
+
+function styleOf({ language, zone, hour12 }: RequestContext) {
+  return { locale: LOCALES[language], zone: zone.id, hour12 };
+}
+
+export type AnnouncementsView = {
+  documentTitle: string;
+  frame: ManageFrameView;
+  /** Why nothing can be announced now, as a sentence; null when it can. */
+  closed: string | null;
+  owner: string;
+  /** What was typed before signing in again. */
+  typed: string;
+  before: readonly { key: number; body: string; date: string }[];
+};
+
+/** What became of the form. */
+export type AnnouncementsAnswer = { body: string; errors: FormErrors; toast: ShownToast | null };

@@ -1,0 +1,143 @@
+import { data, redirect } from "react-router";
+import { changeSource } from "#commands/imports/change-source.ts";
+import { PUBLIC_NETWORK } from "#commands/imports/fetch-import.ts";
+import { keepSource } from "#commands/imports/keep-source.ts";
+import { AppError } from "#core/errors.ts";
+import { SOURCE_HOURS, SOURCE_HOURS_DEFAULT } from "#core/imports/import-source.ts";
+import { resultWords } from "#core/imports/result-words.ts";
+import { formatDateAtClock } from "#core/time/format.ts";
+import { canonicalZone } from "#core/time/zone.ts";
+import type { Toast } from "#core/toast.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { importRun } from "#data/queries/import-runs.ts";
+import { type ImportSourceRow, sourceOfOrganizer } from "#data/queries/import-sources.ts";
+import { LOCALES } from "#messages/language.ts";
+import { wordsIn } from "#messages/words-in.ts";
+import { zoneOptions } from "#web/components/layout/zone-options.server.ts";
+import {
+  type ManagedOrganizer,
+  manageFrame,
+  managedOrganizer,
+} from "#web/components/organizers/managed-organizer.server.ts";
+import { keptFields, ownedForm } from "#web/components/organizers/owned-form.server.ts";
+import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { type SentForm, readForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { requireViewer } from "#web/http/require-viewer.server.ts";
+import type { CalendarAnswer, CalendarView } from "#web/routes/organizers-calendar/calendar-page.tsx";
+
+const FIELDS = ["address", "every", "zone"] as const;
+const DONE = { kind: "success", seconds: 5 } as const;
+const KEPT: Toast = { ...DONE, title: "adminImport.toast.kept", message: "adminImport.toast.keptText" };
+const ALREADY: Toast = { kind: "info", seconds: 5, title: "adminImport.toast.already" };
+const READ_NOW: Toast = { ...DONE, title: "adminImport.toast.readNow" };
+const STOPPED: Toast = { ...DONE, title: "adminImport.toast.stopped", message: "adminImport.toast.stoppedText" };
+const GONE: Toast = { kind: "error", seconds: 0, title: "adminImport.toast.sourceGone" };
+const FAILED: Toast = {
+  kind: "error",
+  title: "organizerForm.operationFailed",
+  message: "organizerForm.unexpected",
+  seconds: 0,
+};
+
+/** Keeps an organizer's calendar, reads it at once, or reads it no more. What was typed stays whatever fails. */
+export async function calendarAction(request: Request, context: RequestContext) {
+  const form = await readForm(request);
+  const url = new URL(request.url);
+  const owned = ownedForm(
+    form,
+    { path: calendarPath(url.search), fields: [...FIELDS], message: "organizerForm.manageSignIn" },
+    context,
+  );
+  if ("refused" in owned) return owned.refused;
+  const answer = await unlessRefused(context, "an organizer's calendar could not be kept", async () => {
+    const managed = await managedOrganizer(url, owned.viewer, context);
+    if (managed === null) return redirect("/organizers/manage");
+    const who = { managed, viewer: owned.viewer };
+    return form.text("intent") === "keep" ? keep(form, who, context) : change(form, who, context);
+  });
+  return answer ?? again(form, { error: null, toast: shownToast(FAILED, context) }, 503);
+}
+
+type Who = { managed: ManagedOrganizer; viewer: Viewer };
+
+async function keep(form: SentForm, { managed, viewer }: Who, context: RequestContext) {
+  const { actor, database, now, zone, translate } = context;
+  const everyHours = SOURCE_HOURS.find((hours) => String(hours) === form.text("every")) ?? SOURCE_HOURS_DEFAULT;
+  const timezone = canonicalZone(form.text("zone")) ?? zone.id;
+  const organizer = { publicId: managed.organizer.publicId, viewer };
+  const network = context.importNetwork ?? PUBLIC_NETWORK;
+  const source = { actor, kind: "ics", typed: form.text("address"), everyHours, timezone, organizer, network } as const;
+  const kept = await keepSource(database, source, now);
+  if (kept.outcome === "forbidden") throw new AppError("forbidden", "an organizer's people bring its calendar");
+  if (kept.outcome === "refused") return again(form, { error: wordsIn(translate, kept.fault), toast: null }, 422);
+  return redirectWithToast(calendarPath(managed.query), kept.outcome === "kept" ? KEPT : ALREADY, context);
+}
+
+async function change(form: SentForm, { managed, viewer }: Who, context: RequestContext) {
+  const act = form.text("intent") === "stop" ? "stop" : "read-now";
+  const changing = { actor: context.actor, viewer, publicId: form.text("source"), act } as const;
+  const done = await changeSource(context.database, changing, context.now);
+  if (done === "forbidden") throw new AppError("forbidden", "an organizer's people change its calendar");
+  const toast = done === "gone" ? GONE : act === "stop" ? STOPPED : READ_NOW;
+  return redirectWithToast(calendarPath(managed.query), toast, context);
+}
+
+function again(form: SentForm, answer: Omit<CalendarAnswer, "typed">, status: number) {
+  return data<CalendarAnswer>({ ...answer, typed: form.texts(...FIELDS) }, { status });
+}
+
+/** The address of the page, which a form that was kept names. */
+function calendarPath(query: string): string {
+  return `/organizers/manage/calendar${query}`;
+}
+
+/** The calendar that an organizer brings, and what came of its last reading. Without a profile: on to making one. */
+export async function calendarLoader(
+  request: Request,
+  context: RequestContext,
+): Promise<{ view: CalendarView; headers: Headers }> {
+  const viewer = requireViewer(context);
+  const url = new URL(request.url);
+  const managed = await managedOrganizer(url, viewer, context);
+  if (managed === null) throw redirect("/organizers/manage");
+  const { translate, site, database, zone } = context;
+  const owner = viewer.userId;
+  const source = await sourceOfOrganizer(database.db, managed.organizer.id);
+  const { values, headers } = keptFields(request, { path: calendarPath(url.search), owner }, context);
+  const typed = (name: string) => values?.get(name) ?? "";
+  const title = translate("organizerManage.calendar.title");
+  const view = {
+    documentTitle: translate("layout.documentTitle", { title, site: site.name }),
+    frame: await manageFrame(managed, viewer, context),
+    owner,
+    zones: zoneOptions(context),
+    zone: zone.id,
+    typed: { address: typed("address"), every: typed("every"), zone: typed("zone") },
+    source: source && (await sourceView(source, context)),
+  };
+  return { view, headers };
+}
+
+async function sourceView(source: ImportSourceRow, context: RequestContext): Promise<CalendarView["source"]> {
+  const { translate, language, zone, hour12, database } = context;
+  const style = { locale: LOCALES[language], zone: zone.id, hour12 };
+  const { readAt, fault, lastRun } = source;
+  const run = lastRun === null ? null : await importRun(database.db, lastRun);
+  const hours = String(source.everyHours) as "1" | "6" | "24" | "168";
+  return {
+    id: source.publicId,
+    address: source.typed,
+    every: translate(`adminImport.every.${hours}`),
+    read:
+      readAt === null
+        ? null
+        : {
+            iso: new Date(readAt).toISOString(),
+            when: formatDateAtClock(readAt, style),
+            fault: fault && wordsIn(translate, fault),
+          },
+    brought: run?.state === "applied" && run.result !== null ? wordsIn(translate, resultWords(run.result)) : null,
+  };
+}

@@ -1,0 +1,201 @@
+import { redirect } from "react-router";
+import { handOverOrganizer } from "#commands/organizers/hand-over-organizer.ts";
+import { inviteEditor } from "#commands/organizers/invite-editor.ts";
+import { removeEditor } from "#commands/organizers/remove-editor.ts";
+import { withdrawInvitation } from "#commands/organizers/withdraw-invitation.ts";
+import { checkInput } from "#core/check-input.ts";
+import { AppError } from "#core/errors.ts";
+import { INVITATION_INPUT } from "#core/organizers/people-input.ts";
+import { formatFullDate } from "#core/time/format.ts";
+import type { Toast } from "#core/toast.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { findPerson, listEditors, listOpenInvitations } from "#data/queries/organizer-people.ts";
+import { LOCALES } from "#messages/language.ts";
+import { type FormSent, answerForm } from "#web/components/accounts/form-answer.server.ts";
+import type { ManageFrameView } from "#web/components/organizers/manage-frame-view.ts";
+import {
+  type ManagedOrganizer,
+  manageFrame,
+  managedOrganizer,
+} from "#web/components/organizers/managed-organizer.server.ts";
+import { unlessRefused } from "#web/components/organizers/unless-refused.server.ts";
+import type { ShownToast } from "#web/components/toasts/toast-list.ts";
+import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { type SentForm, formErrors, readForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { requireViewer } from "#web/http/require-viewer.server.ts";
+import type { FormErrors } from "#web/ui/form-errors.ts";
+
+type Acting = { form: SentForm; viewer: Viewer; managed: ManagedOrganizer; context: RequestContext };
+
+const FAILED: Toast = {
+  kind: "error",
+  title: "organizerForm.operationFailed",
+  message: "organizerForm.unexpected",
+  seconds: 0,
+};
+
+/** Invites, takes back, removes, leaves or hands over: which of them the button says. */
+export async function peopleAction(request: Request, context: RequestContext) {
+  const viewer = requireViewer(context);
+  const form = await readForm(request);
+  const answer = await unlessRefused(context, "the people of an organizer could not be changed", async () => {
+    const managed = await managedOrganizer(new URL(request.url), viewer, context);
+    if (managed === null) return redirect("/organizers/manage");
+    const act = ACTS.get(form.text("intent"));
+    if (act === undefined) throw new AppError("invalid", "the form names no act");
+    return act({ form, viewer, managed, context });
+  });
+  return answer ?? again(form, { toast: shownToast(FAILED, context) }, { status: 503 });
+}
+
+const ACTS = new Map<string, (acting: Acting) => Promise<Response | ReturnType<typeof again>>>([
+  ["invite", invite],
+  ["withdraw", withdraw],
+  ["remove", remove],
+  ["hand-over", handOver],
+]);
+
+async function invite({ form, viewer, managed, context }: Acting) {
+  const checked = checkInput(INVITATION_INPUT, form.texts("email"));
+  if (!checked.ok) return again(form, { errors: formErrors(checked.faults, context) }, { status: 422 });
+  const { email } = checked.input;
+  const { publicId } = managed.organizer;
+  const { actor, language, site } = context;
+  const inviting = { actor, viewer, publicId, email, language, baseUrl: site.baseUrl };
+  const outcome = await inviteEditor(context.database, inviting, context.now);
+  if (outcome !== "invited") {
+    const errors = { email: context.translate(`organizerManage.faults.${outcome}`) };
+    return again(form, { errors }, { status: outcome.startsWith("too-many") ? 429 : 422 });
+  }
+  return back(
+    managed,
+    { ...DONE, title: `${PEOPLE}.invited`, message: `${PEOPLE}.invitedText`, values: { email } },
+    context,
+  );
+}
+
+async function withdraw({ form, managed, context }: Acting) {
+  const { publicId } = managed.organizer;
+  const given = { actor: context.actor, publicId, key: form.text("key") };
+  const done = await withdrawInvitation(context.database, given, context.now);
+  const values = { email: form.text("email").slice(0, SHOWN_MAX) };
+  if (done) return back(managed, { ...DONE, title: `${PEOPLE}.withdrawn`, values }, context);
+  return back(managed, { ...DONE, kind: "info", title: `${PEOPLE}.withdrawnToo` }, context);
+}
+
+async function remove({ form, viewer, managed, context }: Acting) {
+  const { publicId, name } = managed.organizer;
+  const editorId = form.text("person");
+  const person = await findPerson(context.database.db, editorId);
+  const given = { actor: context.actor, publicId, editorId };
+  const done = await removeEditor(context.database, given, context.now);
+  if (done && editorId === viewer.userId) {
+    return redirectWithToast("/organizers", { ...DONE, title: `${PEOPLE}.left`, values: { name } }, context);
+  }
+  if (!done || person === null) return back(managed, { ...DONE, kind: "info", title: `${PEOPLE}.noEditor` }, context);
+  const values = { name: person.name ?? person.email };
+  return back(managed, { ...DONE, title: `${PEOPLE}.removed`, values }, context);
+}
+
+async function handOver({ form, managed, context }: Acting) {
+  const { publicId } = managed.organizer;
+  const newOwnerId = form.text("person");
+  const person = await findPerson(context.database.db, newOwnerId);
+  const given = { actor: context.actor, publicId, newOwnerId, language: context.language };
+  const outcome = await handOverOrganizer(context.database, given, context.now);
+  if (outcome === "handed-over" && person !== null) {
+    const values = { name: person.name ?? person.email };
+    const to = `/organizers/manage/people?organizer=${publicId}`;
+    return redirectWithToast(to, { ...DONE, title: `${PEOPLE}.handedOver`, values }, context);
+  }
+  const title = outcome === "has-profile" ? `${PEOPLE}.ownsProfile` : `${PEOPLE}.noEditor`;
+  return back(managed, { ...DONE, kind: "error", seconds: 0, title }, context);
+}
+
+const PEOPLE = "organizerManage.people";
+const DONE = { kind: "success", seconds: 5 } as const;
+/** As long as an address can be. */
+const SHOWN_MAX = 254;
+
+function back({ query }: ManagedOrganizer, toast: Toast, context: RequestContext): Response {
+  return redirectWithToast(`/organizers/manage/people${query}`, toast, context);
+}
+
+function again(form: SentForm, answer: Partial<PeopleAnswer>, sent: FormSent) {
+  return answerForm<PeopleAnswer>({ email: form.text("email"), errors: {}, toast: null, ...answer }, sent);
+}
+
+/** Who looks after an organizer, and who was asked to. Without a profile there is nobody: on to making one. */
+export async function peopleLoader(request: Request, context: RequestContext): Promise<PeopleView> {
+  const viewer = requireViewer(context);
+  const managed = await managedOrganizer(new URL(request.url), viewer, context);
+  if (managed === null) throw redirect("/organizers/manage");
+  const { translate, site, database, now, zone, hour12, language } = context;
+  const { organizer, role } = managed;
+  const title = translate("organizerManage.people.title");
+  const invitations = await listOpenInvitations(database.db, organizer.id, now);
+  const style = { locale: LOCALES[language], zone: zone.id, hour12 };
+  return {
+    documentTitle: translate("layout.documentTitle", { title, site: site.name }),
+    frame: await manageFrame(managed, viewer, context),
+    manages: role === "owner",
+    leaves: role === "editor",
+    people: await peopleOf(managed, viewer, context),
+    invitations: invitations.map(({ key, email, expiresAt }) => ({
+      key,
+      email,
+      until: formatFullDate(expiresAt, style),
+    })),
+  };
+}
+
+async function peopleOf(
+  { organizer }: ManagedOrganizer,
+  viewer: Viewer,
+  { database: { db } }: RequestContext,
+): Promise<readonly PersonView[]> {
+  const owner = organizer.userId === null ? null : await findPerson(db, organizer.userId);
+  const editors = await listEditors(db, organizer.id);
+  const asPerson = (
+    person: { userId: string; name: string | null; email: string },
+    { isOwner, ownsProfile }: { isOwner: boolean; ownsProfile: boolean },
+  ): PersonView => ({
+    userId: person.userId,
+    name: person.name ?? person.email,
+    email: person.email,
+    isOwner,
+    isYou: person.userId === viewer.userId,
+    ownsProfile,
+  });
+  return [
+    ...(owner === null ? [] : [asPerson(owner, { isOwner: true, ownsProfile: true })]),
+    ...editors.map((editor) => asPerson(editor, { isOwner: false, ownsProfile: editor.ownsProfile })),
+  ];
+}
+
+/** Somebody who looks after an organizer. */
+export type PersonView = {
+  userId: string;
+  /** Their name, else their address. */
+  name: string;
+  email: string;
+  isOwner: boolean;
+  isYou: boolean;
+  /** Each person owns one profile: this one has another. */
+  ownsProfile: boolean;
+};
+
+export type PeopleView = {
+  documentTitle: string;
+  frame: ManageFrameView;
+  /** Whether the viewer may invite, remove and hand over. */
+  manages: boolean;
+  /** Whether the viewer may leave. */
+  leaves: boolean;
+  people: readonly PersonView[];
+  invitations: readonly { key: string; email: string; until: string }[];
+};
+
+/** What became of the form with which somebody is invited. */
+export type PeopleAnswer = { email: string; errors: FormErrors; toast: ShownToast | null };

@@ -1,0 +1,111 @@
+import { eventPath } from "#core/events/event-address.ts";
+import { monogram } from "#core/organizers/monogram.ts";
+import { organizerPath } from "#core/organizers/organizer-address.ts";
+import { ORGANIZERS_PAGE_SIZE, type OrganizersAddress, organizersPath } from "#core/organizers/organizers-list.ts";
+import { pageCount } from "#core/pagination.ts";
+import { truncateAtWord } from "#core/text/truncate-at-word.ts";
+import { dayHeadOf } from "#core/time/day-head.ts";
+import { formatClock, formatDay } from "#core/time/format.ts";
+import { isRunning } from "#core/time/relative-time.ts";
+import { listingsFor } from "#core/viewer.ts";
+import { organizerTies } from "#data/queries/follows.ts";
+import {
+  type NextOfOrganizer,
+  type OrganizerCardRow,
+  listNextOfOrganizers,
+  listOrganizers,
+} from "#data/queries/organizers-page.ts";
+import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import type { NextView, OrganizerCardView, OrganizersView } from "#web/routes/organizers/organizer-card.tsx";
+
+/** Reads one page of the directory. One that cannot be read is a value too: the page around it stays usable. */
+export async function organizersLoader(context: RequestContext, asked: OrganizersAddress): Promise<OrganizersView> {
+  const body = await readBody(context, asked).catch((error: unknown) => {
+    context.logError(error, "the directory of organizers could not be read");
+    return { shows: "failed" as const, requestId: context.requestId };
+  });
+  return {
+    ...asked,
+    hasProfile: context.viewer !== null && context.viewer.organizerId !== null,
+    documentTitle: titleOf(context, asked, body.shows),
+    description: context.translate("organizers.metaDescription"),
+    canonical: context.site.baseUrl + organizersPath({ ...asked, zone: null }),
+    body,
+  };
+}
+
+function titleOf({ translate, site }: RequestContext, { page, query }: OrganizersAddress, shows: string): string {
+  if (shows === "beyond") return translate("organizers.documentTitleBeyond", { site: site.name });
+  if (shows === "failed") return translate("organizers.documentTitleFailed", { site: site.name });
+  const title =
+    page === 1
+      ? translate("organizers.documentTitle", { site: site.name })
+      : translate("organizers.documentTitlePage", { site: site.name, page });
+  return query === null ? title : translate("events.search.documentTitle", { query, title });
+}
+
+async function readBody(context: RequestContext, { page, query }: OrganizersAddress): Promise<OrganizersView["body"]> {
+  const { db } = context.database;
+  const listings = listingsFor(context.viewer);
+  const { rows, total } = await listOrganizers(db, { listings, page, pageSize: ORGANIZERS_PAGE_SIZE, query });
+  const pages = pageCount(total, ORGANIZERS_PAGE_SIZE);
+  if (page > pages) return { shows: "beyond", pages };
+  const organizerIds = rows.map((row) => row.id);
+  const coming = await listNextOfOrganizers(db, { organizerIds, now: context.now, listings });
+  const next = new Map(coming.map((each) => [each.organizerId, each]));
+  const reader = listReader(context);
+  const following = await followingOf(context, rows);
+  return {
+    shows: "list",
+    pages,
+    total,
+    showing: context.translate("organizers.showing", { page, pages, total }),
+    cards: rows.map((row) => cardView(row, next.get(row.id), reader, following(row.publicId))),
+  };
+}
+
+/** Tells of each card whether this member follows it: nothing to a visitor, nor of one's own. */
+async function followingOf({ database, viewer }: RequestContext, rows: readonly { publicId: string }[]) {
+  if (viewer === null) return () => null;
+  const ids = rows.map(({ publicId }) => publicId);
+  const { followed, own } = await organizerTies(database.db, viewer.userId, ids);
+  return (publicId: string) => (own.has(publicId) ? null : followed.has(publicId));
+}
+
+/** One organizer of the directory in finished strings. */
+function cardView(
+  organizer: OrganizerCardRow,
+  next: NextOfOrganizer | undefined,
+  reader: ListReader,
+  isFollowing: boolean | null,
+): OrganizerCardView {
+  const { publicId, name, visibility, websiteUrl } = organizer;
+  const text = organizer.description.trim();
+  return {
+    key: publicId,
+    href: organizerPath(organizer),
+    name,
+    monogram: monogram(name),
+    visibility,
+    verified: organizer.verifiedAt !== null,
+    text: text === "" ? null : truncateAtWord(text),
+    websiteUrl,
+    isFollowing,
+    // Who may follow it may write to it.
+    contactHref: isFollowing !== null && organizer.isReachable ? `${organizerPath(organizer)}/contact` : null,
+    next: next === undefined ? null : nextView(next, reader),
+  };
+}
+
+function nextView(next: NextOfOrganizer, { now, style, translate }: ListReader): NextView {
+  const { nearKey } = dayHeadOf(next.startsAt, now, style);
+  const day = nearKey === null ? formatDay(next.startsAt, now, style) : translate(`time.${nearKey}`);
+  return {
+    running: isRunning(next, now),
+    when: translate("organizers.card.nextWhen", { day, time: formatClock(next.startsAt, style) }),
+    at: next.startsAt,
+    title: next.title,
+    href: eventPath(next),
+  };
+}

@@ -1,0 +1,191 @@
+import { savePreferences } from "#commands/profiles/save-preferences.ts";
+import { checkInput } from "#core/check-input.ts";
+import { maySeeOrganizer } from "#core/organizers/may-see-organizer.ts";
+import { organizerPath } from "#core/organizers/organizer-address.ts";
+import { DEVICE_ZONE, PREFERENCES_INPUT, type PreferencesInput } from "#core/profiles/preferences-input.ts";
+import { NOTIFICATION_SWITCHES } from "#core/profiles/preferences.ts";
+import { formatClock } from "#core/time/format.ts";
+import { zoneCity } from "#core/time/zone-city.ts";
+import { ZONE_COOKIE } from "#core/time/zone-cookie.ts";
+import { canonicalZone } from "#core/time/zone.ts";
+import type { Toast } from "#core/toast.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { listHiddenOrganizers } from "#data/queries/follows.ts";
+import { type StoredPreferences, readPreferences } from "#data/queries/profiles.ts";
+import { LOCALES } from "#messages/language.ts";
+import { type FormSent, answerForm } from "#web/components/accounts/form-answer.server.ts";
+import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import { zoneOptions } from "#web/components/layout/zone-options.server.ts";
+import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { takeKeptForm } from "#web/http/kept-form.server.ts";
+import { ownForm } from "#web/http/own-form.server.ts";
+import { type SentForm, formErrors, readForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { settingCookie } from "#web/http/setting-cookie.server.ts";
+import {
+  PREFERENCES_FIELDS,
+  type PreferencesAnswer,
+  type PreferencesTyped,
+  chosenIn,
+  storedAsTyped,
+  typedIn,
+} from "#web/routes/preferences/preferences-form.server.ts";
+import type { SelectGroup } from "#web/ui/select-field.tsx";
+
+const PREFERENCES_PATH = "/preferences";
+
+const LABELS = {
+  timezone: "time.timezone",
+  hour12: "time.clock",
+  firstWeekday: "time.week",
+  preferredEventTypes: "likes.types",
+  preferredStates: "near.states",
+  maxEventDistanceMiles: "near.distance",
+  eventsPerPage: "lists.perPage",
+} as const;
+
+/** What fields of the preferences are called on their page, as a list. */
+function fieldNames(fields: readonly string[], { translate, language }: RequestContext): string {
+  const labels = fields.flatMap((field) => {
+    if (Object.hasOwn(LABELS, field)) return [translate(`preferences.${LABELS[field as keyof typeof LABELS]}`)];
+    const turned = NOTIFICATION_SWITCHES.find((name) => name === field);
+    return turned === undefined ? [] : [translate(`preferences.notifications.${turned}`)];
+  });
+  return new Intl.ListFormat(LOCALES[language], { type: "conjunction" }).format(labels);
+}
+
+const UPDATED: Toast = {
+  kind: "success",
+  title: "preferences.updated",
+  message: "preferences.updatedText",
+  seconds: 5,
+};
+const FAILED: Toast = { kind: "error", title: "preferences.failed", message: "preferences.failedText", seconds: 0 };
+const OWN_FORM = {
+  path: PREFERENCES_PATH,
+  fields: PREFERENCES_FIELDS,
+  signIn: { title: "preferences.signInFirst", message: "preferences.signInFirstText" },
+};
+
+/** Saves the preferences. Whatever fails, what was chosen stays. */
+export async function preferencesAction(request: Request, context: RequestContext) {
+  const form = await readForm(request);
+  const own = ownForm(form, OWN_FORM, context);
+  if ("leave" in own) return own.leave;
+  if ("stay" in own) return again(form, { toast: own.stay }, { status: 401 });
+  const checked = checkInput(PREFERENCES_INPUT, typedIn(form));
+  if (!checked.ok) return again(form, { errors: formErrors(checked.faults, context) }, { status: 422 });
+  const work = () => save(form, { viewer: own.viewer, context }, checked.input);
+  const saved = await orLogged(context, "preferences could not be saved", work);
+  return saved ?? again(form, { toast: shownToast(FAILED, context) }, { status: 503 });
+}
+
+async function save(
+  form: SentForm,
+  { viewer, context }: { viewer: Viewer; context: RequestContext },
+  input: PreferencesInput,
+) {
+  const choose = chosenIn(input, typedIn(form).switches, context);
+  const change = { actor: context.actor, userId: viewer.userId, version: Number(form.text("version")), choose };
+  const outcome = await savePreferences(context.database, change, context.now);
+  if (outcome.outcome === "changed-meanwhile") {
+    const { stored, fields } = outcome;
+    return again(
+      form,
+      { meanwhile: { version: stored.version, fields: fieldNames(fields, context) } },
+      { status: 409 },
+    );
+  }
+  return redirectWithToast(PREFERENCES_PATH, UPDATED, context, deviceZoneCookie(form, context));
+}
+
+/** Whoever follows the device sees times in its zone at once: the browser tells which one it is, if it can. */
+function deviceZoneCookie(form: SentForm, { site }: RequestContext): readonly string[] {
+  const zone = form.text("timezone") === DEVICE_ZONE ? canonicalZone(form.text("deviceZone")) : null;
+  return zone === null ? [] : [settingCookie([ZONE_COOKIE, zone], site.baseUrl)];
+}
+
+function again(form: SentForm, answer: Partial<PreferencesAnswer>, sent: FormSent) {
+  const typed = typedIn(form);
+  return answerForm<PreferencesAnswer>({ typed, errors: {}, toast: null, meanwhile: null, ...answer }, sent);
+}
+
+type Loaded = { status: number; view: PreferencesView; headers: Headers };
+
+/** The form with what is stored, or with what was chosen before signing in again. */
+export async function preferencesLoader(request: Request, viewer: Viewer, context: RequestContext): Promise<Loaded> {
+  const { translate, site, database, requestId } = context;
+  const documentTitle = translate("layout.documentTitle", { title: translate("preferences.title"), site: site.name });
+  const headers = new Headers();
+  try {
+    const stored = await readPreferences(database.db, viewer.userId);
+    const kept = takeKeptForm(request.headers.get("cookie"), { path: PREFERENCES_PATH, owner: viewer.userId }, context);
+    if (kept !== null) headers.append("set-cookie", kept.forget);
+    const filled = kept === null ? null : keptAsTyped(kept.fields, stored, context);
+    const hidden = await loadHidden(viewer, context);
+    return { status: 200, headers, view: { documentTitle, ...form(viewer, stored, context, filled), hidden } };
+  } catch (error) {
+    context.logError(error, "preferences could not be read");
+    return { status: 503, headers, view: { documentTitle, shows: "failed", requestId } };
+  }
+}
+
+type Filled = { typed: PreferencesTyped; version: number };
+
+function form({ userId }: Viewer, stored: StoredPreferences, context: RequestContext, kept: Filled | null) {
+  const { now, zone, hour12, language } = context;
+  return {
+    shows: "form",
+    typed: kept?.typed ?? storedAsTyped(stored, context),
+    version: kept?.version ?? stored.version,
+    owner: userId,
+    clock: formatClock(now, { locale: LOCALES[language], zone: zone.id, hour12 }),
+    city: zoneCity(zone.id),
+    zones: zoneOptions(context),
+    isKept: kept !== null,
+  } as const;
+}
+
+function keptAsTyped(
+  fields: readonly (readonly [string, string])[],
+  stored: StoredPreferences,
+  context: RequestContext,
+): Filled {
+  const list = (name: string) => fields.flatMap(([each, value]) => (each === name ? [value] : []));
+  const text = (name: string) => list(name)[0] ?? "";
+  const typed = typedIn({ list, text, has: (name) => list(name).length > 0 });
+  const before = storedAsTyped(stored, context);
+  const switches = { ...before.switches, ...typed.switches };
+  return { typed: { ...typed, switches }, version: Number(text("version")) };
+}
+
+/** The organizers that a member hides. One that the member may no longer see is not named, and can still be taken out. */
+async function loadHidden(viewer: Viewer, { database, translate }: RequestContext) {
+  if (viewer.hiddenOrganizers.length === 0) return [];
+  const found = await listHiddenOrganizers(database.db, viewer.userId);
+  return found.map((organizer) => {
+    const { publicId } = organizer;
+    const isShown = organizer.deletedAt === null && maySeeOrganizer(organizer, viewer);
+    if (!isShown) return { publicId, name: translate("follows.hiddenUnknown"), href: null };
+    return { publicId, name: organizer.name, href: organizerPath(organizer) };
+  });
+}
+
+/** What /preferences shows, or that it could not be read. */
+export type PreferencesView = { documentTitle: string } & (
+  | { shows: "failed"; requestId: string }
+  | {
+      shows: "form";
+      typed: PreferencesTyped;
+      version: number;
+      owner: string;
+      /** What the clock says now where times are shown for. */
+      clock: string;
+      city: string;
+      zones: readonly SelectGroup[];
+      /** As on /profile/edit. */
+      isKept: boolean;
+      /** Organizers whose events are left out of lists; `href` is null for one that is no longer shown. */
+      hidden: readonly { publicId: string; name: string; href: string | null }[];
+    }
+);

@@ -1,0 +1,213 @@
+import { saveProfile } from "#commands/profiles/save-profile.ts";
+import { initialOf } from "#core/accounts/initial-of.ts";
+import { checkInput } from "#core/check-input.ts";
+import { type PictureFault, pictureFaultOf } from "#core/pictures/picture-fault.ts";
+import { type CountryName, countryName, countryNames } from "#core/profiles/country-names.ts";
+import { PROFILE_EDIT_PATH, PROFILE_KEPT, SENT_WITH_PICTURE } from "#core/profiles/profile-form.ts";
+import { PROFILE_FIELDS, PROFILE_INPUT, type ProfileField, type ProfileInput } from "#core/profiles/profile-input.ts";
+import type { Profile, ProfileValues } from "#core/profiles/profile.ts";
+import type { Toast } from "#core/toast.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { readProfile } from "#data/queries/profiles.ts";
+import { LOCALES } from "#messages/language.ts";
+import { type FormSent, answerForm } from "#web/components/accounts/form-answer.server.ts";
+import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import type { ShownToast } from "#web/components/toasts/toast-list.ts";
+import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { takeKeptForm } from "#web/http/kept-form.server.ts";
+import { ownForm } from "#web/http/own-form.server.ts";
+import { type SentForm, formErrors, readForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import type { FormErrors } from "#web/ui/form-errors.ts";
+
+const FIELDS = ["name", "bio", "city", "country"] as const;
+
+/** What another form stored in the fields in which this one differs, as sentences. */
+function meanwhileSaved(
+  stored: Profile,
+  values: ProfileValues,
+  { translate, language }: RequestContext,
+): NonNullable<ProfileEditAnswer["meanwhile"]> {
+  const other = FIELDS.filter((field) => stored[field] !== values[field]);
+  return {
+    version: stored.version,
+    values: other.map((field) => {
+      const value =
+        field === "country" && stored.country !== null ? countryName(stored.country, LOCALES[language]) : stored[field];
+      return translate("profile.meanwhileValue", {
+        label: translate(`profile.fields.${field}`),
+        value: value || translate("profile.meanwhileEmpty"),
+      });
+    }),
+  };
+}
+
+const FAILED: Toast = { kind: "error", title: "profile.failed", message: "profile.failedText", seconds: 0 };
+const OWN_FORM = {
+  path: PROFILE_EDIT_PATH,
+  fields: PROFILE_KEPT,
+  signIn: { title: "profile.signInFirst", message: "profile.signInFirstText" },
+};
+
+/** Saves the profile, and begins the change of the address when another one was typed. Whatever fails, what was typed stays. */
+export async function profileEditAction(request: Request, context: RequestContext) {
+  const form = await readForm(request);
+  const own = ownForm(form, OWN_FORM, context);
+  if ("leave" in own) return own.leave;
+  if ("stay" in own) return again(form, { toast: own.stay }, { status: 401 });
+  const checked = checkInput(PROFILE_INPUT, form.texts(...PROFILE_FIELDS));
+  if (!checked.ok) return again(form, { errors: formErrors(checked.faults, context) }, { status: 422 });
+  const saved = await orLogged(context, "a profile could not be saved", () =>
+    save(form, { viewer: own.viewer, context }, checked.input),
+  );
+  return saved ?? again(form, { toast: shownToast(FAILED, context) }, { status: 503 });
+}
+
+async function save(
+  form: SentForm,
+  { viewer, context }: { viewer: Viewer; context: RequestContext },
+  input: ProfileInput,
+) {
+  const email = await changeEmailOf(viewer, { email: input.email, password: form.text("password") }, context);
+  if ("errors" in email) return again(form, { errors: email.errors }, email.sent);
+  const { name, bio, city, country } = input;
+  const version = Number(form.text("version"));
+  const change = { actor: context.actor, userId: viewer.userId, version, values: { name, bio, city, country } };
+  const outcome = await saveProfile(context.database, change, context.now);
+  if (outcome.outcome === "changed-meanwhile") {
+    const meanwhile = meanwhileSaved(outcome.profile, change.values, context);
+    return again(form, { meanwhile }, { status: 409, cookies: email.cookies });
+  }
+  return redirectWithToast("/profile", updatedToast(email.askedAt), context, email.cookies);
+}
+
+function updatedToast(askedAt: string | null): Toast {
+  const toast = { kind: "success", title: "profile.updated", seconds: 5 } as const;
+  if (askedAt === null) return { ...toast, message: "profile.updatedText" };
+  return { ...toast, message: "profile.emailSent", values: { email: askedAt } };
+}
+
+function again(form: SentForm, answer: Partial<ProfileEditAnswer>, sent: FormSent) {
+  const typed = form.texts(...PROFILE_FIELDS);
+  return answerForm<ProfileEditAnswer>({ typed, errors: {}, toast: null, meanwhile: null, ...answer }, sent);
+}
+
+type EmailChange =
+  /** `askedAt` is the new address that was written to; null when it stays the same. */
+  { askedAt: string | null; cookies: readonly string[] } | { errors: FormErrors; sent: FormSent };
+
+/** Begins the change of an account's address when `email` is another one: it is proved at the new address first (PRODUCT P9). */
+async function changeEmailOf(
+  viewer: Viewer,
+  { email, password }: { email: string; password: string },
+  { auth, translate }: RequestContext,
+): Promise<EmailChange> {
+  if (email === viewer.email.toLowerCase()) return { askedAt: null, cookies: [] };
+  if (password === "")
+    return { errors: { password: translate("profile.faults.passwordMissing") }, sent: { status: 422 } };
+  const result = await auth.changeEmail(viewer, { email, password });
+  const { cookies } = result;
+  switch (result.outcome) {
+    case "sent":
+      return { askedAt: email, cookies };
+    case "same-email":
+      return { askedAt: null, cookies };
+    case "wrong":
+      return { errors: { password: translate("profile.faults.password") }, sent: { status: 422, cookies } };
+    case "no-password":
+      return { errors: { email: translate("profile.faults.noPassword") }, sent: { status: 422, cookies } };
+    case "invalid-email":
+      return { errors: { email: translate("profile.faults.email") }, sent: { status: 422, cookies } };
+    case "limited": {
+      const { retryAfterSeconds } = result;
+      const minutes = Math.ceil(retryAfterSeconds / 60);
+      const errors = { password: translate("profile.faults.limited", { minutes }) };
+      return { errors, sent: { status: 429, cookies, retryAfterSeconds } };
+    }
+  }
+}
+
+type Loaded = { status: number; view: ProfileEditView; headers: Headers };
+
+/** The form with what stands in the profile, or with what was typed before signing in again. */
+export async function profileEditLoader(request: Request, viewer: Viewer, context: RequestContext): Promise<Loaded> {
+  const { translate, site, database, requestId } = context;
+  const documentTitle = translate("layout.documentTitle", { title: translate("profile.editTitle"), site: site.name });
+  const headers = new Headers();
+  try {
+    const profile = await readProfile(database.db, viewer.userId);
+    if (profile === null) return { status: 404, headers, view: { documentTitle, shows: "failed", requestId } };
+    const kept = takeKeptForm(
+      request.headers.get("cookie"),
+      { path: PROFILE_EDIT_PATH, owner: viewer.userId },
+      context,
+    );
+    const pictureFault = pictureFaultOf(new URL(request.url).searchParams.get("picture"));
+    if (kept !== null) headers.append("set-cookie", kept.forget);
+    return {
+      status: 200,
+      headers,
+      view: { documentTitle, pictureFault, ...form(viewer, profile, context, kept?.fields ?? null) },
+    };
+  } catch (error) {
+    context.logError(error, "a profile could not be read");
+    return { status: 503, headers, view: { documentTitle, shows: "failed", requestId } };
+  }
+}
+
+function form(
+  { email, userId }: Viewer,
+  profile: Profile,
+  { language }: RequestContext,
+  kept: readonly (readonly [string, string])[] | null,
+) {
+  const { name, bio, city, country, avatarKey, version } = profile;
+  const stored: ProfileTyped = { name: name ?? "", email, bio, city: city ?? "", country: country ?? "" };
+  return {
+    shows: "form",
+    typed: kept === null ? stored : typedOf(kept, stored),
+    email,
+    version: Number(new Map(kept).get("version") ?? version),
+    owner: userId,
+    initial: initialOf({ name, email }),
+    avatarKey,
+    countries: countryNames(LOCALES[language]),
+    isKept: kept !== null && !new Map(kept).has(SENT_WITH_PICTURE),
+  } as const;
+}
+
+function typedOf(kept: readonly (readonly [string, string])[], stored: ProfileTyped): ProfileTyped {
+  const values = new Map(kept);
+  return Object.fromEntries(PROFILE_FIELDS.map((name) => [name, values.get(name) ?? stored[name]])) as ProfileTyped;
+}
+
+export type ProfileTyped = Readonly<Record<ProfileField, string>>;
+
+/** What /profile/edit shows, or that the profile could not be read. */
+export type ProfileEditView = { documentTitle: string } & (
+  | { shows: "failed"; requestId: string }
+  | {
+      shows: "form";
+      typed: ProfileTyped;
+      /** The address of the account, from which a changed one differs. */
+      email: string;
+      version: number;
+      owner: string;
+      initial: string;
+      avatarKey: string | null;
+      /** Why the picture that was sent just now was none. */
+      pictureFault: PictureFault | null;
+      countries: readonly CountryName[];
+      /** What stands there was typed before signing in again, and is not saved. */
+      isKept: boolean;
+    }
+);
+
+/** What became of the form. */
+export type ProfileEditAnswer = {
+  typed: ProfileTyped;
+  errors: FormErrors;
+  toast: ShownToast | null;
+  /** What another form stored meanwhile, as sentences, and its version: saving again then overwrites it. */
+  meanwhile: { version: number; values: readonly string[] } | null;
+};

@@ -1,0 +1,108 @@
+import { removeAvatar } from "#commands/pictures/remove-avatar.ts";
+import { replaceAvatar } from "#commands/pictures/replace-avatar.ts";
+import { type PictureFault, pictureFaultWords } from "#core/pictures/picture-fault.ts";
+import { PROFILE_EDIT_PATH, PROFILE_KEPT, SENT_WITH_PICTURE } from "#core/profiles/profile-form.ts";
+import type { KeptForm } from "#core/kept-long-form.ts";
+import type { Toast } from "#core/toast.ts";
+import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import { withReturn } from "#web/components/accounts/return-address.ts";
+import { redirectWithToast } from "#web/http/flash.server.ts";
+import { keepForm } from "#web/http/kept-form.server.ts";
+import { sentForm } from "#web/http/read-form.server.ts";
+import { type PictureForm, readPictureForm } from "#web/http/read-picture-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+const SIGN_IN: Toast = {
+  kind: "error",
+  title: "profile.signInFirst",
+  message: "profile.picture.signInFirstText",
+  seconds: 0,
+};
+const OTHER_ACCOUNT: Toast = {
+  kind: "error",
+  title: "refusedForms.otherAccountTitle",
+  message: "profile.picture.otherAccount",
+  seconds: 0,
+};
+const FAILED: Toast = {
+  kind: "error",
+  title: "pictures.avatarFailedTitle",
+  message: "pictures.avatarFailed",
+  seconds: 0,
+};
+const UPDATED: Toast = {
+  kind: "success",
+  title: "pictures.avatarUpdated",
+  message: "profile.picture.updatedText",
+  seconds: 5,
+};
+const REMOVED: Toast = { kind: "success", title: "profile.picture.removed", seconds: 3 };
+
+type Sender = {
+  context: RequestContext;
+  userId: string;
+  /** Keep what was typed beside the picture. */ cookies: readonly string[];
+};
+
+/** Stores the picture that was sent and shows it, or takes the shown one away; always back to the form, with what came of it and what is typed there. */
+export async function profilePictureAction(request: Request, context: RequestContext): Promise<Response> {
+  const form = await readPictureForm(request, context);
+  if (form === null) return redirectWithToast(PROFILE_EDIT_PATH, FAILED, context);
+  const { viewer } = context;
+  if (viewer === null || form.fields.get("owner") !== viewer.userId) {
+    await form.upload?.discard();
+    return answerOther(form, context);
+  }
+  const sender: Sender = {
+    context,
+    userId: viewer.userId,
+    cookies: keepTyped(form, context, [[SENT_WITH_PICTURE, "yes"]]),
+  };
+  const answer = await orLogged(context, "a profile picture could not be stored", () =>
+    form.fields.get("intent") === "remove" ? remove(sender) : store(form, sender),
+  );
+  return answer ?? redirectWithToast(PROFILE_EDIT_PATH, FAILED, context, sender.cookies);
+}
+
+/** Nobody is signed in any more, or somebody else is. */
+function answerOther(form: PictureForm, context: RequestContext): Response {
+  const cookies = keepTyped(form, context);
+  return context.viewer === null
+    ? redirectWithToast(withReturn("/login", PROFILE_EDIT_PATH), SIGN_IN, context, cookies)
+    : redirectWithToast(PROFILE_EDIT_PATH, OTHER_ACCOUNT, context, cookies);
+}
+
+/** What is typed and not saved comes back with the page; a form without it, or one that is too long, is not kept. */
+function keepTyped(
+  { fields }: PictureForm,
+  context: RequestContext,
+  marks: KeptForm["fields"] = [],
+): readonly string[] {
+  const sent = sentForm(fields);
+  const typed = PROFILE_KEPT.filter(sent.has).map((name) => [name, sent.text(name)] as const);
+  if (typed.length === 0) return [];
+  const kept = keepForm({ path: PROFILE_EDIT_PATH, owner: sent.text("owner"), fields: [...typed, ...marks] }, context);
+  return kept === null ? [] : [kept];
+}
+
+async function store({ upload, uploadFault }: PictureForm, { context, userId, cookies }: Sender): Promise<Response> {
+  const { database, storage, actor, now } = context;
+  if (uploadFault !== null) return refuse(uploadFault, context, cookies);
+  // Nothing chosen is no picture either.
+  if (upload === null) return refuse("not-an-image", context, cookies);
+  const result = await replaceAvatar({ database, storage }, { actor, userId, upload }, now);
+  if (result.outcome === "refused") return refuse(result.fault, context, cookies);
+  return redirectWithToast(PROFILE_EDIT_PATH, UPDATED, context, cookies);
+}
+
+async function remove({ context, userId, cookies }: Sender): Promise<Response> {
+  await removeAvatar(context.database, { actor: context.actor, userId }, context.now);
+  return redirectWithToast(PROFILE_EDIT_PATH, REMOVED, context, cookies);
+}
+
+/** The page says it at the field too: the address tells which fault it is. */
+function refuse(fault: PictureFault, context: RequestContext, cookies: readonly string[]): Response {
+  const { title, message } = pictureFaultWords("avatar", fault);
+  const toast: Toast = { kind: "error", title: title.key, message: message.key, seconds: 0 };
+  return redirectWithToast(`${PROFILE_EDIT_PATH}?picture=${fault}`, toast, context, cookies);
+}

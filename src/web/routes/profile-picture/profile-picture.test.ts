@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { aboutWith, aForm } from "#tests/support/accounts/auth-request.ts";
+import { aViewer } from "#tests/support/builders/a-viewer.ts";
+import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+import type { Storage } from "#storage/storage.ts";
+import { readFlash } from "#web/http/flash.server.ts";
+import { takeKeptForm } from "#web/http/kept-form.server.ts";
+import { profilePictureAction } from "#web/routes/profile-picture/profile-picture.server.ts";
+
+const viewer = aViewer({ userId: "ann" });
+
+async function answerTo(fields: Record<string, string>, given: Parameters<typeof aboutWith>[1] = { viewer }) {
+  const context = aboutWith({}, { database: anAwayDatabase, logError: () => {}, ...given });
+  const answer = await profilePictureAction(aForm("/profile/edit/picture", fields), context);
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "");
+  const [toast] = readFlash(cookies.join("; "), context).toasts;
+  const kept = takeKeptForm(cookies.join("; "), { path: "/profile/edit", owner: "ann" }, context)?.fields ?? null;
+  return { to: answer.headers.get("location"), toast, kept };
+}
+
+test("a picture that could not be stored is told, with nothing of the cause", async () => {
+  const { to, toast } = await answerTo({ owner: "ann", intent: "remove" });
+  expect(to).toBe("/profile/edit");
+  expect(toast).toMatchObject({ kind: "error", seconds: 0, title: reachesMessage("pictures.avatarFailedTitle") });
+  expect(toast?.message).toBe(reachesMessage("pictures.avatarFailed"));
+});
+
+test("a form that is damaged or broke off is told on the page, and is nothing for the log", async () => {
+  const logged: unknown[] = [];
+  const context = aboutWith({}, { viewer, database: anAwayDatabase, logError: (error) => void logged.push(error) });
+  const headers = { "content-type": "Multipart/form-data; boundary=x" };
+  const body = '--x\r\ncontent-disposition: form-data; name="picture"; filename="a.png"\r\n\r\nhalf a pict';
+  const sent = new Request("https://same.example/profile/edit/picture", { method: "POST", headers, body });
+  const answer = await profilePictureAction(sent, context);
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/profile/edit"]);
+  expect(answer.headers.get("set-cookie")).toContain("pictures.avatarFailed");
+  expect(logged).toEqual([]);
+});
+
+function aPictureForm(owner: string): Request {
+  const body = new FormData();
+  body.set("owner", owner);
+  body.set("name", "Ann");
+  body.set("picture", new Blob(["a picture"]), "me.png");
+  return new Request("https://same.example/profile/edit/picture", { method: "POST", body });
+}
+
+test("of a picture that nobody sent who is signed in, nothing is kept, and what was typed is", async () => {
+  const takes: number[] = [];
+  const uploads = { take: (bytes: number) => (takes.push(bytes), null), release: () => undefined };
+  const context = aboutWith({}, { storage: { incoming: "/nowhere" } as Storage, uploads, viewer: null });
+  const answer = await profilePictureAction(aPictureForm("ann"), context);
+  expect(answer.headers.get("location")).toBe("/login?returnTo=%2Fprofile%2Fedit");
+  const cookies = answer.headers.getSetCookie().join("; ");
+  expect(takeKeptForm(cookies, { path: "/profile/edit", owner: "ann" }, context)?.fields).toEqual([["name", "Ann"]]);
+  expect(takes).toEqual([]);
+});
+
+test.each([
+  ["person", "too-many", "pictures.tooMany"],
+  ["site", "busy", "pictures.busy"],
+] as const)("a picture for which the bound of the %s leaves no room is told as such", async (full, fault, words) => {
+  const uploads = { take: () => full, release: () => undefined };
+  const context = aboutWith({}, { storage: { incoming: "/nowhere" } as Storage, uploads, viewer });
+  const answer = await profilePictureAction(aPictureForm("ann"), context);
+  expect(answer.headers.get("location")).toBe(`/profile/edit?picture=${fault}`);
+  const [toast] = readFlash(answer.headers.getSetCookie().join("; "), context).toasts;
+  expect(toast?.message).toBe(reachesMessage(words));
+});
+
+test("nothing chosen is told like a file that is no picture", async () => {
+  const { to, toast } = await answerTo({ owner: "ann" });
+  expect(to).toBe("/profile/edit?picture=not-an-image");
+  expect(toast?.title).toBe(reachesMessage("pictures.avatarNotAnImageTitle"));
+});
+
+test("the form of somebody who is not signed in leads to signing in", async () => {
+  const { to, toast } = await answerTo({ owner: "ann", intent: "remove" }, { viewer: null });
+  expect(to).toBe("/login?returnTo=%2Fprofile%2Fedit");
+  expect(toast?.title).toBe(reachesMessage("profile.signInFirst"));
+  expect(toast?.message).toBe(reachesMessage("profile.picture.signInFirstText"));
+});
+
+test("the form of another account than the one that is signed in now changes neither, and says why", async () => {
+  const { to, toast } = await answerTo({ owner: "ann", intent: "remove" }, { viewer: aViewer({ userId: "bob" }) });
+  expect(to).toBe("/profile/edit");
+  expect(toast?.title).toBe(reachesMessage("refusedForms.otherAccountTitle"));
+  expect(toast?.message).toBe(reachesMessage("profile.picture.otherAccount"));
+});
+
+test("what is typed beside a picture and not saved comes back with the page, whoever is signed in by then", async () => {
+  const typed = { owner: "ann", name: "Ann", city: "Lyon", version: "3" };
+  for (const [context, mark] of [
+    [{ viewer }, [["sentWithPicture", "yes"]]],
+    [{ viewer: null }, []],
+    [{ viewer: aViewer({ userId: "bob" }) }, []],
+  ] as const) {
+    const { kept } = await answerTo({ ...typed, intent: "remove" }, context);
+    expect(kept).toEqual([["name", "Ann"], ["city", "Lyon"], ["version", "3"], ...mark]);
+  }
+  expect((await answerTo({ owner: "ann" })).kept).toBeNull();
+});

@@ -1,0 +1,47 @@
+import { initialOf } from "#core/accounts/initial-of.ts";
+import { countryName } from "#core/profiles/country-names.ts";
+import type { Profile } from "#core/profiles/profile.ts";
+import { formatMonthYear } from "#core/time/format.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { readProfile } from "#data/queries/profiles.ts";
+import { LOCALES } from "#messages/language.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import type { ProfileView } from "#web/routes/profile/profile-page.tsx";
+
+/** What a person says of themselves, in finished strings. A profile that cannot be read is a value too, with its status. */
+export async function profileLoader(
+  viewer: Viewer,
+  context: RequestContext,
+): Promise<{ status: number; view: ProfileView }> {
+  const { translate, site, database, requestId } = context;
+  const documentTitle = translate("layout.documentTitle", { title: translate("profile.title"), site: site.name });
+  try {
+    const profile = await readProfile(database.db, viewer.userId);
+    if (profile !== null) return { status: 200, view: { documentTitle, ...shown(viewer, profile, context) } };
+    return { status: 404, view: { documentTitle, shows: "failed", requestId } };
+  } catch (error) {
+    context.logError(error, "a profile could not be read");
+    return { status: 503, view: { documentTitle, shows: "failed", requestId } };
+  }
+}
+
+function shown({ email }: Viewer, profile: Profile, context: RequestContext) {
+  const { name, bio, avatarKey } = profile;
+  const { zone, hour12, language } = context;
+  return {
+    shows: "profile",
+    name,
+    email,
+    initial: initialOf({ name, email }),
+    avatarKey,
+    bio,
+    location: locationOf(profile, context),
+    memberSince: formatMonthYear(profile.memberSince, { locale: LOCALES[language], zone: zone.id, hour12 }),
+    isComplete: name !== null && bio !== "",
+  } as const;
+}
+
+function locationOf({ city, country: code }: Profile, { language, translate }: RequestContext): string | null {
+  const country = code === null ? null : countryName(code, LOCALES[language]);
+  return city !== null && country !== null ? translate("profile.place", { city, country }) : (city ?? country);
+}

@@ -1,0 +1,30 @@
+import { PASSWORD_MIN } from "#core/accounts/password-min.ts";
+import { authAction, awayAction, limitedAction } from "#web/components/accounts/auth-action.server.ts";
+import { seeOther } from "#web/components/accounts/form-answer.server.ts";
+import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import { readForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+/** `spent`: the link was good when the form was opened, and is no more. */
+export type ResetState = "form" | "spent";
+
+const TITLE = "accounts.forgot.failedTitle";
+
+/** Sets the new password; every session of the account ends, and the person signs in with it (spec §8). */
+export async function resetAction(request: Request, context: RequestContext) {
+  const form = await readForm(request);
+  const password = form.text("password");
+  const token = form.text("token");
+  const shown = { state: "form" as ResetState, email: "", token };
+  const short = { password: context.translate("accounts.reset.short") };
+  if ([...password].length < PASSWORD_MIN) return authAction({ ...shown, errors: short });
+  const change = () => context.auth.resetPassword({ token, password });
+  const result = await orLogged(context, "a password could not be changed", change);
+  if (result === null) return awayAction({ ...shown, title: TITLE }, context, "accounts.forgot.failed");
+  const { outcome, cookies } = result;
+  if (outcome === "changed") throw seeOther("/login?reset=success", cookies);
+  if (outcome === "limited") return limitedAction({ ...shown, title: TITLE }, result, context);
+  if (outcome === "invalid") return authAction({ ...shown, state: "spent" }, { status: 410, cookies });
+  const errors = outcome === "short-password" ? short : { password: context.translate("accounts.signUp.weak") };
+  return authAction({ ...shown, errors }, { cookies });
+}

@@ -1,0 +1,58 @@
+import { DEVICE_SAVES_MAX } from "#core/saved-events/device-saves.ts";
+import { parseSavedKey, savedKey, type SavedThing } from "#core/saved-events/saved-key.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { listNamed, type SavedRow } from "#data/queries/saved-list.ts";
+import { listReader } from "#web/components/events/list-reader.server.ts";
+import { readSentSaves } from "#web/components/saved-events/read-sent-saves.server.ts";
+import { savedCards } from "#web/components/saved-events/saved-cards.server.ts";
+import { readForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+/** The cards of what a device keeps, as JSON, for a visitor's eyes: a member's device keeps nothing. */
+export async function savedOnDeviceAction(request: Request, context: RequestContext): Promise<Response> {
+  const { database, now, site, translate } = context;
+  const form = await readForm(request);
+  const things = readSentSaves(form.list("save").slice(0, DEVICE_SAVES_MAX), now).flatMap(({ key, at }) => {
+    const thing = parseSavedKey(key);
+    return thing === null ? [] : [{ ...thing, savedAt: at }];
+  });
+  try {
+    const rows = alikeWhenHidden(things, await listNamed(database.db, things, now));
+    const reader = { ...listReader(context), member: false, listings: ["public"] as const };
+    const stampOf = () => translate("saved.device.stamp");
+    const cards = await savedCards(database.db, rows, { viewer: null, baseUrl: site.baseUrl, stampOf }, reader);
+    return Response.json({ cards });
+  } catch (error) {
+    context.logError(error, "the cards of a device's saves could not be read");
+    return Response.json({}, { status: 503 });
+  }
+}
+
+/**
+ * A row for each thing, newest first. One whose event there is not, or never was for everybody, is the same row: whoever
+ * sends an id does not learn whether a private event has it.
+ */
+function alikeWhenHidden(
+  things: readonly (SavedThing & { savedAt: EpochMs })[],
+  found: readonly SavedRow[],
+): SavedRow[] {
+  const rows = new Map(found.map((row) => [savedKey({ ...row, originalLocal: row.onlyDate }), row]));
+  return things
+    .map(({ publicId, originalLocal, savedAt }) => {
+      const row = rows.get(savedKey({ publicId, originalLocal }));
+      if (row?.visibility === "public_web") return row;
+      return { ...HIDDEN_ROW, publicId, onlyDate: originalLocal, savedAt };
+    })
+    .toSorted((one, other) => other.savedAt - one.savedAt);
+}
+
+const HIDDEN_ROW = {
+  eventId: 0,
+  listing: "hidden",
+  visibility: "private",
+  userId: null,
+  deletedAt: null,
+  isRoom: false,
+  cancelReason: null,
+  date: null,
+} satisfies Partial<SavedRow>;

@@ -1,0 +1,162 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import { aForm } from "#tests/support/accounts/auth-request.ts";
+import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+import { readFlash } from "#web/http/flash.server.ts";
+import { followsAction } from "#web/routes/follows/follows.server.ts";
+import { savesAction } from "#web/routes/saves/saves.server.ts";
+
+const database = withTestDatabase();
+
+type Answer = (request: Request, context: RequestContext) => Promise<Response>;
+type Given = Partial<RequestContext>;
+
+/** What a browser's form is answered: where it goes on to, and the toast there. */
+async function byForm(answer: Answer, fields: Record<string, string>, given: Given) {
+  const context = aRequestContext({ database, ...given });
+  const response = await answer(aForm("/", { returnTo: "/events?page=2", ...fields }), context);
+  const cookie = response.headers
+    .getSetCookie()
+    .map((each) => each.split(";")[0])
+    .join("; ");
+  return { status: response.status, to: response.headers.get("location"), toast: readFlash(cookie, context).toasts[0] };
+}
+
+/** What a page's script is answered. */
+async function byScript(answer: Answer, fields: Record<string, string>, given: Given) {
+  const request = aForm("/", fields);
+  request.headers.set("accept", "application/json");
+  const response = await answer(request, aRequestContext({ database, ...given }));
+  return { status: response.status, body: (await response.json()) as unknown };
+}
+
+const rows = async (table: "saved_events" | "organizer_follows" | "hidden_organizers") =>
+  (await database.db.execute(sql.raw(`select * from ${table}`))).rows.length;
+
+test("a bookmark sent as a form goes back to the row it stood in, with the spec's words", async () => {
+  const viewer = await aUser(database);
+  const { publicId } = await anEvent(database);
+  const saved = await byForm(savesAction, { save: publicId }, { viewer });
+  expect(saved).toMatchObject({ status: 303, to: `/events?page=2#${publicId}` });
+  expect(saved.toast).toMatchObject({
+    kind: "success",
+    seconds: 5,
+    title: reachesMessage("saved.toast.saved"),
+    message: reachesMessage("saved.toast.savedText"),
+  });
+  const unsaved = await byForm(savesAction, { unsave: publicId, user_id: "somebody" }, { viewer });
+  expect(unsaved.toast).toMatchObject({
+    title: reachesMessage("saved.toast.unsaved"),
+    message: reachesMessage("saved.toast.unsavedText"),
+  });
+  expect(await rows("saved_events")).toBe(0);
+});
+
+test("without an account a form is refused with a way to log in, and nothing is kept", async () => {
+  const { publicId } = await anEvent(database);
+  const { toast, ...refused } = await byForm(savesAction, { save: publicId }, {});
+  expect(refused).toEqual({ status: 303, to: "/events?page=2" });
+  expect(toast).toMatchObject({
+    kind: "error",
+    seconds: 0,
+    link: "logIn",
+    title: reachesMessage("saved.toast.authTitle"),
+    message: reachesMessage("saved.toast.authText"),
+  });
+  const organizer = await anOrganizer(database);
+  const follow = await byForm(followsAction, { follow: organizer.publicId }, {});
+  expect(follow.toast).toMatchObject({ link: "logIn", message: reachesMessage("follows.toast.authText") });
+  expect([await rows("saved_events"), await rows("organizer_follows")]).toEqual([0, 0]);
+  expect(await byScript(savesAction, { save: publicId }, {})).toEqual({ status: 401, body: { reason: "notSignedIn" } });
+});
+
+test("foreign and made-up ids change nothing: a script gets the status, a form the reason, on the page it came from", async () => {
+  const viewer = await aUser(database);
+  const hidden = await anEvent(database, { visibility: "private", listing: "hidden" });
+  const deleted = await anEvent(database, { listing: "hidden", deletedAt: TEST_NOW });
+  const mine = await anOrganizer(database, { userId: viewer.userId });
+  const script = async (answer: Answer, fields: Record<string, string>) =>
+    (await byScript(answer, fields, { viewer })).status;
+  for (const key of [hidden.publicId, "bcd234", "", "x/y/z", "' or 1=1", `${hidden.publicId}/2026-11-18T1900`])
+    expect([key, await script(savesAction, { save: key })]).toEqual([key, 404]);
+  expect(await script(savesAction, {})).toBe(404);
+  expect(await script(savesAction, { save: deleted.publicId })).toBe(410);
+  expect(await script(savesAction, { unsave: "bcd234" })).toBe(200);
+  expect(await script(followsAction, { follow: "bcd234" })).toBe(404);
+  expect(await script(followsAction, {})).toBe(404);
+  expect(await script(followsAction, { follow: mine.publicId })).toBe(403);
+  const form = async (answer: Answer, fields: Record<string, string>) => await byForm(answer, fields, { viewer });
+  expect(await form(savesAction, { save: hidden.publicId })).toMatchObject({
+    status: 303,
+    to: "/events?page=2",
+    toast: {
+      kind: "error",
+      title: reachesMessage("saved.toast.saveFailed"),
+      message: reachesMessage("saved.toast.notFound"),
+    },
+  });
+  expect((await form(savesAction, { save: deleted.publicId })).toast?.message).toBe(reachesMessage("saved.toast.gone"));
+  expect((await form(followsAction, { follow: mine.publicId })).toast).toMatchObject({
+    title: reachesMessage("follows.toast.followFailed"),
+    message: reachesMessage("follows.toast.own"),
+  });
+  expect((await form(followsAction, { hide: "bcd234" })).toast).toMatchObject({
+    title: reachesMessage("follows.toast.hideFailed"),
+    message: reachesMessage("follows.toast.notFound"),
+  });
+  expect((await form(followsAction, {})).status).toBe(303);
+  expect([await rows("saved_events"), await rows("organizer_follows"), await rows("hidden_organizers")]).toEqual([
+    0, 0, 0,
+  ]);
+});
+
+test("while nobody knows who is signed in, nothing is refused for it: it is not possible now", async () => {
+  const logged: string[] = [];
+  const given = { session: "unreadable" as const, logError: (_: unknown, note: string) => void logged.push(note) };
+  expect((await byScript(savesAction, { save: "bcd234" }, given)).status).toBe(503);
+  const { toast } = await byForm(savesAction, { save: "bcd234" }, given);
+  expect(toast?.message).toBe(reachesMessage("saved.toast.saveFailedText"));
+  const unfollowed = await byForm(followsAction, { unfollow: "bcd234" }, given);
+  expect(unfollowed.toast?.message).toBe(reachesMessage("follows.toast.unfollowFailedText"));
+  expect(logged).toHaveLength(3);
+});
+
+test("a form never leads away from this site", async () => {
+  const viewer = await aUser(database);
+  const { publicId } = await anEvent(database);
+  const { to } = await byForm(savesAction, { save: publicId, returnTo: "https://elsewhere.example/" }, { viewer });
+  expect(to).toBe(`/#${publicId}`);
+});
+
+test("a device's saves are counted into the account", async () => {
+  const viewer = await aUser(database);
+  const { publicId } = await anEvent(database);
+  const { body } = await byScript(savesAction, { keep: `${publicId} ${TEST_NOW - 1_000}` }, { viewer });
+  expect(body).toEqual({ kept: 1, lost: 0 });
+});
+
+test("following, hiding and their opposites say so in the spec's words and in ours", async () => {
+  const viewer = await aUser(database);
+  const { publicId } = await anOrganizer(database, { name: "Open Circle" });
+  const told = async (name: string) => (await byForm(followsAction, { [name]: publicId }, { viewer })).toast;
+  expect(await told("follow")).toMatchObject({
+    title: reachesMessage("follows.toast.followed"),
+    message: reachesMessage("follows.toast.followedText"),
+  });
+  expect(await told("unfollow")).toMatchObject({
+    title: reachesMessage("follows.toast.unfollowed"),
+    message: reachesMessage("follows.toast.unfollowedText"),
+  });
+  expect(await told("hide")).toMatchObject({
+    message: reachesMessage("follows.toast.hiddenText", { name: "Open Circle" }),
+  });
+  expect(await rows("hidden_organizers")).toBe(1);
+  expect(await told("unhide")).toMatchObject({ title: reachesMessage("follows.toast.shown") });
+  expect([await rows("hidden_organizers"), await rows("organizer_follows")]).toEqual([0, 0]);
+});

@@ -1,0 +1,65 @@
+import { keepDeviceSaves } from "#commands/saved-events/keep-device-saves.ts";
+import { saveEvent } from "#commands/saved-events/save-event.ts";
+import { unsaveEvent } from "#commands/saved-events/unsave-event.ts";
+import { AppError } from "#core/errors.ts";
+import { parseSavedKey, savedKey, type SavedThing } from "#core/saved-events/saved-key.ts";
+import type { Toast } from "#core/toast.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { readSentSaves } from "#web/components/saved-events/read-sent-saves.server.ts";
+import { toggleAction, type ToggleReason } from "#web/components/toggles/toggle-action.server.ts";
+import { readForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+const AUTHENTICATION_REQUIRED: Toast = {
+  kind: "error",
+  seconds: 0,
+  title: "saved.toast.authTitle",
+  message: "saved.toast.authText",
+  link: "logIn",
+};
+
+/** Saves (`save`) or takes out (`unsave`) what a key names, or keeps what a device brings (`keep`, many). */
+export async function savesAction(request: Request, context: RequestContext): Promise<Response> {
+  const form = await readForm(request);
+  const isSave = !form.has("unsave");
+  const failure = (reason: ToggleReason) => failed(isSave ? "save" : "unsave", reason);
+  const asked = { request, returnTo: form.text("returnTo"), refusal: AUTHENTICATION_REQUIRED, failure };
+  if (form.has("keep")) return toggleAction(asked, context, (viewer) => keep(form.list("keep"), viewer, context));
+  const thing = parseSavedKey(form.text(isSave ? "save" : "unsave"));
+  return toggleAction(asked, context, (viewer) => {
+    if (thing === null) throw new AppError("not-found", "the form names no event");
+    return isSave ? save(thing, viewer, context) : unsave(thing, viewer, context);
+  });
+}
+
+async function save(thing: SavedThing, viewer: Viewer, { database, now }: RequestContext) {
+  const { outcome } = await saveEvent(database, { viewer, thing }, now);
+  if (outcome === "gone") return { failed: "gone" } as const;
+  if (outcome === "not-found") return { failed: "notFound" } as const;
+  return { toast: { ...done("saved"), undo: `save:${savedKey(thing)}` }, at: thing.publicId };
+}
+
+async function unsave(thing: SavedThing, viewer: Viewer, { database, now }: RequestContext) {
+  await unsaveEvent(database, { viewer, thing }, now);
+  return { toast: { ...done("unsaved"), undo: `unsave:${savedKey(thing)}` }, at: thing.publicId };
+}
+
+async function keep(texts: readonly string[], viewer: Viewer, { database, now }: RequestContext) {
+  const saves = readSentSaves(texts, now);
+  const counts = await keepDeviceSaves(database, { viewer, saves }, now);
+  return { toast: { ...done("kept"), values: counts }, json: counts };
+}
+
+const failed = (act: "save" | "unsave", reason: ToggleReason): Toast => ({
+  kind: "error",
+  seconds: 0,
+  title: `saved.toast.${act}Failed`,
+  message: reason === "gone" || reason === "notFound" ? `saved.toast.${reason}` : `saved.toast.${act}FailedText`,
+});
+
+const done = (what: "saved" | "unsaved" | "kept"): Toast => ({
+  kind: "success",
+  seconds: 5,
+  title: `saved.toast.${what}`,
+  message: `saved.toast.${what}Text`,
+});

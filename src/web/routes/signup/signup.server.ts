@@ -1,0 +1,118 @@
+import { redirect } from "react-router";
+import { CONSENT_VERSION } from "#core/accounts/consent.ts";
+import { PASSWORD_MIN } from "#core/accounts/password-min.ts";
+import { AppError } from "#core/errors.ts";
+import { emailOf } from "#core/text/email-of.ts";
+import { formatLocalDate } from "#core/time/format.ts";
+import { LOCALES } from "#messages/language.ts";
+import { authAction, awayAction, limitedAction } from "#web/components/accounts/auth-action.server.ts";
+import { errorToast } from "#web/components/accounts/error-toast.server.ts";
+import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import { returnToOf } from "#web/components/accounts/return-address.ts";
+import { readForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+/** `leaving`: on to a provider. `sent`: a link is on its way, or an email that tells of the account which exists. `resent`: once more. */
+export type SignUpState = "form" | "sent" | "resent" | "leaving";
+
+const TITLE = "accounts.error";
+
+type Given = { email: string; password: string; hasConsent: boolean; returnTo: string };
+
+/** Makes an account, or sends its link once more. Says the same whether or not the address has an account (PRODUCT P9). */
+export async function signUpAction(request: Request, context: RequestContext) {
+  const form = await readForm(request);
+  const given = {
+    email: form.text("email").trim(),
+    password: form.text("password"),
+    hasConsent: form.text("consent") === "yes",
+    returnTo: returnToOf(request),
+  };
+  if (form.text("intent") === "resend") return resend(given, context);
+  return form.has("provider") ? signUpWith(form.text("provider"), given, context) : signUp(given, context);
+}
+
+async function signUp({ email, password, hasConsent, returnTo }: Given, context: RequestContext) {
+  const errors = faultsOf({ email, password, hasConsent }, context);
+  if (Object.keys(errors).length > 0) return authAction<SignUpState>({ state: "form", email, errors });
+  const consentVersion = hasConsent ? CONSENT_VERSION : null;
+  const result = await orLogged(context, "an account could not be made", () =>
+    context.auth.signUp({ email, password, name: null, consentVersion, returnTo }),
+  );
+  if (result === null) {
+    return awayAction<SignUpState>({ state: "form", email, title: TITLE }, context, "accounts.signUp.failed");
+  }
+  const { cookies } = result;
+  if (result.outcome === "limited") {
+    return limitedAction<SignUpState>({ state: "form", email, title: TITLE }, result, context);
+  }
+  if (result.outcome === "check-email") return authAction<SignUpState>({ state: "sent", email }, { cookies });
+  return authAction<SignUpState>({ state: "form", email, errors: faultOf(result.outcome, context) }, { cookies });
+}
+
+/**
+ * Goes on to a provider, with the consent. By a page of ours: the policy of our pages lets no form be redirected to another
+ * site.
+ */
+async function signUpWith(provider: string, { email, hasConsent, returnTo }: Given, context: RequestContext) {
+  const { auth } = context;
+  const name = auth.providers().find(({ id }) => id === provider)?.name;
+  if (name === undefined) throw new AppError("not-found", "the form names a provider that this site does not have");
+  const shown = { state: "form" as SignUpState, email };
+  if (!hasConsent) return authAction({ ...shown, errors: faultOf("no-consent", context) });
+  const given = { provider, purpose: "sign-up", returnTo, consentVersion: CONSENT_VERSION } as const;
+  const result = await orLogged(context, "a social sign-up could not begin", () => auth.startSocial(given));
+  if (result?.outcome === "redirect") {
+    const leaving = { to: result.redirectTo, provider: name };
+    return authAction<SignUpState>({ state: "leaving", email, leaving }, { cookies: result.cookies });
+  }
+  if (result?.outcome === "limited") return limitedAction({ ...shown, title: TITLE }, result, context);
+  const toast = errorToast(context, TITLE, "accounts.social.signUpFailed", { provider: name });
+  return authAction({ ...shown, toast }, { status: 502, cookies: result?.cookies ?? [] });
+}
+
+/** All that can be told before anybody is asked. */
+function faultsOf({ email, password, hasConsent }: Omit<Given, "returnTo">, context: RequestContext) {
+  return {
+    ...(!emailOf(email).ok && faultOf("invalid-email", context)),
+    ...([...password].length < PASSWORD_MIN && faultOf("short-password", context)),
+    ...(!hasConsent && faultOf("no-consent", context)),
+  };
+}
+
+type Fault = "invalid-email" | "blocked-email" | "no-consent" | "short-password" | "weak-password";
+
+function faultOf(fault: Fault, { translate }: RequestContext): Record<string, string> {
+  if (fault === "invalid-email") return { email: translate("accounts.fault.email") };
+  if (fault === "blocked-email") return { email: translate("accounts.signUp.blocked") };
+  if (fault === "no-consent") return { consent: translate("accounts.signUp.consentMissing") };
+  if (fault === "short-password") return { password: translate("accounts.signUp.short") };
+  return { password: translate("accounts.signUp.weak") };
+}
+
+async function resend({ email, returnTo }: Given, context: RequestContext) {
+  const send = () => context.auth.resendVerification({ email, returnTo });
+  const result = await orLogged(context, "a verification link could not be sent again", send);
+  if (result === null) return awayAction<SignUpState>({ state: "sent", email, title: TITLE }, context);
+  if (result.outcome === "limited") {
+    return limitedAction<SignUpState>({ state: "sent", email, title: TITLE }, result, context);
+  }
+  const { cookies } = result;
+  if (result.outcome === "sent") return authAction<SignUpState>({ state: "resent", email }, { cookies });
+  return authAction<SignUpState>({ state: "form", email, errors: faultOf("invalid-email", context) }, { cookies });
+}
+
+/** The page that makes an account; who has one and is signed in goes on. */
+export async function signUpLoader(request: Request, context: RequestContext) {
+  const { site, language, viewer, auth } = context;
+  const returnTo = returnToOf(request);
+  if (viewer !== null) throw redirect(returnTo);
+  return {
+    returnTo,
+    siteName: site.name,
+    consentDate: formatLocalDate(CONSENT_VERSION, LOCALES[language]),
+    providers: auth.providers(),
+  };
+}
+
+export type SignUpView = Awaited<ReturnType<typeof signUpLoader>>;

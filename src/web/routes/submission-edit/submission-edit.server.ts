@@ -1,0 +1,110 @@
+import { editSubmission } from "#commands/submissions/edit-submission.ts";
+import { AppError } from "#core/errors.ts";
+import type { EventFields } from "#core/events/event-fields.ts";
+import { submissionFieldsOf } from "#core/submissions/submission-fields.ts";
+import { type SubmissionInput, readSubmission } from "#core/submissions/submission-input.ts";
+import { mayChangeSubmission } from "#core/submissions/submission-policy.ts";
+import { submissionFields } from "#core/submissions/submission-shown.ts";
+import type { LocalDateTime } from "#core/time/instant.ts";
+import type { Toast } from "#core/toast.ts";
+import { openSubmission } from "#data/queries/open-submission.ts";
+import { answerForm } from "#web/components/accounts/form-answer.server.ts";
+import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import { FORM_ACT, SHOW_DATES, UNKNOWN_ACT } from "#web/components/event-form/form-acts.ts";
+import { submissionFormView, submissionPreview } from "#web/components/submissions/submission-form-view.server.ts";
+import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { formErrors } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+import type { SubmissionEditAnswer, SubmissionEditView } from "#web/routes/submission-edit/submission-edit-view.ts";
+
+/** Said when a submission waits no longer. */
+const ANSWERED: Toast = {
+  kind: "info",
+  title: "submissions.toast.answered",
+  message: "submissions.toast.answeredText",
+  seconds: 5,
+};
+
+/** The form with what was sent; one that waits no longer leads back to its page, but not from below a form that was sent here. */
+export async function submissionEditLoader(
+  key: string,
+  context: RequestContext,
+): Promise<{ status: number; view: SubmissionEditView } | Response> {
+  const { translate, site, actor, database, viewer } = context;
+  const title = translate("submissions.edit.title");
+  const documentTitle = translate("layout.documentTitle", { title, site: site.name });
+  const submission = await openSubmission(database.db, key, actor);
+  if (submission === null) {
+    const missing = { shows: "missing", returnTo: `/submissions/${key}/edit`, isSignedIn: viewer !== null } as const;
+    return { status: 404, view: { documentTitle, ...missing } };
+  }
+  const statusHref = `/submissions/${key}`;
+  if (!mayChangeSubmission(submission) && context.method !== "POST")
+    return redirectWithToast(statusHref, ANSWERED, context);
+  const form = submissionFormView(submissionFields(submission), context, submission.startsLocal);
+  return { status: 200, view: { documentTitle, shows: "form", form, version: submission.version, statusHref } };
+}
+
+const SAVED: Toast = {
+  kind: "success",
+  title: "submissions.toast.saved",
+  message: "submissions.toast.savedText",
+  seconds: 5,
+};
+/** More mail than the limits allow: the private page is all that the submitter has. */
+const SAVED_UNMAILED: Toast = { ...SAVED, message: "submissions.receipt.notMailed" };
+const FAILED: Toast = {
+  kind: "error",
+  title: "submissions.toast.failed",
+  message: "submissions.toast.failedText",
+  seconds: 0,
+};
+
+type SentEdit = { key: string; fields: EventFields; version: number; keeps: LocalDateTime };
+
+/** Saves a submission that waits, unless something is wrong with it. Whatever happens, what was typed stays. */
+export async function submissionEditAction(request: Request, key: string, context: RequestContext) {
+  const form = await request.formData();
+  const submission = await openSubmission(context.database.db, key, context.actor);
+  if (submission === null) throw new AppError("not-found", "there is no such submission");
+  const version = Number(form.get("version"));
+  const sent = { key, fields: submissionFieldsOf(form), version, keeps: submission.startsLocal };
+  const act = form.get(FORM_ACT) ?? "";
+  if (act === SHOW_DATES) return again(sent, {}, 200, context);
+  if (act !== "") return again(sent, { toast: shownToast(UNKNOWN_ACT, context) }, 400, context);
+  if (!mayChangeSubmission(submission)) return answered(sent, context);
+  const read = readSubmission(sent.fields, { now: context.now, keeps: sent.keeps });
+  if (!read.ok) return again(sent, { errors: formErrors(read.errors, context) }, 422, context);
+  const answer = await orLogged(context, "a submission could not be saved", () => save(sent, read.input, context));
+  return answer ?? again(sent, { toast: shownToast(FAILED, context) }, 503, context);
+}
+
+async function save(sent: SentEdit, input: SubmissionInput, context: RequestContext) {
+  const { database, actor, auth, site, now } = context;
+  const { key, version } = sent;
+  const { isMailed } = await auth.countSubmission({ email: input.organizerEmail });
+  const edit = { actor, key, version, input, baseUrl: site.baseUrl, isMailed };
+  const result = await editSubmission(database, edit, now);
+  switch (result.outcome) {
+    case "unknown":
+      throw new AppError("not-found", "there is no such submission");
+    case "changed-meanwhile":
+      return again(sent, { isMeanwhile: true, version: result.submission.version }, 409, context);
+    case "answered":
+      return answered(sent, context);
+    case "saved":
+      return redirectWithToast(`/submissions/${key}`, isMailed ? SAVED : SAVED_UNMAILED, context);
+  }
+}
+
+/** Nothing is stored any more; what was typed stays to be copied. */
+function answered(sent: SentEdit, context: RequestContext) {
+  return again(sent, { isAnswered: true, toast: shownToast(ANSWERED, context) }, 409, context);
+}
+
+function again(sent: SentEdit, answer: Partial<SubmissionEditAnswer>, status: number, context: RequestContext) {
+  const { fields, version, keeps } = sent;
+  const preview = submissionPreview(fields, context, keeps);
+  const nothing = { errors: {}, toast: null, isMeanwhile: false, isAnswered: false };
+  return answerForm<SubmissionEditAnswer>({ ...nothing, values: fields, preview, version, ...answer }, { status });
+}

@@ -1,0 +1,221 @@
+import { withdrawSubmission } from "#commands/submissions/withdraw-submission.ts";
+import { AppError } from "#core/errors.ts";
+import { eventPath } from "#core/events/event-address.ts";
+import { WITHDRAWN_KEPT_DAYS } from "#core/submissions/submission-limits.ts";
+import { mayChangeSubmission } from "#core/submissions/submission-policy.ts";
+import type { Submission } from "#core/submissions/submission.ts";
+import { formatDateAtClock, formatFullDate, formatLocalDate } from "#core/time/format.ts";
+import { DAY_MS } from "#core/time/instant.ts";
+import type { Toast } from "#core/toast.ts";
+import { openSubmission } from "#data/queries/open-submission.ts";
+import { findEventOfSubmission } from "#data/queries/submissions.ts";
+import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
+import { type ShownStatus, shownStatus } from "#web/components/submissions/shown-status.ts";
+import { submissionWhen } from "#web/components/submissions/submission-when.server.ts";
+import { redirectWithToast } from "#web/http/flash.server.ts";
+import { readForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+type Outcome = Exclude<Awaited<ReturnType<typeof withdrawSubmission>>, "unknown">;
+
+const TOASTS: Record<Outcome, Toast> = {
+  withdrawn: {
+    kind: "success",
+    title: "submissions.toast.withdrawn",
+    message: "submissions.toast.withdrawnText",
+    seconds: 5,
+  },
+  back: { kind: "success", title: "submissions.toast.back", message: "submissions.toast.backText", seconds: 5 },
+  answered: {
+    kind: "info",
+    title: "submissions.toast.answered",
+    message: "submissions.toast.answeredText",
+    seconds: 5,
+  },
+};
+
+/** Takes a submission back, or brings it back; a form that says neither is `invalid`. */
+export async function submissionAction(request: Request, key: string, context: RequestContext): Promise<Response> {
+  const form = await readForm(request);
+  const intent = form.text("intent");
+  if (intent !== "back" && intent !== "withdraw") throw new AppError("invalid", "the form names no act");
+  const outcome = await withdrawSubmission(context.database, { actor: context.actor, key, intent }, context.now);
+  if (outcome === "unknown") throw new AppError("not-found", "there is no such submission");
+  return redirectWithToast(`/submissions/${key}`, TOASTS[outcome], context);
+}
+
+/** The private page of a submission, for whoever holds its address. */
+export async function submissionLoader(
+  key: string,
+  context: RequestContext,
+): Promise<{ status: number; view: SubmissionView }> {
+  const { translate, site, actor, database, viewer } = context;
+  const documentTitle = translate("layout.documentTitle", {
+    title: translate("submissions.status.title"),
+    site: site.name,
+  });
+  const submission = await openSubmission(database.db, key, actor);
+  if (submission === null) {
+    const missing = { shows: "missing", returnTo: `/submissions/${key}`, isSignedIn: viewer !== null } as const;
+    return { status: 404, view: { documentTitle, ...missing } };
+  }
+  const isShown = submission.status === "approved" && submission.eventId !== null;
+  const event = isShown ? await findEventOfSubmission(database.db, submission.eventId ?? 0) : null;
+  const status = shownStatus(submission);
+  const mayChange = mayChangeSubmission(submission);
+  return {
+    status: 200,
+    view: {
+      documentTitle,
+      shows: "submission",
+      title: submission.eventTitle,
+      status,
+      statusWord: translate(`submissions.status.${status}`),
+      private: translate("submissions.status.private", { email: submission.organizerEmail }),
+      steps: steps(submission, event !== null, listReader(context)),
+      reason: submission.statusReason,
+      eventHref: event === null ? null : eventPath(event),
+      facts: submissionFacts(submission, context),
+      editHref: mayChange ? `/submissions/${key}/edit` : null,
+      mayWithdraw: mayChange,
+      mayBringBack: status === "withdrawn",
+    },
+  };
+}
+
+function steps(submission: Submission, hasEvent: boolean, reader: ListReader): SubmissionStep[] {
+  const { translate, style } = reader;
+  const { createdAt, editedAt } = submission;
+  const sent = formatDateAtClock(createdAt, style);
+  const edited =
+    editedAt === null ? null : translate("submissions.status.edited", { moment: formatDateAtClock(editedAt, style) });
+  const received = {
+    key: "received",
+    title: translate("submissions.status.received"),
+    text: edited === null ? sent : `${sent}. ${edited}`,
+    state: "done",
+  } as const;
+  return [
+    received,
+    ...(submission.withdrawnAt === null ? answer(submission, hasEvent, reader) : withdrawn(submission, reader)),
+  ];
+}
+
+function withdrawn({ withdrawnAt }: Submission, { translate, style }: ListReader): SubmissionStep[] {
+  const at = withdrawnAt ?? 0;
+  const date = formatFullDate(at + WITHDRAWN_KEPT_DAYS * DAY_MS, style);
+  const text = translate("submissions.status.withdrawnText", { moment: formatDateAtClock(at, style), date });
+  return [{ key: "answer", title: translate("submissions.status.withdrawnStep"), text, state: "refused" }];
+}
+
+function answer(
+  { status, decidedAt }: Submission,
+  hasEvent: boolean,
+  { translate, style }: ListReader,
+): SubmissionStep[] {
+  if (status === "pending") {
+    return [
+      {
+        key: "reading",
+        title: translate("submissions.status.reading"),
+        text: translate("submissions.status.readingText"),
+        state: "now",
+      },
+      {
+        key: "answer",
+        title: translate("submissions.status.answer"),
+        text: translate("submissions.status.answerText"),
+        state: "ahead",
+      },
+    ];
+  }
+  const moment = formatDateAtClock(decidedAt, style);
+  const told = status === "rejected" ? "rejectedText" : hasEvent ? "approvedText" : "approvedGone";
+  return [
+    { key: "reading", title: translate("submissions.status.read"), text: moment, state: "done" },
+    {
+      key: "answer",
+      title: translate(`submissions.status.${status}`),
+      text: translate(`submissions.status.${told}`, { moment }),
+      state: status === "approved" ? "done" : "refused",
+    },
+  ];
+}
+
+type Facts = Extract<SubmissionView, { shows: "submission" }>["facts"];
+
+/** Everything that a submission says, as its submitter reads it. */
+function submissionFacts(submission: Submission, context: RequestContext): Facts {
+  const reader = listReader(context);
+  const { translate } = reader;
+  const when = submissionWhen(submission, reader, formatLocalDate);
+  const term = (name: FactName): string => translate(`submissions.status.facts.${name}`);
+  const said: [FactName, string | null][] = [
+    ["eventTitle", submission.eventTitle],
+    ["eventType", translate(`submissions.event.types.${submission.eventType}`)],
+    ["date", when.date],
+    ["time", when.times],
+    ["repeats", when.repeats],
+    ["forYou", when.forYou],
+    [submission.mode === "online" ? "platform" : "address", submission.location],
+    ["link", submission.link],
+    ["organizer", submission.organizerName],
+    ["email", submission.organizerEmail],
+    ["phone", submission.organizerPhone],
+    ["attendees", submission.expectedAttendees === null ? null : String(submission.expectedAttendees)],
+    ["description", submission.description],
+    ["notes", submission.specialRequirements],
+  ];
+  return said.flatMap(([name, value]) => {
+    if (value === null) return [];
+    return [
+      { term: term(name), value, ...((name === "description" || name === "notes") && { isLong: true as const }) },
+    ];
+  });
+}
+
+type FactName =
+  | "eventTitle"
+  | "eventType"
+  | "description"
+  | "date"
+  | "time"
+  | "repeats"
+  | "forYou"
+  | "platform"
+  | "address"
+  | "link"
+  | "organizer"
+  | "email"
+  | "phone"
+  | "attendees"
+  | "notes";
+
+/** How far it is: finished sentences. */
+export type SubmissionStep = {
+  key: "received" | "reading" | "answer";
+  title: string;
+  text: string;
+  state: "done" | "now" | "ahead" | "refused";
+};
+
+/** What /submissions/{key} shows, or that there is nothing at the address. */
+export type SubmissionView = { documentTitle: string } & (
+  | { shows: "missing"; returnTo: string; isSignedIn: boolean }
+  | {
+      shows: "submission";
+      title: string;
+      status: ShownStatus;
+      statusWord: string;
+      private: string;
+      steps: readonly SubmissionStep[];
+      reason: string | null;
+      /** Its page on the calendar, where it has one. */
+      eventHref: string | null;
+      facts: readonly { term: string; value: string; isLong?: true }[];
+      /** The page of its form; null when it waits no longer. */
+      editHref: string | null;
+      mayWithdraw: boolean;
+      mayBringBack: boolean;
+    }
+);

@@ -1,0 +1,153 @@
+import { submitEvent } from "#commands/submissions/submit-event.ts";
+import type { EventFields } from "#core/events/event-fields.ts";
+import { formDoubts } from "#core/submissions/form-doubts.ts";
+import { submissionFieldsOf } from "#core/submissions/submission-fields.ts";
+import { type SubmissionInput, readSubmission } from "#core/submissions/submission-input.ts";
+import type { SubmissionDoubt } from "#core/submissions/submission.ts";
+import { formatFullDate } from "#core/time/format.ts";
+import { SECOND_MS } from "#core/time/instant.ts";
+import { toInstant } from "#core/time/local-time.ts";
+import type { Toast } from "#core/toast.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { listSubmissionsOf } from "#data/queries/submissions.ts";
+import { answerForm } from "#web/components/accounts/form-answer.server.ts";
+import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import type { DuplicateView } from "#web/components/duplicates/duplicate-view.ts";
+import { duplicateViews } from "#web/components/duplicates/duplicate-views.server.ts";
+import { formZone } from "#web/components/event-form/event-form-options.server.ts";
+import { CREATE_ANYWAY, FORM_ACT, SHOW_DATES, UNKNOWN_ACT } from "#web/components/event-form/form-acts.ts";
+import { listReader } from "#web/components/events/list-reader.server.ts";
+import type { PageHead } from "#web/components/layout/page-head.ts";
+import { HONEYPOT } from "#web/components/submissions/honeypot.ts";
+import { shownStatus } from "#web/components/submissions/shown-status.ts";
+import { submissionFormView, submissionPreview } from "#web/components/submissions/submission-form-view.server.ts";
+import type { SubmissionFormAnswer, SubmissionFormView } from "#web/components/submissions/submission-form-view.ts";
+import { shownToast } from "#web/http/flash.server.ts";
+import { formErrors } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+const RECEIVED: Toast = {
+  kind: "success",
+  title: "submissions.toast.received",
+  message: "submissions.toast.receivedText",
+  seconds: 5,
+};
+const FAILED: Toast = {
+  kind: "error",
+  title: "submissions.toast.failed",
+  message: "submissions.toast.failedText",
+  seconds: 0,
+};
+
+type SentForm = { fields: EventFields; formKey: string; act: string; honeypot: string };
+
+/** Takes a submission, unless something is wrong with it, or it may be on the calendar already. Whatever happens, what was typed stays. */
+export async function submitEventsAction(request: Request, context: RequestContext) {
+  const form = await readSent(request);
+  if (form.act === SHOW_DATES) return again(form, {}, 200, context);
+  if (form.act !== "" && form.act !== CREATE_ANYWAY)
+    return again(form, { toast: shownToast(UNKNOWN_ACT, context) }, 400, context);
+  const read = readSubmission(form.fields, { now: context.now });
+  if (!read.ok) return again(form, { errors: formErrors(read.errors, context) }, 422, context);
+  const answer = await orLogged(context, "a submission could not be taken", () => take(form, read.input, context));
+  return answer ?? again(form, { toast: shownToast(FAILED, context) }, 503, context);
+}
+
+async function readSent(request: Request): Promise<SentForm> {
+  const form = await request.formData();
+  const text = (name: string): string => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  return { fields: submissionFieldsOf(form), formKey: text("form"), act: text(FORM_ACT), honeypot: text(HONEYPOT) };
+}
+
+async function take(form: SentForm, input: SubmissionInput, context: RequestContext) {
+  if (form.act !== CREATE_ANYWAY) {
+    const similar = await similarEvents(input, context);
+    if (similar.length > 0) return again(form, { similar }, 409, context);
+  }
+  const { database, actor, auth, language, zone, site, now } = context;
+  const opened = auth.readOpenForm(form.formKey);
+  const counts = await auth.countSubmission({ email: input.organizerEmail });
+  const doubts: SubmissionDoubt[] = [...formDoubts({ ageMs: opened?.ageMs ?? null, honeypot: form.honeypot })];
+  if (counts.manyFromClient) doubts.push("many-from-client");
+  if (counts.manyFromEmail) doubts.push("many-from-email");
+  const mail = { language, zone: zone.id, baseUrl: site.baseUrl, isMailed: counts.isMailed };
+  const sent = { actor, input, formKey: opened?.key ?? null, doubts, ...mail };
+  const { path } = await submitEvent(database, sent, now);
+  const receipt = { path, email: counts.isMailed ? input.organizerEmail : null };
+  return again(form, { receipt, toast: shownToast(RECEIVED, context) }, 200, context);
+}
+
+function again(form: SentForm, answer: Partial<SubmitEventsAnswer>, status: number, context: RequestContext) {
+  const { fields, formKey } = form;
+  const preview = submissionPreview(fields, context);
+  const nothing = { errors: {}, toast: null, similar: [], receipt: null };
+  return answerForm<SubmitEventsAnswer>({ ...nothing, values: fields, preview, formKey, ...answer }, { status });
+}
+
+/** Events that may be the same gathering as a submission. */
+function similarEvents(input: SubmissionInput, context: RequestContext): Promise<readonly DuplicateView[]> {
+  const { eventTitle: title, organizerName, link } = input;
+  const startsAt = toInstant(input.startsLocal, input.timezone).instant;
+  const endsAt = startsAt + input.durationSeconds * SECOND_MS;
+  return duplicateViews({ title, organizerName, link, startsAt, endsAt }, context);
+}
+
+/** So many of somebody's own are listed. */
+const OWN_MAX = 10;
+
+/** An empty form, with name and address of whoever is signed in, and what they sent before. */
+export async function submitEventsLoader(context: RequestContext): Promise<SubmitEventsView> {
+  const { translate, site, viewer, auth } = context;
+  return {
+    head: {
+      documentTitle: translate("layout.documentTitle", { title: translate("submissions.title"), site: site.name }),
+      description: translate("submissions.metaDescription", { site: site.name }),
+      canonical: `${site.baseUrl}/submit-events`,
+    },
+    form: submissionFormView(firstValues(viewer, formZone(context)), context),
+    formKey: auth.openForm(),
+    keptAs: `submit-events ${viewer?.userId ?? ""}`,
+    own: viewer === null ? [] : await ownSubmissions(viewer, context),
+  };
+}
+
+function firstValues(viewer: Viewer | null, zone: string): EventFields {
+  const known = { organizerName: [viewer?.name ?? ""], organizerEmail: [viewer?.email ?? ""] };
+  return { timezone: [zone], isOnline: ["yes"], ...(viewer !== null && known) };
+}
+
+async function ownSubmissions({ userId }: Viewer, context: RequestContext): Promise<readonly OwnSubmission[]> {
+  const { translate, style } = listReader(context);
+  const found = await listSubmissionsOf(context.database.db, userId, OWN_MAX);
+  return found.map((each) => {
+    const status = translate(`submissions.status.${shownStatus(each)}`);
+    const line = translate("submissions.own.row", { status, date: formatFullDate(each.createdAt, style) });
+    return { href: `/submissions/${each.publicId}`, title: each.eventTitle, line };
+  });
+}
+
+/** One of the submissions that somebody sent while signed in. */
+type OwnSubmission = { href: string; title: string; line: string };
+
+/** What /submit-events opens with. */
+export type SubmitEventsView = {
+  head: PageHead;
+  form: SubmissionFormView;
+  /** Which opening of the form it is, sealed. */
+  formKey: string;
+  /** Under which name the browser keeps it while it is unfinished. */
+  keptAs: string;
+  own: readonly OwnSubmission[];
+};
+
+/** What became of the form. */
+export type SubmitEventsAnswer = SubmissionFormAnswer & {
+  formKey: string;
+  /** To be looked at before it is sent; empty when there are none, or they were seen. */
+  similar: readonly DuplicateView[];
+  /** It came: its private page, and where the receipt was mailed to, if it was. */
+  receipt: { path: string; email: string | null } | null;
+};

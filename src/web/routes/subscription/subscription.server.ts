@@ -1,0 +1,82 @@
+import { confirmContact } from "#commands/contacts/confirm-contact.ts";
+import { leaveList } from "#commands/contacts/leave-list.ts";
+import { maskEmail } from "#core/accounts/mask-email.ts";
+import { CONFIRM_WITHIN_MS, type ContactState, LEFT_KEPT_MS, contactState } from "#core/contacts/contact.ts";
+import { AppError } from "#core/errors.ts";
+import { DAY_MS } from "#core/time/instant.ts";
+import type { Toast } from "#core/toast.ts";
+import { findContact } from "#data/queries/contacts.ts";
+import { answerForm } from "#web/components/accounts/form-answer.server.ts";
+import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import type { ShownToast } from "#web/components/toasts/toast-list.ts";
+import { shownToast } from "#web/http/flash.server.ts";
+import { type SentForm, readForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+const FAILED: Toast = {
+  kind: "error",
+  seconds: 0,
+  title: "contacts.page.failed",
+  message: "contacts.page.failedText",
+};
+
+/**
+ * Confirms an address, or takes it off its list. A mail program that unsubscribes for its reader posts here too, and is
+ * answered without a redirect (RFC 8058 §3.1). The page itself then says how it stands.
+ */
+export async function subscriptionAction(request: Request, key: string, context: RequestContext) {
+  const act = actOf(await readForm(request));
+  if (act === null) throw new AppError("invalid", "the form names no act");
+  const { database, actor, now } = context;
+  const done = await orLogged(context, "a subscription could not be changed", async () => {
+    await act(database, { actor, key }, now);
+    return true;
+  });
+  const toast = done === null ? shownToast(FAILED, context) : null;
+  return answerForm<SubscriptionAnswer>({ toast }, { status: done === null ? 503 : 200 });
+}
+
+function actOf(form: SentForm) {
+  const intent = form.text("List-Unsubscribe") === "One-Click" ? "leave" : form.text("intent");
+  if (intent === "leave") return leaveList;
+  return intent === "confirm" ? confirmContact : null;
+}
+
+/** The page that a message about a list leads to. Opening it changes nothing: mail programs open links by themselves. */
+export async function subscriptionLoader(
+  key: string,
+  { database, translate, site }: RequestContext,
+): Promise<{ status: number; view: SubscriptionView }> {
+  const contact = await findContact(database.db, key);
+  const shown = (title: string, text: string) => ({
+    documentTitle: translate("layout.documentTitle", { title, site: site.name }),
+    title,
+    text,
+  });
+  if (contact === null) {
+    const text = translate("contacts.page.missingText", { days: CONFIRM_WITHIN_MS / DAY_MS });
+    return {
+      status: 404,
+      view: { ...shown(translate("contacts.page.missing"), text), state: "missing", leave: "" },
+    };
+  }
+  const state = contactState(contact);
+  const { list } = contact;
+  const values = { list, site: site.name, email: maskEmail(contact.email), days: LEFT_KEPT_MS / DAY_MS };
+  const leave = translate("contacts.page.leave", { list });
+  const words = shown(translate(`contacts.page.${state}`, { list }), translate(`contacts.page.${state}Text`, values));
+  return { status: 200, view: { ...words, state, leave } };
+}
+
+/** The private page of an address on a list, in finished sentences. */
+export type SubscriptionView = {
+  documentTitle: string;
+  title: string;
+  text: string;
+  state: ContactState | "missing";
+  /** What the button that leaves the list says. */
+  leave: string;
+};
+
+/** What became of a press: what failed is told; else the page itself shows it. */
+export type SubscriptionAnswer = { toast: ShownToast | null };

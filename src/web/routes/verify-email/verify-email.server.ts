@@ -1,0 +1,80 @@
+import { data } from "react-router";
+import { emailOf } from "#core/text/email-of.ts";
+import { authAction, awayAction, limitedAction } from "#web/components/accounts/auth-action.server.ts";
+import { answerForm, seeOther } from "#web/components/accounts/form-answer.server.ts";
+import { orLogged } from "#web/components/accounts/or-logged.server.ts";
+import { returnAddressOf, returnToOf, withReturn } from "#web/components/accounts/return-address.ts";
+import { type SentForm, readForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+/** `confirm`: the link's button failed, and can be pressed again. `sent` says the same for every address. */
+type VerifyState = "form" | "confirm" | "invalid" | "expired" | "sent";
+
+const TITLE = "accounts.error";
+
+/** Confirms the address by the link that was opened, or sends the link once more. */
+export async function verifyEmailAction(request: Request, context: RequestContext) {
+  const form = await readForm(request);
+  return form.text("intent") === "confirm" ? confirm(form, context) : resend(form, request, context);
+}
+
+async function confirm(form: SentForm, context: RequestContext) {
+  const shown = (state: VerifyState) => ({ state, email: "" });
+  const verify = () => context.auth.verifyEmail({ token: form.text("token") });
+  const result = await orLogged(context, "a link that confirms an address could not be followed", verify);
+  if (result === null) return awayAction({ ...shown("confirm"), title: "accounts.verify.failedTitle" }, context);
+  if (result.outcome === "verified") throw seeOther(verifiedAddress(result), result.cookies);
+  return authAction(shown(result.outcome), { status: 410, cookies: result.cookies });
+}
+
+async function resend(form: SentForm, request: Request, context: RequestContext) {
+  const email = form.text("email").trim();
+  const errors = { email: context.translate("accounts.fault.email") };
+  if (!emailOf(email).ok) return authAction<VerifyState>({ state: "form", email, errors });
+  const returnTo = returnToOf(request);
+  const send = () => context.auth.resendVerification({ email, returnTo });
+  const result = await orLogged(context, "a verification link could not be sent again", send);
+  if (result === null) return awayAction<VerifyState>({ state: "form", email, title: TITLE }, context);
+  if (result.outcome === "limited") {
+    return limitedAction<VerifyState>({ state: "form", email, title: TITLE }, result, context);
+  }
+  const { cookies } = result;
+  if (result.outcome === "sent") return authAction<VerifyState>({ state: "sent", email }, { cookies });
+  return authAction<VerifyState>({ state: "form", email, errors }, { cookies });
+}
+
+/**
+ * Why the page stands there: somebody wants a new link, the one that was opened asks to be confirmed, or it confirms nothing.
+ */
+type VerifyReason = "ask" | "confirm" | "invalid" | "expired";
+
+type VerifyView = { reason: VerifyReason; token: string; returnTo: string };
+
+/**
+ * Opens the emailed link. In the browser that signed up a good one leads on to `/login?verified=1` at once (spec §7, signup);
+ * elsewhere, for HEAD, and for what a browser fetches before anybody pressed the link, the page asks first: programs that read
+ * mail open links, and people open those that they never asked for.
+ */
+export async function verifyEmailLoader(request: Request, { auth, method }: RequestContext) {
+  const { searchParams } = new URL(request.url);
+  const token = searchParams.get("token");
+  const returnTo = returnAddressOf(searchParams.get("returnTo"));
+  const shown = (reason: VerifyReason): VerifyView => ({ reason, token: token ?? "", returnTo });
+  if (token === null) return data(shown("ask"));
+  const found = await auth.checkVerification({ token });
+  if (found === "invalid" || found === "expired") return answerForm(shown(found), { status: 410 });
+  if (found === "signed-up-elsewhere" || method === "HEAD" || isFetchedAhead(request)) return data(shown("confirm"));
+  const result = await auth.verifyEmail({ token });
+  if (result.outcome === "verified") throw seeOther(verifiedAddress(result), result.cookies);
+  return answerForm(shown(result.outcome), { status: 410, cookies: result.cookies });
+}
+
+/** Where somebody goes whose address was proved just now. */
+function verifiedAddress({ returnTo }: { returnTo: string }): string {
+  return withReturn("/login?verified=1", returnAddressOf(returnTo));
+}
+
+/** Whether a browser asks for the page in case somebody goes there (Fetch §2.2.5, `Sec-Purpose`; older ones say `Purpose`). */
+function isFetchedAhead({ headers }: Request): boolean {
+  return ["sec-purpose", "purpose", "x-moz"].some((name) => headers.get(name)?.startsWith("prefetch"));
+}

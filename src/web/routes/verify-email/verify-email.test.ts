@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import type { Auth } from "#auth/auth.ts";
+import { aboutWith, aForm, redirectOf, unpacked } from "#tests/support/accounts/auth-request.ts";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+import { verifyEmailAction } from "#web/routes/verify-email/verify-email.server.ts";
+
+const form = (email: string) => aForm("/verify-email?returnTo=/a", { email });
+
+const pressed = aForm("/verify-email?token=t", { intent: "confirm", token: "t" });
+
+test("the link's button confirms the address, and leads to signing in with its marker", async () => {
+  const given: unknown[] = [];
+  const verifyEmail: Auth["verifyEmail"] = async (asked) => {
+    given.push(asked);
+    return { outcome: "verified", email: "ada@example.org", returnTo: "/profile", cookies: ["mark=1"] };
+  };
+  expect(await redirectOf(verifyEmailAction(pressed.clone(), aboutWith({ verifyEmail })))).toEqual({
+    to: "/login?verified=1&returnTo=%2Fprofile",
+    cookies: ["mark=1"],
+  });
+  expect(given).toEqual([{ token: "t" }]);
+});
+
+test("a button that comes too late says so, and one that fails can be pressed again", async () => {
+  const late = aboutWith({ verifyEmail: async () => ({ outcome: "expired", cookies: [] }) });
+  const answer = unpacked(await verifyEmailAction(pressed.clone(), late));
+  expect([answer.status, answer.page.state]).toEqual([410, "expired"]);
+  const away = aboutWith({ verifyEmail: () => Promise.reject(new Error("away")) }, { logError: () => {} });
+  const { page, status } = unpacked(await verifyEmailAction(pressed.clone(), away));
+  expect([status, page.state, page.toast?.title]).toEqual([
+    503,
+    "confirm",
+    reachesMessage("accounts.verify.failedTitle"),
+  ]);
+});
+
+test("a new link is asked for, with the way back, and the answer is the same for every address", async () => {
+  const given: unknown[] = [];
+  const resendVerification: Auth["resendVerification"] = async (asked) => {
+    given.push(asked);
+    return { outcome: "sent", cookies: [] };
+  };
+  const answer = await verifyEmailAction(form(" ada@example.org "), aboutWith({ resendVerification }));
+  expect(unpacked(answer)).toMatchObject({ status: 200, page: { state: "sent", email: "ada@example.org" } });
+  expect(given).toEqual([{ email: "ada@example.org", returnTo: "/a" }]);
+});
+
+test("what is no address is told without asking anybody", async () => {
+  const { page, status } = unpacked(await verifyEmailAction(form("ada"), aboutWith({})));
+  expect([status, page.errors]).toEqual([422, { email: reachesMessage("accounts.fault.email") }]);
+});
+
+test("who asks too often is told for how long to wait", async () => {
+  const limited = { outcome: "limited", retryAfterSeconds: 600, cookies: [] } as const;
+  const answer = await verifyEmailAction(
+    form("ada@example.org"),
+    aboutWith({ resendVerification: async () => limited }),
+  );
+  const { page, status, headers } = unpacked(answer);
+  expect([status, headers.get("retry-after"), page.email]).toEqual([429, "600", "ada@example.org"]);
+  expect(page.toast?.message).toBe(reachesMessage("accounts.fault.limited", { minutes: 10 }));
+});
