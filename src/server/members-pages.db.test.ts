@@ -2,13 +2,13 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 import { openAccounts } from "#auth/open-accounts.ts";
 import { watchChanges } from "#data/changes.ts";
-import { openKeptPages } from "#server/page-cache/open-kept-pages.ts";
-import { keptPageServer } from "#server/page-cache/serve-kept-page.ts";
-import type { WebHandler } from "#web/http/web-handler.server.ts";
+import { userPreferences } from "#data/tables/profiles.ts";
+import { openCachedPages } from "#server/page-cache/cached-pages.ts";
+import { cachedPageServer } from "#server/page-cache/serve-cached-page.ts";
 import { accountsSite, AUTH_SECRET, signedInBrowser } from "#tests/support/accounts/accounts-site.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
-import { userPreferences } from "#data/tables/profiles.ts";
 import { startEdge } from "#tests/support/edge/edge-server.ts";
+import type { WebHandler } from "#web/http/web-handler.server.ts";
 
 const database = withTestDatabase();
 const BASE_URL = "http://localhost";
@@ -31,11 +31,11 @@ async function startSite() {
   const clock = (): number => Date.now();
   const log = pino({ level: "silent" });
   const changes = await watchChanges(database, () => undefined);
-  const opened = openKeptPages({ maxBytes: 1_000_000, database, changes, clock, log }, { timezone: "UTC" });
+  const opened = openCachedPages({ maxBytes: 1_000_000, database, changes, clock, log }, { timezone: "UTC" });
   let served = 0;
-  const fromMemory = keptPageServer({
-    pages: opened.kept.cache,
-    askedPage: opened.kept.askedPage,
+  const fromMemory = cachedPageServer({
+    pages: opened.pages.cache,
+    readPageRequest: opened.pages.readPageRequest,
     mayHave: () => true,
     headers: {},
     onServed: () => (served += 1),
@@ -45,7 +45,7 @@ async function startSite() {
     accounts,
     clock,
     web: async () => web,
-    pages: opened.kept,
+    pages: opened.pages,
     before: (request, response, next) => void (fromMemory(request, response) || next()),
   });
   const close = async (): Promise<void> => {

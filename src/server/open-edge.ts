@@ -4,22 +4,21 @@ import type { Clock } from "#server/clock.ts";
 import type { Config } from "#server/config.ts";
 import { type AddressReader, clientAddressReader } from "#server/edge/client-address.ts";
 import type { Log } from "#server/log.ts";
-import type { KeptPages } from "#server/page-cache/kept-pages.ts";
-import { openKeptPages } from "#server/page-cache/open-kept-pages.ts";
-import { type KeptPageServer, keptPageServer } from "#server/page-cache/serve-kept-page.ts";
+import { type CachedPages, openCachedPages } from "#server/page-cache/cached-pages.ts";
+import { type CachedPageServer, cachedPageServer } from "#server/page-cache/serve-cached-page.ts";
 import { limitRequests, type RequestLimits } from "#server/rate-limits/limit-requests.ts";
 
-/** What stands in front of the app and lives as long as the process: kept pages and limits. */
+/** What answers before the app, for the life of the process: the page cache and the limits. */
 type OpenEdge = {
   clientAddress: AddressReader;
   limits: RequestLimits | null;
-  pages: KeptPages | null;
+  pages: CachedPages | null;
   /** Answers with a page from memory before the app is asked. */
-  fromMemory: KeptPageServer | null;
+  fromMemory: CachedPageServer | null;
   close: () => void;
 };
 
-/** Opens both as the settings say; while developing neither, since every change of the code loads each page anew. */
+/** Opens both as the settings say; neither in development, where every change of the code reloads each page. */
 export function openEdge(
   config: Config,
   { database, changes, clock }: { database: Database; changes: Changes; clock: Clock },
@@ -33,7 +32,7 @@ export function openEdge(
       : null;
   const opened =
     isOn && config.pageCacheBytes > 0
-      ? openKeptPages(
+      ? openCachedPages(
           { maxBytes: config.pageCacheBytes, database, changes, clock, log },
           { timezone: config.siteTimezone },
         )
@@ -41,12 +40,12 @@ export function openEdge(
   return {
     clientAddress,
     limits,
-    pages: opened?.kept ?? null,
+    pages: opened?.pages ?? null,
     fromMemory:
       opened &&
-      keptPageServer({
-        pages: opened.kept.cache,
-        askedPage: opened.kept.askedPage,
+      cachedPageServer({
+        pages: opened.pages.cache,
+        readPageRequest: opened.pages.readPageRequest,
         mayHave: (request) => limits === null || limits.wait(request, "page") === 0,
         headers,
         onServed: opened.onServed,

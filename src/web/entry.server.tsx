@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { renderToString } from "react-dom/server";
 import {
-  type EntryContext,
   type HandleDocumentRequestFunction,
   type HandleErrorFunction,
   isRouteErrorResponse,
@@ -9,7 +8,6 @@ import {
 } from "react-router";
 import { AFTER_PAINT_SCRIPT, holdModules } from "#web/http/after-paint.server.ts";
 import { dataScripts } from "#web/http/data-scripts.server.ts";
-import { finishedPage } from "#web/http/finished-page.server.ts";
 import { PackedValues } from "#web/http/packed.ts";
 import { packedElements, packedIntoDocument } from "#web/http/packed.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
@@ -32,7 +30,7 @@ const END = "</body></html>";
 export default async function handleRequest(
   ...[request, status, headers, routerContext, loadContext]: Parameters<HandleDocumentRequestFunction>
 ): Promise<Response> {
-  const { serverHandoffStream, ...context } = withMatchedRoutes(routerContext);
+  const { serverHandoffStream, ...context } = routerContext;
   const mark = randomBytes(16).toString("base64url");
   const packed = loadContext.get(packedIntoDocument);
   const rendered = renderToString(
@@ -49,27 +47,7 @@ export default async function handleRequest(
   const end = html.endsWith(END) ? html.length - END.length : html.length;
   const held = hasScripts && packed !== null ? packedElements(packed) : "";
   const scripts = held + data.map((text) => `<script>${text}</script>`).join("");
-  // As bytes: a Response would look through the whole text for broken characters before it encodes it.
-  const page = new TextEncoder().encode(`<!DOCTYPE html>${html.slice(0, end)}${scripts}${html.slice(end)}`);
-  loadContext.set(finishedPage, page);
-  return new Response(readLater(page), { status, headers });
-}
-
-/** A body that copies nothing before it is read: the server has the bytes already. */
-function readLater(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const pull = (controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>): void => {
-    controller.enqueue(bytes);
-    controller.close();
-  };
-  return new ReadableStream({ pull }, { highWaterMark: 0 });
-}
-
-/** What is rendered needs the routes of this page only; the router would make all of the table anew for each page. */
-function withMatchedRoutes(context: EntryContext): EntryContext {
-  const { manifest, staticHandlerContext } = context;
-  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
-  const routes = Object.fromEntries(ids.flatMap((id) => (id in manifest.routes ? [[id, manifest.routes[id]]] : [])));
-  return { ...context, manifest: { ...manifest, routes } };
+  return new Response(`<!DOCTYPE html>${html.slice(0, end)}${scripts}${html.slice(end)}`, { status, headers });
 }
 
 /** Failures of rendering and of the router itself; loaders and actions were already logged where they failed. */

@@ -1,4 +1,3 @@
-import { createMemory } from "#core/memory.ts";
 import { REFUSED_PARTS, RULE_PARTS } from "#core/occurrences/rule-parts.ts";
 import {
   codeOfWeekday,
@@ -39,18 +38,12 @@ function fault(key: RuleFaultKey, values: Record<string, string> = {}): { ok: fa
   return { ok: false, fault: { key, values } };
 }
 
-const parsedRules = createMemory<ParsedRule>(2_000);
-
 /**
  * Reads an RFC 5545 rule in any case and spacing, with or without `RRULE:`. What we cannot expand exactly is refused
  * with the part and value named; nothing is left out silently.
  */
 export function parseRule(text: string): ParsedRule {
   if (text.length > RULE_LENGTH_MAX) return fault("faultTooLong", { max: String(RULE_LENGTH_MAX) });
-  return parsedRules(text, () => readRule(text));
-}
-
-function readRule(text: string): ParsedRule {
   const bare = text
     .replaceAll(/\s+/g, "")
     .toUpperCase()

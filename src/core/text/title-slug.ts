@@ -1,21 +1,14 @@
-import { createMemory } from "#core/memory.ts";
 import { foldKey } from "#core/text/fold-key.ts";
 import { plainLatin } from "#core/text/plain-latin.ts";
 
 /** The longest title in an address, in characters. */
 export const SLUG_MAX = 60;
-/** Lists name the same titles again and again, and folding one costs as much as three rows of HTML. */
-const slugs = createMemory<string>(5_000);
 
 /**
  * The title in words for an address (PRODUCT P18): lower-case ASCII letters, digits and single hyphens, cut at a word.
  * Titles without a Latin letter or digit give `fallback`: the id behind it finds the page, the words only help to read.
  */
 export function titleSlug(title: string, fallback = "event"): string {
-  return slugs(`${fallback} ${title}`, () => makeSlug(title, fallback));
-}
-
-function makeSlug(title: string, fallback: string): string {
   const words = plainLatin(foldKey(title))
     .replaceAll("&", " and ")
     .replaceAll("'", "")

@@ -1,4 +1,3 @@
-import { createMemory } from "#core/memory.ts";
 import type { IsoWeekday } from "#core/time/local-time.ts";
 
 /** The cookie that keeps the day on which a visitor's week begins, as ISO 8601 numbers it. */
@@ -14,8 +13,5 @@ export function parseFirstWeekday(text: string | null): IsoWeekday | null {
 
 /** The day on which a reader's week begins: the kept choice, else the custom of the language (PRODUCT P4). */
 export function chooseFirstWeekday(kept: string | null, locale: string): IsoWeekday {
-  return parseFirstWeekday(kept) ?? customs(locale, () => new Intl.Locale(locale).getWeekInfo().firstDay as IsoWeekday);
+  return parseFirstWeekday(kept) ?? (new Intl.Locale(locale).getWeekInfo().firstDay as IsoWeekday);
 }
-
-/** Every page asks for its language's. */
-const customs = createMemory<IsoWeekday>(50);

@@ -1,4 +1,3 @@
-import { createMemory } from "#core/memory.ts";
 import { formatterFor } from "#core/time/formatter-cache.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import { type LocalDate, offsetMs, wallMs } from "#core/time/local-time.ts";
@@ -56,17 +55,12 @@ const FORMS = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 type Form = keyof typeof FORMS;
 
-/** Lists write the same few hundred times again and again; Intl takes twenty times as long for one as this does. */
-const texts = createMemory<string>(5_000);
-
 // The wall clock is worked out in one place (core/time/local-time) and written as if it were UTC, so that every zone
 // shares one formatter and one version of the zone data. ICU puts a narrow no-break space before AM; people type a space.
 function write(wall: number, locale: string, form: Form): string {
-  return texts(`${form} ${locale} ${wall}`, () =>
-    formatterFor(locale, { ...FORMS[form], timeZone: "UTC" })
-      .format(wall)
-      .replaceAll(/[\u202F\u00A0]/g, " "),
-  );
+  return formatterFor(locale, { ...FORMS[form], timeZone: "UTC" })
+    .format(wall)
+    .replaceAll(/[\u202F\u00A0]/g, " ");
 }
 
 function writeAt(instant: MaybeInstant, style: TimeStyle, form: Form): string {

@@ -19,14 +19,7 @@ export function chooseHour12(kept: string | null, locale: string): boolean {
   return parseHours(kept) ?? customHour12(locale);
 }
 
-// Asked at every request, of the site's few languages.
-const customs = new Map<string, boolean>();
-
 function customHour12(locale: string): boolean {
-  const known = customs.get(locale);
-  if (known !== undefined) return known;
   const cycle = new Intl.Locale(locale).getHourCycles()[0];
-  const hour12 = cycle === "h12" || cycle === "h11";
-  customs.set(locale, hour12);
-  return hour12;
+  return cycle === "h12" || cycle === "h11";
 }

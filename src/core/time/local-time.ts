@@ -1,4 +1,3 @@
-import { createMemory } from "#core/memory.ts";
 import type { ClockEffect } from "#core/occurrences/occurrence.ts";
 import { DAY_MS, type EpochMs, type LocalDateTime, SECOND_MS, type ZoneId } from "#core/time/instant.ts";
 
@@ -45,8 +44,6 @@ export type LocalDate = string;
 export type IsoWeekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 const DAY_SECONDS = DAY_MS / SECOND_MS;
-/** The days that were written last: a page asks some hundred times for a few of them. */
-const days = createMemory<LocalDate>(1_000);
 const LOCAL_DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
 
 /** Whether `text` is a wall-clock date and time that the calendar has, exactly `YYYY-MM-DDTHH:MM:SS`. */
@@ -109,7 +106,7 @@ export function wallFromMs(wall: number): LocalDateTime {
   const clock = seconds % DAY_SECONDS;
   const inDay = clock < 0 ? clock + DAY_SECONDS : clock;
   const day = (seconds - inDay) * SECOND_MS;
-  return `${days(day, () => new Date(day).toISOString().slice(0, 10))}T${clockText(inDay)}`;
+  return `${new Date(day).toISOString().slice(0, 10)}T${clockText(inDay)}`;
 }
 
 /** `HH:MM:SS`. */

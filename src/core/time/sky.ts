@@ -1,5 +1,3 @@
-import { createMemory } from "#core/memory.ts";
-
 /** The sky of a visitor's day: hour, then lightness, chroma and hue in OKLCH (design language §4). */
 const SKY = [
   [0, 0.31, 0.062, 292],
@@ -22,15 +20,9 @@ const DARK_LIGHTNESS = 0.78;
 const DARK_LIFT = 0.02;
 const DARK_CHROMA = 0.95;
 const RADIANS = Math.PI / 180;
-/** People meet at round times, so few colours are asked for. */
-const skies = createMemory<string>(3_000);
 
 /** The colour of the sky at an hour (any number; 24 is 0 again), as CSS `oklch()`. Mixed in OKLab, so that dusk never turns green. */
 export function sky(hour: number, dark = false): string {
-  return skies(`${hour} ${dark}`, () => mixSky(hour, dark));
-}
-
-function mixSky(hour: number, dark: boolean): string {
   const at = ((hour % 24) + 24) % 24;
   const next = Math.max(
     1,

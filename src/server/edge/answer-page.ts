@@ -1,30 +1,29 @@
 import type { Context } from "hono";
 import { fileFormMaxBytes } from "#core/file-forms.ts";
-import { finishPage, MEMBER_PAGE_CACHE } from "#server/edge/page-response.ts";
 import { hasGoneAway } from "#server/edge/has-gone-away.ts";
+import { finishPage, MEMBER_PAGE_CACHE } from "#server/edge/page-response.ts";
 import type { Refusal } from "#server/edge/refusals.ts";
 import { readForm } from "#server/edge/request-body.ts";
 import { isFromOwnPages } from "#server/edge/same-origin.ts";
-import { holdBody } from "#server/edge/whole-body.ts";
-import { uploadBody } from "#server/edge/upload-body.ts";
 import { contentSecurityPolicy } from "#server/edge/security-headers.ts";
+import { uploadBody } from "#server/edge/upload-body.ts";
 import type { Edge, HandlerOptions } from "#server/handler-options.ts";
-import { answerKeptPage } from "#server/page-cache/answer-kept-page.ts";
+import { answerCachedPage } from "#server/page-cache/cached-pages.ts";
 import { requestValues } from "#server/request-values.ts";
 import type { Instead, RequestContext } from "#web/http/request-context.server.ts";
 
 type Refuse = (refusal: Refusal, headers?: Record<string, string>) => Response;
 
-/** Hands a checked request to the web app, or to the pages that are kept, and finishes the answer. */
+/** Answers a checked request from the page cache or with the web app's response. */
 export async function answerPage(c: Context<Edge>, options: HandlerOptions, refuse: Refuse): Promise<Response> {
   const web = await options.web();
   const allowed = web.allowedMethods(c.get("path"));
   const { method } = c.req;
   if (allowed !== null && !allowed.includes(method)) return refuse("wrong-method", { allow: allowed.join(", ") });
   if (allowed !== null && method === "POST") return answerForm(c, options, refuse);
-  const kept = await answerFromKept(c, options);
-  if (kept !== null && "finished" in kept) return kept.finished;
-  const response = kept?.unfinished ?? (await askWeb(pageRequest(c, options), c, options));
+  const cached = await answerFromCache(c, options);
+  if (cached !== null && "finished" in cached) return cached.finished;
+  const response = cached?.unfinished ?? (await askWeb(pageRequest(c, options), c, options));
   return isFatal(response, c) ? refuse("fatal") : finishPage(response, c.req.raw);
 }
 
@@ -61,13 +60,13 @@ async function tooLargePage(c: Context<Edge>, options: HandlerOptions): Promise<
   return finishPage(page, c.req.raw);
 }
 
-async function answerFromKept(c: Context<Edge>, options: HandlerOptions) {
+async function answerFromCache(c: Context<Edge>, options: HandlerOptions) {
   const { pages, site } = options;
   if (pages === null || (c.req.method !== "GET" && c.req.method !== "HEAD")) return null;
   const ask = (path: string, search: string, instead: Instead | null = null): Promise<Response> =>
     // Made for all who wait for it, so the one who asked first cannot call it off.
     askWeb(new Request(`${site.baseUrl}${path}${search}`, { headers: c.req.raw.headers }), c, options, instead);
-  return answerKeptPage(c, pages, {
+  return answerCachedPage(c, pages, {
     page: ask,
     reload: () => ask(c.get("path"), c.get("search"), "load-document"),
   });
@@ -91,8 +90,7 @@ async function askWeb(
   };
   const values = await requestValues(asked, options);
   const answer = web.answer(request, { ...values, instead });
-  const { response, bytes = null, scriptHashes } = await answer.finally(values.uploads.release);
-  if (bytes !== null) holdBody(response, bytes);
+  const { response, scriptHashes } = await answer.finally(values.uploads.release);
   await values.longForms?.settle();
   if (values.viewer !== null && response.headers.get("cache-control") !== "no-store")
     response.headers.set("cache-control", MEMBER_PAGE_CACHE);

@@ -1,6 +1,5 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { createMemory } from "#core/memory.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
 
@@ -26,18 +25,9 @@ export function isCompressible(type: string): boolean {
   return COMPRESSIBLE.test(type);
 }
 
-/** Browsers send a handful of different Accept-Encoding headers; each is read once. */
-const encodings = createMemory<Encoding>(200);
-const REMEMBERED_LENGTH = 200;
-
 /** The best encoding that the client takes, by the weights of Accept-Encoding (RFC 9110 §12.5.3); ours is the order among equals. */
 export function chooseEncoding(accept: string | null): Encoding {
   if (accept === null) return "identity";
-  if (accept.length > REMEMBERED_LENGTH) return readEncoding(accept);
-  return encodings(accept, () => readEncoding(accept));
-}
-
-function readEncoding(accept: string): Encoding {
   const weights = new Map<string, number>();
   for (const part of accept.toLowerCase().split(",").slice(0, 20)) {
     const [name = "", ...parameters] = part.split(";").map((each) => each.trim());

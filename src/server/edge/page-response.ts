@@ -1,5 +1,4 @@
 import { chooseEncoding, COMPRESS_FROM_BYTES, compress, isCompressible } from "#server/edge/compression.ts";
-import { wholeBody } from "#server/edge/whole-body.ts";
 import { entityTag, isUnchanged } from "#server/edge/conditional.ts";
 
 /** Pages may be kept by the visitor's browser only, and are asked for again each time: the tag makes that cheap. */
@@ -18,7 +17,7 @@ export async function finishPage(answer: Response, asked: Request): Promise<Resp
   // Made while it is sent: it is never held whole, and nobody asks for it twice.
   if (isDownload(headers)) return new Response(answer.body, { status: answer.status, headers });
   if (answer.body === null) return new Response(null, { status: answer.status, headers });
-  const bytes = await wholeBody(answer);
+  const bytes = new Uint8Array(await answer.arrayBuffer());
   const isWorthIt = bytes.byteLength >= COMPRESS_FROM_BYTES && isCompressible(headers.get("content-type") ?? "");
   const encoding = isWorthIt ? chooseEncoding(asked.headers.get("accept-encoding")) : "identity";
   const encoded = await compress(bytes, encoding, "once");

@@ -1,23 +1,23 @@
 type ByteLru<Value> = {
   get: (key: string) => Value | undefined;
-  /** Adds or replaces; what does not fit alone is not taken. */
+  /** Adds or replaces a value; a value that is larger than the cache is not added. */
   set: (key: string, value: Value, bytes: number) => void;
   delete: (key: string) => void;
-  /** All that is held, in bytes. */
+  /** The size of all values, in bytes. */
   bytes: () => number;
   size: () => number;
 };
 
-/** What was asked for again may fill so much of the room; the rest is for what came once. */
+/** The share of values that were read again; the rest is for values that were read once. */
 const OFTEN_SHARE = 0.75;
 
-/** `isUsed` since it last came to the front of its part: so asking for what is asked for all the time moves nothing. */
+/** `isUsed`: read since it last came to the front of its part, so that reading a popular value moves nothing. */
 type Held<Value> = { value: Value; bytes: number; isUsed: boolean };
 
 /**
- * Keeps what was used last, within `limit` bytes, in two parts: what was asked for once is given up before what was asked
- * for again, and of that what nobody asked for since its last turn (second chance). So somebody who walks through endless
- * addresses pushes out his own pages, not those that people read.
+ * A least-recently-used cache of at most `limit` bytes, in two parts: values that were read once are evicted before values
+ * that were read again, and among those a value that was not read since its last turn goes first (second chance). A crawler
+ * that requests endless addresses therefore evicts its own pages, not those that people read.
  */
 export function byteLru<Value>(limit: number): ByteLru<Value> {
   const once = partition<Value>();
@@ -64,7 +64,7 @@ export function byteLru<Value>(limit: number): ByteLru<Value> {
   };
 }
 
-/** A Map lists its keys in the order of adding: the first is the one that was not used for longest. */
+/** A Map lists its keys in the order of insertion: the first is the least recently used. */
 type Partition<Value> = { items: Map<string, Held<Value>>; bytes: number };
 
 function partition<Value>(): Partition<Value> {
@@ -86,6 +86,6 @@ function remove<Value>(from: Partition<Value>, key: string): Held<Value> | undef
 
 function oldest<Value>({ items }: Partition<Value>): [string, Held<Value>] {
   const [first] = items;
-  if (first === undefined) throw new Error("An empty part has no oldest.");
+  if (first === undefined) throw new Error("An empty part has no oldest value.");
   return first;
 }

@@ -1,12 +1,12 @@
-/** So many drops may follow each other at once, then one in each interval. */
+/** `burst` drops may follow each other at once, then one in each interval. */
 export type Pace = { burst: number; everyMs: number };
 
-/** A site that changes all the time would keep nothing: on average it drops its pages once a second at most. */
+/** A site that changes all the time drops its cache at most once a second on average; otherwise it would cache nothing. */
 export const DROP_PACE: Pace = { burst: 5, everyMs: 1_000 };
 
 /**
- * Calls `act` for each request at once while the pace allows, else as soon as it does; requests that wait are one. `clock`
- * gives milliseconds that never go back.
+ * Calls `act` for each request: at once while the pace allows it, else as soon as it does. Requests that wait cause one call.
+ * `clock` gives monotonic milliseconds.
  */
 export function atPace(pace: Pace, clock: () => number, act: () => void): { request: () => void; end: () => void } {
   let allowed = pace.burst;

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { DAY_MS, MINUTE_MS } from "#core/time/instant.ts";
-import type { AskedPage } from "#server/page-cache/asked-page.ts";
-import { bodyOf, plainBytes } from "#server/page-cache/kept-page.ts";
+import { bodyOf, plainBytes } from "#server/page-cache/cached-page.ts";
 import { createPageCache, type PageOutcome } from "#server/page-cache/page-cache.ts";
+import type { PageRequest } from "#server/page-cache/page-request.ts";
 import { heldBytes } from "#tests/support/held-bytes.ts";
 
-const PAGE: AskedPage = {
+const PAGE: PageRequest = {
   key: "/events",
   documentKey: "/events",
   isData: false,
@@ -14,7 +14,7 @@ const PAGE: AskedPage = {
   search: "",
   isShortened: false,
 };
-const DATA: AskedPage = { ...PAGE, key: "/events.data", isData: true, path: "/events.data" };
+const DATA: PageRequest = { ...PAGE, key: "/events.data", isData: true, path: "/events.data" };
 
 /** A cache whose clock, data version and database are in the test's hands. */
 function aCache(maxBytes = 1_000_000) {
@@ -47,17 +47,17 @@ function aCache(maxBytes = 1_000_000) {
 }
 
 async function textOf(outcome: PageOutcome): Promise<string> {
-  const bytes = outcome.kind === "answer" ? await outcome.response.bytes() : await plainBytes(outcome.page);
+  const bytes = outcome.kind === "response" ? await outcome.response.bytes() : await plainBytes(outcome.page);
   return `${outcome.kind}: ${new TextDecoder().decode(bytes)}`;
 }
 
 test("a page is made once in its minute, and again in the next", async () => {
   const { world, ask } = aCache();
-  expect(await textOf(await ask())).toBe("kept: page 1");
+  expect(await textOf(await ask())).toBe("cached: page 1");
   world.now += 29_999;
-  expect(await textOf(await ask())).toBe("kept: page 1");
+  expect(await textOf(await ask())).toBe("cached: page 1");
   world.now += 1;
-  expect(await textOf(await ask())).toBe("kept: page 2");
+  expect(await textOf(await ask())).toBe("cached: page 2");
 });
 
 test("a change of the data drops it at once", async () => {
@@ -66,7 +66,7 @@ test("a change of the data drops it at once", async () => {
   world.version += 1;
   hear();
   expect(cache.fresh(PAGE.key)).toBeUndefined();
-  expect(await textOf(await ask())).toBe("kept: page 2");
+  expect(await textOf(await ask())).toBe("cached: page 2");
 });
 
 test("a page is not kept when the data changed while it was made, whether or not that was heard", async () => {
@@ -77,7 +77,7 @@ test("a page is not kept when the data changed while it was made, whether or not
       if (isHeard) hear();
       return make();
     });
-    expect(await textOf(outcome)).toBe("kept: page 1");
+    expect(await textOf(outcome)).toBe("cached: page 1");
     expect(cache.fresh(PAGE.key)).toBeUndefined();
   }
 });
@@ -99,7 +99,7 @@ test("however many ask at the same time, it is made once", async () => {
   const { world, ask } = aCache();
   const all = await Promise.all(Array.from({ length: 50 }, () => ask()));
   expect(world.made).toBe(1);
-  expect(new Set(await Promise.all(all.map(textOf)))).toEqual(new Set(["kept: page 1"]));
+  expect(new Set(await Promise.all(all.map(textOf)))).toEqual(new Set(["cached: page 1"]));
 });
 
 test("who asks after a change does not get a page that was begun before it", async () => {
@@ -112,7 +112,7 @@ test("who asks after a change does not get a page that was begun before it", asy
   });
   world.version += 1;
   hear();
-  expect(await textOf(await ask())).toBe("kept: page 2");
+  expect(await textOf(await ask())).toBe("cached: page 2");
   gate.resolve();
   await early;
 });
@@ -122,7 +122,7 @@ test("a failure is told to who began, and the others try themselves", async () =
   const broken = ask(PAGE, () => Promise.reject(new Error("broken")));
   const other = ask();
   await expect(broken).rejects.toThrow("broken");
-  expect(await textOf(await other)).toBe("kept: page 1");
+  expect(await textOf(await other)).toBe("cached: page 1");
   expect(world.made).toBe(1);
 });
 
@@ -134,7 +134,7 @@ test.each([
   ["an answer with cache rules of its own", () => new Response("x", { headers: { "cache-control": "no-store" } })],
 ])("%s is not kept", async (_what, answer) => {
   const { cache, ask } = aCache();
-  expect((await ask(PAGE, async () => answer())).kind).toBe("answer");
+  expect((await ask(PAGE, async () => answer())).kind).toBe("response");
   expect(cache.stats()).toEqual({ pages: 0, bytes: 0 });
 });
 
@@ -143,15 +143,15 @@ test("while the database is away the last copy is given, and its own answer wher
   await ask();
   world.now += 5 * MINUTE_MS;
   const fails = async () => new Response("Error loading events", { status: 503 });
-  expect(await textOf(await ask(PAGE, fails))).toBe("old: page 1");
-  expect(await textOf(await ask(DATA, fails))).toBe("old: page 1");
+  expect(await textOf(await ask(PAGE, fails))).toBe("stale: page 1");
+  expect(await textOf(await ask(DATA, fails))).toBe("stale: page 1");
   const never = { ...PAGE, key: "/faq", documentKey: "/faq" };
-  expect(await textOf(await ask(never, fails))).toBe("answer: Error loading events");
+  expect(await textOf(await ask(never, fails))).toBe("response: Error loading events");
   world.away = true;
-  expect(await textOf(await ask(PAGE, make))).toBe("old: page 1");
+  expect(await textOf(await ask(PAGE, make))).toBe("stale: page 1");
   expect(world.made).toBe(1);
   world.away = false;
-  expect(await textOf(await ask())).toBe("kept: page 2");
+  expect(await textOf(await ask())).toBe("cached: page 2");
 });
 
 test("a page made while the database went away is not trusted over the last copy", async () => {
@@ -162,7 +162,7 @@ test("a page made while the database went away is not trusted over the last copy
     world.away = true;
     return make();
   });
-  expect(await textOf(outcome)).toBe("old: page 1");
+  expect(await textOf(outcome)).toBe("stale: page 1");
 });
 
 test("what is gone, or older than a day, does not come back as an old copy", async () => {
@@ -170,11 +170,11 @@ test("what is gone, or older than a day, does not come back as an old copy", asy
   const fails = async () => new Response("failed", { status: 503 });
   await ask();
   world.now += DAY_MS + MINUTE_MS;
-  expect((await ask(PAGE, fails)).kind).toBe("answer");
+  expect((await ask(PAGE, fails)).kind).toBe("response");
   await ask();
   world.now += MINUTE_MS;
   await ask(PAGE, async () => new Response("gone", { status: 410 }));
-  expect((await ask(PAGE, fails)).kind).toBe("answer");
+  expect((await ask(PAGE, fails)).kind).toBe("response");
 });
 
 test("a full cache holds no more memory than its bound and what it says it holds", async () => {
@@ -187,7 +187,7 @@ test("a full cache holds no more memory than its bound and what it says it holds
     const headers = { "content-type": "text/html" };
     const asked = { ...PAGE, key: `/events?page=${at}`, documentKey: `/events?page=${at}` };
     const outcome = await ask(asked, async () => new Response(text, { headers }));
-    if (outcome.kind !== "kept") throw new Error("the page was not kept");
+    if (outcome.kind !== "cached") throw new Error("the page was not cached");
     await bodyOf(outcome.page, "gzip");
     cache.grew(asked.key, outcome.page);
   }

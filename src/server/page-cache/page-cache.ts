@@ -1,101 +1,133 @@
 import { DAY_MS, floorToMinute } from "#core/time/instant.ts";
 import type { Changes } from "#data/changes.ts";
 import type { Clock } from "#server/clock.ts";
-import type { AskedPage } from "#server/page-cache/asked-page.ts";
 import { byteLru } from "#server/page-cache/byte-lru.ts";
-import { atPace, DROP_PACE, type Pace } from "#server/page-cache/drop-pace.ts";
-import { createMaking } from "#server/page-cache/making.ts";
-import { keepPage, type KeptPage, weightOf } from "#server/page-cache/kept-page.ts";
+import { type CachedPage, makeCachedPage, sizeOf } from "#server/page-cache/cached-page.ts";
+import { DROP_PACE, type Pace, atPace } from "#server/page-cache/drop-pace.ts";
+import type { PageRequest } from "#server/page-cache/page-request.ts";
 
 type CacheOptions = {
   maxBytes: number;
   clock: Clock;
   changes: Pick<Changes, "latest" | "isAway" | "onChange" | "check">;
-  /** Asks the database itself for the data version. */
+  /** Reads the data version from the database itself. */
   readVersion: () => Promise<number>;
   pace?: Pace;
 };
 
-/** What a request for a page comes to: a page to be sent as it is, an old copy because the database is away, or the web app's own answer. */
+/** How to answer a request: with a cached page, with a stale one because the database is away, or with the web app's own response. */
 export type PageOutcome =
-  | { kind: "kept"; page: KeptPage }
-  | { kind: "old"; page: KeptPage }
-  | { kind: "answer"; response: Response };
+  | { kind: "cached"; page: CachedPage }
+  | { kind: "stale"; page: CachedPage }
+  | { kind: "response"; response: Response };
 
 export type PageCache = {
-  /** The page when it is of this minute and nothing changed since it was made. */
-  fresh: (key: string) => KeptPage | undefined;
-  /** The page from the cache, or made by `make`: once, however many ask for it at the same time. */
-  answer: (asked: AskedPage, make: () => Promise<Response>) => Promise<PageOutcome>;
-  /** To be told when a kept page has got another encoding. */
-  grew: (key: string, page: KeptPage) => void;
+  /** The page if it is of this minute and the data have not changed since it was rendered. */
+  fresh: (key: string) => CachedPage | undefined;
+  /** The page from the cache, or rendered by `render`: once for all requests that wait for it. */
+  answer: (request: PageRequest, render: () => Promise<Response>) => Promise<PageOutcome>;
+  /** Has to be called after a cached page was given another encoding. */
+  grew: (key: string, page: CachedPage) => void;
   stats: () => { pages: number; bytes: number };
   close: () => void;
 };
 
-/** An old copy that is older than this says more that is wrong than what is right. */
-const OLD_COPY_MS = DAY_MS;
+/** An older page than this is not shown, not even while the database is away. */
+const STALE_MS = DAY_MS;
 
-/** Keeps finished pages: fresh ones to the end of their minute and until the data change, old ones for when the database is away. */
+/**
+ * Caches rendered pages: fresh ones to the end of their minute and until the data change, stale ones for a time in which the
+ * database is away.
+ */
 export function createPageCache(options: CacheOptions): PageCache {
   const { clock, changes } = options;
-  const pages = byteLru<KeptPage>(options.maxBytes);
-  const making = createMaking<KeptPage>();
+  const pages = byteLru<CachedPage>(options.maxBytes);
+  const rendering = sharedRendering();
   const rounds = countRounds(options);
 
-  const fresh = (key: string): KeptPage | undefined => {
+  const fresh = (key: string): CachedPage | undefined => {
     const page = pages.get(key);
     return page?.round === rounds.now() && page.minute === floorToMinute(clock()) ? page : undefined;
   };
-  const oldCopy = (asked: AskedPage): PageOutcome | null => {
-    const page = pages.get(asked.documentKey);
-    return page === undefined || clock() - page.minute > OLD_COPY_MS ? null : { kind: "old", page };
+  const stale = (request: PageRequest): PageOutcome | null => {
+    const page = pages.get(request.documentKey);
+    return page === undefined || clock() - page.minute > STALE_MS ? null : { kind: "stale", page };
   };
-  /** Makes the page, and keeps it when the data were the same before and after. */
-  const makePage = async (asked: AskedPage, make: () => Promise<Response>): Promise<PageOutcome> => {
+  /** Renders the page, and caches it when the data version was the same before and after. */
+  const renderPage = async (request: PageRequest, render: () => Promise<Response>): Promise<PageOutcome> => {
     const before = changes.latest();
     const when = { round: rounds.now(), minute: floorToMinute(clock()) };
-    const response = await make();
-    // Whoever cannot read the version cannot vouch for what the page's own reads found.
+    const response = await render();
+    // Without a version nothing proves that the page's reads saw one state of the data.
     const after = await options.readVersion().catch(() => null);
     const isAway = response.status === 503 || after === null;
     if (isAway || after !== before) void changes.check();
-    if (isAway) return oldCopy(asked) ?? { kind: "answer", response };
-    if (!isKeepable(response)) {
-      // What is gone must not come back as an old copy.
-      for (const key of [asked.key, asked.documentKey]) pages.delete(key);
-      return { kind: "answer", response };
+    if (isAway) return stale(request) ?? { kind: "response", response };
+    if (!isCacheable(response)) {
+      // A page that was removed must not come back as a stale one.
+      for (const key of [request.key, request.documentKey]) pages.delete(key);
+      return { kind: "response", response };
     }
-    const page = await keepPage(response, when);
-    if (after === before) pages.set(asked.key, page, weightOf(page));
-    return { kind: "kept", page };
+    const page = await makeCachedPage(response, when);
+    if (after === before) pages.set(request.key, page, sizeOf(page));
+    return { kind: "cached", page };
   };
 
   return {
     fresh,
-    async answer(asked, make) {
+    async answer(request, render) {
       const round = rounds.now();
-      const begun = making.join(asked.key, round);
-      // Without work to wait for, nothing may come between here and beginning it: others would begin it too.
-      const found = fresh(asked.key) ?? (begun === undefined ? null : await begun);
-      if (found) return { kind: "kept", page: found };
-      const old = changes.isAway() ? oldCopy(asked) : null;
-      if (old) return old;
-      return making.begin(
-        { key: asked.key, round },
-        () => makePage(asked, make),
-        (outcome) => (outcome.kind === "kept" ? outcome.page : null),
-      );
+      const running = rendering.join(request.key, round);
+      // No await between here and `begin` unless another request renders the page: else two would render it.
+      const found = fresh(request.key) ?? (running === undefined ? null : await running);
+      if (found) return { kind: "cached", page: found };
+      const old = changes.isAway() ? stale(request) : null;
+      return old ?? rendering.begin({ key: request.key, round }, () => renderPage(request, render));
     },
     grew(key, page) {
-      if (pages.get(key) === page) pages.set(key, page, weightOf(page));
+      if (pages.get(key) === page) pages.set(key, page, sizeOf(page));
     },
     stats: () => ({ pages: pages.size(), bytes: pages.bytes() }),
     close: rounds.end,
   };
 }
 
-/** How often all pages were dropped: a page of an earlier round is old. */
+type SharedRendering = {
+  /** The page that another request of this round is rendering, null when that gave no page; undefined when no request renders it. */
+  join: (key: string, round: number) => Promise<CachedPage | null> | undefined;
+  begin: (at: { key: string; round: number }, render: () => Promise<PageOutcome>) => Promise<PageOutcome>;
+};
+
+/**
+ * Lets requests for one page share its rendering: all pages end with their minute, so many requests for one come at once. A
+ * rendering of an earlier round is not shared, because it may have read data that changed since. A failure belongs to the
+ * request that began; the others render for themselves.
+ */
+function sharedRendering(): SharedRendering {
+  const running = new Map<string, { round: number; page: Promise<CachedPage | null> }>();
+  return {
+    join(key, round) {
+      const begun = running.get(key);
+      return begun?.round === round ? begun.page : undefined;
+    },
+    async begin({ key, round }, render) {
+      const outcome = render();
+      const page = outcome.then(
+        (made) => (made.kind === "cached" ? made.page : null),
+        () => null,
+      );
+      const mine = { round, page };
+      running.set(key, mine);
+      try {
+        return await outcome;
+      } finally {
+        if (running.get(key) === mine) running.delete(key);
+      }
+    },
+  };
+}
+
+/** Counts how often the cache was dropped: a page of an earlier round is stale. */
 function countRounds({ changes, pace = DROP_PACE }: CacheOptions): { now: () => number; end: () => void } {
   let round = 0;
   const drop = atPace(
@@ -107,8 +139,8 @@ function countRounds({ changes, pace = DROP_PACE }: CacheOptions): { now: () => 
   return { now: () => round, end: drop.end };
 }
 
-/** Only what everybody may see, whole. Other statuses are cheap to answer again, and their addresses have no end. */
-function isKeepable(response: Response): boolean {
+/** Only a whole public page is cached. Other statuses cost little to answer again, and there is no end to their addresses. */
+function isCacheable(response: Response): boolean {
   const { status, headers } = response;
   return status === 200 && !headers.has("set-cookie") && !headers.has("cache-control") && response.body !== null;
 }

@@ -1,5 +1,4 @@
 import { hash } from "node:crypto";
-import { createMemory } from "#core/memory.ts";
 import { DEVICE_ZONE_SCRIPT } from "#web/http/device-zone-script.ts";
 
 /**
@@ -29,7 +28,7 @@ export function hashOwnScripts(html: string, mark: string): { html: string; hash
   let before = first;
   for (const after of rest) {
     const script = before.endsWith("<script") ? INLINE_SCRIPT.exec(after)?.[1] : undefined;
-    if (script !== undefined) hashes.add(knownHash(script));
+    if (script !== undefined) hashes.add(scriptHash(script));
     before = after;
   }
   for (const { script, hash } of OWN_HASHES) {
@@ -40,10 +39,3 @@ export function hashOwnScripts(html: string, mark: string): { html: string; hash
 
 /** What follows the mark of a script that has its text in the page. */
 const INLINE_SCRIPT = /^(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/;
-
-/** The router writes few scripts, and the same ones into all pages of a route. */
-function knownHash(script: string): string {
-  return hashesKept(script, () => scriptHash(script));
-}
-
-const hashesKept = createMemory<string>(200);

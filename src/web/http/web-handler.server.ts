@@ -5,8 +5,6 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from "react-router";
-import { createMemory } from "#core/memory.ts";
-import { finishedPage } from "#web/http/finished-page.server.ts";
 import { guardRoutes } from "#web/http/guard-routes.server.ts";
 import { pagePath } from "#web/http/page-address.server.ts";
 import { packedIntoDocument } from "#web/http/packed.server.ts";
@@ -17,34 +15,30 @@ import { SCRIPT_HASHES_HEADER } from "#web/http/script-hashes.server.ts";
 export type WebHandler = {
   /** The methods that an address answers to; null for an address of no page. */
   allowedMethods: (path: string) => readonly string[] | null;
-  /** Answers with the body whole, also as `bytes` when it is a page, and with the CSP sources of the page's own inline scripts. */
+  /** Answers with the body whole and with the CSP sources of the page's own inline scripts. */
   answer: (request: Request, values: RequestContext) => Promise<WebAnswer>;
 };
 
-type WebAnswer = { response: Response; bytes?: Uint8Array<ArrayBuffer> | null; scriptHashes: readonly string[] };
-
-/** The router orders all routes anew for each path that it is asked about; so many answers are kept. */
-const PATHS_KEPT = 2_000;
+type WebAnswer = { response: Response; scriptHashes: readonly string[] };
 
 /** Makes the handler of a build: the finished one, or the one that Vite loads while developing. */
 export function createWebHandler(build: ServerBuild, mode: "production" | "development" | "test"): WebHandler {
   const handle = createRequestHandler({ ...build, routes: guardRoutes(build.routes) }, mode);
   const table = routeTree(build.routes, undefined);
-  const methodsOf = (path: string): readonly string[] | null => {
+  const allowedMethods = (path: string): readonly string[] | null => {
     const leaf = matchRoutes(table, pagePath(path))?.at(-1)?.route;
     if (leaf?.id === undefined || leaf.path?.endsWith("*")) return null;
     const canPost = build.routes[leaf.id]?.module.action !== undefined;
     return canPost ? ["GET", "HEAD", "POST"] : ["GET", "HEAD"];
   };
-  const known = createMemory<{ methods: readonly string[] | null }>(PATHS_KEPT);
   return {
-    allowedMethods: (path) => known(path, () => ({ methods: methodsOf(path) })).methods,
+    allowedMethods,
     async answer(request, values) {
       const context = contextOf(request, values);
       const response = await handle(request, context);
       const scriptHashes = response.headers.get(SCRIPT_HASHES_HEADER)?.split(" ") ?? [];
       response.headers.delete(SCRIPT_HASHES_HEADER);
-      return { response, bytes: response.body === null ? null : context.get(finishedPage), scriptHashes };
+      return { response, scriptHashes };
     },
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { askedPageReader } from "#server/page-cache/asked-page.ts";
+import { pageRequestReader } from "#server/page-cache/page-request.ts";
 
-const read = askedPageReader({ timezone: "UTC" });
+const read = pageRequestReader({ timezone: "UTC" });
 const keyOf = (target: string, cookies?: string) => read(target, cookies)?.key ?? null;
 
 test.each([

@@ -1,0 +1,57 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { chooseEncoding } from "#server/edge/compression.ts";
+import { isUnchanged } from "#server/edge/conditional.ts";
+import { madeBody } from "#server/page-cache/cached-page.ts";
+import type { PageCache } from "#server/page-cache/page-cache.ts";
+import type { PageRequestReader } from "#server/page-cache/page-request.ts";
+import { nextRequestId } from "#server/request-id.ts";
+
+export type CachedPageServer = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+type ServeOptions = {
+  pages: Pick<PageCache, "fresh">;
+  readPageRequest: PageRequestReader;
+  /** Whether the limits allow this client one more page; the app answers a client that is over them. */
+  mayHave: (request: IncomingMessage) => boolean;
+  /** Headers of every response. */
+  headers: Record<string, string>;
+  onServed: () => void;
+};
+
+/**
+ * Sends a cached page before the app sees the request; false when there is none, and the app has to answer. With the app in
+ * between, a cache hit would cost several times as much (docs/performance.md).
+ */
+export function cachedPageServer(options: ServeOptions): CachedPageServer {
+  const { pages, readPageRequest, mayHave, onServed } = options;
+  return (request, response) => {
+    const { method, headers, url = "" } = request;
+    if (!isPlainRead(request)) return false;
+    const asked = readPageRequest(url, headers.cookie);
+    const page = asked === null ? undefined : pages.fresh(asked.key);
+    if (page === undefined) return false;
+    const body = madeBody(page, chooseEncoding(headers["accept-encoding"] ?? null));
+    if (body === undefined || !mayHave(request)) return false;
+    const head = { ...body.headers, ...options.headers, "x-request-id": nextRequestId() };
+    if (isUnchanged(headers["if-none-match"], body.tag)) {
+      response.writeHead(304, withoutContent(head)).end();
+    } else {
+      response.writeHead(200, head);
+      response.end(method === "HEAD" ? undefined : body.bytes);
+    }
+    onServed();
+    return true;
+  };
+}
+
+/** The app answers all others: another method, HTTP/1.1 without a Host, credentials. */
+function isPlainRead({ method, headers }: IncomingMessage): boolean {
+  const isRead = method === "GET" || method === "HEAD";
+  return isRead && headers.host !== undefined && headers.authorization === undefined;
+}
+
+/** The headers of a 304: the client has the content. */
+function withoutContent(headers: Record<string, string>): Record<string, string> {
+  const { "content-type": _type, "content-length": _length, "content-encoding": _encoding, ...rest } = headers;
+  return rest;
+}
