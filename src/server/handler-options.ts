@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { AddressReader } from "#server/edge/client-address.ts";
 import type { StaticFiles } from "#server/edge/static-files.ts";
-import type { CachedPages } from "#server/page-cache/cached-pages.ts";
+import type { CachedPages } from "#server/page-cache/page-cache.ts";
 import type { RequestLimits } from "#server/rate-limits/limit-requests.ts";
 import type { ValuesOptions } from "#server/request-values.ts";
 import type { WebHandler } from "#web/http/web-handler.server.ts";
@@ -11,7 +11,7 @@ export type HandlerOptions = ValuesOptions & {
   web: () => Promise<WebHandler>;
   /** Null while developing: then Vite serves the files. */
   files: StaticFiles | null;
-  /** The finished pages that are kept; null keeps none. */
+  /** The page cache; null for none. */
   pages: CachedPages | null;
   /** How much one client gets; null has no limits. */
   limits: RequestLimits | null;

@@ -4,7 +4,8 @@ import type { Clock } from "#server/clock.ts";
 import type { Config } from "#server/config.ts";
 import { type AddressReader, clientAddressReader } from "#server/edge/client-address.ts";
 import type { Log } from "#server/log.ts";
-import { type CachedPages, openCachedPages } from "#server/page-cache/cached-pages.ts";
+import { openCachedPages } from "#server/page-cache/cached-pages.ts";
+import type { CachedPages } from "#server/page-cache/page-cache.ts";
 import { type CachedPageServer, cachedPageServer } from "#server/page-cache/serve-cached-page.ts";
 import { limitRequests, type RequestLimits } from "#server/rate-limits/limit-requests.ts";
 

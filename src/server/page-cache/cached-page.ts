@@ -8,7 +8,7 @@ import { PAGE_CACHE } from "#server/edge/page-response.ts";
 const decompress = promisify(brotliDecompress);
 
 /** One page's bytes in one encoding, with the headers of that encoding. */
-export type CachedBody = { bytes: Uint8Array<ArrayBuffer>; tag: string; headers: Record<string, string> };
+type CachedBody = { bytes: Uint8Array<ArrayBuffer>; tag: string; headers: Record<string, string> };
 
 /** A rendered page. It is stored in brotli; other encodings are made for the first client that asks for them. */
 export type CachedPage = {

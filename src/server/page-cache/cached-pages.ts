@@ -7,21 +7,11 @@ import { isUnchanged } from "#server/edge/conditional.ts";
 import type { Edge } from "#server/handler-options.ts";
 import type { Log } from "#server/log.ts";
 import { bodyOf, type CachedPage } from "#server/page-cache/cached-page.ts";
-import { createPageCache, type PageCache } from "#server/page-cache/page-cache.ts";
-import { type PageRequest, type PageRequestReader, pageRequestReader } from "#server/page-cache/page-request.ts";
+import { type CachedPages, createPageCache, type PageCache } from "#server/page-cache/page-cache.ts";
+import { type PageRequest, pageRequestReader } from "#server/page-cache/page-request.ts";
 import { stalePageResponse } from "#server/page-cache/stale-page.ts";
 import { readVisitor } from "#server/request-values.ts";
 import type { FixedSite } from "#web/http/request-context.server.ts";
-
-/** The page cache of this process and what answering from it needs. */
-export type CachedPages = {
-  cache: PageCache;
-  readPageRequest: PageRequestReader;
-  clock: Clock;
-  site: Pick<FixedSite, "timezone">;
-  /** Reads the data version now. An action calls it before its answer, so that the person's next page shows the change. */
-  checkChanges: () => Promise<void>;
-};
 
 type OpenCachedPages = {
   pages: CachedPages;

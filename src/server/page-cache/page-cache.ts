@@ -4,7 +4,8 @@ import type { Clock } from "#server/clock.ts";
 import { byteLru } from "#server/page-cache/byte-lru.ts";
 import { type CachedPage, makeCachedPage, sizeOf } from "#server/page-cache/cached-page.ts";
 import { DROP_PACE, type Pace, atPace } from "#server/page-cache/drop-pace.ts";
-import type { PageRequest } from "#server/page-cache/page-request.ts";
+import type { PageRequest, PageRequestReader } from "#server/page-cache/page-request.ts";
+import type { FixedSite } from "#web/http/request-context.server.ts";
 
 type CacheOptions = {
   maxBytes: number;
@@ -30,6 +31,16 @@ export type PageCache = {
   grew: (key: string, page: CachedPage) => void;
   stats: () => { pages: number; bytes: number };
   close: () => void;
+};
+
+/** The page cache of this process and what answering from it needs. */
+export type CachedPages = {
+  cache: PageCache;
+  readPageRequest: PageRequestReader;
+  clock: Clock;
+  site: Pick<FixedSite, "timezone">;
+  /** Reads the data version now. An action calls it before its answer, so that the person's next page shows the change. */
+  checkChanges: () => Promise<void>;
 };
 
 /** An older page than this is not shown, not even while the database is away. */

@@ -7,7 +7,6 @@ import {
 } from "react-router";
 import { guardRoutes } from "#web/http/guard-routes.server.ts";
 import { pagePath } from "#web/http/page-address.server.ts";
-import { packedIntoDocument } from "#web/http/packed.server.ts";
 import { type RequestContext, requestContext } from "#web/http/request-context.server.ts";
 import { SCRIPT_HASHES_HEADER } from "#web/http/script-hashes.server.ts";
 
@@ -34,21 +33,13 @@ export function createWebHandler(build: ServerBuild, mode: "production" | "devel
   return {
     allowedMethods,
     async answer(request, values) {
-      const context = contextOf(request, values);
+      const context = new RouterContextProvider(new Map([[requestContext, values]]));
       const response = await handle(request, context);
       const scriptHashes = response.headers.get(SCRIPT_HASHES_HEADER)?.split(" ") ?? [];
       response.headers.delete(SCRIPT_HASHES_HEADER);
       return { response, scriptHashes };
     },
   };
-}
-
-/** What loaders and the rendering are told; a request of the router's own packs nothing into a document. */
-function contextOf({ url }: Request, values: RequestContext): RouterContextProvider {
-  const context = new RouterContextProvider();
-  context.set(requestContext, values);
-  if (!new URL(url).pathname.endsWith(".data")) context.set(packedIntoDocument, new Map());
-  return context;
 }
 
 function routeTree(routes: ServerBuild["routes"], parentId: string | undefined): RouteObject[] {

@@ -5,11 +5,8 @@ import { canonicalZone } from "#core/time/zone.ts";
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
 import { SearchForm } from "#web/components/search/search-form.tsx";
-import { pack } from "#web/http/packed.server.ts";
-import { usePacked } from "#web/http/packed.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { EventsBody } from "#web/routes/events/events-body.tsx";
-import type { EventsView } from "#web/routes/events/events-page-list.tsx";
 import { eventsLoader } from "#web/routes/events/events.server.ts";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { Wrap } from "#web/ui/wrap.tsx";
@@ -21,8 +18,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const { faulty, asked } = parseEventsAddress(searchParams, (text) => canonicalZone(text) !== null);
   if (faulty) throw redirect(eventsPath(asked));
-  const { body, ...head } = await eventsLoader(context.get(requestContext), asked);
-  return data({ ...head, body: pack(context, body) }, { status: STATUS[body.shows] });
+  const view = await eventsLoader(context.get(requestContext), asked);
+  return data(view, { status: STATUS[view.body.shows] });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -31,8 +28,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.query == null ? head : [...head, { name: "robots", content: "noindex" }];
 }
 
-export default function Events({ loaderData }: Route.ComponentProps) {
-  const view: EventsView = { ...loaderData, body: usePacked(loaderData.body) };
+export default function Events({ loaderData: view }: Route.ComponentProps) {
   const t = useTranslations("events");
   const tabs = EVENT_TABS.map((tab) => ({
     href: eventsPath({ ...view, tab, page: 1 }),

@@ -13,8 +13,6 @@ import { useElapsed, useStillRunning } from "#web/components/events/use-elapsed.
 import { pageHeadMeta } from "#web/components/layout/page-head.ts";
 import { useLayoutView } from "#web/components/layout/use-layout-view.ts";
 import { NewHere } from "#web/components/new-here/new-here.tsx";
-import { pack } from "#web/http/packed.server.ts";
-import { type Packed, usePacked } from "#web/http/packed.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import type { FeedPageView } from "#web/routes/home/feed-page-view.ts";
 import { FeedPage } from "#web/routes/home/feed-page.tsx";
@@ -36,10 +34,7 @@ export async function loader({ context: router, pattern }: Route.LoaderArgs) {
     return data({ page: "feed" as const, view }, { status });
   }
   const { body, ...head } = await homeLoader(context);
-  return data(
-    { page: "home" as const, head, body: pack(router, body) },
-    { status: body.shows === "failed" ? 503 : 200 },
-  );
+  return data({ page: "home" as const, head, body }, { status: body.shows === "failed" ? 503 : 200 });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -48,7 +43,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  return loaderData.page === "feed" ? <Feed view={loaderData.view} /> : <PublicHome packed={loaderData.body} />;
+  return loaderData.page === "feed" ? <Feed view={loaderData.view} /> : <PublicHome body={loaderData.body} />;
 }
 
 function Feed({ view }: { view: FeedPageView }) {
@@ -61,8 +56,7 @@ function Feed({ view }: { view: FeedPageView }) {
   );
 }
 
-function PublicHome({ packed }: { packed: Packed<HomeView["body"]> }) {
-  const body = usePacked(packed);
+function PublicHome({ body }: Pick<HomeView, "body">) {
   return (
     <>
       {body.shows === "list" && (
