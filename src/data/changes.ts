@@ -53,7 +53,7 @@ export type Changes = {
   /** Whether the database did not answer when it was last asked, which is about once a second. */
   isAway: () => boolean;
   onChange: (heard: () => void) => void;
-  /** Hears what is told on the channel `people`, in the form that migration 0015 says. */
+  /** Receives the payloads of the channel `people`; the baseline migration lists them. */
   onPeople: (heard: (payload: string) => void) => void;
   /** Hears that the connection was lost and is there again: what was told on `people` meanwhile is not told any more. */
   onGap: (heard: () => void) => void;

@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { migrate, readMigrations } from "#data/migrate.ts";
+import { migrate, readApplied, readMigrations } from "#data/migrate.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
@@ -39,6 +40,41 @@ test("a step whose text was changed after it had been taken is refused", async (
   const changed = readMigrations().map((each) => ({ ...each, checksum: "other" }));
   await expect(migrate(database.pool, changed)).rejects.toThrow("was changed after");
 });
+
+/** Names and checksums of the migrations that the baseline replaced. */
+const BEFORE_BASELINE = readFileSync("tests/support/database/migrations-before-baseline.txt", "utf8")
+  .trim()
+  .split("\n")
+  .map((line) => line.split(" "));
+
+test("a database of the last version before the baseline is recognised as equal and goes on", async () => {
+  await recordAsApplied(BEFORE_BASELINE);
+  expect(await migrate(database.pool, [...readMigrations(), STEP])).toEqual([STEP.name]);
+  await forget(STEP.name, "drop table probe");
+  expect([...(await readApplied(database.pool))]).toEqual(
+    readMigrations().map(({ name, checksum }) => [name, checksum]),
+  );
+});
+
+test.each([
+  ["lacks the last migrations", BEFORE_BASELINE.slice(0, -2)],
+  ["has a migration of other content", [["0001_directory.sql", "other"], ...BEFORE_BASELINE.slice(1)]],
+])("a database from before the baseline that %s is refused with what to do", async (_, applied) => {
+  await recordAsApplied(applied);
+  await expect(migrate(database.pool)).rejects.toThrow(
+    `A development version made this database, and ${applied.length} of its migrations were applied. ` +
+      "Start the last version that has 0056_command_line_imports.sql on it once, then this version.",
+  );
+  await recordAsApplied(readMigrations().map(({ name, checksum }) => [name, checksum]));
+});
+
+async function recordAsApplied(migrations: readonly (readonly string[])[]): Promise<void> {
+  await database.pool.query("delete from schema_migrations");
+  await database.pool.query(
+    "insert into schema_migrations (name, checksum) select * from unnest($1::text[], $2::text[])",
+    [migrations.map(([name]) => name), migrations.map(([, checksum]) => checksum)],
+  );
+}
 
 async function forget(name: string, undo: string): Promise<void> {
   await database.pool.query("delete from schema_migrations where name = $1", [name]);

@@ -6,11 +6,11 @@ import { AppError } from "#core/errors.ts";
 
 type Migration = { name: string; sql: string; checksum: string };
 
-/** The lock that keeps two processes from migrating at once; any fixed number does. */
+/** Advisory lock against two processes migrating at the same time; any fixed number does. */
 const LOCK = 7_305_001;
 const FOLDER = join(import.meta.dirname, "migrations");
 
-/** The migrations that this code brings, in their order. */
+/** The migrations of this version of the program, in order. */
 export function readMigrations(folder: string = FOLDER): readonly Migration[] {
   const names = readdirSync(folder).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name));
   return names.toSorted().map((name) => {
@@ -20,14 +20,14 @@ export function readMigrations(folder: string = FOLDER): readonly Migration[] {
 }
 
 /**
- * Brings the database up to this code, each step in a transaction of its own; returns the names of the steps taken.
- * Refuses with `unavailable` when the database knows a step that the code does not, or one of another content.
+ * Applies the missing migrations, each in its own transaction, and returns their names.
+ * Refuses with `unavailable` when the database has a migration that this version does not have, or has with other content.
  */
 export async function migrate(
   pool: Pool,
   migrations: readonly Migration[] = readMigrations(),
 ): Promise<readonly string[]> {
-  const taken: string[] = [];
+  const names: string[] = [];
   const client = await pool.connect();
   try {
     await inLockedTransaction(client, async () => {
@@ -35,28 +35,26 @@ export async function migrate(
         `create table if not exists schema_migrations
            (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
       );
+      await adoptBaseline(client, migrations);
       refuseUnknown(await readApplied(client), migrations);
     });
     for (const migration of migrations) {
       await inLockedTransaction(client, async () => {
         if (!isMissing(await readApplied(client), migration)) return;
         await client.query(migration.sql);
-        await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [
-          migration.name,
-          migration.checksum,
-        ]);
-        taken.push(migration.name);
+        await recordMigration(client, migration);
+        names.push(migration.name);
       });
     }
   } finally {
     client.release();
   }
-  return taken;
+  return names;
 }
 
 type Applied = ReadonlyMap<string, string>;
 
-/** Which steps the database has taken, with their checksums; empty when it was never migrated. */
+/** The applied migrations by name, with their checksums; empty for a database that was never migrated. */
 export async function readApplied(client: Pool | PoolClient): Promise<Applied> {
   const known = await client.query<{ found: string | null }>("select to_regclass('schema_migrations') as found");
   if (known.rows[0]?.found === null) return new Map();
@@ -64,6 +62,32 @@ export async function readApplied(client: Pool | PoolClient): Promise<Applied> {
     "select name, checksum from schema_migrations order by name",
   );
   return new Map(rows.rows.map((row) => [row.name, row.checksum]));
+}
+
+/**
+ * SHA-256 of the names and checksums of the 45 migrations of development versions. The baseline makes the same schema, so a
+ * database with exactly these migrations has it already.
+ */
+const BEFORE_BASELINE = "2bf2a8abc19bd63b91cbd8a7e2e68d5ab7c4edf4969eb3883f4b6426ffbff579";
+
+/** Marks the baseline as applied in a database of the last development version; refuses older ones with `unavailable`. */
+async function adoptBaseline(client: PoolClient, [baseline]: readonly Migration[]): Promise<void> {
+  const applied = await readApplied(client);
+  if (baseline === undefined || applied.size === 0 || applied.has(baseline.name)) return;
+  const lines = [...applied].map(([name, checksum]) => `${name} ${checksum}`).toSorted();
+  if (createHash("sha256").update(lines.join("\n")).digest("hex") !== BEFORE_BASELINE) {
+    throw new AppError(
+      "unavailable",
+      `A development version made this database, and ${lines.length} of its migrations were applied. ` +
+        "Start the last version that has 0056_command_line_imports.sql on it once, then this version.",
+    );
+  }
+  await client.query("delete from schema_migrations");
+  await recordMigration(client, baseline);
+}
+
+async function recordMigration(client: PoolClient, { name, checksum }: Migration): Promise<void> {
+  await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksum]);
 }
 
 function refuseUnknown(applied: Applied, migrations: readonly Migration[]): void {
@@ -81,7 +105,7 @@ function isMissing(applied: Applied, migration: Migration): boolean {
   if (checksum !== undefined && checksum !== migration.checksum) {
     throw new AppError(
       "unavailable",
-      `${migration.name} was changed after the database had taken it; migrations are only ever added.`,
+      `${migration.name} was changed after it had been applied; migrations are only ever added.`,
     );
   }
   return checksum === undefined;

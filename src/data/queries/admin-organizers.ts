@@ -29,7 +29,7 @@ type OrganizersPage = { organizers: readonly AdminOrganizer[]; hasBefore: boolea
 
 const STATE = sql`organizer_state(organizers.hidden_at, organizers.verified_at, organizers.user_id)`;
 
-/** By what each order goes; its indexes are in migration 0034. The values are compared as text of the database's own making. */
+/** The columns of each order, as its indexes have them. Their values are compared as text that the database itself makes. */
 const KEYS: Record<OrganizerSort, { key: SQL; type: SQL; descends: boolean }> = {
   name: { key: sql`organizers.name_key`, type: sql`text collate "C"`, descends: false },
   newest: { key: sql`organizers.created_at`, type: sql`timestamptz`, descends: true },

@@ -97,7 +97,7 @@ function deskSubmission({ submission, eventId, eventTitle }: DeskRow): DeskSubmi
   return { ...submissionOf(submission), adminNotes, deskVersion, event };
 }
 
-/** As the indexes of migration 0036 are written. */
+/** The same conditions as in the indexes on submissions. */
 function inState(state: SubmissionState | null): SQL | undefined {
   if (state === null) return undefined;
   if (state === "withdrawn") return isNotNull(submissions.withdrawnAt);

@@ -2,7 +2,7 @@ import type { ImportProgress } from "#core/imports/import-progress.ts";
 import { importEvent } from "#server/live/event-stream.ts";
 import type { LiveStream } from "#server/live/live-stream.ts";
 
-/** Tells moderators, and whoever began it, how far an import is: what was said on the channel as JSON (migration 0025). */
+/** Tells moderators, and whoever began it, how far an import is: the payload of the channel is JSON. */
 export function tellImport(streams: Iterable<LiveStream>, said: string): void {
   const { actorId, ...progress } = JSON.parse(said) as ImportProgress & { actorId: string | null };
   const text = importEvent(progress);
